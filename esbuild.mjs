@@ -94,7 +94,7 @@ const lazyJobs = {
 };
 
 /** Puts the engine of edits and the reading of the server's health, which a list of the tools has no use for, into a bundle of its own. */
-const serverEdits = ['src/edit/index.ts', 'src/edit/node/disk/diskFiles.ts', 'src/edit/node/disk/unfinished/intentJournal.ts', 'src/edit/node/disk/unfinished/unfinishedDiff.ts', 'src/edit/node/disk/unfinished/unfinishedFolders.ts', 'src/edit/node/model/environmentModel.ts', 'src/edit/node/record/eventLog.ts', 'src/edit/node/syntax/syntaxLoader.ts', 'src/mcp/serverHealth.ts'].map((path) => join(root, path));
+const serverEdits = ['src/edit/index.ts', 'src/edit/node/disk/diskFiles.ts', 'src/edit/node/disk/unfinished/intentJournal.ts', 'src/edit/node/disk/unfinished/unfinishedDiff.ts', 'src/edit/node/disk/unfinished/unfinishedFolders.ts', 'src/edit/node/model/environmentModel.ts', 'src/edit/node/record/eventLog.ts', 'src/edit/node/syntax/syntaxLoader.ts', 'src/edit/node/thread/serveEdits.ts', 'src/edit/node/thread/threadWork.ts', 'src/mcp/serverHealth.ts'].map((path) => join(root, path));
 const lazyEdits = {
   name: 'lazy-edits',
   /** @param {import('esbuild').PluginBuild} build */

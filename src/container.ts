@@ -10,6 +10,7 @@ import { createCallersHost } from './callers/host/index.ts';
 import { createEditHost } from './edit/host/index.ts';
 import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
+import { ThreadedEngine } from './edit/host/threadedEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { torcProfiles } from './jobs/domain/backend/torcProfiles.ts';
@@ -49,8 +50,9 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   const meter = new MemoryMeter(Date.now());
   // The same folder that MCP servers are told of: their edits are in the record, too.
   const record = store.add(new EventLog(join(context.globalStorageUri.fsPath, 'record'), { keep: () => settings.get('record.keep'), log, meter }));
+  const threaded = store.add(new ThreadedEngine(loadEngine, dist, systemClock, log));
   const edit = store.add(createEditHost({
-    engine: loadEngine,
+    engine: threaded.engine,
     syntax: syntaxLoader(dist, log),
     model: { secrets: context.secrets, memory: context.globalState, access: context.languageModelAccessInformation },
     ui,
@@ -99,7 +101,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     meter,
   }));
   store.add(jobs.register());
-  const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now() });
+  const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now(), work: threaded.work });
   const callersForAgents = callersTools(
     (query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),
     (query) => callers.engine.explainGap(query),

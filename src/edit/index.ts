@@ -1,4 +1,5 @@
 export { resolveEdit } from './domain/resolveEdit.ts';
+export type { EditWork } from './domain/editWork.ts';
 export { planFile } from './domain/planFile.ts';
 export type { BlockVerdict, FilePlan, PlanOptions } from './domain/planFile.ts';
 export { snippetBlocks } from './domain/snippetBlocks.ts';

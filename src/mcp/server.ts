@@ -9,7 +9,7 @@ import { MemoryMeter } from '../base/metrics.ts';
 import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
 import type { DiskCallers, DiskCallersOptions } from '../callers/node/project/diskCallers.ts';
-import type { AgentEditInput, AgentEditResult, EditAgent, parseEdits } from '../edit/index.ts';
+import type { AgentEditInput, AgentEditResult, EditAgent, EditWork } from '../edit/index.ts';
 import type { FolderJobs, TorcProfile } from '../jobs/index.ts';
 import { agentRunVariable, AgentRunWatch } from '../jobs/node/agent/agentRunMark.ts';
 import { readHealth, type HealthReport } from '../health/index.ts';
@@ -92,7 +92,7 @@ interface LazyEdits {
   /** The model, once the engine is loaded and where one is named. */
   readonly model: () => EnvironmentModel | undefined;
   readonly agent: Pick<EditAgent, 'apply' | 'preview'>;
-  readonly parse: (...args: Parameters<typeof parseEdits>) => Promise<ReturnType<typeof parseEdits>>;
+  readonly parse: EditWork['parse'];
   readonly realPathsOf: (paths: readonly string[]) => Promise<readonly string[]>;
   readonly unfinished: UnfinishedAccess;
 }
@@ -123,14 +123,17 @@ function toolsFor(root: string, data: string | undefined, callers: LazyCallers, 
 function editsOf(root: string, data: string | undefined, bridge: BridgeClient): LazyEdits {
   let named: EnvironmentModel | undefined;
   const open = async () => {
-    const [{ EditAgent: Agent, FailureLimit, parseEdits: parse }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }, { IntentJournal }, { unfinishedDiff }, { unfinishedFolders }] = await Promise.all([
+    const [{ EditAgent: Agent, FailureLimit }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }, { IntentJournal }, { unfinishedDiff }, { unfinishedFolders }, { ThreadWork, startEditThread }] = await Promise.all([
       import('../edit/index.ts'), import('../edit/node/disk/diskFiles.ts'), import('../edit/node/model/environmentModel.ts'), import('../edit/node/record/eventLog.ts'), import('../edit/node/syntax/syntaxLoader.ts'),
-      import('../edit/node/disk/unfinished/intentJournal.ts'), import('../edit/node/disk/unfinished/unfinishedDiff.ts'), import('../edit/node/disk/unfinished/unfinishedFolders.ts'),
+      import('../edit/node/disk/unfinished/intentJournal.ts'), import('../edit/node/disk/unfinished/unfinishedDiff.ts'), import('../edit/node/disk/unfinished/unfinishedFolders.ts'), import('../edit/node/thread/threadWork.ts'),
     ]);
     const journals = unfinishedFolders(data).map((folder) => new IntentJournal(folder));
     named = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
     const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), report: { meter, log }, ...(named === undefined ? {} : { model: named }), ...(journals[0] !== undefined && { journal: journals[0] }) });
+    // Other requests get their turn while a large edit is worked on.
+    const work = new ThreadWork({ start: () => startEditThread(__dirname), clock: systemClock, log });
     const agent = new Agent({
+      work,
       files,
       limit: new FailureLimit({ limit: settings.get('agent.failureLimit'), coolingOffMs: settings.get('agent.coolingOffMinutes') * msPerMinute, clock: systemClock }),
       // Without a folder for it nothing is recorded: `keep` is 0.
@@ -143,7 +146,7 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
       uriOf: (key) => pathToFileURL(key).href,
       breathe,
     });
-    return { agent, files, parse, unfinished: files.unfinished(journals), unfinishedDiff };
+    return { agent, files, parse: (text: string) => work.parse(text), unfinished: files.unfinished(journals), unfinishedDiff };
   };
   let opening: ReturnType<typeof open> | undefined;
   const load = () => (opening ??= open());
@@ -152,7 +155,7 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
       apply: async (input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> => (await load()).agent.apply(input, signal),
       preview: async (input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> => (await load()).agent.preview(input, signal),
     },
-    parse: async (...args) => (await load()).parse(...args),
+    parse: async (text) => (await load()).parse(text),
     realPathsOf: async (paths) => (await load()).files.realPathsOf(paths),
     unfinished: {
       find: async () => (await load()).unfinished.find(),

@@ -54,7 +54,8 @@ describe('the bundles', () => {
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
     // The last kilobyte: texts that say what was left out and what to do, and the look for brackets that would break the parser.
     // Some bytes more: pipes and devices are refused before the editor waits for them.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(321 * 1024);
+    // Fifteen more keep hostile texts from keeping the engine busy: searches that take no product of lengths, a budget of steps, a thread for large edits.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(336 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -125,7 +126,8 @@ describe('the bundles', () => {
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
     // The last kilobyte: the look for brackets that would break the parser.
     // 3 KB more: a file is read from the descriptor that was judged, so that no link that came since is followed.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(329 * 1024);
+    // Sixteen more keep hostile texts from keeping the engine busy: searches that take no product of lengths, a budget of steps, a thread for large edits.
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(346 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 

@@ -1,4 +1,5 @@
 import { canonicalLine, foldUnit, hashSeed, hashUnit, isWordUnit } from './canonical.ts';
+import { HashGroups } from './hashGroups.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -24,9 +25,7 @@ export class TextIndex {
   readonly hashes: Int32Array;
   /** The lines that are not blank, ascending. "Solid" positions are places in this list. */
   readonly solid: Int32Array;
-  readonly #heads: Int32Array;
-  readonly #next: Int32Array;
-  readonly #mask: number;
+  readonly #groups: HashGroups;
 
   constructor(text: string, table: LineTable = scanLines(text)) {
     this.text = text;
@@ -37,24 +36,14 @@ export class TextIndex {
     let count = 0;
     for (const hash of table.hashes) if (hash !== 0) count++;
     this.solid = new Int32Array(count);
-    let size = 16;
-    while (size < count * 2) size *= 2;
-    this.#mask = size - 1;
-    this.#heads = new Int32Array(size).fill(-1);
-    this.#next = new Int32Array(count);
+    const hashes = new Int32Array(count);
     for (let line = 0, position = 0; line < this.lineCount; line++) {
-      if (table.hashes[line] !== 0) this.solid[position++] = line;
+      const hash = table.hashes[line] ?? 0;
+      if (hash === 0) continue;
+      this.solid[position] = line;
+      hashes[position++] = hash;
     }
-    // Back to front, so that each chain runs in ascending order.
-    for (let position = count - 1; position >= 0; position--) {
-      const slot = this.#slot(this.hashAt(position));
-      this.#next[position] = this.#heads[slot] ?? -1;
-      this.#heads[slot] = position;
-    }
-  }
-
-  #slot(hash: number): number {
-    return (hash ^ (hash >>> 15)) & this.#mask;
+    this.#groups = new HashGroups(hashes);
   }
 
   /** Hash of the solid line at a solid position. */
@@ -64,11 +53,12 @@ export class TextIndex {
 
   /** The solid positions whose line has this hash, ascending, at most `limit`. */
   positionsOf(hash: number, limit = Number.POSITIVE_INFINITY): number[] {
-    const found: number[] = [];
-    for (let at = this.#heads[this.#slot(hash)] ?? -1; at >= 0 && found.length < limit; at = this.#next[at] ?? -1) {
-      if (this.hashAt(at) === hash) found.push(at);
-    }
-    return found;
+    return this.#groups.positionsOf(hash, limit);
+  }
+
+  /** How many solid lines have this hash; takes no time that grows with their number. */
+  countOf(hash: number): number {
+    return this.#groups.countOf(hash);
   }
 
   /** A line's text without its line break. */

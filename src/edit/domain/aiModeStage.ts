@@ -1,10 +1,10 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import { standsOver } from './alreadyApplied.ts';
 import type { Attempt, Reading } from './attempt.ts';
-import { assess, candidateOf, type Assessment } from './candidates.ts';
+import { assess, assessmentSteps, candidateOf, type Assessment } from './candidates.ts';
 import { exactVerdict } from './exactStage.ts';
 import { scopeAgrees } from './guard/placementGuard.ts';
-import { canonicalMatches, canonicalPlacement, canonicalStarts, placeLimit } from './locate/canonicalMatches.ts';
+import { canonicalPlacement, canonicalStarts, placeLimitFor } from './locate/canonicalMatches.ts';
 import { confidenceOf } from './locate/confidence.ts';
 import { elisionMatches } from './locate/elisionMatches.ts';
 import { disambiguate } from './locate/disambiguate.ts';
@@ -18,6 +18,12 @@ import type { Verdict } from './verdict.ts';
 
 /** Each artefact taken off makes the place a little less certain; the calibration knows how much. */
 const repairCost = 0.05;
+/** Steps for laying out one line of a place, and the share of all steps that listing equal places may take. */
+const stepsPerLine = 30;
+const shareForListing = 0.25;
+/** UTF-16 units of the edit over all places that are listed: of a long edit fewer are, for it is merged into each. */
+const listedUnits = 400_000;
+const fewestListed = 3;
 
 /** Tier 2: artefacts of transport and display taken off on evidence, lines compared in canonical form (ADR-001). */
 export const aiModeStage: Stage<Attempt, Verdict> = {
@@ -28,7 +34,7 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
       if (verdict !== undefined) return answer(verdict, verdict.kind === 'apply' ? verdict.confidence : 1);
     }
     for (const reading of attempt.readings) {
-      const elided = elisionMatches(attempt.index, reading.before, attempt.request.languageId);
+      const elided = elisionMatches(attempt.index, reading.before, attempt.request.languageId, attempt.work);
       if (elided === undefined || elided.places.length === 0) continue;
       const verdict = placesVerdict(attempt, reading, elided.places, [{ kind: 'marker' }]);
       if (verdict.kind !== 'apply' || !elided.hasOtherHeads) return answer(verdict);
@@ -49,23 +55,42 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
     const exact = exactVerdict(attempt, oldString, newString, 'ai-mode', attempt.hintsFor(variant), repaired);
     // In a file of mixed line breaks a twin with other breaks is a twin all the same.
     const turned = oldString !== variant.oldString && attempt.eols.length > 1;
-    if (exact !== undefined && (!turned || canonicalMatches(attempt.index, before).length < 2)) return exact;
+    if (exact !== undefined && (!turned || canonicalStarts(attempt.index, before, 2).length < 2)) return exact;
   }
   if (before.solid.length === 0) return undefined;
-  const places = placesOf(attempt, reading);
-  return places.length === 0 ? undefined : placesVerdict(attempt, reading, places, repaired);
+  const { places, count } = placesOf(attempt, reading);
+  return places.length === 0 ? undefined : placesVerdict(attempt, reading, places, repaired, count);
 }
 
-/** Every place of a reading, or the first of very many; where a hint decides among those, the one it names. */
-function placesOf(attempt: Attempt, reading: Reading): Placement[] {
+/** Every place of a reading and their number, or the first of very many; where a hint decides among those, the one it names. */
+function placesOf(attempt: Attempt, reading: Reading): { readonly places: readonly Placement[]; readonly count: number } {
   const { index, request } = attempt;
   const { before, variant } = reading;
   const starts = canonicalStarts(index, before);
-  if (starts.length === 0) return partialMatches(index, before, request.replaceAll === true ? Number.POSITIVE_INFINITY : undefined);
+  if (starts.length === 0) {
+    const parts = partialMatches(index, before, request.replaceAll === true ? Number.POSITIVE_INFINITY : undefined, attempt.work);
+    return { places: parts, count: parts.length };
+  }
   const place = (start: number): Placement => canonicalPlacement(index, before, start);
-  if (request.replaceAll === true || starts.length <= placeLimit) return starts.map(place);
+  const limit = placeLimitFor(before);
+  if (request.replaceAll === true || starts.length <= limit) {
+    // Of places that share lines only the first is made: the others need not be laid out.
+    const apart = request.replaceAll === true ? withoutShared(starts, before.solid.length) : starts;
+    attempt.work.spend(apart.length * before.lines.length * stepsPerLine);
+    return { places: apart.map(place), count: starts.length };
+  }
   const named = disambiguate(index, starts.map((start) => index.solid[start] ?? 0), attempt.hintsFor(variant));
-  return named === undefined ? starts.slice(0, placeLimit).map(place) : [place(starts[named] ?? 0)];
+  return named === undefined ? { places: starts.slice(0, limit).map(place), count: starts.length } : { places: [place(starts[named] ?? 0)], count: 1 };
+}
+
+/** The starts of runs of so many lines, taken from the left so that no run begins inside the one before. */
+function withoutShared(starts: readonly number[], length: number): number[] {
+  let free = 0;
+  return starts.filter((start) => {
+    if (start < free) return false;
+    free = start + length;
+    return true;
+  });
 }
 
 /** The reading in the line breaks that the file uses; byte-exact search needs them. */
@@ -75,14 +100,16 @@ function inEolOf(attempt: Attempt, variant: Variant): [oldString: string, newStr
   return [turned(variant.oldString), turned(variant.newString)];
 }
 
-function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Placement[], repaired: readonly Difference[]): Verdict {
+function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Placement[], repaired: readonly Difference[], count = places.length): Verdict {
   const { index, request } = attempt;
   const confidence = confidenceOf('ai-mode', 1 - repairCost * repaired.length);
   if (request.replaceAll === true) return replaceAll(attempt, reading, places, confidence, repaired);
   const chosen = choose(attempt, reading, places);
   if (chosen === undefined) {
-    const candidates = places.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / places.length));
-    return { kind: 'refuse', reason: 'ambiguous', candidates };
+    const most = Math.max(fewestListed, Math.floor(listedUnits / (reading.before.text.length + reading.after.text.length)));
+    const listed = places.slice(0, attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length)));
+    const candidates = listed.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / count));
+    return { kind: 'refuse', reason: 'ambiguous', candidates, ...(count > candidates.length && { places: count }) };
   }
   if (standsOver(attempt, reading, placementSpan(chosen))) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const assessment = assess(attempt, reading, chosen);

@@ -1,6 +1,6 @@
 import { canonicalLine } from '../../base/text/canonical.ts';
+import { findAll } from '../../base/text/findText.ts';
 import type { Attempt, Reading } from './attempt.ts';
-import { canonicalMatches } from './locate/canonicalMatches.ts';
 import type { AlignedWindow } from './locate/alignWindow.ts';
 import type { Pattern } from './locate/pattern.ts';
 import type { Span } from './types.ts';
@@ -8,6 +8,8 @@ import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 
 /** Shorter new texts stand somewhere by chance. */
 const leastLength = 8;
+/** Ways in which the new text may lie around the old one that are looked at. */
+const maxStanding = 200;
 
 /**
  * Whether the text around an exact occurrence of the old text is the new text already, so that applying the edit would
@@ -20,8 +22,11 @@ export function standsAround(attempt: Attempt, start: number, oldText: string, n
   const oldString = plain(oldText);
   const newString = plain(newText);
   if (oldString === '') return false;
-  for (let at = newString.indexOf(oldString); at >= 0; at = newString.indexOf(oldString, at + 1)) {
-    if (newString.length === oldString.length || !text.startsWith(newString, start - at) || start < at) continue;
+  if (newString.length <= oldString.length) return false;
+  const from = Math.max(0, start + oldString.length - newString.length);
+  for (const offset of findAll(text.slice(from, start + newString.length), newString, maxStanding)) {
+    const at = start - from - offset;
+    if (at < 0 || !newString.startsWith(oldString, at)) continue;
     const added = newString.slice(0, at) + newString.slice(at + oldString.length);
     if (!/[\r\n]/.test(added) ? added.trim() !== '' : canonicalLine(added.replace(/[\r\n]+/g, ' ')).length >= leastLength) return true;
   }
@@ -43,8 +48,8 @@ function letters(pattern: Pattern): number {
 }
 
 /** Places where the new text already stands, line for line. Empty for deletions and for very short texts. */
-export function standingPlaces(attempt: Attempt, reading: Reading): Placement[] {
-  return letters(reading.after) < leastLength ? [] : canonicalMatches(attempt.index, reading.after);
+export function standingPlaces(attempt: Attempt, reading: Reading): readonly Placement[] {
+  return letters(reading.after) < leastLength ? [] : attempt.standing(reading.after);
 }
 
 /**

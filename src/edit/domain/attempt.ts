@@ -1,10 +1,16 @@
 import { canonicalLine, hashCanonical } from '../../base/text/canonical.ts';
+import { holdsText } from '../../base/text/findText.ts';
 import type { TextIndex } from '../../base/text/textIndex.ts';
+import { canonicalMatches } from './locate/canonicalMatches.ts';
+import type { Placement } from './locate/placement.ts';
+import type { AlignedWindow } from './locate/alignWindow.ts';
+import type { Assessment } from './candidates.ts';
 import { withPlainIndentation } from './locate/foreignUnits.ts';
 import { readings, type FileEvidence, type Variant } from './locate/repairs.ts';
 import { parsePattern, type Pattern } from './locate/pattern.ts';
 import { earlierVersionOf, type EarlierVersion } from './stale/earlierVersion.ts';
 import type { Difference, EditRequest, EditServices } from './types.ts';
+import { budgetFor, type WorkBudget } from './workBudget.ts';
 
 /** One reading of the edit with its old and new text cut into lines. */
 export interface Reading {
@@ -23,14 +29,23 @@ export class Attempt {
   readonly index: TextIndex;
   /** What was taken off the new text before any stage saw it. */
   readonly cleaned: readonly Difference[];
+  /** What may still be spent on it: that of whoever made it for a part of their work, else by the length of its texts. */
+  readonly work: WorkBudget;
+  /** Places that have been looked at closely. */
+  readonly assessments = new Map<Placement, Assessment>();
+  /** What has been found by likeness for a reading. */
+  readonly ranked = new Map<Reading, readonly AlignedWindow[]>();
   readonly #known = new Map<string, boolean>();
+  readonly #standing = new Map<Pattern, readonly Placement[]>();
+  readonly #patterns = new Map<string, Pattern>();
   #readings: readonly Reading[] | undefined;
   #eols: readonly string[] | undefined;
   #earlier: { readonly version: EarlierVersion | undefined } | undefined;
 
-  constructor(request: EditRequest, services: EditServices, index: TextIndex) {
+  constructor(request: EditRequest, services: EditServices, index: TextIndex, work = budgetFor(request.content.length + request.oldString.length + request.newString.length)) {
     this.services = services;
     this.index = index;
+    this.work = work;
     const strayMark = request.aiMode !== false && request.newString.startsWith('\ufeff') && !request.oldString.startsWith('\ufeff');
     const marked = strayMark ? request.newString.slice(1) : request.newString;
     const newString = request.aiMode === false ? marked : withPlainIndentation({ oldString: request.oldString, newString: marked }, this.evidence);
@@ -45,10 +60,28 @@ export class Attempt {
       this.evidence,
     ).map((variant) => ({
       variant,
-      before: parsePattern(variant.oldString),
-      after: parsePattern(variant.newString),
+      before: this.parsed(variant.oldString),
+      after: this.parsed(variant.newString),
     }));
     return this.#readings;
+  }
+
+  /** A text of this edit as lines, made once for each text. */
+  parsed(text: string): Pattern {
+    const known = this.#patterns.get(text);
+    if (known !== undefined) return known;
+    const pattern = parsePattern(text);
+    this.#patterns.set(text, pattern);
+    return pattern;
+  }
+
+  /** The places where a text of this edit stands line for line, made once for each text. */
+  standing(pattern: Pattern): readonly Placement[] {
+    const known = this.#standing.get(pattern);
+    if (known !== undefined) return known;
+    const places = canonicalMatches(this.index, pattern);
+    this.#standing.set(pattern, places);
+    return places;
   }
 
   /** The newest earlier version that holds the old text. */
@@ -94,8 +127,8 @@ export class Attempt {
   get evidence(): FileEvidence {
     return {
       countKnown: (lines) =>
-        lines.filter((line) => this.index.positionsOf(hashCanonical(canonicalLine(line)), 1).length > 0).length,
-      contains: (text) => text !== '' && this.index.text.includes(text),
+        lines.filter((line) => this.index.countOf(hashCanonical(canonicalLine(line))) > 0).length,
+      contains: (text) => text !== '' && holdsText(this.index.text, text),
     };
   }
 }

@@ -16,8 +16,25 @@ const kindOrder: readonly DifferenceKind[] = [
   'missing-in-file', 'missing-in-old', 'number', 'operator', 'text', 'identifier', 'typo', 'punctuation', 'comment',
 ];
 
-/** Merges an edit into a place and lists how the old text differs from it. */
+/** Steps for each unit of an edit's texts when it is merged into a place. */
+const stepsPerUnit = 15;
+
+/** What {@link assess} takes for a place, in steps. */
+export function assessmentSteps({ before, after }: Reading): number {
+  return stepsPerUnit * (before.text.length + after.text.length + 4 * (before.lines.length + after.lines.length));
+}
+
+/** Merges an edit into a place and lists how the old text differs from it. Done once for each place. */
 export function assess(attempt: Attempt, reading: Reading, placement: Placement): Assessment {
+  const known = attempt.assessments.get(placement);
+  if (known !== undefined) return known;
+  attempt.work.spend(assessmentSteps(reading));
+  const assessment = assessPlace(attempt, reading, placement);
+  attempt.assessments.set(placement, assessment);
+  return assessment;
+}
+
+function assessPlace(attempt: Attempt, reading: Reading, placement: Placement): Assessment {
   const { index } = attempt;
   const differences: Difference[] = [];
   const aligned = new Set(placement.align.flat());

@@ -1,17 +1,19 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
+import { findAll } from '../../base/text/findText.ts';
 import type { TextIndex } from '../../base/text/textIndex.ts';
 import type { Attempt } from './attempt.ts';
 import { standsAround, standsOver } from './alreadyApplied.ts';
 import { additionHunk } from './locate/wrapperRepairs.ts';
 import { confidenceOf } from './locate/confidence.ts';
 import { canonicalStarts } from './locate/canonicalMatches.ts';
-import { parsePattern } from './locate/pattern.ts';
+import type { EditPatterns } from './locate/pattern.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
 import { conflictReason } from './merge/conflictReason.ts';
 import { spliceExact } from './merge/spliceExact.ts';
-import type { Merge } from './merge/mergeEdit.ts';
+import type { Merge, MergeConflict } from './merge/mergeEdit.ts';
 import { mergeReindented } from './merge/mergeReindented.ts';
-import { joinedDeletions, trimmed, withoutNewTail } from './merge/splice.ts';
+import { isLowSurrogate, joinedDeletions, trimmed, withoutNewTail } from './merge/splice.ts';
+import { ManyChanges, uniformChange } from './merge/manyChanges.ts';
 import type { Candidate, Difference, Span, TextChange, Tier } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -21,13 +23,14 @@ const occurrenceLimit = 1000;
 const doubtful = 0.5;
 /** Places listed in a report. */
 const listedPlaces = 50;
+/** Steps for each unit of the texts, and for each place besides, when an edit is made there; and the share of all steps that listing equal places may take. */
+const stepsPerUnit = 12;
+const stepsPerPlace = 60;
+const shareForListing = 0.1;
 
 /** Every place where `wanted` stands in `text`, overlapping ones too, as UTF-16 offsets; none for an empty text. */
 export function occurrences(text: string, wanted: string, limit = occurrenceLimit): number[] {
-  const found: number[] = [];
-  if (wanted === '') return found;
-  for (let at = text.indexOf(wanted); at >= 0 && found.length < limit; at = text.indexOf(wanted, at + 1)) found.push(at);
-  return found;
+  return findAll(text, wanted, limit);
 }
 
 /** Tier 1: the old text as written. One place is taken; several need a hint that decides, or all are meant. */
@@ -59,14 +62,18 @@ export function exactVerdict(
   const { index, request } = attempt;
   const hinted = hints.lineHint !== undefined || (hints.anchors ?? []).length > 0;
   const all = occurrences(index.text, oldString, request.replaceAll === true || hinted ? Number.POSITIVE_INFINITY : occurrenceLimit);
-  const starts = request.aiMode === false ? all : all.filter((start) => !splitsBreak(index.text, start, start + oldString.length));
+  const canSplit = request.aiMode !== false && /^\n|\r$/.test(oldString);
+  const starts = canSplit ? all.filter((start) => !splitsBreak(index.text, start, start + oldString.length)) : all;
   if (starts.length === 0) return undefined;
   // Copies that differ in line breaks only are copies: the next tier counts them all.
   if (request.aiMode !== false && request.replaceAll !== true && starts.length === 1 && hasCopiesInOtherBreaks(attempt, oldString)) return undefined;
   const confidence = confidenceOf(tier, 1);
-  const reindentedMerge = (start: number): Merge | undefined => (request.aiMode === false ? undefined : mergeReindented(index, start, oldString, newString, request.languageId));
-  const replace = (start: number): readonly TextChange[] => {
-    if (request.aiMode !== false) return reindentedMerge(start)?.changes ?? spliceExact(index, start, oldString, newString);
+  // Each place costs about as much as its texts are long.
+  const steps = stepsPerUnit * (oldString.length + newString.length);
+  const patterns: EditPatterns = { get before() { return attempt.parsed(oldString); }, get after() { return attempt.parsed(newString); } };
+  const reindentedMerge = (start: number): Merge | undefined => (request.aiMode === false ? undefined : mergeReindented(index, start, oldString, newString, request.languageId, patterns));
+  const replace = (start: number, merge = reindentedMerge(start)): readonly TextChange[] => {
+    if (request.aiMode !== false) return merge?.changes ?? spliceExact(index, start, oldString, newString, patterns);
     const change = trimmed(index.text, start, start + oldString.length, newString);
     return change === undefined ? [] : [change];
   };
@@ -74,28 +81,46 @@ export function exactVerdict(
     const disjoint = withoutOverlap(starts, oldString.length);
     if (request.aiMode !== false && hasTwinsWithOtherBreaks(attempt, oldString, disjoint.length)) return undefined;
     const isOtherCount = request.expectedCount !== undefined && request.expectedCount !== disjoint.length;
-    const conflict = isOtherCount ? 'other-count' : conflictReason(disjoint.flatMap((start) => reindentedMerge(start)?.conflicts ?? []));
+    const together = new ManyChanges(index.text, disjoint.length);
+    const alike = request.aiMode === false ? undefined : uniformChange(oldString, newString);
+    const conflicts = new Map<string, MergeConflict>();
+    for (const start of isOtherCount ? [] : disjoint) {
+      if (alike !== undefined && !isLowSurrogate(index.text, start + oldString.length)) {
+        attempt.work.spend(newString.length + stepsPerPlace);
+        together.add({ start: start + alike.start, end: start + alike.end, text: alike.text });
+        continue;
+      }
+      attempt.work.spend(steps + stepsPerPlace);
+      const merge = reindentedMerge(start);
+      for (const each of merge?.conflicts ?? []) conflicts.set(each.kind, each);
+      for (const change of replace(start, merge)) together.add(change);
+    }
+    const conflict = isOtherCount ? 'other-count' : conflictReason([...conflicts.values()]);
     if (conflict !== undefined) {
       const candidates = disjoint.slice(0, listedPlaces).map((start): Candidate => doubtfulCandidate(index, start, oldString.length));
       return { kind: 'review', reason: conflict, candidates };
     }
     const first = disjoint[0] ?? 0;
     const last = (disjoint.at(-1) ?? 0) + oldString.length;
-    const all = disjoint.flatMap(replace);
+    const all = together.changes();
     // Without tolerance the result is the new text as it was sent, also where it leaves a line break at the end of the file.
     const changes = request.aiMode === false ? all : withoutNewTail(index, joinedDeletions(all));
     return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes, differences };
   }
   const chosen = starts.length === 1 ? 0 : disambiguate(index, starts.map((start) => index.lineAt(start)), hints);
   if (chosen === undefined) {
-    const candidates = starts.slice(0, listedPlaces).map((start): Candidate => exactCandidate(index, start, oldString.length, replace(start), starts.length));
+    const listed = starts.slice(0, attempt.work.timesFor(steps, shareForListing, listedPlaces));
+    attempt.work.spend(listed.length * steps);
+    const candidates = listed.map((start): Candidate => exactCandidate(index, start, oldString.length, replace(start), starts.length));
     return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
   }
   const start = starts[chosen] ?? 0;
   const span = spanOf(index, start, start + oldString.length);
   if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
-  const changes = replace(start);
-  const conflict = conflictReason(reindentedMerge(start)?.conflicts ?? []);
+  attempt.work.spend(steps);
+  const merge = reindentedMerge(start);
+  const changes = replace(start, merge);
+  const conflict = conflictReason(merge?.conflicts ?? []);
   if (conflict !== undefined) {
     return { kind: 'review', reason: conflict, candidates: [doubtfulCandidate(index, start, oldString.length)] };
   }
@@ -112,14 +137,14 @@ function isMadeBefore(attempt: Attempt, span: Span, oldString: string, newString
 /** Whether a file of mixed line breaks holds copies of these lines that a byte-exact search passes over. */
 function hasTwinsWithOtherBreaks(attempt: Attempt, oldString: string, found: number): boolean {
   if (attempt.eols.length < 2 || !/[\r\n]/.test(oldString)) return false;
-  const pattern = parsePattern(oldString);
+  const pattern = attempt.parsed(oldString);
   return pattern.solid.length > 0 && canonicalStarts(attempt.index, pattern).length > found;
 }
 
 function hasCopiesInOtherBreaks({ eols, index }: Attempt, oldString: string): boolean {
   if (eols.length < 2 || !/[\r\n]/.test(oldString)) return false;
   const unified = (text: string): string => text.replace(/\r\n?/g, '\n');
-  return occurrences(unified(index.text), unified(oldString), 2).length > 1;
+  return findAll(unified(index.text), unified(oldString), 2).length > 1;
 }
 
 /** Whether an offset pair would cut a CRLF in two. */
@@ -130,9 +155,12 @@ function splitsBreak(text: string, start: number, end: number): boolean {
 
 /** The occurrences taken from the left so that none overlaps the one before. */
 function withoutOverlap(starts: readonly number[], length: number): number[] {
-  const taken: number[] = [];
-  for (const start of starts) if (start >= (taken.at(-1) ?? -length) + length) taken.push(start);
-  return taken;
+  let free = 0;
+  return starts.filter((start) => {
+    if (start < free) return false;
+    free = start + length;
+    return true;
+  });
 }
 
 function exactCandidate(index: TextIndex, start: number, length: number, changes: readonly TextChange[], count: number): Candidate {

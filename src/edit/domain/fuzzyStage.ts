@@ -51,7 +51,7 @@ export function mostFamiliar(attempt: Attempt): Reading | undefined {
     if (letters < leastLength) continue;
     const known = reading.before.solid.reduce((sum, at) => {
       const line = reading.before.lines[at];
-      return line !== undefined && attempt.index.positionsOf(line.hash, 1).length > 0 ? sum + line.canonical.length : sum;
+      return line !== undefined && attempt.index.countOf(line.hash) > 0 ? sum + line.canonical.length : sum;
     }, 0);
     if (known / letters > most) {
       most = known / letters;
@@ -61,9 +61,15 @@ export function mostFamiliar(attempt: Attempt): Reading | undefined {
   return best;
 }
 
-/** Disjoint places, most similar first. */
-export function rankedPlaces(attempt: Attempt, reading: Reading): AlignedWindow[] {
-  const aligner = new WindowAligner(attempt.index, reading.before, attempt.request.languageId);
+/** Disjoint places, most similar first; looked for once for each reading. */
+export function rankedPlaces(attempt: Attempt, reading: Reading): readonly AlignedWindow[] {
+  const known = attempt.ranked.get(reading) ?? rankPlaces(attempt, reading);
+  attempt.ranked.set(reading, known);
+  return known;
+}
+
+function rankPlaces(attempt: Attempt, reading: Reading): AlignedWindow[] {
+  const aligner = new WindowAligner(attempt.index, reading.before, attempt.request.languageId, attempt.work);
   const aligned = candidateWindows(attempt.index, reading.before)
     .map((window) => aligner.align(window))
     .filter((window): window is AlignedWindow => window !== undefined)

@@ -7,8 +7,10 @@ import { anchorLines } from './locate/disambiguate.ts';
 import { composeChanges } from './merge/composeChanges.ts';
 import { applyChanges } from './merge/applyChanges.ts';
 import { joinedDeletions, neighbourEol } from './merge/splice.ts';
+import { refusalOfWork } from './refusalOfWork.ts';
 import { resolveEdit } from './resolveEdit.ts';
 import type { EditRequest, EditResolution, EditServices, Span, TextChange } from './types.ts';
+import { budgetFor, type WorkBudget } from './workBudget.ts';
 
 /** How the blocks of one file are to be taken. */
 export interface PlanOptions {
@@ -41,6 +43,9 @@ export interface FilePlan {
   readonly verdicts: readonly BlockVerdict[];
 }
 
+/** Steps for each unit of the file for a look through it (it is searched a good deal faster than one unit a step), and how many times that for a look at a text that has no index yet. */
+const stepsPerFileUnit = 0.05;
+const stepsForIndex = 20;
 /** Blocks after which others get their turn: some milliseconds of work as a rule. */
 const blocksPerBreath = 16;
 
@@ -53,29 +58,36 @@ export async function planFile(
   content: string,
   blocks: readonly EditBlock[],
   options: PlanOptions,
-  services: EditServices = {},
+  given: EditServices = {},
 ): Promise<FilePlan> {
+  // All edits of a request share what one of their size may take: each of very many looks through the whole file.
+  const work = given.work ?? budgetFor(blocks.reduce((sum, { oldString, newString }) => sum + oldString.length + newString.length, content.length));
+  const services: EditServices = { ...given, work };
+  const stepsPerBlock = Math.ceil(content.length * stepsPerFileUnit);
   const resolutions: EditResolution[] = [];
   for (const [at, block] of blocks.entries()) {
     if (at % blocksPerBreath === blocksPerBreath - 1) await services.breathe?.();
     if (services.signal?.aborted === true) return { content, changes: [], verdicts: [] };
-    resolutions.push(await resolveBlock(content, block, options, services));
+    resolutions.push(work.take(stepsPerBlock) ? await resolveBlock(content, block, options, services) : refusalOfWork([]));
   }
   const repeated = repeatedIn(resolutions);
-  const overlaps = overlapsOf(resolutions, repeated);
+  const overlaps = overlapsOf(resolutions, repeated, work);
   let changes: readonly TextChange[] = [];
+  const made: TextChange[] = [];
   const sure: boolean[] = [];
   for (const [i, resolution] of resolutions.entries()) {
     const free = (overlaps[i] ?? []).every((other) => other > i || sure[other] !== true);
     sure[i] = resolution.status === 'applied' && free && repeated[i] !== true;
-    if (resolution.status === 'applied' && sure[i]) changes = [...changes, ...resolution.changes];
+    if (resolution.status === 'applied' && sure[i]) for (const change of resolution.changes) made.push(change);
   }
-  changes = joinedDeletions([...changes].sort((a, b) => a.start - b.start || a.end - b.end));
+  changes = joinedDeletions(made.sort((a, b) => a.start - b.start || a.end - b.end));
   const dependent = new Set<number>();
   for (const [i, resolution] of resolutions.entries()) {
     const block = blocks[i];
     if (block === undefined || resolution.status === 'applied' || changes.length === 0) continue;
     if (resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied')) continue;
+    // Each look is at a text of its own, which is indexed anew.
+    if (!work.take(stepsPerBlock * stepsForIndex)) break;
     // A block that builds on another stands there as written or not at all: nobody is paid for a guess about it.
     const { model: _, ...local } = services;
     const again = await resolveBlock(applyChanges(content, changes), block, options, local);
@@ -187,18 +199,47 @@ function lineBelow(index: TextIndex, anchors: readonly string[]): number | undef
 }
 
 /** For each block the others whose changes touch the same text. */
-function overlapsOf(resolutions: readonly EditResolution[], repeated: readonly boolean[]): number[][] {
-  const extents = resolutions.map(extentOf);
-  return resolutions.map((mine, i) =>
-    resolutions.flatMap((other, j) => {
-      // Requests may have thousands of blocks, and nearly all pairs of them are far apart.
-      if (isApart(extents[i], extents[j]) || i === j || repeated[Math.max(i, j)] === true) return [];
-      if (mine.status !== 'applied' || other.status !== 'applied') return [];
-      // Two edits of the same lines: a character of one right beside a character of the other makes a word that neither wants.
-      const isShared = mine.span.start < other.span.end && other.span.start < mine.span.end;
-      return mine.changes.some((a) => other.changes.some((b) => clashes(a, b) || (isShared && touches(a, b)))) ? [j] : [];
-    }),
-  );
+function overlapsOf(resolutions: readonly EditResolution[], repeated: readonly boolean[], work: WorkBudget): number[][] {
+  const overlaps = resolutions.map((): number[] => []);
+  const extents = resolutions.flatMap((resolution, at) => {
+    const extent = extentOf(resolution);
+    return extent === undefined ? [] : [{ ...extent, at }];
+  }).sort((a, b) => a.start - b.start);
+  // Requests may have thousands of blocks, and nearly all pairs of them are far apart: only those that begin before another ends are compared.
+  let open: typeof extents = [];
+  for (const extent of extents) {
+    open = open.filter(({ end }) => end >= extent.start);
+    // Where very many lie over each other, those that can no longer be compared count as being in each other's way.
+    const compared = work.take(open.length * stepsPerPair) ? open : open.slice(-1);
+    for (const { at } of compared) {
+      if (repeated[Math.max(at, extent.at)] === true || (compared === open && !collide(resolutions[at], resolutions[extent.at]))) continue;
+      overlaps[at]?.push(extent.at);
+      overlaps[extent.at]?.push(at);
+    }
+    open.push(extent);
+  }
+  for (const others of overlaps) others.sort((a, b) => a - b);
+  return overlaps;
+}
+
+/** Steps for comparing two edits of the same stretch. */
+const stepsPerPair = 50;
+
+function collide(mine: EditResolution | undefined, other: EditResolution | undefined): boolean {
+  if (mine?.status !== 'applied' || other?.status !== 'applied') return false;
+  // Two edits of the same lines: a character of one right beside a character of the other makes a word that neither wants.
+  const isShared = mine.span.start < other.span.end && other.span.start < mine.span.end;
+  const meet = (a: TextChange, b: TextChange): boolean => clashes(a, b) || (isShared && touches(a, b));
+  // Both ascend: of each change only those of the other edit are looked at that do not end before it begins.
+  let from = 0;
+  for (const a of mine.changes) {
+    while ((other.changes[from]?.end ?? Number.POSITIVE_INFINITY) < a.start) from++;
+    for (let at = from; (other.changes[at]?.start ?? Number.POSITIVE_INFINITY) <= a.end; at++) {
+      const b = other.changes[at];
+      if (b !== undefined && meet(a, b)) return true;
+    }
+  }
+  return false;
 }
 
 /** From the first character a block changes to behind the last one. */
@@ -210,10 +251,6 @@ interface Extent {
 function extentOf(resolution: EditResolution): Extent | undefined {
   if (resolution.status !== 'applied') return undefined;
   return resolution.changes.reduce<Extent | undefined>((all, { start, end }) => ({ start: Math.min(all?.start ?? start, start), end: Math.max(all?.end ?? end, end) }), undefined);
-}
-
-function isApart(a: Extent | undefined, b: Extent | undefined): boolean {
-  return a === undefined || b === undefined || a.start > b.end || b.start > a.end;
 }
 
 /** For each block whether an earlier one makes exactly its changes. */

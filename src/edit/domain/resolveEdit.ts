@@ -1,5 +1,6 @@
 import { cascade, type Trail } from '../../cascade/cascade.ts';
 import type { Stage } from '../../cascade/stage.ts';
+import { holdsText } from '../../base/text/findText.ts';
 import { TextIndexCache } from '../../base/text/textIndexCache.ts';
 import { adviceFor } from './advice/adviceFor.ts';
 import { aiModeStage } from './aiModeStage.ts';
@@ -11,9 +12,11 @@ import { parsePattern } from './locate/pattern.ts';
 import { applyChanges } from './merge/applyChanges.ts';
 import { modelStage } from './model/modelStage.ts';
 import { staleStage } from './stale/staleStage.ts';
+import { refusalOfWork } from './refusalOfWork.ts';
 import { unusable } from './unusable.ts';
 import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, RefusalReason, Span } from './types.ts';
 import type { Verdict } from './verdict.ts';
+import { budgetFor, TooMuchWork } from './workBudget.ts';
 
 /** At the meter and in the log. */
 const cascadeName = 'edit';
@@ -33,14 +36,30 @@ function stagesOf({ request, services }: Attempt): readonly Stage<Attempt, Verdi
  * touches nothing but its arguments.
  */
 export async function resolveEdit(request: EditRequest, services: EditServices = {}): Promise<EditResolution> {
-  const attempt = new Attempt(request, services, indexes.get(request.content));
+  const units = request.content.length + request.oldString.length + request.newString.length;
+  const attempt = new Attempt(request, services, indexes.get(request.content), services.work ?? budgetFor(units));
+  try {
+    return await resolveAttempt(attempt);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return refusalOfWork([]);
+    throw error;
+  }
+}
+
+async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
+  const { services } = attempt;
+  const { request } = attempt;
   const hopeless = unusable(attempt);
   if (hopeless !== undefined) return finish(attempt, { kind: 'refuse', reason: hopeless, candidates: [] }, []);
   if (request.oldString === '') return finish(attempt, wholeText(request), []);
   const run = cascade(stagesOf(attempt), { ...services.report, name: cascadeName, ...(services.clock !== undefined && { clock: services.clock }) });
   const outcome = await run(attempt);
+  if (attempt.work.isSpent) return refusalOfWork(outcome.trail);
   const verdict: Verdict = outcome.answer ?? { kind: 'refuse', reason: deadEndReason(outcome.trail), candidates: [] };
-  const local = await finish(attempt, verdict, outcome.trail);
+  const local = await finish(attempt, verdict, outcome.trail).catch((error: unknown) => {
+    if (error instanceof TooMuchWork) return refusalOfWork(outcome.trail);
+    throw error;
+  });
   const { model } = services;
   // Where the old text stands byte for byte, the place is no question.
   const isPlaced = local.trail.some(({ stage, outcome: came }) => stage === exactStage.name && came === 'answer');
@@ -85,7 +104,7 @@ function deadEndReason(trail: Trail): RefusalReason {
 /** A place where nothing is left to change: the new text stands there, or the edit and the file disagree past merging. */
 function withoutChanges({ index, request }: Attempt, span: Span): Verdict {
   const after = parsePattern(request.newString);
-  const stands = index.text.includes(request.newString) || (after.solid.length > 0 && canonicalStarts(index, after, 1).length > 0);
+  const stands = holdsText(index.text, request.newString) || (after.solid.length > 0 && canonicalStarts(index, after, 1).length > 0);
   if (stands) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const candidate = { span, similarity: 1, confidence: 0.5, text: index.text.slice(span.start, span.end), differences: [] };
   return { kind: 'review', reason: 'merge-conflict', candidates: [candidate] };

@@ -2,6 +2,7 @@ import type { Trail } from '../../cascade/cascade.ts';
 import type { Breaker } from '../../cascade/runStage.ts';
 import type { StageReport } from '../../cascade/stageReport.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { WorkBudget } from './workBudget.ts';
 
 /** The stages of the edit cascade that can apply an edit, cheapest first (ADR-007). */
 export const tiers = ['exact', 'ai-mode', 'fuzzy', 'model'] as const;
@@ -82,7 +83,9 @@ export type ReviewReason =
 
 /** Why nothing was changed. */
 export type RefusalReason =
-  | 'absent' | 'ambiguous' | 'stale' | 'already-applied' | 'identical' | 'empty-old' | 'placeholder' | 'other-file';
+  | 'absent' | 'ambiguous' | 'stale' | 'already-applied' | 'identical' | 'empty-old' | 'placeholder' | 'other-file'
+  /** Looking for its place takes more steps than an edit of this size may take. */
+  | 'too-much-work';
 
 /** Why an edit was not applied, in one word for whoever has to write it again (ADR-007, tier 4). */
 export type Cause =
@@ -91,7 +94,7 @@ export type Cause =
   /** A place is there, but its words, numbers or lines differ from the old text. */
   | 'drift'
   | 'absent' | 'ambiguous' | 'stale' | 'already-applied' | 'other-file'
-  | 'identical' | 'empty-old' | 'placeholder'
+  | 'identical' | 'empty-old' | 'placeholder' | 'too-much-work'
   /** The same edit of the same text has failed too often to be looked at again at once. */
   | 'cooling-off';
 
@@ -235,6 +238,8 @@ export interface EditServices {
   readonly breathe?: () => Promise<void>;
   /** Ends the search early: what is known by then is the answer. */
   readonly signal?: AbortSignal;
+  /** What the search may take, in steps; by the lengths of the texts where none is given. A request of many edits shares one. */
+  readonly work?: WorkBudget;
   /** Earlier texts of the same document, newest first: an edit written for one of them is carried over. */
   readonly earlierVersions?: readonly string[];
   /** Files other than this one that hold the text; used only for the report of a refusal. */

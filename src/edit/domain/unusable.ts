@@ -1,3 +1,4 @@
+import { holdsText } from '../../base/text/findText.ts';
 import { canonicalLine } from '../../base/text/canonical.ts';
 import type { Attempt } from './attempt.ts';
 import { isComment, isOmission, isPlaceholder } from './formats/placeholder.ts';
@@ -16,13 +17,22 @@ export function unusable({ request, index }: Attempt): RefusalReason | undefined
 
 /** Without dots, a comment like `// rest unchanged` is taken for a placeholder only where so many old lines vanish, or one that is no comment itself: whoever words a comment anew takes one line of another. */
 const vanishedLines = 2;
+/** Different lines of this kind that are looked for in the file. */
+const maxLooks = 200;
 
 /** Whether the new text says "existing code" where it should hold code. A bare `...` may be code and is let pass. */
 function leavesOut({ content, oldString, newString }: EditRequest): boolean {
   const olds = solidLines(oldString);
   const known = new Set(olds.map((line) => line.trim()));
   const news = solidLines(newString);
-  const suspects = news.filter((line) => (isPlaceholder(line, 'python') || isOmission(line.trim(), true)) && !known.has(line.trim()) && !content.includes(line.trim()));
+  let looks = maxLooks;
+  const seen = new Map<string, boolean>();
+  const stands = (line: string): boolean => {
+    const isKnown = seen.get(line) ?? (looks-- > 0 && holdsText(content, line));
+    seen.set(line, isKnown);
+    return isKnown;
+  };
+  const suspects = news.filter((line) => (isPlaceholder(line, 'python') || isOmission(line.trim(), true)) && !known.has(line.trim()) && !stands(line.trim()));
   if (suspects.length === 0) return false;
   if (suspects.some((line) => /^\W*(?:\.{3}|…)/.test(line))) return true;
   const kept = new Set(news.map((line) => canonicalLine(line)));

@@ -72,6 +72,8 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
       return vscode.l10n.t('The edit for {0} does not say which text to replace.', label);
     case 'placeholder':
       return vscode.l10n.t('The edit for {0} leaves out code (“…”) in a way that cannot be filled in safely.', label);
+    case 'too-much-work':
+      return vscode.l10n.t('The edit for {0} was not looked for to the end: its text or the file is so large, or repeats itself so often, that it would take too long. A few lines that stand there only once are found at once.', label);
     case 'other-file': {
       const other = advice.otherFiles[0];
       return vscode.l10n.t('The text to replace is not in {0} but in {1}.', label, other === undefined ? vscode.l10n.t('another file') : `${other.path}:${String(other.line)}`);

@@ -3,6 +3,7 @@ import { cpus, platform, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { corpusSummary, loadCorpus } from './corpus.ts';
 import { writeSection } from '../section.ts';
+import { hostileTable, measureHostile } from './hostileBench.ts';
 import { type LatencyRow, latencyTable, measureLatency } from './latency.ts';
 import { type Failure, type Resolve, type TrialReport, runTrials } from './runTrials.ts';
 import { type Verdict } from './score.ts';
@@ -37,6 +38,9 @@ export async function runEditBench(options: EditBenchOptions): Promise<number> {
   showFailures(report.failures, options.show);
   const latency = options.latency ? await measureLatency(corpus, resolve) : [];
   if (latency.length > 0) console.log(`\n${latencyTable(latency).join('\n')}`);
+  const hostile = options.latency ? hostileTable(measureHostile()) : [];
+  if (hostile.length > 0) console.log(`\n${hostile.join('\n')}`);
+  if (hostile.length > 0 && options.write) writeSection('edit-hostile', hostile);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(jsonOf(report), null, 1)}\n`);
   if (options.write) writeSection('edit', resultsPage(options, report, corpusSummary(corpus), overall, classes, latency));
   const wrong = report.engine.total().wrong;

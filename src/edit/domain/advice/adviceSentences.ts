@@ -27,6 +27,8 @@ function why({ cause, places, nearest, staleVersionsAgo = 1, review }: Advice): 
       return 'The old text says nothing that could be found.';
     case 'placeholder':
       return 'The new text leaves lines out.';
+    case 'too-much-work':
+      return 'Finding its place safely would take too long: the old text or the file is very large, or repeats itself very often.';
     case 'cooling-off':
       return 'The same edit has failed too often.';
   }
@@ -46,6 +48,7 @@ function whatToDo({ next, cause, retries, places, alreadyApplied }: Advice): str
     case 'other-file':
       return 'Send the edit again with the path of that file.';
     case 'rewrite':
+      if (cause === 'too-much-work') return 'Send a smaller old text: a few whole lines that stand in the file only once, with the number of the first one (line_hint). Send several small edits instead of a large one.';
       if (cause === 'placeholder') return 'Write out every line of the new text.';
       return cause === 'ambiguous' ? 'Send it again with the number of the first line of the place you mean (line_hint).' : 'Copy the lines that are to be replaced into the old text.';
     case 'stop':

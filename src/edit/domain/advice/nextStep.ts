@@ -65,6 +65,7 @@ export function nextStepOf(cause: Cause, findings: Findings, retries: readonly R
     case 'ambiguous':
     case 'empty-old':
     case 'placeholder':
+    case 'too-much-work':
       return retries.length > 0 ? 'choose' : 'rewrite';
     default:
       if (retries.length === 0) return 'reread';

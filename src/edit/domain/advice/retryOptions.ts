@@ -9,6 +9,10 @@ import { UniqueLines, type LineRange } from './uniqueLines.ts';
 
 /** A place of more lines is not quoted whole: long old texts fail more often and cost more (research §2). */
 const wholePlaceLines = 20;
+/** Steps for an option for each unit of the file and of the edit, and the share of what is left that options may take. */
+const stepsPerFileUnit = 4;
+const stepsPerEditUnit = 40;
+const shareForOptions = 0.5;
 /** Lines kept around the changed ones of a long place. */
 const keptAround = 3;
 /** How often a range is widened when the engine would not make exactly this change of it. */
@@ -31,7 +35,10 @@ export class RetryOptions {
   /** The options for these places, in their order; places without one (a conflict, no unique context) are left out. */
   async of(candidates: readonly Candidate[]): Promise<RetryOption[]> {
     const options: RetryOption[] = [];
-    for (const candidate of candidates) {
+    const { index, request, work } = this.#attempt;
+    // Making sure that a place's lines stand there once, and that the edit would be made of them, takes several looks through the file.
+    const steps = stepsPerFileUnit * index.text.length + stepsPerEditUnit * (request.oldString.length + request.newString.length);
+    for (const candidate of candidates.slice(0, work.timesFor(steps, shareForOptions, candidates.length))) {
       const option = await this.#optionFor(candidate);
       if (option !== undefined) options.push(option);
     }
@@ -94,6 +101,7 @@ export class RetryOptions {
       { content: index.text, ...edit, ...(lineHint !== undefined && { lineHint }), ...(anchors !== undefined && { anchors }), ...(languageId !== undefined && { languageId }) },
       {},
       index,
+      this.#attempt.work,
     );
     if (unusable(again) !== undefined) return false;
     const result = await exactStage.run(again, this.#attempt.services.signal ?? new AbortController().signal);

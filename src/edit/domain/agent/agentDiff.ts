@@ -66,7 +66,15 @@ function stretchesOf(text: string, changes: readonly TextChange[]): Stretch[] {
   const stretches: Stretch[] = [];
   let counted = 0;
   let line = 1;
+  /** Where the line of the last change ends: what lies before that is in its stretch, and a line may be as long as the text. */
+  let lineEnd = -1;
   for (const change of changes) {
+    if (change.end <= lineEnd) {
+      stretches.at(-1)?.changes.push(change);
+      continue;
+    }
+    lineEnd = text.indexOf('\n', change.end);
+    if (lineEnd < 0) lineEnd = text.length;
     const start = linesBefore(text, change.start, context);
     const end = linesAfter(text, change.end, context);
     const last = stretches.at(-1);

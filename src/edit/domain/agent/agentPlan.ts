@@ -1,5 +1,6 @@
 import type { EditBlock, FileEdit } from '../formats/types.ts';
-import { planFile, type BlockVerdict } from '../planFile.ts';
+import type { EditWork } from '../editWork.ts';
+import type { BlockVerdict } from '../planFile.ts';
 import { statedBlocks } from '../statedBlocks.ts';
 import type { NextStep, TextChange } from '../types.ts';
 import { lineEndingsOf, singleChange, withLineEnding } from '../wholeText.ts';
@@ -36,6 +37,7 @@ export interface PlanContext {
   readonly limit: Pick<FailureLimit, 'turnsAway'>;
   readonly aiMode: boolean;
   readonly signal: AbortSignal;
+  readonly plan: EditWork['plan'];
   /** Lets a cancel be heard during a long plan. */
   readonly breathe?: () => Promise<void>;
 }
@@ -146,7 +148,7 @@ async function planBlocks(
   if (isHopeless) return { ...base, changes: [], blocks: stated.map((each, i) => ({ ...each, ...turnedAway(away[i]) })) };
   // What was turned away is looked at again beside others: with them it may have its place.
   const options = { aiMode: context.aiMode, policy: 'apply-sure' as const, ...(file.languageId === undefined ? {} : { languageId: file.languageId }) };
-  const plan = await planFile(file.text, stated.map(({ block }) => block), options, { ...file.services, signal: context.signal, ...(context.breathe === undefined ? {} : { breathe: context.breathe }) });
+  const plan = await context.plan(file.text, stated.map(({ block }) => block), options, { ...file.services, signal: context.signal, ...(context.breathe === undefined ? {} : { breathe: context.breathe }) });
   if (breaksJson(file.path, file.text, plan.content)) {
     return fail('guard-syntax', 'rewrite', `With this edit ${file.path} would no longer be JSON. Read it again: in new_string, write quotes, backslashes and line breaks inside its strings as they stand there ("\\n"), and keep the commas between its values.`);
   }

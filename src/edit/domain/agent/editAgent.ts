@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { FileEdit } from '../formats/types.ts';
-import { parseEdits } from '../formats/parseEdits.ts';
+import { workHere, type EditWork } from '../editWork.ts';
 import type { EditOrigin, EditRecorder } from '../record/types.ts';
 import { AgentRecord } from './agentRecord.ts';
 import { hasFailed, isSure, openBlocks, openEdits, planEdits, type OpenedEdits, type PlannedBlock, type PlannedFile, type WritableFile } from './agentPlan.ts';
@@ -28,6 +28,8 @@ export interface EditAgentParts {
   readonly uriOf?: (key: string) => string;
   /** Lets the process take in what has come while the engine was at work, a cancellation above all: planning does not pause for it. */
   readonly breathe?: () => Promise<void>;
+  /** Who does the long work; by default it is done here. */
+  readonly work?: EditWork;
 }
 
 interface Request {
@@ -58,7 +60,7 @@ export class EditAgent {
   /** Writes everything that has a sure place, or nothing, and says which and why. */
   async apply(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
     const record = new AgentRecord(this.#parts);
-    const request = this.#read(input);
+    const request = await this.#read(input);
     const opened = await openEdits(request.edits, this.#parts.files, signal);
     const keys = opened.flatMap((group) => (group.opened.kind === 'refused' ? [] : [group.opened.key]));
     return this.#queue.run(keys, async (hasWaited) => {
@@ -76,7 +78,7 @@ export class EditAgent {
 
   /** Says what `apply` would do. Writes and records nothing. */
   async preview(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
-    const request = this.#read(input);
+    const request = await this.#read(input);
     const planned = await this.#plan(request, await openEdits(request.edits, this.#parts.files, signal), signal);
     if (signal.aborted) return cancelledResult;
     const chosen: ReadonlySet<PlannedFile> = new Set(this.#chosen(planned));
@@ -84,10 +86,10 @@ export class EditAgent {
     return requestResult({ planned, fate, problems: request.problems, isPreview: true });
   }
 
-  #read(input: AgentEditInput): Request {
+  async #read(input: AgentEditInput): Promise<Request> {
     const aiMode = this.#parts.aiMode() && input.aiMode !== false;
     if (input.kind === 'text') {
-      const { files, problems } = parseEdits(input.text);
+      const { files, problems } = await (this.#parts.work ?? workHere).parse(input.text);
       return { edits: files, problems: problems.map(problemSentence), aiMode };
     }
     const { path, oldString, newString, replaceAll, lineHint } = input;
@@ -97,8 +99,8 @@ export class EditAgent {
   }
 
   #plan({ aiMode }: Request, opened: OpenedEdits, signal: AbortSignal): Promise<PlannedFile[]> {
-    const { files, limit, breathe } = this.#parts;
-    return planEdits(opened, { files, limit, aiMode, signal, ...(breathe === undefined ? {} : { breathe }) });
+    const { files, limit, breathe, work } = this.#parts;
+    return planEdits(opened, { files, limit, aiMode, signal, plan: (work ?? workHere).plan, ...(breathe === undefined ? {} : { breathe }) });
   }
 
   /** The files of a plan that are written: those with a sure place, unless another edit has none and the policy wants all or nothing. */

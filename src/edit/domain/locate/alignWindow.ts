@@ -2,6 +2,7 @@ import { ComparisonBudget, similarityAbove } from '../../../base/similarity.ts';
 import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { isCommentLine } from '../guard/comments.ts';
 import { slackOf, type CandidateWindow } from './fuzzyCandidates.ts';
+import type { WorkBudget } from '../workBudget.ts';
 import type { Pattern } from './pattern.ts';
 import { placeLines, type Placement } from './placement.ts';
 
@@ -17,6 +18,12 @@ const slackLimit = 40;
 const budgetPerEdit = 10_000_000;
 /** Cells of the alignment of one window; a longer text gets a narrower band. */
 const cellLimit = 200_000;
+/** The same for each window after the first. */
+const rivalCells = 60_000;
+/** Steps for a cell. */
+const stepsPerCell = 8;
+/** Pairs of lines whose likeness is remembered from window to window. */
+const rememberedPairs = 300_000;
 
 /** A candidate window aligned line by line. */
 export interface AlignedWindow extends Placement {
@@ -32,17 +39,21 @@ export class WindowAligner {
   readonly #pattern: Pattern;
   readonly #languageId: string | undefined;
   readonly #weights: number[];
-  readonly #memo = new Map<string, number>();
+  readonly #work: WorkBudget | undefined;
+  #cells = cellLimit;
+  readonly #memo = new Map<number, number>();
+  readonly #comments = new Map<number, boolean>();
   readonly #budget = new ComparisonBudget(budgetPerEdit);
 
-  constructor(index: TextIndex, pattern: Pattern, languageId?: string) {
+  constructor(index: TextIndex, pattern: Pattern, languageId?: string, work?: WorkBudget) {
+    this.#work = work;
     this.#index = index;
     this.#pattern = pattern;
     this.#languageId = languageId;
     this.#weights = pattern.solid.map((at) => {
       const line = pattern.lines[at];
       if (line === undefined) return 0;
-      const frequency = Math.max(1, index.positionsOf(line.hash, 64).length);
+      const frequency = Math.max(1, Math.min(64, index.countOf(line.hash)));
       return this.#weight(line.raw, line.canonical.length, frequency);
     });
   }
@@ -55,8 +66,11 @@ export class WindowAligner {
   /** The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there. */
   align(window: CandidateWindow): AlignedWindow | undefined {
     const count = this.#pattern.solid.length;
-    const slack = Math.max(2, Math.min(slackOf(count), slackLimit, Math.floor(cellLimit / count / 2)));
+    const slack = Math.max(2, Math.min(slackOf(count), slackLimit, Math.floor(this.#cells / count / 2)));
+    // Windows come best first: those behind the first are rivals, and need less of a look.
+    this.#cells = rivalCells;
     const band = 2 * slack + 1;
+    this.#work?.spend(count * (band + 8) * stepsPerCell);
     // Cell (i, k) pairs solid line i with the position k off the band's left edge on its diagonal.
     const left = window.start - slack;
     const best = new Float64Array((count + 1) * (band + 1));
@@ -108,18 +122,24 @@ export class WindowAligner {
     const hash = this.#index.hashAt(position);
     if (hash === line.hash) return 1;
     if (onlyEqual) return 0;
-    const key = `${i}:${hash}`;
+    const key = i * 2 ** 32 + (hash >>> 0);
     const known = this.#memo.get(key);
     if (known !== undefined) return known;
     const fileLine = this.#index.solid[position] ?? 0;
     const length = (this.#index.ends[fileLine] ?? 0) - (this.#index.starts[fileLine] ?? 0);
     let value = 0;
     if (length <= 4 * line.raw.length + 200) {
-      const floor = isCommentLine(line.raw, this.#languageId) ? 0.3 : lineFloor;
+      const floor = this.#isComment(i, line.raw) ? 0.3 : lineFloor;
       value = similarityAbove(line.canonical, this.#index.canonical(fileLine), floor, this.#budget);
     }
-    this.#memo.set(key, value);
+    if (this.#memo.size < rememberedPairs) this.#memo.set(key, value);
     return value;
+  }
+
+  #isComment(i: number, raw: string): boolean {
+    const known = this.#comments.get(i) ?? isCommentLine(raw, this.#languageId);
+    this.#comments.set(i, known);
+    return known;
   }
 
   #placement(partner: readonly number[]): AlignedWindow | undefined {
@@ -151,7 +171,7 @@ export class WindowAligner {
       const line = this.#index.solid[position] ?? 0;
       missingInOld.push(line);
       const raw = this.#index.line(line);
-      total += this.#weight(raw, raw.trim().length, Math.max(1, this.#index.positionsOf(this.#index.hashAt(position), 64).length)) / 2;
+      total += this.#weight(raw, raw.trim().length, Math.max(1, Math.min(64, this.#index.countOf(this.#index.hashAt(position))))) / 2;
     }
     const similarity = total === 0 ? 0 : got / total;
     return { ...placeLines(this.#index, this.#pattern, align, similarity), missingInFile, missingInOld };

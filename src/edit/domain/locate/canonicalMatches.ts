@@ -3,20 +3,35 @@ import type { Pattern } from './pattern.ts';
 import { placeLines, type Placement } from './placement.ts';
 
 /** More places than this are not told apart without a hint. */
-export const placeLimit = 200;
+const placeLimit = 200;
+/** Lines of all places together that are listed: of a long text fewer places are, for each takes as much memory as it has lines. */
+const lineLimit = 60_000;
+
+/** Lines compared one by one, for each line of both texts, before the search changes its way. */
+const patience = 4;
 
 /**
  * Every place where the pattern's lines, blank ones aside, stand in this order with nothing between them, each equal
  * in canonical form. The rarest line leads, so the cost follows its frequency and not the size of the text.
  */
 export function canonicalMatches(index: TextIndex, pattern: Pattern): Placement[] {
-  return canonicalStarts(index, pattern, placeLimit).map((start) => canonicalPlacement(index, pattern, start));
+  return canonicalStarts(index, pattern, placeLimitFor(pattern)).map((start) => canonicalPlacement(index, pattern, start));
+}
+
+/** How many places of a text are told apart without a hint: two at least. */
+export function placeLimitFor(pattern: Pattern): number {
+  return Math.max(2, Math.min(placeLimit, Math.floor(lineLimit / Math.max(1, pattern.lines.length))));
 }
 
 /** The solid positions at which the places of {@link canonicalMatches} start, ascending, at most `limit`. */
 export function canonicalStarts(index: TextIndex, pattern: Pattern, limit = Number.POSITIVE_INFINITY): number[] {
   const hashes = pattern.solid.map((at) => pattern.lines[at]?.hash ?? 0);
-  return solidRuns(index, hashes, limit).filter((start) => sameText(index, pattern, start));
+  const starts = solidRuns(index, hashes, limit);
+  // Equal hashes are compared as text too: a 32-bit hash alone is not proof.
+  if (starts.length * hashes.length <= patience * (index.solid.length + hashes.length)) {
+    return starts.filter((start) => pattern.solid.every((at, i) => index.canonical(index.solid[start + i] ?? 0) === pattern.lines[at]?.canonical));
+  }
+  return runsIn(...wordsIn(index, pattern, new Set(hashes)), limit);
 }
 
 /** The place that starts at a solid position. */
@@ -25,33 +40,66 @@ export function canonicalPlacement(index: TextIndex, pattern: Pattern, start: nu
   return placeLines(index, pattern, align, 1);
 }
 
-/** The solid positions at which a run of lines with exactly these hashes starts, ascending, at most `limit`. */
+/**
+ * The solid positions at which a run of lines with exactly these hashes starts, ascending, at most `limit`. Takes time in line with the lines
+ * of both texts, also where they repeat themselves.
+ */
 export function solidRuns(index: TextIndex, hashes: readonly number[], limit = Number.POSITIVE_INFINITY): number[] {
   if (hashes.length === 0) return [];
   let rarest = 0;
-  let best: number[] | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
   for (const [i, hash] of hashes.entries()) {
-    const positions = index.positionsOf(hash, best === undefined ? Number.POSITIVE_INFINITY : best.length + 1);
-    if (positions.length === 0) return [];
-    if (best === undefined || positions.length < best.length) {
-      best = positions;
+    const count = index.countOf(hash);
+    if (count === 0) return [];
+    if (count < fewest) {
+      fewest = count;
       rarest = i;
     }
-    if (best.length === 1) break;
+    if (fewest === 1) break;
   }
   const starts: number[] = [];
-  for (const position of best ?? []) {
+  let left = patience * (index.solid.length + hashes.length);
+  for (const position of index.positionsOf(hashes[rarest] ?? 0)) {
     const start = position - rarest;
     if (start < 0 || start + hashes.length > index.solid.length) continue;
-    let same = true;
-    for (let i = 0; i < hashes.length && same; i++) same = index.hashAt(start + i) === hashes[i];
-    if (same) starts.push(start);
+    let same = 0;
+    while (same < hashes.length && index.hashAt(start + same) === hashes[same]) same++;
+    if (same === hashes.length) starts.push(start);
     if (starts.length >= limit) break;
+    left -= same + 1;
+    if (left < 0) return runsIn(Int32Array.from(index.solid, (line) => index.hashes[line] ?? 0), Int32Array.from(hashes), limit);
   }
   return starts;
 }
 
-/** Equal hashes are compared as text too: a 32-bit hash alone is not proof. */
-function sameText(index: TextIndex, pattern: Pattern, start: number): boolean {
-  return pattern.solid.every((at, i) => index.canonical(index.solid[start + i] ?? 0) === pattern.lines[at]?.canonical);
+/** The lines of a text and of a pattern as numbers that are equal where their canonical forms are; -1 for a line that the pattern lacks. */
+function wordsIn(index: TextIndex, pattern: Pattern, hashes: ReadonlySet<number>): [text: Int32Array, wanted: Int32Array] {
+  const ids = new Map<string, number>();
+  const wanted = Int32Array.from(pattern.solid, (at) => {
+    const canonical = pattern.lines[at]?.canonical ?? '';
+    const id = ids.get(canonical) ?? ids.size;
+    ids.set(canonical, id);
+    return id;
+  });
+  const text = Int32Array.from(index.solid, (line) => (hashes.has(index.hashes[line] ?? 0) ? (ids.get(index.canonical(line)) ?? -1) : -1));
+  return [text, wanted];
+}
+
+/** Where a sequence of numbers stands in another, overlapping places too (Knuth, Morris and Pratt 1977). */
+function runsIn(text: Int32Array, wanted: Int32Array, limit: number): number[] {
+  const borders = new Int32Array(wanted.length + 1);
+  for (let at = 1, length = 0; at < wanted.length; at++) {
+    while (length > 0 && wanted[length] !== wanted[at]) length = borders[length] ?? 0;
+    if (wanted[length] === wanted[at]) length++;
+    borders[at + 1] = length;
+  }
+  const starts: number[] = [];
+  for (let at = 0, matched = 0; at < text.length && starts.length < limit; at++) {
+    while (matched > 0 && wanted[matched] !== text[at]) matched = borders[matched] ?? 0;
+    if (wanted[matched] === text[at]) matched++;
+    if (matched < wanted.length) continue;
+    starts.push(at - wanted.length + 1);
+    matched = borders[matched] ?? 0;
+  }
+  return starts;
 }

@@ -38,20 +38,80 @@ function byHint(lines: readonly number[], places: readonly number[], hint: numbe
   return next.gap >= Math.max(1, nearest.gap * hintRatio) && next.gap > nearest.gap ? nearest.place : undefined;
 }
 
+/** Scopes within each other that are looked at; code is not nested deeper than that, and an edit that says so says nothing. */
+const maxAnchors = 16;
+/** Scope lines kept open where lone braces at lesser depths make their depths fall: no code does that more than a few times. */
+const maxUnordered = 100;
+
 /** The places that lie inside the scope named by the anchors. */
 function byAnchors(index: TextIndex, lines: readonly number[], anchors: readonly string[]): number[] {
-  if (anchors.length === 0) return [];
-  return lines.flatMap((line, place) => (enclosed(index, line, anchors) ? [place] : []));
+  if (anchors.length === 0 || anchors.length > maxAnchors) return [];
+  const scopes = [...anchors].reverse().map((anchor) => new OpenScopes(index, anchorLines(index, anchor)));
+  return lines.flatMap((line, place) => {
+    let below = line;
+    for (const scope of scopes) {
+      const at = scope.lastAbove(line, below);
+      if (at === undefined) return [];
+      below = at;
+    }
+    return [place];
+  });
 }
 
-function enclosed(index: TextIndex, line: number, anchors: readonly string[]): boolean {
-  let below = line;
-  for (const anchor of [...anchors].reverse()) {
-    const at = anchorLines(index, anchor).filter((candidate) => candidate < below && encloses(index, candidate, line)).at(-1);
-    if (at === undefined) return false;
-    below = at;
+/**
+ * Which of some scope lines enclose a line: every line between is indented deeper than the scope line, lone closers aside. The lines asked
+ * for must ascend, so that the text is read once for all of them.
+ */
+class OpenScopes {
+  readonly #index: TextIndex;
+  readonly #anchors: readonly number[];
+  /** Scope lines above the line asked for last that enclose it, ascending, and how deep they are. */
+  #open: { readonly line: number; readonly depth: number }[] = [];
+  #isOrdered = true;
+  #read = 0;
+  #nextAnchor = 0;
+
+  constructor(index: TextIndex, anchors: readonly number[]) {
+    this.#index = index;
+    this.#anchors = anchors;
+    this.#read = anchors[0] ?? index.lineCount;
   }
-  return true;
+
+  /** The last scope line before `below` that encloses `line`. */
+  lastAbove(line: number, below: number): number | undefined {
+    for (; this.#read < line; this.#read++) this.#pass(this.#read);
+    let low = 0;
+    let high = this.#open.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#open[middle]?.line ?? 0) < below) low = middle + 1;
+      else high = middle;
+    }
+    return this.#open[low - 1]?.line;
+  }
+
+  #pass(line: number): void {
+    const isAnchor = this.#anchors[this.#nextAnchor] === line;
+    if (!isAnchor && (this.#open.length === 0 || this.#index.hashes[line] === 0)) return;
+    const depth = indentAt(this.#index, line).length;
+    // An opening brace or a closing parenthesis of the anchor's own signature stands at the anchor's depth.
+    if (this.#index.hashes[line] !== 0 && !/^[({)]/.test(this.#index.line(line).trim())) this.#close(depth);
+    if (!isAnchor) return;
+    this.#nextAnchor++;
+    this.#isOrdered &&= (this.#open.at(-1)?.depth ?? 0) <= depth;
+    this.#open.push({ line, depth });
+    if (!this.#isOrdered && this.#open.length > maxUnordered) this.#open.shift();
+  }
+
+  /** Ends the scopes that a line at this depth is not in. */
+  #close(depth: number): void {
+    if (!this.#isOrdered) {
+      this.#open = this.#open.filter((scope) => scope.depth < depth);
+      this.#isOrdered = this.#open.every((scope, at) => at === 0 || (this.#open[at - 1]?.depth ?? 0) <= scope.depth);
+      return;
+    }
+    while ((this.#open.at(-1)?.depth ?? -1) >= depth) this.#open.pop();
+  }
 }
 
 /** The lines (from 0) that a scope line of a patch may mean: equal in canonical form, else containing it. */
@@ -60,15 +120,4 @@ export function anchorLines(index: TextIndex, anchor: string): number[] {
   const whole = index.positionsOf(hashCanonical(canonical)).map((position) => index.solid[position] ?? 0);
   if (whole.length > 0) return whole;
   return linesWithWord(index, anchor).filter((line) => index.canonical(line).includes(canonical));
-}
-
-/** Whether every line between an anchor and a place is indented deeper than the anchor, lone closers aside. */
-function encloses(index: TextIndex, anchor: number, line: number): boolean {
-  const depth = indentAt(index, anchor).length;
-  for (let i = anchor + 1; i < line; i++) {
-    if (index.hashes[i] === 0 || indentAt(index, i).length > depth) continue;
-    // An opening brace or a closing parenthesis of the anchor's own signature stands at the anchor's depth.
-    if (!/^[({)]/.test(index.line(i).trim())) return false;
-  }
-  return true;
 }

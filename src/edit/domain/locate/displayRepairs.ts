@@ -8,6 +8,9 @@ interface PrefixStyle {
   readonly weak: boolean;
 }
 
+/** Lines looked for in the file letter by letter: what a viewer does to one line it does to all. */
+const sampledLines = 200;
+
 /** Line-number prefixes as viewers print them: `cat -n`, `12 |`, `12→`, `12│`, `12:`, `L12:`, `[12]`, `12.`. */
 const prefixStyles: readonly PrefixStyle[] = [
   { pattern: /^[ \t]*(\d+)[ ]*(?:→|⇥|│|┃|\u2192)[\t]?/, weak: false },
@@ -58,7 +61,7 @@ export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 function separatorOf(style: PrefixStyle, lines: readonly string[], file: FileEvidence): (line: string) => string {
   const withBlank = (line: string): string => line.replace(style.pattern, '');
   const withoutBlank = (line: string): string => line.replace(style.pattern, (prefix) => /[ \t]$/.exec(prefix)?.[0] ?? '');
-  const standing = (strip: (line: string) => string): number => lines.filter((line) => file.contains(`\n${strip(line)}`)).length;
+  const standing = (strip: (line: string) => string): number => lines.slice(0, sampledLines).filter((line) => file.contains(`\n${strip(line)}`)).length;
   return standing(withoutBlank) > standing(withBlank) ? withoutBlank : withBlank;
 }
 
@@ -83,10 +86,11 @@ export function tabArrows(edit: RepairedEdit, file: FileEvidence): RepairedEdit 
   const lines = solidLines(edit.oldString);
   const marked = lines.filter((line) => leadingArrows.test(line) || middleDots.test(line));
   if (marked.length === 0) return undefined;
-  if (marked.every((line) => file.contains(line.trim()))) return undefined;
+  const sample = marked.slice(0, sampledLines);
+  if (sample.every((line) => file.contains(line.trim()))) return undefined;
   const isReal = (line: string): boolean => file.countKnown([line]) > 0;
   // Some viewers pad the sign with spaces to the tab's width; others are followed by the line's own spaces.
-  const isPadded = marked.some((line) => {
+  const isPadded = sample.some((line) => {
     const lead = leadingArrows.exec(line);
     const rest = lead === null ? '' : line.slice(lead[0].length);
     return rest.startsWith(' ') && lead !== null && !file.contains(`\t${rest}`) && file.contains(`\t${rest.trimStart()}`);

@@ -1,12 +1,17 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { isPlaceholder } from '../formats/placeholder.ts';
 import { indentAt } from '../merge/indentFrame.ts';
-import { solidRuns } from './canonicalMatches.ts';
+import { placeLimitFor, solidRuns } from './canonicalMatches.ts';
+import type { WorkBudget } from '../workBudget.ts';
 import type { Pattern } from './pattern.ts';
 import { placeLines, type Placement } from './placement.ts';
 
 /** A part with fewer canonical units than this does not tell a place. */
 const tellingLength = 12;
+
+/** Steps for one line of a place, and for looking at one line. */
+const stepsPerLine = 30;
+const stepsPerRun = 12;
 
 /** Lines above the end of an elided text within which another beginning is one that may be meant. */
 const farHead = 60;
@@ -24,10 +29,10 @@ export interface ElisionMatches {
  * between them must stand in the file in order, the later ones inside the scope of the first and at the indentation
  * the old text gives them, and only once there. A line the file really has is no elision.
  */
-export function elisionMatches(index: TextIndex, pattern: Pattern, languageId = ''): ElisionMatches | undefined {
+export function elisionMatches(index: TextIndex, pattern: Pattern, languageId = '', work?: WorkBudget): ElisionMatches | undefined {
   const isElision = (at: number): boolean => {
     const line = pattern.lines[at];
-    return line !== undefined && isPlaceholder(line.raw, languageId) && index.positionsOf(line.hash, 1).length === 0;
+    return line !== undefined && isPlaceholder(line.raw, languageId) && index.countOf(line.hash) === 0;
   };
   const elided = new Set(pattern.solid.filter(isElision));
   const parts = partsOf(pattern.solid, elided);
@@ -38,15 +43,40 @@ export function elisionMatches(index: TextIndex, pattern: Pattern, languageId = 
   // A head such as `},` before the one tail says nothing about which of many is meant.
   if (heads.length > 1 && letters < tellingLength) return undefined;
   const places: Placement[] = [];
+  const later = parts.slice(1).map((part) => ({ part, runs: runsOf(index, pattern, part) }));
+  // Without a place for each part there is none for the whole.
+  if (later.some(({ runs }) => runs.length === 0)) return undefined;
+  const limit = placeLimitFor(pattern);
   for (const start of heads) {
-    const starts = chain(index, pattern, parts, start);
-    if (starts !== undefined) places.push(place(index, pattern, parts, starts, elided));
+    const starts = chain(index, pattern, parts, later, start, work);
+    if (starts === undefined) continue;
+    places.push(place(index, pattern, parts, starts, elided));
+    work?.spend((places.at(-1)?.pieces.length ?? 0) * stepsPerLine);
+    if (places.length >= limit) break;
   }
   const [only] = places;
   const end = only?.pieces.at(-1)?.line ?? 0;
   const begin = only?.pieces[0]?.line ?? 0;
   const hasOtherHeads = places.length === 1 && heads.some((start) => (index.solid[start] ?? 0) < end && (index.solid[start] ?? 0) !== begin && end - (index.solid[start] ?? 0) <= farHead);
   return { places, elided, hasOtherHeads };
+}
+
+/** A part behind the first, and every place where it stands, ascending. */
+interface LaterPart {
+  readonly part: readonly number[];
+  readonly runs: readonly number[];
+}
+
+/** Index of the first number that is not below `least` (binary search). */
+function firstFrom(ascending: readonly number[], least: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The runs of solid lines between elisions. */
@@ -64,20 +94,25 @@ function runsOf(index: TextIndex, pattern: Pattern, part: readonly number[]): nu
 }
 
 /** Where each part starts when the first starts at `first`; nothing when a later part is missing or stands there twice. */
-function chain(index: TextIndex, pattern: Pattern, parts: readonly (readonly number[])[], first: number): number[] | undefined {
+function chain(index: TextIndex, pattern: Pattern, parts: readonly (readonly number[])[], later: readonly LaterPart[], first: number, work: WorkBudget | undefined): number[] | undefined {
   const head = pattern.lines[parts[0]?.[0] ?? 0];
   const headIndent = indentAt(index, index.solid[first] ?? 0);
   const starts = [first];
   let from = first + (parts[0]?.length ?? 0);
-  const end = scopeEnd(index, first, headIndent.length);
-  for (const part of parts.slice(1)) {
+  const end = scopeEnd(index, first, headIndent.length, work);
+  for (const { part, runs } of later) {
     const line = pattern.lines[part[0] ?? 0];
     const step = Math.sign((line?.indent.length ?? 0) - (head?.indent.length ?? 0));
-    const fits = runsOf(index, pattern, part).filter(
-      (start) => start >= from && start + part.length <= end && Math.sign(indentAt(index, index.solid[start] ?? 0).length - headIndent.length) === step,
-    );
-    const [only, another] = fits;
-    if (only === undefined || another !== undefined) return undefined;
+    let only: number | undefined;
+    for (let at = firstFrom(runs, from); at < runs.length; at++) {
+      const start = runs[at] ?? 0;
+      if (start + part.length > end) break;
+      work?.spend(stepsPerRun);
+      if (Math.sign(indentAt(index, index.solid[start] ?? 0).length - headIndent.length) !== step) continue;
+      if (only !== undefined) return undefined;
+      only = start;
+    }
+    if (only === undefined) return undefined;
     starts.push(only);
     from = only + part.length;
   }
@@ -85,8 +120,9 @@ function chain(index: TextIndex, pattern: Pattern, parts: readonly (readonly num
 }
 
 /** The solid position behind the scope of a line: past the first line at its depth that does not only close or continue it. */
-function scopeEnd(index: TextIndex, position: number, depth: number): number {
+function scopeEnd(index: TextIndex, position: number, depth: number, work: WorkBudget | undefined): number {
   for (let i = position + 1; i < index.solid.length; i++) {
+    work?.spend(stepsPerRun);
     const line = index.solid[i] ?? 0;
     const indent = indentAt(index, line).length;
     if (indent < depth) return i;
@@ -106,19 +142,19 @@ function place(
   for (const [i, part] of parts.entries()) {
     for (const [j, at] of part.entries()) align.set(at, [index.solid[(starts[i] ?? 0) + j] ?? 0]);
   }
-  for (const at of elided) {
-    const before = lastAligned(align, at, -1);
-    const after = lastAligned(align, at, 1);
-    const lines: number[] = [];
-    if (before !== undefined && after !== undefined) for (let line = before + 1; line < after; line++) lines.push(line);
-    align.set(at, lines);
+  // Several marks in a row: the first stands for the lines left out, the others for none.
+  let before: number | undefined;
+  let gap: number | undefined;
+  for (const at of pattern.solid) {
+    const own = align.get(at)?.[0];
+    if (own === undefined) {
+      gap ??= at;
+      align.set(at, []);
+      continue;
+    }
+    if (gap !== undefined && before !== undefined) align.set(gap, Array.from({ length: Math.max(0, own - before - 1) }, (_, i) => (before ?? 0) + 1 + i));
+    gap = undefined;
+    before = own;
   }
   return { ...placeLines(index, pattern, align, 1), elided };
-}
-
-/** The file line of the nearest aligned pattern line on one side of an elision. */
-function lastAligned(align: ReadonlyMap<number, readonly number[]>, from: number, step: 1 | -1): number | undefined {
-  const keys = [...align.keys()].filter((at) => (step < 0 ? at < from : at > from) && (align.get(at)?.length ?? 0) > 0);
-  const nearest = step < 0 ? Math.max(...keys) : Math.min(...keys);
-  return step < 0 ? align.get(nearest)?.at(-1) : align.get(nearest)?.[0];
 }

@@ -5,14 +5,21 @@ import type { Pattern } from './pattern.ts';
 const windowLimit = 12;
 /** A line that stands in more places than this says nothing about where the edit belongs. */
 const postingLimit = 200;
+/** Votes of a whole pattern: of one with very many lines, only those that stand in fewer places vote. */
+const voteLimit = 400_000;
+const fewestPostings = 4;
 /** Under this share of the pattern's weight voted for, words are searched for as well. */
 const enoughVotes = 0.5;
 /** A place with this share of the pattern's weight is clear of those with less than a rival's share of its own. */
 const clearLead = 0.6;
 const rivalShare = 0.08;
+/** Up to this many additions are made one by one, which rounds as it always did. */
+const nearSums = 2_000_000;
 /** How many rare words the rescue search may scan the text for. */
 const rescueWords = 4;
 const rescueHits = 60;
+/** Words looked for until so many are found. */
+const rescueScans = 200;
 
 /** A window of solid positions in which the pattern may lie. */
 export interface CandidateWindow {
@@ -36,12 +43,14 @@ export function candidateWindows(index: TextIndex, pattern: Pattern): CandidateW
     votes.set(start, (votes.get(start) ?? 0) + weight);
   };
   let total = 0;
+  const limit = Math.max(fewestPostings, Math.min(postingLimit, Math.floor(voteLimit / pattern.solid.length)));
   for (const [i, at] of pattern.solid.entries()) {
     const line = pattern.lines[at];
     if (line === undefined) continue;
     total += Math.min(line.canonical.length, 80);
-    const positions = index.positionsOf(line.hash, postingLimit + 1);
-    if (positions.length === 0 || positions.length > postingLimit) continue;
+    const count = index.countOf(line.hash);
+    if (count === 0 || count > limit) continue;
+    const positions = index.positionsOf(line.hash);
     const weight = Math.min(line.canonical.length, 80) / Math.sqrt(positions.length);
     for (const position of positions) vote(position - i, weight);
   }
@@ -60,7 +69,18 @@ export function candidateWindows(index: TextIndex, pattern: Pattern): CandidateW
 /** Best windows first. The start with the most votes of its own leads its neighbourhood; the starts within its slack count towards it. */
 function peaks(votes: ReadonlyMap<number, number>, slack: number): CandidateWindow[] {
   const starts = [...votes].sort((a, b) => a[0] - b[0]);
+  // The sums before each start, so that a wide neighbourhood is not added up anew for each of many starts.
+  const before = new Float64Array(starts.length + 1);
+  for (const [i, [, own]] of starts.entries()) before[i + 1] = (before[i] ?? 0) + own;
+  const isDense = starts.length * slack > nearSums;
+  let low = 0;
+  let high = 0;
   const summed = starts.map(([start, own], i) => {
+    if (isDense) {
+      while (start - (starts[low]?.[0] ?? 0) > slack) low++;
+      while (high < starts.length && (starts[high]?.[0] ?? 0) - start <= slack) high++;
+      return { start, votes: (before[high] ?? 0) - (before[low] ?? 0), own };
+    }
     let sum = 0;
     for (let j = i; j >= 0 && start - (starts[j]?.[0] ?? 0) <= slack; j--) sum += starts[j]?.[1] ?? 0;
     for (let j = i + 1; j < starts.length && (starts[j]?.[0] ?? 0) - start <= slack; j++) sum += starts[j]?.[1] ?? 0;
@@ -79,14 +99,14 @@ function wordVotes(index: TextIndex, pattern: Pattern): [start: number, weight: 
   const words = new Map<string, number>();
   for (const [i, at] of pattern.solid.entries()) {
     const line = pattern.lines[at];
-    if (line === undefined || index.positionsOf(line.hash, 1).length > 0) continue;
+    if (line === undefined || index.countOf(line.hash) > 0) continue;
     for (const word of line.raw.match(/[A-Za-z0-9_$]{4,}/g) ?? []) if (!words.has(word)) words.set(word, i);
   }
   const votes: [number, number][] = [];
   // Long words are rare words, near enough; counting each would cost a scan.
   const chosen = [...words].sort((a, b) => b[0].length - a[0].length);
   let scans = 0;
-  for (const [word, i] of chosen) {
+  for (const [word, i] of chosen.slice(0, rescueScans)) {
     if (scans >= rescueWords) break;
     const lines = hits(index, word);
     if (lines === undefined) continue;

@@ -1,5 +1,7 @@
 import { isWordUnit, mappedCanonicalLine, type MappedCanonical } from '../../../base/text/canonical.ts';
 import type { TextIndex } from '../../../base/text/textIndex.ts';
+import { findAll } from '../../../base/text/findText.ts';
+import type { WorkBudget } from '../workBudget.ts';
 import { solidRuns } from './canonicalMatches.ts';
 import type { Pattern } from './pattern.ts';
 import { placeLines, type Piece, type Placement } from './placement.ts';
@@ -8,24 +10,27 @@ import { placeLines, type Piece, type Placement } from './placement.ts';
 const hitLimit = 2000;
 /** From this many canonical units on, a text cut off inside a word is still unmistakable. */
 const cutLength = 12;
+/** Steps for one place within a line. */
+const stepsPerPlace = 200;
 
 /**
  * Places where the pattern begins or ends inside a line: its first line is the tail of a file line, its last line the
  * head of one, or its only line lies within one. Everything else is canonically equal; a cut inside a word needs more
  * text to be believed. With more than `limit` hits of its longest word nothing is found.
  */
-export function partialMatches(index: TextIndex, pattern: Pattern, limit = hitLimit): Placement[] {
+export function partialMatches(index: TextIndex, pattern: Pattern, limit = hitLimit, work?: WorkBudget): Placement[] {
   if (pattern.solid.length === 0) return [];
-  return pattern.solid.length === 1 ? withinLine(index, pattern, limit) : acrossLines(index, pattern);
+  return pattern.solid.length === 1 ? withinLine(index, pattern, limit, work) : acrossLines(index, pattern);
 }
 
-function withinLine(index: TextIndex, pattern: Pattern, limit: number): Placement[] {
+function withinLine(index: TextIndex, pattern: Pattern, limit: number, work: WorkBudget | undefined): Placement[] {
   const at = pattern.solid[0] ?? 0;
   const wanted = pattern.lines[at]?.canonical ?? '';
   const found: Placement[] = [];
   for (const line of linesWithWord(index, pattern.lines[at]?.raw ?? '', limit)) {
     const mapped = mappedCanonicalLine(index.text, index.starts[line] ?? 0, index.ends[line] ?? 0);
-    for (let from = mapped.canonical.indexOf(wanted); from >= 0; from = mapped.canonical.indexOf(wanted, from + 1)) {
+    for (const from of findAll(mapped.canonical, wanted, Number.POSITIVE_INFINITY)) {
+      work?.spend(stepsPerPlace);
       const split = splitsWord(mapped.canonical, from) || splitsWord(mapped.canonical, from + wanted.length);
       if (split && wanted.length < cutLength) continue;
       const piece = cut(index, line, mapped, from, from + wanted.length);

@@ -22,6 +22,12 @@ export interface Pattern {
   readonly closed: boolean;
 }
 
+/** The old and the new text of one edit as lines. */
+export interface EditPatterns {
+  readonly before: Pattern;
+  readonly after: Pattern;
+}
+
 /** Leading spaces and tabs of a line. */
 export function indentOf(line: string): string {
   let end = 0;
@@ -32,11 +38,20 @@ export function indentOf(line: string): string {
 /** Splits an edit's text into lines and their canonical forms. */
 export function parsePattern(text: string): Pattern {
   const lines: PatternLine[] = [];
+  // Equal lines share what is known of them: a text may be one line many times over.
+  const seen = new Map<string, PatternLine>();
   let start = 0;
   const push = (end: number, eol: string): void => {
     const raw = text.slice(start, end);
+    const known = seen.get(raw);
+    if (known?.eol === eol) {
+      lines.push(known);
+      return;
+    }
     const canonical = canonicalLine(raw);
-    lines.push({ raw, eol, canonical, hash: hashCanonical(canonical), indent: indentOf(raw) });
+    const line = { raw, eol, canonical, hash: hashCanonical(canonical), indent: indentOf(raw) };
+    seen.set(raw, line);
+    lines.push(line);
   };
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

@@ -54,8 +54,9 @@ export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 
 /** Whether the new text beside marked old lines is marked as well: it has signs, is nothing but their context, or begins one blank deeper than they do, with the blank that stands for a sign. */
 function isMarked(olds: readonly string[], news: readonly string[]): boolean {
+  const known = new Set(olds);
   const depth = (lines: readonly string[]): number => lines.reduce((least, line) => Math.min(least, indentOf(line).length), Number.POSITIVE_INFINITY);
-  return news.some((line) => /^[-+]/.test(line)) || news.every((line) => olds.includes(line)) || depth(news) === depth(olds.map(unmarked)) + 1;
+  return news.some((line) => /^[-+]/.test(line)) || news.every((line) => known.has(line)) || depth(news) === depth(olds.map(unmarked)) + 1;
 }
 
 function unmarked(line: string): string {

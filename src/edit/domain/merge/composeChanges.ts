@@ -39,15 +39,20 @@ export function composeChanges(first: readonly TextChange[], second: readonly Te
 /** The stretches of a text after changes made in it. */
 function edited(stretches: readonly Stretch[], changes: readonly TextChange[]): Stretch[] {
   const result: Stretch[] = [];
+  // Both ascend: each copy goes on where the last one ended.
+  let next = 0;
+  let start = 0;
   const copy = (from: number, to: number): void => {
-    let start = 0;
-    for (const stretch of stretches) {
+    for (; next < stretches.length; next++) {
+      const stretch = stretches[next];
+      if (stretch === undefined) break;
       const size = lengthOf(stretch);
       const low = Math.max(from, start);
       const high = Math.min(to, start + size);
       if (low < high) result.push(part(stretch, low - start, high - start));
+      // What is left of it may belong to the next copy.
+      if (start + size >= to) break;
       start += size;
-      if (start >= to) break;
     }
   };
   let at = 0;

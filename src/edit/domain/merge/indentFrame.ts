@@ -45,7 +45,7 @@ export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
 /** The unit of a text without two neighbouring lines to compare: its shallowest indentation, read as levels of four if it can be. */
 export function lonelyUnit(indents: readonly string[]): IndentUnit {
   const widths = indents.filter((indent) => indent !== '' && !indent.includes('\t')).map((indent) => indent.length);
-  const least = Math.min(...widths);
+  const least = widths.reduce((low, width) => Math.min(low, width), Number.POSITIVE_INFINITY);
   if (!Number.isFinite(least)) return indents.some((indent) => indent.startsWith('\t')) ? tab : spaces(4);
   return spaces(least % 4 === 0 || least > 8 ? 4 : least);
 }
@@ -86,11 +86,14 @@ export function indentAt(index: TextIndex, line: number): string {
 
 /** Translates the edit's indentation into the file's, from the lines where both are known. */
 export class IndentFrame {
-  readonly #pairs: readonly (readonly [old: string, file: string])[];
   readonly #known = new Map<string, string | undefined>();
   readonly #oldUnit: IndentUnit;
   readonly #fileUnit: IndentUnit;
   readonly #identity: boolean;
+  /** The first pair of each indentation of the edit: there are few of them, however many lines. */
+  readonly #distinct: readonly (readonly [old: string, file: string])[];
+  readonly #fileKinds: { readonly tabs: boolean; readonly blanks: boolean };
+  readonly #closestTo = new Map<string, readonly [string, string] | undefined>();
 
   /**
    * @param pairs indentation of aligned lines: the edit's and the file's.
@@ -102,7 +105,9 @@ export class IndentFrame {
     editIndents: readonly string[],
     file: IndentUnit | undefined,
   ) {
-    this.#pairs = pairs;
+    const seen = new Set<string>();
+    this.#distinct = pairs.filter(([old]) => !seen.has(old) && seen.add(old));
+    this.#fileKinds = { tabs: pairs.some(([, own]) => own.startsWith('\t')), blanks: pairs.some(([, own]) => own !== '' && !own.startsWith('\t')) };
     for (const [old, own] of pairs) {
       if (!this.#known.has(old)) this.#known.set(old, own);
       else if (this.#known.get(old) !== own) this.#known.set(old, undefined);
@@ -132,14 +137,20 @@ export class IndentFrame {
   #foreign(indent: string): boolean {
     const tabs = indent.startsWith('\t');
     if ((!tabs && indent.length < 2) || tabs === (this.#fileUnit.text === '\t')) return false;
-    return !this.#pairs.some(([, own]) => own !== '' && own.startsWith('\t') === tabs);
+    return tabs ? !this.#fileKinds.tabs : !this.#fileKinds.blanks;
   }
 
   #closest(indent: string): readonly [string, string] | undefined {
+    if (!this.#closestTo.has(indent)) this.#closestTo.set(indent, this.#findClosest(indent));
+    return this.#closestTo.get(indent);
+  }
+
+  #findClosest(indent: string): readonly [string, string] | undefined {
+    const wanted = columns(indent, this.#oldUnit);
     let best: readonly [string, string] | undefined;
     let gap = Number.POSITIVE_INFINITY;
-    for (const pair of this.#pairs) {
-      const distance = Math.abs(columns(indent, this.#oldUnit) - columns(pair[0], this.#oldUnit));
+    for (const pair of this.#distinct) {
+      const distance = Math.abs(wanted - columns(pair[0], this.#oldUnit));
       if (distance < gap) {
         gap = distance;
         best = pair;
@@ -159,7 +170,10 @@ export class IndentFrame {
     const total = columns(from, unit) - levels * unit.width - (unit.text === '\t' ? 0 : rest);
     if (total <= 0) return '';
     let kept = 0;
-    while (kept < from.length && columns(from.slice(0, kept + 1), unit) <= total) kept++;
+    // Indentation grows with each character: what fits is found by halves.
+    for (let step = 2 ** Math.floor(Math.log2(Math.max(1, from.length))); step >= 1; step /= 2) {
+      if (kept + step <= from.length && columns(from.slice(0, kept + step), unit) <= total) kept += step;
+    }
     const missing = total - columns(from.slice(0, kept), unit);
     // Of a tab that reaches too far, blanks stand for its part; where levels are tabs, blanks are no part of one.
     return unit.text !== '\t' || missing === 0 ? from.slice(0, kept) + ' '.repeat(missing) : unit.text.repeat(Math.trunc(total));

@@ -1,4 +1,4 @@
-import { similarityAbove } from '../../../base/similarity.ts';
+import { ComparisonBudget, similarityAbove } from '../../../base/similarity.ts';
 import { commentStart } from '../guard/comments.ts';
 import { sharedEnds } from '../guard/typo.ts';
 import { forEachHunk } from './lineScript.ts';
@@ -36,9 +36,18 @@ export interface CarryOver {
   readonly plainQuotes: boolean;
 }
 
+/** Steps for comparing the words of two lines with each other; then only their equal ends count. */
+const comparisonSteps = 300_000;
+
+/** Differences up to which the shortest way between two lines of so many tokens is looked for: it takes their square. */
+function differencesFor(tokens: number): number {
+  return Math.min(1500, Math.max(300, Math.floor(Math.sqrt(30 * tokens))));
+}
+
 /** Pairs the tokens of an old line with those of the file's line: for each old token its partner or `-1`. */
 export function alignTokens(old: readonly SpacedToken[], file: readonly SpacedToken[]): number[] {
   const partner = new Array<number>(old.length).fill(-1);
+  const budget = new ComparisonBudget(comparisonSteps);
   const folded = (tokens: readonly SpacedToken[]): string[] => tokens.map((t) => t.token.folded);
   forEachHunk(folded(old), folded(file), {
     same: (o, f) => {
@@ -51,11 +60,11 @@ export function alignTokens(old: readonly SpacedToken[], file: readonly SpacedTo
         if (x === undefined || y === undefined) return 0;
         if (x.kind !== y.kind || x.text === '' || y.text === '') return 0;
         if (x.kind === 'mark') return 0.1;
-        return 0.1 + similarityAbove(x.text, y.text, 0.3);
+        return 0.1 + similarityAbove(x.text, y.text, 0.3, budget);
       });
       for (const [a, b] of pairs.entries()) if (b >= 0) partner[o + a] = f + b;
     },
-  });
+  }, differencesFor(old.length + file.length));
   return partner;
 }
 
@@ -146,6 +155,7 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
         touched = true;
       },
     },
+    differencesFor(old.length + after.length),
   );
   copyFileOnly(file.length, touched);
   return { text, conflict };

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { similarityAbove } from '../../../base/similarity.ts';
+import { ComparisonBudget, similarityAbove } from '../../../base/similarity.ts';
 import type { Pattern } from '../locate/pattern.ts';
 import { pairHunk } from './pairHunk.ts';
 
@@ -12,17 +12,30 @@ export type LineStep =
 
 /** Lines less alike than this are a removal and an addition, not a change. */
 const sameLineFloor = 0.5;
+/** Steps for comparing lines of one edit with each other, about a third of a second; then only their equal ends count. */
+const comparisonSteps = 10_000_000;
+/** An edit is merged into several places: what it does is worked out once. */
+const remembered = new WeakMap<Pattern, { readonly after: Pattern; readonly steps: readonly LineStep[] }>();
 
 /**
  * What the edit does, line by line: first by exact text, then inside what remains by canonical form (re-indented or
  * re-spaced lines), then by similarity (changed lines). Within a hunk removals come before additions.
  */
-export function lineScript(before: Pattern, after: Pattern): LineStep[] {
+export function lineScript(before: Pattern, after: Pattern): readonly LineStep[] {
+  const known = remembered.get(before);
+  if (known?.after === after) return known.steps;
+  const steps = makeScript(before, after);
+  remembered.set(before, { after, steps });
+  return steps;
+}
+
+function makeScript(before: Pattern, after: Pattern): LineStep[] {
   const steps: LineStep[] = [];
+  const budget = new ComparisonBudget(comparisonSteps);
   const raw = (pattern: Pattern): string[] => pattern.lines.map((line) => line.raw);
   forEachHunk(raw(before), raw(after), {
     same: (o, n) => steps.push({ kind: 'keep', old: o, new: n }),
-    changed: (o, oEnd, n, nEnd) => changedHunk(before, after, o, oEnd, n, nEnd, steps),
+    changed: (o, oEnd, n, nEnd) => changedHunk(before, after, o, oEnd, n, nEnd, steps, budget),
   });
   return steps;
 }
@@ -35,6 +48,7 @@ function changedHunk(
   newFrom: number,
   newTo: number,
   steps: LineStep[],
+  budget: ComparisonBudget,
 ): void {
   const canonical = (pattern: Pattern, from: number, to: number): string[] =>
     pattern.lines.slice(from, to).map((line) => line.canonical);
@@ -44,7 +58,7 @@ function changedHunk(
       const olds = before.lines.slice(oldFrom + o, oldFrom + oEnd);
       const news = after.lines.slice(newFrom + n, newFrom + nEnd);
       const pairs = pairHunk(olds.length, news.length, (a, b) =>
-        similarityAbove(olds[a]?.canonical ?? '', news[b]?.canonical ?? '', sameLineFloor),
+        similarityAbove(olds[a]?.canonical ?? '', news[b]?.canonical ?? '', sameLineFloor, budget),
       );
       let nextNew = 0;
       for (const [a, b] of pairs.entries()) {
@@ -69,7 +83,7 @@ interface HunkVisitor {
 }
 
 /** Walks the Myers difference of two sequences: equal members one by one, everything between them as hunks. */
-export function forEachHunk(a: readonly string[], b: readonly string[], visitor: HunkVisitor): void {
+export function forEachHunk(a: readonly string[], b: readonly string[], visitor: HunkVisitor, maxDifferences = mostDifferences): void {
   let atA = 0;
   let atB = 0;
   let hunkA = 0;
@@ -78,7 +92,7 @@ export function forEachHunk(a: readonly string[], b: readonly string[], visitor:
     if (atA > hunkA || atB > hunkB) visitor.changed(hunkA, atA, hunkB, atB);
   };
   // Sequences that differ almost everywhere are one hunk: Myers' algorithm is quadratic in the differences.
-  const parts = diffArrays([...a], [...b], { maxEditLength: mostDifferences });
+  const parts = diffArrays([...a], [...b], { maxEditLength: maxDifferences });
   if (parts === undefined) {
     visitor.changed(0, a.length, 0, b.length);
     return;

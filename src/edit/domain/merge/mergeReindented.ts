@@ -1,6 +1,6 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { canonicalPlacement } from '../locate/canonicalMatches.ts';
-import { parsePattern } from '../locate/pattern.ts';
+import type { EditPatterns } from '../locate/pattern.ts';
 import { mergeEdit, type Merge } from './mergeEdit.ts';
 
 /** Languages, by the editor's ids, in which a line at another depth says something else. */
@@ -12,15 +12,13 @@ const meaningfulIndents: ReadonlySet<string> = new Set(['python', 'yaml', 'docke
  * indented twice), or the new one has none. `undefined` where that is not so, or the old text is a part of a line. One line that comes without the
  * indentation it was quoted with is taken as it was sent, where indentation means nothing in the language (a heading, a comment, an item moved outwards).
  */
-export function mergeReindented(index: TextIndex, start: number, oldString: string, newString: string, languageId: string | undefined): Merge | undefined {
+export function mergeReindented(index: TextIndex, start: number, oldString: string, newString: string, languageId: string | undefined, { before, after }: EditPatterns): Merge | undefined {
   const line = index.lineAt(start);
   const lead = index.text.slice(index.starts[line], start);
   const end = start + oldString.length;
   if (lead.trim() !== '' || /^\s*$/.test(newString)) return undefined;
   const whole = /[\r\n]$/.test(oldString) || end === index.ends[index.lineAt(end)];
   if (!whole) return undefined;
-  const before = parsePattern(oldString);
-  const after = parsePattern(newString);
   const old = before.lines[before.solid[0] ?? -1];
   const now = after.lines[after.solid[0] ?? -1];
   if (old === undefined || now === undefined || before.solid[0] !== 0) return undefined;

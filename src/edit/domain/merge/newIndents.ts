@@ -146,10 +146,18 @@ class Measure {
   }
 
   shallowest(indents: readonly string[]): string | undefined {
-    return [...indents].sort((a, b) => this.edit(a) - this.edit(b))[0];
+    let best: string | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const indent of new Set(indents)) {
+      const depth = this.edit(indent);
+      if (depth >= least) continue;
+      best = indent;
+      least = depth;
+    }
+    return best;
   }
 }
 
 function shallowestOf(indents: readonly string[]): string | undefined {
-  return [...indents].sort((a, b) => a.length - b.length)[0];
+  return indents.reduce<string | undefined>((best, indent) => (best === undefined || indent.length < best.length ? indent : best), undefined);
 }

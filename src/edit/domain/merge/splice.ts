@@ -140,7 +140,8 @@ export function trimmed(text: string, start: number, end: number, replacement: s
   return { start: from, end: to, text: replacement.slice(head, tail) };
 }
 
-function isLowSurrogate(text: string, at: number): boolean {
+/** Whether the second unit of a surrogate pair stands at an offset. */
+export function isLowSurrogate(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff;
 }

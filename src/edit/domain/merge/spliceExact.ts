@@ -1,5 +1,5 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
-import { indentOf, parsePattern, type Pattern, type PatternLine } from '../locate/pattern.ts';
+import { indentOf, parsePattern, type EditPatterns, type Pattern, type PatternLine } from '../locate/pattern.ts';
 import type { TextChange } from '../types.ts';
 import { fileUnit, indentAt, IndentFrame, indentsOf } from './indentFrame.ts';
 import { neighbourEol, trimmed } from './splice.ts';
@@ -7,8 +7,9 @@ import { neighbourEol, trimmed } from './splice.ts';
 /**
  * Replacing an exact occurrence. The new text goes in as written, except for what can only be meant: the file's line
  * breaks, its indentation where the old text left the first line's out, and no empty line left behind by a deletion.
+ * `patterns`: both texts as lines, where they are known already.
  */
-export function spliceExact(index: TextIndex, start: number, oldString: string, newString: string): TextChange[] {
+export function spliceExact(index: TextIndex, start: number, oldString: string, newString: string, patterns?: EditPatterns): TextChange[] {
   if (oldString.startsWith('\ufeff') && start === 0) {
     // The mark is the file's, not the edit's.
     const unmarked = newString.startsWith('\ufeff') ? newString.slice(1) : newString;
@@ -27,7 +28,7 @@ export function spliceExact(index: TextIndex, start: number, oldString: string, 
     return [{ start: start + newString.length + rest.length, end: end + after.length, text: '' }];
   }
   let text = withEols(index, line, oldString, newString);
-  text = withIndentation(index, line, lead, oldString, text);
+  text = withIndentation(index, line, lead, () => patterns?.before ?? parsePattern(oldString), text === newString && patterns !== undefined ? patterns.after : parsePattern(text));
   const closing = /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
   // An edit that takes away nothing but the last line break means to.
   const brokenOff = closing !== '' && !/[\r\n]$/.test(text) && lead === '' && oldString !== newString + closing;
@@ -66,10 +67,10 @@ function withEols(index: TextIndex, line: number, oldString: string, newString: 
  * indentation and the new lines were written as if there were none; and the file indents with tabs where the edit,
  * whose old text shows no indentation, uses spaces (or the other way round).
  */
-function withIndentation(index: TextIndex, line: number, lead: string, oldString: string, newString: string): string {
-  const after = parsePattern(newString);
+function withIndentation(index: TextIndex, line: number, lead: string, readBefore: () => Pattern, after: Pattern): string {
+  const newString = after.text;
   if (after.lines.length < 2) return newString;
-  const before = parsePattern(oldString);
+  const before = readBefore();
   if (isAboutIndentation(before, after)) return newString;
   const own = fileUnit(index, line);
   const shown = before.solid.flatMap((at) => (at === 0 && lead !== '' ? [] : [before.lines[at]?.indent ?? '']));

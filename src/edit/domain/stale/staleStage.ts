@@ -24,7 +24,7 @@ export const staleStage: Stage<Attempt, Verdict> = {
   run: async (attempt) => {
     const earlier = attempt.earlierVersion;
     if (earlier === undefined) return pass('not-stale');
-    const then = new Attempt({ ...attempt.request, content: earlier.text }, {}, new TextIndex(earlier.text));
+    const then = new Attempt({ ...attempt.request, content: earlier.text }, {}, new TextIndex(earlier.text), attempt.work);
     const { answer: placed } = await cascade([exactStage, aiModeStage])(then);
     if (placed?.kind !== 'apply') return pass('stale-ambiguous');
     const changes = carryChanges(then.index, attempt.index, placed.changes);

@@ -22,6 +22,7 @@ const texts: Readonly<Record<Cause | ReviewReason | Exclude<SureFate, 'applied' 
   'identical': () => vscode.l10n.t('nothing to change'),
   'empty-old': () => vscode.l10n.t('no text to replace'),
   'placeholder': () => vscode.l10n.t('leaves out code'),
+  'too-much-work': () => vscode.l10n.t('too large to be placed'),
   'cooling-off': () => vscode.l10n.t('failed too often in a row'),
   'held': () => vscode.l10n.t('waited for another edit'),
   'overlap': () => vscode.l10n.t('in the way of another edit'),

@@ -1,0 +1,48 @@
+/** Steps that any edit may take, however small it is: some tenths of a second. */
+const baseSteps = 60_000_000;
+/** Steps for each UTF-16 unit of the texts of an edit: under a second for a million units. A step is about as much as looking at one unit. */
+const stepsPerUnit = 120;
+
+/** Thrown inside the engine when an edit takes more steps than it may; `resolveEdit` makes a refusal of it. */
+export class TooMuchWork extends Error {
+  constructor() {
+    super('too-much-work');
+  }
+}
+
+/** How many steps the search for a place may still take. Counted, not timed: the same edit ends in the same way on every machine. */
+export class WorkBudget {
+  #left: number;
+
+  constructor(steps: number) {
+    this.#left = steps;
+  }
+
+  /** Whether it was not enough. */
+  get isSpent(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Takes so many steps; throws {@link TooMuchWork} when they are more than are left. */
+  spend(steps: number): void {
+    this.#left -= steps;
+    if (this.#left < 0) throw new TooMuchWork();
+  }
+
+  /** Takes so many steps if they are left; `false`, and nothing is taken, if they are not. */
+  take(steps: number): boolean {
+    if (steps > this.#left) return false;
+    this.#left -= steps;
+    return true;
+  }
+
+  /** How often work of so many steps may be done with a part of what is left, at least once and at most `limit` times. */
+  timesFor(steps: number, part: number, limit: number): number {
+    return Math.max(1, Math.min(limit, Math.floor((this.#left * part) / Math.max(1, steps))));
+  }
+}
+
+/** The budget for an edit whose texts have so many UTF-16 units together. */
+export function budgetFor(units: number): WorkBudget {
+  return new WorkBudget(baseSteps + stepsPerUnit * units);
+}

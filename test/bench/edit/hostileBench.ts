@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { writeSection } from '../section.ts';
+import { hostileInputs } from './hostileInputs.ts';
+import type { HostileFigures } from './hostileRun.ts';
+
+/** UTF-16 units of file and edit together, once and twice: how the time grows says more than how long it is. */
+const sizes = [200_000, 400_000] as const;
+/** Milliseconds after which a call is ended. */
+const patienceMs = 90_000;
+
+/** What one family of inputs took, at each size; nothing where the call did not end in time or broke off. */
+export interface HostileRow {
+  readonly name: string;
+  readonly figures: readonly (HostileFigures | undefined)[];
+}
+
+/** Measures every family of hostile inputs, each call in a process of its own. `only`: a part of the names. */
+export function measureHostile(only = ''): readonly HostileRow[] {
+  return Object.keys(hostileInputs).filter((name) => name.includes(only)).map((name) => {
+    const row = { name, figures: sizes.map((units) => measured(name, units)) };
+    process.stderr.write(`${lineOf(row)}\n`);
+    return row;
+  });
+}
+
+function measured(name: string, units: number): HostileFigures | undefined {
+  const script = fileURLToPath(new URL('hostileRun.ts', import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, ['--no-warnings', '--expose-gc', script, name, String(units)], { encoding: 'utf8', timeout: patienceMs });
+  return status === 0 ? (JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as HostileFigures) : undefined;
+}
+
+/** The rows as a table of Markdown, with what the figures are. */
+export function hostileTable(rows: readonly HostileRow[]): string[] {
+  return [
+    '## Inputs that somebody made to keep the engine busy',
+    '',
+    `Each call in a process of its own, with inputs (file and edit together) of about ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} UTF-16 units. Seconds are processor time of all threads of the process, so other work on the machine counts little; those of the larger input, and per million units. Growth is the time of the larger over that of the smaller, which is half as large. Memory is the resident memory at the peak above that before the call, garbage that has not been collected yet included.`,
+    '',
+    '| Input | Units | Seconds | s per million | Growth | MB extra | Outcome |',
+    '|---|---:|---:|---:|---:|---:|---|',
+    ...rows.map(lineOf),
+  ];
+}
+
+function lineOf({ name, figures }: HostileRow): string {
+  const smaller = figures[0];
+  const larger = figures.at(-1);
+  if (larger === undefined) return `| ${name} | ${sizes.at(-1)?.toLocaleString('en') ?? ''} | over ${patienceMs / 1000} | | | | ended |`;
+  const growth = smaller === undefined ? '' : (larger.seconds / smaller.seconds).toFixed(1);
+  return `| ${name} | ${larger.units.toLocaleString('en')} | ${larger.seconds.toFixed(2)} | ${((larger.seconds / larger.units) * 1e6).toFixed(2)} | ${growth} | ${(larger.bytes / 1e6).toFixed(0)} | ${larger.outcome} |`;
+}
+
+// Alone: `node test/bench/edit/hostileBench.ts [part of a name]` measures without the rest of the edit benchmark, and writes the table when all is measured.
+if (process.argv[1]?.endsWith('hostileBench.ts') === true) {
+  const rows = measureHostile(process.argv[2]);
+  if (process.argv[2] === undefined) writeSection('edit-hostile', hostileTable(rows));
+}
