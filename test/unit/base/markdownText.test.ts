@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { markdownSentence, markdownText, noticeText } from '../../../src/base/text/markdownText.ts';
 
 test('no link is made of a name in a notification', () => {
-  expect(noticeText('src/[a](command:workbench.action.terminal.new).ts')).toBe('src/(a)(command:workbench.action.terminal.new).ts');
+  expect(noticeText('src/[a](command:workbench.action.terminal.new).ts')).toBe('src/[a] (command:workbench.action.terminal.new).ts');
   expect(noticeText('a\u202eb\nc\u0007')).toBe('ab c');
 });
 
