@@ -33,6 +33,11 @@ export function markdownText(text: string): string {
   return escaped(plainLine(text));
 }
 
+/** Markdown made with `markdownText`, for places that paint `$(name)` as a picture after its escapes are read, such as the chat's questions: text stays text. */
+export function withoutPictures(markdown: string): string {
+  return markdown.replaceAll(String.raw`\$\(`, '\\$\u200B\\(');
+}
+
 /** A sentence for use in Markdown that may name commands between backticks (`df -h`): those are shown as code, everything else as `markdownText` shows it. */
 export function markdownSentence(text: string): string {
   return plainLine(text).split(/((?<!`)`[\w-][\w ./-]*`(?!`))/).map((part, at) => (at % 2 === 1 ? part : escaped(part))).join('');
