@@ -103,7 +103,10 @@ describe('a hostile repository in the editor', () => {
     expect(await line.locator('.detected-link').count()).toBe(0);
     for (const theme of ['dark', 'light', 'contrast'] as const) {
       await editor.setTheme(theme);
-      const [ink, ground]: [string, string] = await line.locator('span', { hasText: 'hidden' }).last().evaluate('(span) => [getComputedStyle(span).color, getComputedStyle(span).backgroundColor]');
+      const [ink, ground]: [string, string] = await line.locator('span', { hasText: 'hidden' }).last().evaluate((span) => {
+        const { color, backgroundColor } = (globalThis as unknown as { getComputedStyle(of: unknown): { color: string; backgroundColor: string } }).getComputedStyle(span);
+        return [color, backgroundColor];
+      });
       expect([theme, ink]).not.toEqual([theme, 'rgb(31, 31, 31)']);
       expect([theme, ground]).not.toEqual([theme, ink]);
       await editor.screenshot(`hostile-log-${theme}`);
@@ -172,7 +175,8 @@ describe.each([['not trusted', true], ['trusted', false]] as const)('settings of
       await editor.runCommand('Recourse: Find Callers with Fallback');
       await editor.page.locator('.quick-input-widget input:focus').waitFor();
       await editor.page.keyboard.type('shipping');
-      await editor.pick(/shipping.*src\/shop\.ts/);
+      // Without an index in the background nothing is known of names before the first question.
+      await editor.pick(/shipping/);
       await editor.press('Enter');
       await new ViewPane(editor, 'Callers').row('one').waitFor();
       await editor.screenshot(`hostile-settings-${workspaceTrust ? 'restricted' : 'trusted'}-dark`);

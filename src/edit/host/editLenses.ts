@@ -13,7 +13,7 @@ const maxUnits = 300_000;
 /** A document that is being typed in is not read at every key. */
 const restMs = 200;
 /** Letters of a path in a lens: a longer one would push the lenses beside it out of sight. */
-const maxName = 80;
+const maxName = 60;
 
 /** Where the lenses' commands find their edit. */
 export interface LensTarget extends EditSelection {
