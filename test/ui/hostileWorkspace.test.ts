@@ -171,7 +171,7 @@ describe.each([['not trusted', true], ['trusted', false]] as const)('settings of
       await editor.runCommand('View: Show Recourse');
       await editor.setClipboard(edit('src/shop.ts', '490', '590'));
       await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
-      await editor.readWhen('src/shop.ts', (text) => text.includes('590'), 30_000).catch(() => undefined);
+      await editor.readWhen('src/shop.ts', (text) => text.includes('590'), 10_000).catch(() => undefined);
       await editor.runCommand('Recourse: Find Callers with Fallback');
       await editor.page.locator('.quick-input-widget input:focus').waitFor();
       await editor.page.keyboard.type('shipping');
