@@ -72,6 +72,21 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/**/host/**/*.ts'],
+    ignores: ['src/base/host/windowTexts.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        { selector: 'TSEnumDeclaration', message: 'A union of literals instead of an enum.' },
+        {
+          selector: 'CallExpression[callee.object.property.name="window"][callee.property.name=/^(?:show(?:Information|Warning|Error)Message|showQuickPick|createQuickPick|showInputBox|createInputBox|setStatusBarMessage)$/]',
+          message: 'Messages, rows and notes go through src/base/host/windowTexts.ts: they quote names of others, which are text there and nothing else.',
+        },
+      ],
+    },
+  },
   { files: ['src/extension.ts'], rules: { 'max-lines': ['error', { max: 120 }] } },
   {
     files: ['test/**/*.ts'],

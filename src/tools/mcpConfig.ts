@@ -12,6 +12,11 @@ export type McpClient = 'claude-command' | 'claude-json' | 'codex-command' | 'co
 
 const serverName = 'recourse';
 
+/** Whether a command line with these words can be typed into a terminal: a control character in one, of the name of a folder, would be a key that was pressed. */
+export function isTypeable({ command, args, env }: ServerCommand): boolean {
+  return [command, ...args, ...Object.values(env)].every((word) => !/\p{Cc}/u.test(word));
+}
+
 /** The configuration as one client wants it: a shell command, a link, or the text of its file. `windows`: how the shell quotes. */
 export function mcpConfig(client: McpClient, server: ServerCommand, windows: boolean): string {
   const stdio = { type: 'stdio', ...server };
@@ -71,7 +76,8 @@ function toml({ command, args, env }: ServerCommand): string {
 function quoted(word: string, windows: boolean): string {
   // In PowerShell a comma makes a list and an @ begins one.
   if ((windows ? /^[\w+=:./\\-]+$/ : /^[\w@%+=:,./-]+$/).test(word)) return word;
-  if (!windows) return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  // Backslashes stand outside of the quotes: inside them fish, unlike other shells, lets one escape a quote.
+  if (!windows) return `'${word.replaceAll(/['\\]/g, String.raw`'\$&'`)}'`;
   if (/[$`\u201c-\u201e]/.test(word)) return `'${word.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
   // A backslash before the closing quote would escape it.
   return `"${word.replace(/\\+$/, '$&$&')}"`;

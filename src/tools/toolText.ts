@@ -1,5 +1,6 @@
 import { fenced } from '../base/text/markdownText.ts';
 import type { AgentEditResult, AgentFileResult, AgentRetry } from '../edit/index.ts';
+import { oneLine } from './oneLine.ts';
 import type { ToolResult } from './tool.ts';
 
 /**
@@ -12,7 +13,7 @@ export function editAnswer(result: AgentEditResult, isError: boolean): ToolResul
     if (file.diff !== undefined && (result.status === 'would-apply' || isSurprising(file))) parts.push(fenced(file.diff, 'diff'));
     for (const { retries = [], numbered_lines: lines } of file.edits) {
       if (retries.length > 0) parts.push(retriesText(file.file_path, retries));
-      else if (lines !== undefined) parts.push(`${file.file_path} as it is:\n${fenced(lines, '')}`);
+      else if (lines !== undefined) parts.push(`${oneLine(file.file_path)} as it is:\n${fenced(lines, '')}`);
     }
   }
   return { text: parts.join('\n\n'), data: { ...result }, isError };
@@ -30,7 +31,7 @@ function isSurprising({ edits }: AgentFileResult): boolean {
 
 function retriesText(path: string, retries: readonly AgentRetry[]): string {
   const places = retries.map(({ start_line: from, end_line: to, similarity, numbered_lines: lines }, i) =>
-    `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${path}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(lines, '')}`}`);
+    `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${oneLine(path)}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(lines, '')}`}`);
   const calls = retries.map(({ old_string, new_string }) => ({ file_path: path, old_string, new_string }));
   return [...places, `retries, each a call that would be applied:\n${fenced(JSON.stringify(calls, undefined, 1), 'json')}`].join('\n');
 }

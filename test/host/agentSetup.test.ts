@@ -122,27 +122,27 @@ describe('setting agents up', () => {
     };
 
     it('by a command that a terminal of the folder runs', async () => {
-      assert.equal(await connect('$(terminal) Claude Code run its command in a terminal'), true);
+      assert.equal(await connect('Claude Code run its command in a terminal'), true);
       assert.deepEqual(done, ["/w$ claude mcp add recourse --env ELECTRON_RUN_AS_NODE=1 -- '/opt/My Editor/code' /opt/mcp.cjs --workspace /w"]);
-      assert.equal(await connect('$(terminal) Codex run its command in a terminal'), true);
+      assert.equal(await connect('Codex run its command in a terminal'), true);
       assert.match(done[0] ?? '', /^\/w\$ codex mcp add recourse /);
       assert.deepEqual(bench.ui.copied, []);
     });
 
     it('by a link that Cursor opens; where nothing opens it, the link is in the clipboard', async () => {
-      assert.equal(await connect('$(link-external) Cursor one click: Cursor asks and adds it'), true);
+      assert.equal(await connect('Cursor one click: Cursor asks and adds it'), true);
       assert.match(done[0] ?? '', /^cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?name=recourse&config=/);
       assert.deepEqual(bench.ui.copied, []);
       opens = false;
-      assert.equal(await connect('$(link-external) Cursor one click: Cursor asks and adds it'), false);
+      assert.equal(await connect('Cursor one click: Cursor asks and adds it'), false);
       assert.deepEqual(bench.ui.copied, done);
       assert.match(bench.ui.told.at(-1)?.message ?? '', /link is in the clipboard/);
     });
 
     it('by a text to paste; and has nothing to do for the chat of this editor', async () => {
-      assert.equal(await connect('$(copy) Codex copy the text for ~/.codex/config.toml'), true);
+      assert.equal(await connect('Codex copy the text for ~/.codex/config.toml'), true);
       assert.match(bench.ui.copied[0] ?? '', /^\[mcp_servers\.recourse\]\n/);
-      assert.equal(await connect('$(check) This editor’s chat nothing to do'), true);
+      assert.equal(await connect('This editor’s chat nothing to do'), true);
       assert.equal(bench.ui.copied.length, 1);
       assert.match(bench.ui.told.at(-1)?.message ?? '', /has the tools already/);
       assert.equal(await connect('Escape'), false);

@@ -68,6 +68,19 @@ describe('creating a SCIP index', function () {
     assert.match(ui.told.join('\n'), /^info: The SCIP index is written/);
   });
 
+  it('runs no other program that the name of a folder spells in a shell', async function () {
+    if (!hasTerminals() || process.platform === 'win32') this.skip();
+    const name = "it's; touch pwned; '";
+    const program = await workspace.write(`${name}/node_modules/.bin/scip-typescript`, '#!/bin/sh\necho "$@" > index.scip\n');
+    await chmod(program.fsPath, 0o755);
+    await workspace.write(`${name}/tsconfig.json`, '{}');
+    ui.row = 0;
+    await createScipIndex({ folders: { all: [{ name: 'app', path: join(workspace.root.fsPath, name) }] }, settings, log, ui });
+    assert.equal(await workspace.text(`${name}/index.scip`), 'index --output index.scip\n');
+    await assert.rejects(workspace.bytes(`${name}/pwned`));
+    assert.match(ui.told.join('\n'), /^info: The SCIP index is written/);
+  });
+
   it('runs nothing that was not chosen', async () => {
     await install('echo ran > index.scip');
     await create();

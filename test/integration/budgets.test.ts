@@ -45,7 +45,7 @@ describe('the bundles', () => {
     expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
   });
 
-  test('the engine is not part of that either, and takes at most 321 KB when it is first used', async () => {
+  test('the engine is not part of that either, and takes at most 337 KB when it is first used', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
     // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
@@ -55,7 +55,8 @@ describe('the bundles', () => {
     // The last kilobyte: texts that say what was left out and what to do, and the look for brackets that would break the parser.
     // Some bytes more: pipes and devices are refused before the editor waits for them.
     // Fifteen more keep hostile texts from keeping the engine busy: searches that take no product of lengths, a budget of steps, a thread for large edits.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(336 * 1024);
+    // 1 KB more: what messages, rows and lenses show of names of others makes no links and pictures, turns nothing around, and is cut.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(337 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -165,13 +166,14 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 319 KB when an error is there, the store at most 419 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 321 KB when an error is there, the store at most 419 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
     // 1 KB more: quoted code, times of the run and names of data were read as what failed, and brought fixes of other errors.
     // Two more: errors that are only related are shown apart from known fixes, and of seven programs the line that says what failed is found.
     // Five more, and six for the store, are tables: kinds that few programs share (`rareSayings.ts`), and which kinds stand near each other. Of errors that nobody knows .03 more find a relative in another tool with them.
     // 3 KB more: texts are read inside the workspace only, and why a store cannot be read is said.
-    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(319 * 1024);
+    // 2 KB more: titles of fixes that others wrote are text in questions, rows and notes.
+    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(321 * 1024);
     // 32 KB more than before: the kinds of failure in the words of some five hundred programs (`narrowSayings.ts`, `codeSayings.ts`); without them four in ten lines of unknown programs were read as no kind or a wrong one.
     // 384 until some forty kinds of failure were added that new tools brought: loaded only when an error is looked for.
     // Six KB of 2026 are tables: where values stand that nobody quotes, records of pairs in logs, and further words for kinds of failure. Once the sixth part of the corpus was read, equal signatures rose there from .86 to .97 with them.

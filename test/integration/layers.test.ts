@@ -53,6 +53,12 @@ describe('the layers of the architecture', () => {
     expect(await complaints(file, uses(specifier))).toContain('house/layers');
   });
 
+  test('hosts call none of the ways to messages and rows that take texts as they come', async () => {
+    const calls = ["showErrorMessage('x')", "showWarningMessage('x', { modal: true })", 'showQuickPick([])', 'createQuickPick()', 'showInputBox({})', "setStatusBarMessage('x', 1)"];
+    for (const call of calls) expect(await complaints('src/edit/host/planted.ts', `import * as vscode from 'vscode';\nexport const planted = (): unknown => vscode.window.${call};\n`)).toContain('no-restricted-syntax');
+    expect(await complaints('src/base/host/windowTexts.ts', "import * as vscode from 'vscode';\nexport const planted = (): unknown => vscode.window.showErrorMessage('x');\n")).toEqual([]);
+  });
+
   test('the other ways to name a module are held to the same rules', async () => {
     const file = 'src/edit/domain/planted.ts';
     expect(await complaints(file, "export { readFile } from 'node:fs/promises';\n")).toContain('house/layers');

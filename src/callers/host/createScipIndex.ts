@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { logFacts, type Logger } from '../../base/log.ts';
-import { noticeText } from '../../base/text/markdownText.ts';
+import { pickRow, showNotice } from '../../base/host/windowTexts.ts';
 import type { Settings } from '../../base/settings.ts';
 import { indexerRuns, type IndexerRun } from '../node/scip/indexers.ts';
 import type { EditorFolders } from './editorFolders.ts';
@@ -67,8 +67,11 @@ async function offerInstall({ tool, install }: IndexerRun, ui: ScipUi): Promise<
 }
 
 async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: ScipUi): Promise<void> {
-  const quoted = (value: string): vscode.ShellQuotedString => ({ value, quoting: vscode.ShellQuoting.Strong });
-  const execution = new vscode.ShellExecution(quoted(program), run.arguments.map(quoted), { cwd: run.folder });
+  const execution = executionOf(program, run);
+  if (execution === undefined) {
+    await ui.tell('warning', vscode.l10n.t('{0} was not run: the name of its folder holds letters that the shell would take for commands. Rename the folder, or run it yourself.', run.tool));
+    return;
+  }
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(run.folder));
   const task = new vscode.Task({ type: 'recourse.scip', tool: run.tool }, folder ?? vscode.TaskScope.Workspace, run.tool, 'Recourse', execution, []);
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
@@ -76,6 +79,18 @@ async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: Sci
   log.info(`callers.scipIndex ${logFacts({ tool: run.tool, code })}`);
   if (code === 0) await ui.tell('info', vscode.l10n.t('The SCIP index is written. Answers about callers use it from now on, for files that do not change.'));
   else await ui.tell('warning', vscode.l10n.t('{0} ended with an error; the terminal shows it. Answers go on without its index.', run.tool));
+}
+
+/**
+ * What the task runs; `undefined` where that cannot be told to a shell. The editor puts words for a shell between quotes and leaves those inside them as they
+ * are (seen in VS Code 1.139), so that the name of a folder could end its word and begin a command. Without a shell there is nothing to end; on
+ * Windows programs of npm are scripts, which need one.
+ */
+function executionOf(program: string, { arguments: words, folder }: IndexerRun): vscode.ProcessExecution | vscode.ShellExecution | undefined {
+  if (process.platform !== 'win32') return new vscode.ProcessExecution(program, [...words], { cwd: folder });
+  if ([program, ...words].some((word) => /['"`$%^&|<>\r\n]/.test(word))) return undefined;
+  const quoted = (value: string): vscode.ShellQuotedString => ({ value, quoting: vscode.ShellQuoting.Strong });
+  return new vscode.ShellExecution(quoted(program), words.map(quoted), { cwd: folder });
 }
 
 /** Runs a task and gives the exit code of its process, -1 where it was ended without one. */
@@ -108,7 +123,7 @@ async function endOf(task: vscode.Task): Promise<number> {
 }
 
 const editorUi: ScipUi = {
-  choose: async (rows, placeHolder) => vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Create SCIP Index'), placeHolder, matchOnDetail: true }),
-  tell: async (severity, message, ...actions) => (severity === 'info' ? vscode.window.showInformationMessage(noticeText(message), ...actions) : vscode.window.showWarningMessage(noticeText(message), ...actions)),
+  choose: async (rows, placeHolder) => pickRow(rows, { title: vscode.l10n.t('Create SCIP Index'), placeHolder, matchOnDetail: true }),
+  tell: showNotice,
   copy: async (text) => vscode.env.clipboard.writeText(text),
 };

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { pickRow, showNotice } from '../../base/host/windowTexts.ts';
 import { bytesIn } from '../../base/node/bytesIn.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { CallersEngine } from '../domain/engine.ts';
@@ -31,7 +32,7 @@ export function registerIndexCommands(parts: IndexCommandsParts): Disposable {
 
 /** A window without a folder, or with folders of other file systems only. */
 function sayThereIsNone(): void {
-  void vscode.window.showInformationMessage(vscode.l10n.t('There is no code index here: it is made of folders on this machine\'s disk, and none is open.'));
+  void showNotice('info', vscode.l10n.t('There is no code index here: it is made of folders on this machine\'s disk, and none is open.'));
 }
 
 async function showIndex({ engine, folders, questions, storage }: IndexCommandsParts): Promise<void> {
@@ -41,7 +42,7 @@ async function showIndex({ engine, folders, questions, storage }: IndexCommandsP
     folders: folders.all.map(({ name }) => name),
     bytesOnDisk: storage === undefined ? undefined : ((await bytesIn(storage)) ?? 0),
   });
-  const chosen: IndexRow | undefined = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Code Index'), placeHolder: vscode.l10n.t('What Recourse knows of this code, and what can be done'), matchOnDetail: true });
+  const chosen: IndexRow | undefined = await pickRow(rows, { title: vscode.l10n.t('Code Index'), placeHolder: vscode.l10n.t('What Recourse knows of this code, and what can be done'), matchOnDetail: true });
   if (chosen?.command === undefined) return;
   const [name, ...given] = chosen.command;
   await vscode.commands.executeCommand(name, ...given);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { titleLine } from '../../base/host/windowTexts.ts';
 import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import type { AfterWriting } from './editFlow.ts';
 import type { PlannedFile } from './editPlanner.ts';
@@ -40,7 +41,7 @@ export class AppliedNotice implements AfterWriting {
     const rows = step.files.map((file) => ({ uri: file.uri, before: this.#documents.fixed(labelOf(file.uri), textBefore(file)) }));
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) {
-      await vscode.commands.executeCommand('vscode.diff', only.before, only.uri, vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri)));
+      await vscode.commands.executeCommand('vscode.diff', only.before, only.uri, titleLine(vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri))));
     } else {
       await vscode.commands.executeCommand('vscode.changes', vscode.l10n.t('AI Edit in {0} Files', rows.length), rows.map(({ uri, before }) => [uri, before, uri]));
     }

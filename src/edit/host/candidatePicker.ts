@@ -38,13 +38,14 @@ export class CandidatePicker {
   }
 }
 
-function describe(candidate: Candidate, whole: string): { label: string; description: string; detail: string } {
+function describe(candidate: Candidate, whole: string): { icon: string; label: string; description: string; detail: string } {
   const differences = candidate.differences.slice(0, shownDifferences).map(differenceText);
   const more = candidate.differences.length - differences.length;
   if (more > 0) differences.push(vscode.l10n.t('{0} more', more));
   const firstLine = candidate.text.split(/\r?\n/).find((line) => line.trim() !== '')?.trim() ?? '';
   return {
-    label: `$(location) ${linesText(candidate.span)}`,
+    icon: 'location',
+    label: linesText(candidate.span),
     description: `${vscode.l10n.t('{0} alike', percent(candidate.similarity))} · ${firstLine}`,
     detail: [...scopeOf(whole, candidate), ...differences].join(' · '),
   };

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { lensTitle } from '../../base/host/windowTexts.ts';
+import { shortLine } from '../../base/text/markdownText.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { FileEdit, ParsedEdits } from '../domain/formats/types.ts';
@@ -10,6 +12,8 @@ import { virtualScheme } from './virtualScheme.ts';
 const maxUnits = 300_000;
 /** A document that is being typed in is not read at every key. */
 const restMs = 200;
+/** Letters of a path in a lens: a longer one would push the lenses beside it out of sight. */
+const maxName = 60;
 
 /** Where the lenses' commands find their edit. */
 export interface LensTarget extends EditSelection {
@@ -83,7 +87,7 @@ function lensesFor(document: vscode.TextDocument, file: FileEdit, index: number)
     return new vscode.Range(line, 0, line, 0);
   };
   const target: LensTarget = { document: document.uri, file: index };
-  const name = file.path ?? vscode.l10n.t('the open editor');
+  const name = file.path === undefined ? vscode.l10n.t('the open editor') : shortLine(file.path, maxName);
   const blocks = file.operation.kind === 'edit' ? file.operation.blocks : [];
   const start = at(blocks[0]?.range.start ?? file.range.start);
   if (blocks.length < 2) {
@@ -107,5 +111,5 @@ function lensesFor(document: vscode.TextDocument, file: FileEdit, index: number)
 }
 
 function lens(range: vscode.Range, title: string, command: string, argument: unknown): vscode.CodeLens {
-  return new vscode.CodeLens(range, { title, command, arguments: [argument] });
+  return new vscode.CodeLens(range, { title: lensTitle(title), command, arguments: [argument] });
 }

@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
+import type { Severity } from '../../base/host/windowTexts.ts';
 
 /** One row of a choice. */
 export interface Choice<T> {
+  /** The name of an icon of the editor before the label; `$(name)` in the texts themselves is no icon. */
+  readonly icon?: string;
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
@@ -15,8 +18,7 @@ export interface ChoiceOptions<T> {
   readonly onActive?: (value: T) => void;
 }
 
-/** How loud a message is. */
-export type Severity = 'info' | 'warning' | 'error';
+export type { Severity } from '../../base/host/windowTexts.ts';
 
 /** How one line of text is asked for. `check` answers with a sentence when the text cannot be taken. */
 export interface InputOptions {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { titleLine } from '../../base/host/windowTexts.ts';
 import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Settings } from '../../base/settings.ts';
@@ -71,7 +72,7 @@ export class EditUndo {
     const first = touched[0]?.file;
     if (answer === showDiff && first !== undefined) {
       const before = this.#documents.fixed(labelOf(first.uri), textBefore(first));
-      await vscode.commands.executeCommand('vscode.diff', before, first.uri, vscode.l10n.t('{0}: before the AI edit ↔ now', labelOf(first.uri)));
+      await vscode.commands.executeCommand('vscode.diff', before, first.uri, titleLine(vscode.l10n.t('{0}: before the AI edit ↔ now', labelOf(first.uri))));
     }
   }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Choice, ChoiceOptions, EditUi, InputOptions, Severity } from './editUi.ts';
-import { withoutForeignLinks } from './messageText.ts';
+import { inputTexts, quickPickRow, showNote, showNotice, titleLine } from '../../base/host/windowTexts.ts';
 
 const noteMs = 8000;
 /** A message without a button is cut to one line of about this many characters; with one it is shown whole. */
@@ -9,21 +9,18 @@ const oneLine = 50;
 /** The editor's own messages, pickers and clipboard. */
 export class EditorUi implements EditUi {
   async tell(severity: Severity, text: string, ...actions: string[]): Promise<string | undefined> {
-    const message = withoutForeignLinks(text);
-    if (actions.length === 0 && message.length > oneLine) actions.push(vscode.l10n.t('OK'));
-    if (severity === 'info') return vscode.window.showInformationMessage(message, ...actions);
-    if (severity === 'warning') return vscode.window.showWarningMessage(message, ...actions);
-    return vscode.window.showErrorMessage(message, ...actions);
+    return showNotice(severity, text, ...(actions.length === 0 && text.length > oneLine ? [vscode.l10n.t('OK')] : actions));
   }
 
   choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined> {
+    // eslint-disable-next-line no-restricted-syntax -- it follows the highlighted row; its rows and titles are made text below
     const pick = vscode.window.createQuickPick<Choice<T> & vscode.QuickPickItem>();
-    pick.title = options.title;
-    pick.placeholder = options.placeholder;
+    pick.title = titleLine(options.title);
+    pick.placeholder = titleLine(options.placeholder);
     pick.matchOnDescription = true;
     pick.matchOnDetail = true;
     pick.ignoreFocusOut = true;
-    pick.items = choices;
+    pick.items = choices.map(quickPickRow);
     return new Promise((resolve) => {
       pick.onDidChangeActive(([active]) => {
         if (active !== undefined) options.onActive?.(active.value);
@@ -41,7 +38,8 @@ export class EditorUi implements EditUi {
   }
 
   async input({ title, prompt, value = '', password = false, check }: InputOptions): Promise<string | undefined> {
-    return vscode.window.showInputBox({ title, prompt, value, password, ignoreFocusOut: true, ...(check === undefined ? {} : { validateInput: check }) });
+    // eslint-disable-next-line no-restricted-syntax -- its texts are made text here
+    return vscode.window.showInputBox({ ...inputTexts({ title, prompt }), value, password, ignoreFocusOut: true, ...(check === undefined ? {} : { validateInput: check }) });
   }
 
   async readClipboard(): Promise<string> {
@@ -64,10 +62,10 @@ export class EditorUi implements EditUi {
 
   async busy<T>(title: string, work: () => Promise<T>): Promise<T> {
     // The editor itself waits a moment before it shows this.
-    return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
+    return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: titleLine(title) }, work);
   }
 
   note(message: string): void {
-    vscode.window.setStatusBarMessage(`$(check) ${message}`, noteMs);
+    showNote('check', message, noteMs);
   }
 }

@@ -126,7 +126,8 @@ export class FileLocator {
 
   async #choose(path: string | undefined, existing: readonly vscode.Uri[], created: readonly vscode.Uri[]): Promise<Location> {
     const row = (uri: vscode.Uri, kind: 'existing' | 'new'): Choice<Location> => ({
-      label: kind === 'existing' ? `$(file) ${basename(uri.path)}` : `$(new-file) ${vscode.l10n.t('Create {0}', basename(uri.path))}`,
+      icon: kind === 'existing' ? 'file' : 'new-file',
+      label: kind === 'existing' ? basename(uri.path) : vscode.l10n.t('Create {0}', basename(uri.path)),
       description: labelOf(uri),
       value: { kind, uri },
     });

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
+import { askFirst, titleLine } from '../../base/host/windowTexts.ts';
 import type { JobsDialogs } from './jobsUi.ts';
-
-/** Lines that a modal question shows; more would not fit the window. */
-const mostLines = 24;
 
 /** The editor's own dialogs for jobs. */
 export const jobsDialogs: JobsDialogs = {
   async confirm(message, detail, ...actions) {
-    return vscode.window.showWarningMessage(message, { modal: true, detail: bounded(detail) }, ...actions);
+    return askFirst(message, detail, ...actions);
   },
   async pickWorkflow() {
     const chosen = await vscode.window.showOpenDialog({
@@ -23,7 +21,7 @@ export const jobsDialogs: JobsDialogs = {
     return chosen?.[0];
   },
   async progress(title, work) {
-    return vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, async (progress, token) => {
+    return vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: titleLine(title), cancellable: true }, async (progress, token) => {
       const stop = new AbortController();
       const listening = token.onCancellationRequested(() => { stop.abort(); });
       let shown = 0;
@@ -42,8 +40,3 @@ export const jobsDialogs: JobsDialogs = {
     });
   },
 };
-
-function bounded(text: string): string {
-  const lines = text.split('\n');
-  return lines.length <= mostLines ? text : [...lines.slice(0, mostLines - 1), vscode.l10n.t('… and {0} more lines', lines.length - mostLines + 1)].join('\n');
-}

@@ -2,6 +2,8 @@ import type * as vscode from 'vscode';
 
 /** One row of a choice. */
 export interface JobsChoice<T> {
+  /** The name of an icon of the editor before the label; `$(name)` in the texts themselves is no icon. */
+  readonly icon?: string;
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;

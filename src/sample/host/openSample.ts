@@ -34,8 +34,8 @@ function isEmptyWindow(): boolean {
 
 async function placeFor({ ui, storage }: SampleParts, next: SampleStep | undefined): Promise<string | undefined> {
   const place = await ui.choose<'own' | 'pick'>([
-    { label: vscode.l10n.t('$(folder-library) Open the sample'), description: vscode.l10n.t('a copy beside Recourse’s own data'), value: 'own' },
-    { label: vscode.l10n.t('$(folder-opened) Copy it to a folder of mine…'), value: 'pick' },
+    { icon: 'folder-library', label: vscode.l10n.t('Open the sample'), description: vscode.l10n.t('a copy beside Recourse’s own data'), value: 'own' },
+    { icon: 'folder-opened', label: vscode.l10n.t('Copy it to a folder of mine…'), value: 'pick' },
   ], {
     title: vscode.l10n.t('Open Sample Workspace'),
     placeholder: next === undefined

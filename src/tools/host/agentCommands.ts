@@ -7,7 +7,7 @@ import { localFolders, type McpLauncher } from './mcpLauncher.ts';
 /** What these commands ask of and tell the person. */
 export interface AgentUi {
   tell(severity: 'info' | 'warning', message: string): Promise<unknown>;
-  choose<T>(choices: readonly { readonly label: string; readonly description?: string; readonly value: T }[], options: { readonly title: string; readonly placeholder: string }): Promise<T | undefined>;
+  choose<T>(choices: readonly { readonly icon?: string; readonly label: string; readonly description?: string; readonly value: T }[], options: { readonly title: string; readonly placeholder: string }): Promise<T | undefined>;
   copy(text: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { mcpConfig, type McpClient, type ServerCommand } from '../mcpConfig.ts';
+import { isTypeable, mcpConfig, type McpClient, type ServerCommand } from '../mcpConfig.ts';
 import type { AgentUi } from './agentCommands.ts';
 
 /** What becomes of a configuration: run in a terminal, opened as a link, put into the clipboard; or nothing, because all is there. */
@@ -51,6 +51,10 @@ export async function connectAgent(ui: AgentUi, server: ServerCommand, folder: s
         void ui.tell('warning', vscode.l10n.t('A terminal opens in a trusted folder only. Trust this folder, or copy the command.'));
         return false;
       }
+      if (!isTypeable(server)) {
+        void ui.tell('warning', vscode.l10n.t('The path of this folder holds control characters, which a terminal would take for keys. Rename the folder, or copy the configuration as JSON.'));
+        return false;
+      }
       actions.run(text, folder);
       return true;
     case 'open':
@@ -65,24 +69,24 @@ export async function connectAgent(ui: AgentUi, server: ServerCommand, folder: s
   }
 }
 
-function choices(): readonly { readonly label: string; readonly description: string; readonly value: Connection }[] {
-  const row = (label: string, client: McpClient, way: Way, description: string): { readonly label: string; readonly description: string; readonly value: Connection } => ({ label, description, value: { client, way } });
+function choices(): readonly { readonly icon: string; readonly label: string; readonly description: string; readonly value: Connection }[] {
+  const row = (icon: string, label: string, client: McpClient, way: Way, description: string): { readonly icon: string; readonly label: string; readonly description: string; readonly value: Connection } => ({ icon, label, description, value: { client, way } });
   const run = vscode.l10n.t('run its command in a terminal');
   const copyCommand = vscode.l10n.t('copy the command');
   const copyFor = (file: string): string => vscode.l10n.t('copy the text for {0}', file);
   return [
-    ...(isCursor() ? [] : [row(vscode.l10n.t('$(check) This editor’s chat'), 'vscode', 'here', vscode.l10n.t('nothing to do'))]),
-    row('$(terminal) Claude Code', 'claude-command', 'run', run),
-    row('$(copy) Claude Code', 'claude-command', 'copy', copyCommand),
-    row('$(copy) Claude Code', 'claude-json', 'copy', copyFor('.mcp.json')),
-    row('$(link-external) Cursor', 'cursor-link', 'open', vscode.l10n.t('one click: Cursor asks and adds it')),
-    row('$(copy) Cursor', 'cursor', 'copy', copyFor('.cursor/mcp.json')),
-    row('$(copy) VS Code', 'vscode', 'copy', copyFor('.vscode/mcp.json')),
-    row('$(terminal) Codex', 'codex-command', 'run', run),
-    row('$(copy) Codex', 'codex-command', 'copy', copyCommand),
-    row('$(copy) Codex', 'codex-toml', 'copy', copyFor('~/.codex/config.toml')),
-    row(vscode.l10n.t('$(copy) Another agent'), 'claude-json', 'copy', vscode.l10n.t('copy JSON with “mcpServers”')),
-    row(vscode.l10n.t('$(copy) Another agent'), 'json', 'copy', vscode.l10n.t('copy JSON of the server alone')),
+    ...(isCursor() ? [] : [row('check', vscode.l10n.t('This editor’s chat'), 'vscode', 'here', vscode.l10n.t('nothing to do'))]),
+    row('terminal', 'Claude Code', 'claude-command', 'run', run),
+    row('copy', 'Claude Code', 'claude-command', 'copy', copyCommand),
+    row('copy', 'Claude Code', 'claude-json', 'copy', copyFor('.mcp.json')),
+    row('link-external', 'Cursor', 'cursor-link', 'open', vscode.l10n.t('one click: Cursor asks and adds it')),
+    row('copy', 'Cursor', 'cursor', 'copy', copyFor('.cursor/mcp.json')),
+    row('copy', 'VS Code', 'vscode', 'copy', copyFor('.vscode/mcp.json')),
+    row('terminal', 'Codex', 'codex-command', 'run', run),
+    row('copy', 'Codex', 'codex-command', 'copy', copyCommand),
+    row('copy', 'Codex', 'codex-toml', 'copy', copyFor('~/.codex/config.toml')),
+    row('copy', vscode.l10n.t('Another agent'), 'claude-json', 'copy', vscode.l10n.t('copy JSON with “mcpServers”')),
+    row('copy', vscode.l10n.t('Another agent'), 'json', 'copy', vscode.l10n.t('copy JSON of the server alone')),
   ];
 }
 

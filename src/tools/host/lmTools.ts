@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { spoken } from '../../base/host/spoken.ts';
+import { withoutPictures } from '../../base/text/markdownText.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import type { AgentTool } from '../tool.ts';
@@ -66,7 +67,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
       if (prepared !== undefined) {
         const { progress, confirmation } = prepared;
         if (confirmation === undefined) return { invocationMessage: progress };
-        return { invocationMessage: progress, confirmationMessages: { title: confirmation.title, message: new vscode.MarkdownString(confirmation.message) } };
+        return { invocationMessage: progress, confirmationMessages: { title: confirmation.title, message: new vscode.MarkdownString(withoutPictures(confirmation.message)) } };
       }
     } catch (error) {
       this.#log.warn(`preparing ${tool.name} failed: ${thrownText(error)}`);

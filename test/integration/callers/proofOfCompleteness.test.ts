@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findCallers } from '../../../src/callers/index.ts';
@@ -39,6 +39,11 @@ describe('an answer is complete only if nothing that is code was left out', () =
 
   test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('a file that may not be read', async () => {
     expect(await asked({ 'src/closed.ts': '' }, (root) => chmod(join(root, 'src/closed.ts'), 0))).toEqual({ complete: 'no', warning: containing('src/closed.ts (unreadable)') });
+  });
+
+  test.skipIf(process.platform !== 'linux')('a file whose name is no UTF-8, so that it cannot be opened by what is read of it', async () => {
+    const odd = (root: string): Buffer => Buffer.concat([Buffer.from(join(root, 'src/odd')), Buffer.from([0xff, 0xed, 0xa0, 0x80]), Buffer.from('.ts')]);
+    expect(await asked({}, (root) => writeFile(odd(root), caller))).toEqual({ complete: 'no', warning: containing('(unreadable)') });
   });
 
   test('but not where such files do not hold the name, or are no code', async () => {

@@ -11,7 +11,7 @@ describe('texts from outside', () => {
     expect(plainLine('  a\n\n b\t\tc \u200b')).toBe('a b c');
     expect(plainLine('\u200e a \u200e')).toBe('a');
     expect(plainLine('a\u0007\u2028b')).toBe('a b');
-    expect(noticeText(' [a] \n[b](c) ')).toBe('(a) (b)(c)');
+    expect(noticeText(' [a] \n[b](c) ')).toBe('[a] [b] (c)');
     expect(markdownText(' a_b\n*c* ')).toBe('a\\_b \\*c\\*');
   });
 

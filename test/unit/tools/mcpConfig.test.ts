@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { mcpConfig, type McpClient, type ServerCommand } from '../../../src/tools/mcpConfig.ts';
+import { isTypeable, mcpConfig, type McpClient, type ServerCommand } from '../../../src/tools/mcpConfig.ts';
 
 const server: ServerCommand = {
   command: "/opt/My Editor/it's code",
@@ -22,6 +22,17 @@ describe('configuration of the MCP server', () => {
     const line = mcpConfig('claude-command', server, false);
     const words = execFileSync('/bin/sh', ['-c', `claude() { for word in "$@"; do printf '%s\\0' "$word"; done; }; ${line}`], { encoding: 'utf8' }).split('\0').slice(0, -1);
     expect(words).toEqual(['mcp', 'add', 'recourse', '--env', 'ELECTRON_RUN_AS_NODE=1', '--', server.command, ...server.args]);
+  });
+
+  test('backslashes and quotes of a path stand where all shells read them alike: fish takes a backslash inside quotes for an escape', () => {
+    const line = mcpConfig('claude-command', { command: String.raw`/x\';touch pwned;'`, args: [], env: {} }, false);
+    expect(line).toBe(String.raw`claude mcp add recourse -- '/x'\\''\'';touch pwned;'\'''`);
+    expect(execFileSync('/bin/sh', ['-c', `claude() { printf '%s' "$5"; }; ${line}`], { encoding: 'utf8' })).toBe(String.raw`/x\';touch pwned;'`);
+  });
+
+  test('a word with a control character is never typed into a terminal, where it would be a key', () => {
+    expect(isTypeable(server)).toBe(true);
+    for (const sign of ['\n', '\r', '\u0003', '\u0015', '\u001b', '\u0090']) expect(isTypeable({ ...server, args: ['--workspace', `/home/me/a${sign}touch pwned`] })).toBe(false);
   });
 
   test('on Windows words with blanks stand in double quotes, and a backslash at the end does not escape them', () => {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { saveForUser } from '../../../base/host/saveForUser.ts';
+import { pickRow, showNote } from '../../../base/host/windowTexts.ts';
 import { showPage } from '../../../base/host/showPage.ts';
 import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
@@ -111,7 +112,7 @@ export class CallersCommands {
     const { answer } = this.#parts.search.state;
     if (answer === undefined) return;
     await vscode.env.clipboard.writeText(JSON.stringify(answer.response, undefined, 2));
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Copied the answer as JSON')}`, 4000);
+    showNote('check', vscode.l10n.t('Copied the answer as JSON'), 4000);
   }
 
   async #showTried(): Promise<void> {
@@ -144,7 +145,7 @@ export class CallersCommands {
   async #showHistory(): Promise<void> {
     const { history } = this.#parts;
     const items = history.questions.map((question) => ({ label: question.title, description: placeOf(question), question }));
-    const chosen = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Ask Again'), placeHolder: vscode.l10n.t('The last questions'), matchOnDescription: true });
+    const chosen = await pickRow(items, { title: vscode.l10n.t('Ask Again'), placeHolder: vscode.l10n.t('The last questions'), matchOnDescription: true });
     if (chosen !== undefined) await this.ask(chosen.question);
   }
 

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { plainLine } from '../../../base/text/markdownText.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
+import { hoverText, treeText } from '../../../base/host/windowTexts.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import type { CallerNode, CallersStage, CallerType } from '../../domain/types.ts';
 import { idParts } from '../../domain/symbolName.ts';
@@ -24,13 +26,17 @@ interface Look {
 
 /** How a row of the Callers view looks, reads and sounds. */
 export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem {
-  const { label, detail, icon, tooltip, context, command, uri, heard } = look(subject, id);
+  const { icon, tooltip, context, command, uri, ...texts } = look(subject, id);
+  // Names of files and code of others stand in them.
+  const label = treeText(texts.label);
+  const detail = texts.detail === undefined ? undefined : treeText(texts.detail);
+  const heard = texts.heard === undefined ? undefined : treeText(texts.heard);
   const item = new vscode.TreeItem(label, children === 'none' ? vscode.TreeItemCollapsibleState.None : children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed);
   item.id = id;
   if (detail !== undefined) item.description = rowDetail(detail);
   item.iconPath = icon;
   // The hover of a place is made when somebody hovers.
-  if (subject.kind !== 'caller') item.tooltip = tooltip ?? [label, ...(detail === undefined ? [] : [detail])].join(' · ');
+  if (subject.kind !== 'caller') item.tooltip = hoverText(tooltip ?? [texts.label, ...(texts.detail === undefined ? [] : [texts.detail])].join(' · '));
   item.contextValue = context;
   if (command !== undefined) item.command = command;
   if (uri !== undefined) item.resourceUri = uri;
@@ -92,7 +98,7 @@ function fileLook({ path, count, best }: Of<'file'>): Look {
     tooltip: path,
     context: 'group',
     // For the icon of its kind alone: by its own address it would be coloured and numbered by the problems in it.
-    uri: vscode.Uri.from({ scheme: 'recourse-callers', path: `/${path}` }),
+    uri: vscode.Uri.from({ scheme: 'recourse-callers', path: `/${plainLine(path)}` }),
     heard: vscode.l10n.t('surest: {0}', labelText(best)),
   };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { noticeText } from '../../../base/text/markdownText.ts';
+import { showNotice } from '../../../base/host/windowTexts.ts';
 import type { CallerNode } from '../../domain/types.ts';
 
 /** The address of a path from an answer; undefined where its folder is not open any more. */
@@ -23,7 +23,7 @@ export class SiteActions {
       const selection = document.getWordRangeAtPosition(position) ?? new vscode.Range(position, position);
       await vscode.window.showTextDocument(document, { selection });
     } catch {
-      await vscode.window.showWarningMessage(vscode.l10n.t('{0} cannot be opened. It may have been moved or deleted since; ask again.', noticeText(path)), vscode.l10n.t('OK'));
+      await showNotice('warning', vscode.l10n.t('{0} cannot be opened. It may have been moved or deleted since; ask again.', path), vscode.l10n.t('OK'));
     }
   }
 

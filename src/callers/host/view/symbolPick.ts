@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import { quickPickRow } from '../../../base/host/windowTexts.ts';
 import type { CallersEngine } from '../../domain/engine.ts';
 import type { DefinedName } from '../../domain/services.ts';
 import { questionOf, typedQuery, type AskedQuestion } from './askedQuestion.ts';
 import type { SymbolAtCursor } from './symbolAtCursor.ts';
 
 interface SymbolItem extends vscode.QuickPickItem {
+  readonly icon: string;
   readonly question: AskedQuestion;
 }
 
@@ -22,6 +24,7 @@ export class SymbolPick {
 
   /** The question that was chosen; undefined when the person left. */
   choose(cursor: SymbolAtCursor | undefined): Promise<AskedQuestion | undefined> {
+    // eslint-disable-next-line no-restricted-syntax -- its rows change while letters are typed; they are made text below
     const pick = vscode.window.createQuickPick<SymbolItem>();
     pick.title = vscode.l10n.t('Find Callers with Fallback');
     pick.placeholder = vscode.l10n.t('Name of a function, method or class; also Container.member');
@@ -34,7 +37,7 @@ export class SymbolPick {
     let timer: NodeJS.Timeout | undefined;
     let names: readonly DefinedName[] = [];
     const show = (text: string): void => {
-      pick.items = itemsFor(text, names, cursor);
+      pick.items = itemsFor(text, names, cursor).map(quickPickRow);
     };
     const look = async (text: string): Promise<void> => {
       const mine = ++asked;
@@ -82,16 +85,17 @@ function itemsFor(text: string, names: readonly DefinedName[], cursor: SymbolAtC
   if (cursor !== undefined && (text === '' || text === cursor.word)) {
     const { file_path: path, line_number: line } = cursor.query;
     items.push({
-      label: `$(target) ${plain(cursor.word)}`,
+      icon: 'target',
+      label: cursor.word,
       description: path === undefined ? vscode.l10n.t('at the cursor') : vscode.l10n.t('at the cursor, {0}:{1}', path, line ?? 1),
       alwaysShow: true,
       question: questionOf(cursor.query),
     });
   }
   for (const { name, path, line } of names) {
-    items.push({ label: `$(symbol-method) ${plain(name)}`, description: `${path}:${String(line)}`, alwaysShow: true, question: questionOf({ symbol_name: name, file_path: path, line_number: line }) });
+    items.push({ icon: 'symbol-method', label: name, description: `${path}:${String(line)}`, alwaysShow: true, question: questionOf({ symbol_name: name, file_path: path, line_number: line }) });
   }
-  if (text !== '') items.push({ label: `$(search) ${vscode.l10n.t('Ask about the name {0}', plain(text))}`, description: vscode.l10n.t('as it is typed, whatever defines it'), alwaysShow: true, question: questionOf(typedQuery(text)) });
+  if (text !== '') items.push({ icon: 'search', label: vscode.l10n.t('Ask about the name {0}', text), description: vscode.l10n.t('as it is typed, whatever defines it'), alwaysShow: true, question: questionOf(typedQuery(text)) });
   return items;
 }
 
@@ -100,9 +104,4 @@ function holdsLetters(name: string, letters: string): boolean {
   const wanted = [...letters.toLowerCase()];
   for (const letter of name.toLowerCase()) if (letter === wanted[0]) wanted.shift();
   return wanted.length === 0;
-}
-
-/** A label would turn `$(name)` into a picture. */
-function plain(text: string): string {
-  return text.replaceAll('$(', '$\u200B(');
 }

@@ -276,7 +276,7 @@ export class FileDiscovery {
 
   #unlisted(path: string, error: unknown): undefined {
     // A folder that went away is empty, a root that did may come back.
-    if (isGone(error) && !this.#options.roots.includes(path)) return;
+    if (isGone(path, error) && !this.#options.roots.includes(path)) return;
     this.#count('unreadable-folder');
     this.#unreadable.push(path);
   }
@@ -293,10 +293,12 @@ function kindOf(entry: Dirent): 'file' | 'folder' | undefined {
 
 /** What cannot be read: nothing where it went away since its folder was listed, as most often. */
 function unreadable(file: FoundFile, error: unknown): DiscoveredFile | undefined {
-  return isGone(error) ? undefined : { ...file, kind: 'skipped', reason: 'unreadable' };
+  return isGone(file.path, error) ? undefined : { ...file, kind: 'skipped', reason: 'unreadable' };
 }
 
-function isGone(error: unknown): boolean {
+/** A name that is no UTF-8 reads with U+FFFD in it, and nothing is found by that: what bears it is there and cannot be read. */
+function isGone(path: string, error: unknown): boolean {
+  if (path.includes('\ufffd')) return false;
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }

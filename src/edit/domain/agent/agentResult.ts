@@ -1,3 +1,4 @@
+import { oneLine } from '../../../base/text/oneLine.ts';
 import { agentDiff, type Shown } from './agentDiff.ts';
 import { hasFailed, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
 import { verdictsOf, type Fate } from './agentVerdicts.ts';
@@ -33,12 +34,13 @@ export const cancelledResult: AgentEditResult = { status: 'refused', message: 'T
 const nothingRead = 'No edit was found in the text. It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
 
 /** The whole answer to a request, in the words of the wire. */
-export function requestResult(outcome: RequestOutcome): AgentEditResult {
+export function requestResult(given: RequestOutcome): AgentEditResult {
+  const outcome = inLines(given);
   const { planned, fate, problems, note, saved } = outcome;
   let room = longestDiffs;
   const retries = { room: longestRetries };
   const files = planned.map((file): AgentFileResult => {
-    const edits = verdictsOf(file, fate(file), note).map((verdict) => withinRoom(verdict, retries));
+    const edits = verdictsOf(file, fate(file), note).map((verdict) => withinRoom({ ...verdict, message: oneLine(verdict.message) }, retries));
     const diff = fate(file).kind === 'held' ? '' : diffOf(file);
     room -= diff.length;
     return { file_path: file.path, edits, ...(diff === '' || room < 0 ? {} : { diff }) };
@@ -46,6 +48,12 @@ export function requestResult(outcome: RequestOutcome): AgentEditResult {
   const verdicts = files.flatMap(({ edits }) => edits);
   const status = statusOf(planned, verdicts, outcome);
   return { status, message: messageOf(status, verdicts, outcome), files, problems, ...(saved === undefined ? {} : { saved }) };
+}
+
+/** Names of files stand in what is said: none of them may begin a line of its own in the answer. */
+function inLines(outcome: RequestOutcome): RequestOutcome {
+  const { problems, warning, obstacle } = outcome;
+  return { ...outcome, problems: problems.map(oneLine), ...(warning !== undefined && { warning: oneLine(warning) }), ...(obstacle !== undefined && { obstacle: oneLine(obstacle) }) };
 }
 
 function withinRoom(verdict: AgentVerdict, left: { room: number }): AgentVerdict {

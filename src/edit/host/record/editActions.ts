@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { titleLine } from '../../../base/host/windowTexts.ts';
 import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditRecord, RecordedEdit } from '../../domain/record/types.ts';
@@ -52,7 +53,7 @@ export class EditActions {
     const files = step.files.filter((file) => file.uri.toString() === edit.event.uri);
     const rows = (files.length > 0 ? files : step.files).map((file) => ({ uri: file.uri, ...this.#sidesOf(file) }));
     const [only] = rows;
-    if (rows.length === 1 && only !== undefined) await vscode.commands.executeCommand('vscode.diff', only.before, only.after, vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri)));
+    if (rows.length === 1 && only !== undefined) await vscode.commands.executeCommand('vscode.diff', only.before, only.after, titleLine(vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri))));
     else await vscode.commands.executeCommand('vscode.changes', vscode.l10n.t('AI Edit in {0} Files', rows.length), rows.map(({ uri, before, after }) => [uri, before, after]));
   }
 

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import { treeText } from '../../../base/host/windowTexts.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
 import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditOrigin, RecordedEdit } from '../../domain/record/types.ts';
 import type { Tier } from '../../domain/types.ts';
-import { literalMarkdown } from '../messageText.ts';
+import { markdownText } from '../../../base/text/markdownText.ts';
 import { moneyText } from '../model/moneyText.ts';
 import { lineRange, percent, tierText } from '../verdictText.ts';
 import { causeText } from './causeText.ts';
@@ -25,7 +26,7 @@ export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: n
   const verdict = verdictOf(recorded);
   const time = relativeTime(event.at, now, false);
   const name = event.path.split(/[/\\]/).at(-1) ?? event.path;
-  const label = `${name}${event.startLine === undefined ? '' : `:${lineRange(linesOf(event))}`}`;
+  const label = `${treeText(name)}${event.startLine === undefined ? '' : `:${lineRange(linesOf(event))}`}`;
   const item = new vscode.TreeItem(label);
   item.id = `edit:${event.id}`;
   item.description = rowDetail([verdict.text, relativeTime(event.at, now, true)].join(' · '));
@@ -33,7 +34,7 @@ export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: n
   item.tooltip = tooltipOf(recorded, verdict.text, abilities.together);
   item.contextValue = ['edit', ...Object.entries(abilities).filter(([, can]) => can === true).map(([flag]) => flag)].join(' ');
   // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and folders tells.
-  item.accessibilityInformation = { label: vscode.l10n.t('{0} {1}, in {2}, {3}', label, item.description, event.path, time) };
+  item.accessibilityInformation = { label: vscode.l10n.t('{0} {1}, in {2}, {3}', label, item.description, treeText(event.path), time) };
   return item;
 }
 
@@ -104,8 +105,8 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string, together: 
     ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString(vscode.env.language)] as const),
   ];
   const place = event.startLine === undefined ? event.path : `${event.path}:${lineRange(linesOf(event))}`;
-  const lines = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${literalMarkdown(name)}: ${literalMarkdown(value)}`]));
-  return new vscode.MarkdownString([`**${literalMarkdown(place)}**`, ...lines].join('\n\n'));
+  const lines = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${markdownText(name)}: ${markdownText(value)}`]));
+  return new vscode.MarkdownString([`**${markdownText(place)}**`, ...lines].join('\n\n'));
 }
 
 function versionText(versionsAgo: number): string {

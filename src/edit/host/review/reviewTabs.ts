@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { titleLine } from '../../../base/host/windowTexts.ts';
 import type { ReviewFile } from './reviewFile.ts';
 import type { ReviewItem, ReviewSession } from './reviewSession.ts';
 
@@ -105,7 +106,7 @@ export class ReviewTabs {
     const before = this.all;
     this.#order = files;
     if (files.length === 1) {
-      const title = vscode.l10n.t('AI Edit: {0}', first.label);
+      const title = titleLine(vscode.l10n.t('AI Edit: {0}', first.label));
       await this.#opened(vscode.commands.executeCommand('vscode.diff', first.left, first.right, title, { preview: false }));
     } else {
       // The editor adds the number of files.

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { statusText } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { EditUi } from '../editUi.ts';
 import { virtualScheme } from '../virtualScheme.ts';
@@ -114,7 +115,7 @@ export class ReviewView implements Disposable {
     const { pending, current } = this.#session;
     const number = pending.findIndex((item) => item.file === current?.file && item.id === current.id) + 1;
     const note = current === undefined ? '' : current.file.noteOf(current.id);
-    this.#status.text = `$(git-compare) ${vscode.l10n.t('AI edit {0} of {1} to review: {2}', number, pending.length, note)}`;
+    this.#status.text = `$(git-compare) ${statusText(vscode.l10n.t('AI edit {0} of {1} to review: {2}', number, pending.length, note))}`;
     this.#status.tooltip = vscode.l10n.t('Nothing is written before you accept it. Click to go back to the review.');
     this.#status.accessibilityInformation = { label: vscode.l10n.t('AI edit {0} of {1} to review, {2}, {3}', number, pending.length, current?.file.label ?? '', note) };
     this.#status.show();

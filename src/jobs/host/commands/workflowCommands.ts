@@ -116,9 +116,9 @@ export class WorkflowCommands {
     const known = files.map((uri) => {
       const path = vscode.workspace.asRelativePath(uri);
       const name = path.slice(path.lastIndexOf('/') + 1);
-      return { label: `$(play) ${plainLine(name)}`, description: plainLine(path.slice(0, -name.length - 1)), value: { uri } };
+      return { icon: 'play', label: name, description: path.slice(0, -name.length - 1), value: { uri } };
     });
-    const other = { label: `$(folder-opened) ${vscode.l10n.t('Another File...')}`, value: { uri: undefined } };
+    const other = { icon: 'folder-opened', label: vscode.l10n.t('Another File...'), value: { uri: undefined } };
     const chosen = await ui.choose<{ readonly uri: vscode.Uri | undefined }>([...known, other], { title: vscode.l10n.t('Run Workflow'), placeholder: vscode.l10n.t('Which workflow shall run on this machine?') });
     return chosen === undefined ? undefined : chosen.uri ?? ui.pickWorkflow();
   }

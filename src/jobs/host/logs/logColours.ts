@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { LogColour, LogStyle, StyledStretch } from '../../node/logs/ansiText.ts';
+import { readableStyle } from '../../node/logs/readableColours.ts';
 
 /** Different looks that are kept: a log of a rainbow does not take the editor's memory. */
 const mostLooks = 200;
@@ -68,7 +69,12 @@ function numbers(first: number, from: number, to: number): readonly vscode.Decor
   }));
 }
 
-function lookOf({ foreground, background, isBold, isFaint, isItalic, isUnderlined, isStruck, isInverse }: LogStyle): vscode.DecorationRenderOptions {
+/** What a log says in colours that nobody can tell from their background is shown as other text: a log cannot hide a line from people. */
+function lookOf(style: LogStyle): vscode.DecorationRenderOptions {
+  return { dark: lookIn(readableStyle(style, 'dark')), light: lookIn(readableStyle(style, 'light')) };
+}
+
+function lookIn({ foreground, background, isBold, isFaint, isItalic, isUnderlined, isStruck, isInverse }: LogStyle): vscode.ThemableDecorationRenderOptions {
   const front = isInverse === true ? (colour(background) ?? new vscode.ThemeColor('editor.background')) : colour(foreground);
   const back = isInverse === true ? (colour(foreground) ?? new vscode.ThemeColor('editor.foreground')) : colour(background);
   const lines = [...(isUnderlined === true ? ['underline'] : []), ...(isStruck === true ? ['line-through'] : [])].join(' ');

@@ -33,6 +33,8 @@ export class LogLinks implements vscode.DocumentLinkProvider {
 /** The file that a path means here; undefined where there is none. Jobs run in the folder of their workflow: a relative path that ends one file of the workspace only means that one. */
 async function existing(path: string): Promise<string | undefined> {
   const isFile = (file: string): Promise<boolean> => stat(file).then((found) => found.isFile(), () => false);
+  // Looking whether it is there would tell another machine who asks, and on Windows send it the person's sign-in.
+  if (/^[\\/]{2}/.test(path)) return undefined;
   if (path.startsWith('~/') || isAbsolute(path)) {
     const file = path.startsWith('~/') ? join(homedir(), path.slice(2)) : path;
     return (await isFile(file)) ? file : undefined;

@@ -2,9 +2,11 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
+import { showNotice } from '../../../base/host/windowTexts.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
+import { shortLine } from '../../../base/text/markdownText.ts';
 import type { LogPlace } from '../../domain/backend/records.ts';
 import { windowBytes } from '../../node/logs/readLogWindow.ts';
 import type { ShowLog } from '../panel/jobPanelParts.ts';
@@ -64,7 +66,7 @@ export class LogViewer implements Disposable {
   /** Shows the output of an attempt. */
   async show(place: LogPlace, { title, line, text }: Parameters<ShowLog>[1]): Promise<void> {
     if (place.state !== 'here') {
-      await vscode.window.showInformationMessage(place.state === 'elsewhere' ? spoken(place.message) : vscode.l10n.t('There is no {0}: nothing was written, or the file is gone.', place.path));
+      await showNotice('info', place.state === 'elsewhere' ? spoken(place.message) : vscode.l10n.t('There is no {0}: nothing was written, or the file is gone.', place.path));
       return;
     }
     const uri = this.#uriOf(place.path, title);
@@ -132,11 +134,12 @@ export class LogViewer implements Disposable {
     });
     if (!byte.ok) return;
     // Said beside the log: nobody has to answer before it is shown.
-    if (byte.value === undefined) void vscode.window.showInformationMessage(vscode.l10n.t('The log has no line {0}.', line));
+    if (byte.value === undefined) void showNotice('info', vscode.l10n.t('The log has no line {0}.', line));
     document.part = byte.value === undefined || byte.value > size - windowBytes ? { at: 'end' } : { at: 'around', byte: byte.value };
   }
 
   async #askLine(): Promise<number | undefined> {
+    // eslint-disable-next-line no-restricted-syntax -- no text of others stands in it
     const typed = await vscode.window.showInputBox({ title: vscode.l10n.t('Go to Line of the Log'), prompt: vscode.l10n.t('The number of a line, from 1'), validateInput: (text) => (/^\d{1,12}$/.test(text.trim()) && Number(text) > 0 ? undefined : vscode.l10n.t('A number from 1 on.')) });
     return typed === undefined ? undefined : Number(typed);
   }
@@ -241,7 +244,7 @@ export class LogViewer implements Disposable {
   }
 
   #uriOf(path: string, title: string): vscode.Uri {
-    const name = title.replaceAll(/[\\/:*?"<>|\u0000-\u001f]+/g, '_').slice(0, 150);
+    const name = shortLine(title, 100).replaceAll(/[\\/:*?"<>|]+/g, '_');
     return vscode.Uri.from({ scheme: this.#parts.scheme, path: `/${name}.log`, query: JSON.stringify({ path }) });
   }
 

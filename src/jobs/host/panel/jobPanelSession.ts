@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
+import { shortLine } from '../../../base/text/markdownText.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
@@ -25,6 +26,8 @@ const gatherMs = 400;
 const slowMs = 300;
 /** Lines of the audit that are read: enough to say what became of the jobs of the last decisions. */
 const mostAudit = 500;
+/** Letters of a workflow's name in the title of the tab. */
+const maxTitleName = 80;
 /** Lines of the audit that are shown. */
 const mostShown = 50;
 
@@ -167,7 +170,7 @@ export class JobPanelSession implements Disposable {
     const counts = await engine.backend.counts(workflowId, signal);
     this.#waiting = read.value;
     const { heardAt } = engine.watch;
-    this.#panel.title = vscode.l10n.t('Failed Jobs: {0}', read.value.workflow.name);
+    this.#panel.title = vscode.l10n.t('Failed Jobs: {0}', shortLine(read.value.workflow.name, maxTitleName));
     this.#view.post(waitingView({ ...read.value, backend: engine.backend, counts: counts.ok ? counts.value : undefined, leastConfidence: this.#parts.settings.get('jobs.leastConfidence'), folder, ageSeconds: heardAt === undefined ? 0 : Math.max(0, (this.#parts.wallClock() - heardAt) / 1000) }));
     this.#flush();
     const audit = await engine.desk.audit({ workflowId, limit: mostAudit });

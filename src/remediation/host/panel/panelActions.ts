@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askFirst, pickRow } from '../../../base/host/windowTexts.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import type { FixAction } from '../../../panels/protocol/remediations.ts';
 import type { Failed, Remediation, Remediations, Verdict } from '../../domain/types.ts';
@@ -84,7 +85,7 @@ export class PanelActions {
     const { t } = vscode.l10n;
     const others = (await remediations.list({ limit: mostPartners })).filter(({ id, scope }) => id !== keep.id && scope === keep.scope);
     if (others.length === 0) return { ok: false, text: t('There is no other fix to merge it with.') };
-    const picked = await vscode.window.showQuickPick(
+    const picked = await pickRow(
       others.map(({ id, title, errorType, solution }) => ({ id, label: title, description: errorType, detail: solution.replaceAll(/\s+/g, ' ').slice(0, 200) })),
       { title: t('Merge into “{0}”', keep.title), placeHolder: t('The fix you pick is removed; its counts, symptoms and tags go into this one'), matchOnDescription: true, matchOnDetail: true },
     );
@@ -99,7 +100,7 @@ export class PanelActions {
     const { t } = vscode.l10n;
     const detail = [scope, ...alsoIn].includes('project') ? t('It is removed from the file of this folder, for everybody who shares it. This cannot be undone.') : t('This cannot be undone.');
     const confirm = t('Delete');
-    const answer = await vscode.window.showWarningMessage(t('Delete the fix “{0}”?', title), { modal: true, detail }, confirm);
+    const answer = await askFirst(t('Delete the fix “{0}”?', title), detail, confirm);
     if (answer !== confirm) return { ok: true, text: '' };
     const removed = await remediations.remove(id);
     if ('problem' in removed) return failed(removed);

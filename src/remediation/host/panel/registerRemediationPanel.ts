@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showNote, showNotice } from '../../../base/host/windowTexts.ts';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { CurrentErrors } from '../contracts.ts';
 import { PanelMemory } from './panelMemory.ts';
@@ -65,6 +66,6 @@ async function act(action: SelectedAction, parts: RemediationPanelParts, id: str
   if (id === undefined) return;
   const { PanelActions } = await import('./panelActions.ts');
   const { ok, text } = await new PanelActions(parts).run(action, id);
-  if (!ok) await vscode.window.showWarningMessage(text);
-  else if (text !== '') vscode.window.setStatusBarMessage(`$(lightbulb) ${text}`, 5000);
+  if (!ok) await showNotice('warning', text);
+  else if (text !== '') showNote('lightbulb', text, 5000);
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { spoken } from '../../../base/host/spoken.ts';
+import { showNotice } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
@@ -198,7 +199,7 @@ export class RemediationSession implements Disposable {
     try {
       await vscode.window.showTextDocument(place.uri, { selection: place.range });
     } catch {
-      await vscode.window.showWarningMessage(vscode.l10n.t('The place cannot be opened. The file may have been moved or deleted since.'));
+      await showNotice('warning', vscode.l10n.t('The place cannot be opened. The file may have been moved or deleted since.'));
     }
   }
 

@@ -1,0 +1,193 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../tools/paths.ts';
+import { openEditor, type OwnEditor } from './support/editor.ts';
+import { ViewPane } from './support/viewPane.ts';
+
+const link = '[click](command:workbench.action.terminal.new)';
+const shop = 'export function shipping(total: number): number {\n  return total >= 5000 ? 0 : 490;\n}\n';
+const call = (caller: string): string => `import { shipping } from '../src/shop';\nexport function ${caller}(): number { return shipping(3); } // $(verified) ${link}\n`;
+/** Names of files that a folder may hold. */
+const pictured = `$(verified) ${link}.ts`;
+const turned = 'rtl\u202egnp.ts';
+const long = `${'L'.repeat(252)}.ts`;
+const edit = (path: string, from: string, to: string): string => JSON.stringify({ file_path: path, old_string: from, new_string: to });
+const workflow = JSON.stringify({
+  name: `wf ${link} $(verified) <img src=x> \u202egnp.exe`, use_pending_failed: true,
+  jobs: [
+    { name: `job ${link} $(verified) \u202egnp.exe`, command: String.raw`printf '\033]8;;command:workbench.action.terminal.new\007link\033]8;;\007 \033[38;2;31;31;31;48;2;31;31;31mhidden\033[0m [x](command:y)\n' >&2; exit 3` },
+    { name: `${'A'.repeat(10_000)} end`, command: 'echo "Segmentation fault" >&2; exit 4' },
+  ],
+});
+
+describe('a hostile repository in the editor', () => {
+  let editor: OwnEditor;
+  const terminals = (): Promise<number> => editor.page.locator('.terminal-wrapper').count();
+
+  beforeAll(async () => {
+    editor = await openEditor({ files: {
+      'src/shop.ts': shop, [pictured]: shop, [`a/${pictured}`]: call('one'), [`a/${turned}`]: call('two'), [`a/${long}`]: call('three'), 'a/-rf --help.ts': call('four'), 'a/new\nline.ts': call('five'),
+      'jobs/evil.torc.yaml': workflow,
+      'chat.md': [edit(`${'p/'.repeat(1000)}${long}`, 'a', 'b'), edit(pictured, '490', '590')].join('\n\n'),
+    } });
+    editor.page.setDefaultTimeout(30_000);
+  });
+  afterAll(() => editor.close());
+
+  test('has no pictures in code lenses, and none of its names pushes a button out of sight', async () => {
+    await editor.openFile('chat.md');
+    const lens = editor.page.locator('.codelens-decoration', { hasText: 'click' }).first();
+    await lens.waitFor();
+    expect(await lens.locator('.codicon-verified').count()).toBe(0);
+    expect(await lens.textContent()).toContain('$\u200b(verified)');
+    const preview = editor.page.locator('.codelens-decoration', { hasText: 'LLL' }).locator('a', { hasText: /^Preview$/ });
+    expect((await preview.boundingBox())?.x).toBeLessThan(1150);
+  });
+
+  test('makes no link and no picture in messages, quick picks and hovers', async () => {
+    await editor.setClipboard(edit(pictured, 'nothing like it', 'x'));
+    await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+    const notice = await editor.notification(/is not in \$\(verified\)/);
+    expect(await notice.locator('.notification-list-item-message a').allTextContents()).toEqual(['Show report']);
+    await editor.runCommand('Notifications: Clear All Notifications');
+    await editor.runCommand('View: Show Recourse');
+    const edits = new ViewPane(editor, 'Edits');
+    await edits.row('$(verified)').hover();
+    const hover = editor.page.locator('.monaco-hover', { hasText: 'Verdict' });
+    await hover.waitFor();
+    expect(await hover.locator('a, img, .codicon').count()).toBe(0);
+    await editor.press('Escape');
+  });
+
+  test('turns no row of the Callers view around', async () => {
+    await editor.runCommand('View: Show Recourse');
+    // The room is small.
+    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Edits' }).click();
+    await editor.runCommand('Recourse: Find Callers with Fallback');
+    await editor.page.locator('.quick-input-widget input:focus').waitFor();
+    await editor.page.keyboard.type('shipping');
+    await editor.pick(/shipping.*src\/shop\.ts/);
+    await editor.press('Enter');
+    const view = new ViewPane(editor, 'Callers');
+    await view.row('rtlgnp.ts').waitFor();
+    await view.row('new line.ts').waitFor();
+    expect(await view.pane.locator('.monaco-list-rows').textContent()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    await editor.screenshot('hostile-callers-dark');
+  });
+
+  test('shows jobs and their logs as text, asks in questions that fit, and hides nothing by colours', async () => {
+    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Callers' }).click();
+    await editor.openFile('jobs/evil.torc.yaml');
+    await editor.page.locator('.codelens-decoration a', { hasText: 'Run workflow' }).click();
+    const view = new ViewPane(editor, 'Jobs');
+    await view.row(/Waits for a decision.*2 jobs/).waitFor();
+    await view.focusRow('AAAA');
+    await editor.press('r');
+    const dialog = editor.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toMatch(/Retry 1 job\?A+…A+ end: runs again, attempt 2/);
+    const button = await dialog.locator('.monaco-button', { hasText: /^Retry$/ }).boundingBox();
+    expect((button?.y ?? 1000) + (button?.height ?? 0)).toBeLessThan(800);
+    await editor.screenshot('hostile-question-dark');
+    await editor.press('Escape');
+    await view.focusRow('job ');
+    await editor.press('e');
+    await editor.page.locator('.tab.active', { hasText: 'gnp.exe, attempt 1' }).waitFor();
+    const line = editor.page.locator('.editor-group-container.active .view-line', { hasText: 'hidden' });
+    await line.waitFor();
+    expect(await line.textContent()).toMatch(/^link\shidden\s\[x\]\(command:y\)$/);
+    expect(await line.locator('.detected-link').count()).toBe(0);
+    for (const theme of ['dark', 'light', 'contrast'] as const) {
+      await editor.setTheme(theme);
+      const [ink, ground]: [string, string] = await line.locator('span', { hasText: 'hidden' }).last().evaluate((span) => {
+        const { color, backgroundColor } = (globalThis as unknown as { getComputedStyle(of: unknown): { color: string; backgroundColor: string } }).getComputedStyle(span);
+        return [color, backgroundColor];
+      });
+      expect([theme, ink]).not.toEqual([theme, 'rgb(31, 31, 31)']);
+      expect([theme, ground]).not.toEqual([theme, ink]);
+      await editor.screenshot(`hostile-log-${theme}`);
+    }
+    await editor.runCommand('Recourse: Decide About Failed Jobs');
+    await editor.page.locator('.tab.active', { hasText: 'Failed Jobs: wf' }).waitFor();
+    expect(await editor.page.locator('.tab.active').textContent()).not.toMatch(/[\u202a-\u202e]/);
+    expect(await terminals()).toBe(0);
+  });
+});
+
+interface Manifest {
+  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, { readonly type?: string; readonly enum?: readonly unknown[]; readonly default?: unknown; readonly maximum?: number; readonly scope?: string }>> } };
+}
+
+describe.each([['not trusted', true], ['trusted', false]] as const)('settings of a workspace that is %s, each at its worst', (_, workspaceTrust) => {
+  let outside: string;
+  let server: Server;
+  const requests: string[] = [];
+
+  /** What a workspace may write into its settings: for each setting of the manifest the value that would do most. */
+  async function worst(program: string): Promise<Readonly<Record<string, unknown>>> {
+    const { contributes } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as Manifest;
+    const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`;
+    const texts = (name: string): unknown => {
+      if (/url|endpoint/i.test(name)) return address;
+      if (/path$/i.test(name)) return program;
+      return /folder|file|index$/i.test(name) ? join(outside, 'made') : 'x';
+    };
+    const lists: Readonly<Record<string, unknown>> = {
+      'recourse.jobs.agentCommand': [program], 'recourse.jobs.profiles': [{ name: 'evil', url: address }],
+      'recourse.callers.rules': [{ language: 'typescript', receiver: '(a+)+(a+)+(a+)+$', key: '(.*)*'.repeat(50) }],
+    };
+    return Object.fromEntries(Object.entries(contributes.configuration.properties).map(([name, { type, enum: choices, default: usual, maximum }]) => [
+      name, name in lists ? lists[name] : choices !== undefined ? choices.filter((each) => each !== usual).at(-1) : type === 'boolean' ? usual !== true : type === 'string' ? texts(name) : name.endsWith('Port') ? 45_917 : maximum ?? 1e9,
+    ]));
+  }
+
+  beforeAll(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'recourse-outside-'));
+    server = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  });
+  afterAll(async () => {
+    server.close();
+    await rm(outside, { recursive: true, force: true });
+  });
+
+  test('run no agent, send nothing, listen nowhere, write nowhere outside, and keep nobody from working', async () => {
+    const program = join(outside, 'program');
+    await writeFile(program, `#!/bin/sh\necho "$@" >> ${join(outside, 'ran')}\n`);
+    await chmod(program, 0o755);
+    const editor = await openEditor({ workspaceTrust, files: { 'src/shop.ts': shop, 'src/other.ts': call('one').replace('../src', '.'), '.vscode/settings.json': JSON.stringify(await worst(program)) } });
+    try {
+      editor.page.setDefaultTimeout(30_000);
+      const dialog = editor.page.locator('.monaco-dialog-box');
+      if (workspaceTrust && (await dialog.waitFor({ timeout: 5000 }).then(() => true, () => false))) await dialog.getByRole('button', { name: /^No/ }).click();
+      await editor.openFile('src/shop.ts');
+      await editor.runCommand('View: Show Recourse');
+      await editor.setClipboard(edit('src/shop.ts', '490', '590'));
+      await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+      await editor.readWhen('src/shop.ts', (text) => text.includes('590'), 10_000).catch(() => undefined);
+      await editor.runCommand('Recourse: Find Callers with Fallback');
+      await editor.page.locator('.quick-input-widget input:focus').waitFor();
+      await editor.page.keyboard.type('shipping');
+      // Without an index in the background nothing is known of names before the first question.
+      await editor.pick(/shipping/);
+      await editor.press('Enter');
+      await new ViewPane(editor, 'Callers').row('one').waitFor();
+      await editor.screenshot(`hostile-settings-${workspaceTrust ? 'restricted' : 'trusted'}-dark`);
+      const ran = await readFile(join(outside, 'ran'), 'utf8').catch(() => '');
+      // In a trusted workspace its own ripgrep may be asked for its version.
+      expect(ran.split('\n').filter((line) => line !== '' && (workspaceTrust || !line.includes('--version')))).toEqual([]);
+      expect(requests).toEqual([]);
+      expect((await readdir(outside)).filter((name) => name !== 'program' && name !== 'ran')).toEqual([]);
+      expect(await new Promise((resolve) => { connect(45_917, '127.0.0.1', () => { resolve('listens'); }).on('error', () => { resolve('closed'); }); })).toBe('closed');
+    } finally {
+      await editor.close();
+    }
+  });
+});
