@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CappedLog } from '../../../src/jobs/node/agent/cappedLog.ts';
-import { agentAtWork } from '../../../src/jobs/node/agent/agentRunMark.ts';
+import { AgentRunWatch } from '../../../src/jobs/node/agent/agentRunMark.ts';
 import { linesBefore } from '../../../src/jobs/node/desk/linesBefore.ts';
 import { logPlace, readTail } from '../../../src/jobs/node/local/read/logFiles.ts';
 import { readLogWindow } from '../../../src/jobs/node/logs/readLogWindow.ts';
@@ -70,8 +70,9 @@ describe.skipIf(process.platform === 'win32')('the output of a job', () => {
   it('is not waited for where it is a pipe; nor is the mark of an agent, which then allows nothing', async () => {
     execFileSync('mkfifo', [log]);
     expect(await said()).toContain('no file');
-    expect(await agentAtWork(store, 0)).toBeUndefined();
+    const agents = new AgentRunWatch(store);
+    expect(await agents.atWork(Date.now())).toBeUndefined();
     execFileSync('mkfifo', [join(store, 'agent-run.json')]);
-    expect(await agentAtWork(store, 0)).toMatchObject({ autoApply: 0 });
+    expect(await agents.atWork(Date.now())).toMatchObject({ autoApply: 0 });
   });
 });
