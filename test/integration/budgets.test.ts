@@ -44,7 +44,7 @@ describe('the bundles', () => {
     expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
   });
 
-  test('the engine is not part of that either, and takes at most 320 KB when it is first used', async () => {
+  test('the engine is not part of that either, and takes at most 323 KB when it is first used', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
     // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
@@ -52,7 +52,8 @@ describe('the bundles', () => {
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
     // The last kilobyte: texts that say what was left out and what to do, and the look for brackets that would break the parser.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(320 * 1024);
+    // 3 KB more: messages are counted before they are parsed, connections have their bounds, and files that decide about rights are judged and read through one descriptor.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(323 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -122,7 +123,8 @@ describe('the bundles', () => {
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
     // The last kilobyte: the look for brackets that would break the parser.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(326 * 1024);
+    // 9 KB more: the health report reads the seals of the audit and misses what was cut off; files that decide about rights are read through one descriptor.
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(335 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
