@@ -22,26 +22,17 @@ export function judgeJson(bytes: Uint8Array, { maxValues, maxDepth }: JsonBounds
   let deepest = 0;
   let id: string | undefined;
   for (let at = 0; at < bytes.length; at++) {
-    switch (bytes[at]) {
-      case quote: {
-        if (depth === 1 && id === undefined && bytes[at + 1] === 0x69 && bytes[at + 2] === 0x64 && bytes[at + 3] === quote) id = idPattern.exec(Buffer.from(bytes.subarray(at, at + longestId)).toString('utf8'))?.[1];
-        at = endOfText(bytes, at);
-        break;
-      }
-      case openObject:
-      case openArray:
-        depth++;
-        values++;
-        if (depth > deepest) deepest = depth;
-        break;
-      case closeObject:
-      case closeArray:
-        depth--;
-        break;
-      case comma:
-        values++;
-        break;
-    }
+    const byte = bytes[at];
+    if (byte === quote) {
+      const isId = depth === 1 && id === undefined && bytes[at + 1] === 0x69 && bytes[at + 2] === 0x64 && bytes[at + 3] === quote;
+      if (isId) id = idPattern.exec(Buffer.from(bytes.subarray(at, at + longestId)).toString('utf8'))?.[1];
+      at = endOfText(bytes, at);
+    } else if (byte === openObject || byte === openArray) {
+      depth++;
+      values++;
+      if (depth > deepest) deepest = depth;
+    } else if (byte === closeObject || byte === closeArray) depth--;
+    else if (byte === comma) values++;
   }
   if (deepest > maxDepth) return { ok: false, sentence: `The message is nested deeper than ${maxDepth}. Send it flatter.`, id };
   if (values > maxValues) return { ok: false, sentence: `The message holds more than ${maxValues} keys and values. Send it in parts.`, id };

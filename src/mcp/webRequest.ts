@@ -30,7 +30,7 @@ export async function sendWebResponse(response: Response, outgoing: ServerRespon
     return;
   }
   outgoing.flushHeaders();
-  const reader = response.body.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();

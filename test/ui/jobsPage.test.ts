@@ -317,7 +317,7 @@ describe('the page of decisions', () => {
 
   test('the record of decisions unfolds', async () => {
     await panel.post(waiting([4]));
-    await panel.post({ type: 'audit', items: [{ when: '3 min ago', what: 'fetch_1 retried with 16g', who: 'You', why: 'more room', became: 'passed', tone: 'passed' }] });
+    await panel.post({ type: 'audit', notice: '', items: [{ when: '3 min ago', what: 'fetch_1 retried with 16g', who: 'You', why: 'more room', became: 'passed', tone: 'passed' }] });
     await panel.page.getByRole('button', { name: 'Decisions so far (1)' }).click();
     await panel.page.getByText('fetch_1 retried with 16g').waitFor();
     expect(await panel.violations()).toEqual([]);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
@@ -42,6 +42,16 @@ it('reads decisions and what became of them from the audit, opens nothing and ma
   expect(sizes[0]?.bytes).toBeGreaterThan(100);
   expect(meter.snapshot().counters.map(({ name, value }) => `${name} ${String(value)}`)).toContain('jobs.outcome 1');
   expect(JSON.stringify(meter.snapshot())).not.toMatch(/secret|train/);
+});
+
+it('tells of an audit that something else has changed, and of one that was deleted', async () => {
+  const folder = join(await scratchFolder(), 'jobs');
+  const path = join(folder, 'audit-local.jsonl');
+  await new AuditFile(path).append([decision('a'), decision('b')]);
+  const source = (): ReturnType<typeof jobsHealth> => jobsHealth({ places: () => [{ name: 'shop', folder }], isEditor: false });
+  expect((await source().read()).degradations).toEqual([]);
+  await rm(path);
+  expect((await source().read()).degradations).toEqual([{ code: 'audit-altered', repository: 'shop', detail: '2', severity: 'broken' }]);
 });
 
 it('counts what waits once the engine is open, and names folders only where there are several', async () => {

@@ -33,7 +33,7 @@ export type AgentRun = Pick<Run, 'agent' | 'autoApply' | 'leastConfidence'>;
 /** An agent's run that was marked. `environment`: what the agent is to be started with, so that its servers know it was started by Recourse even where its mark is gone. */
 export interface MarkedRun {
   readonly environment: Readonly<Record<string, string>>;
-  end(): Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
 /** The variable that carries the name of a run. */

@@ -37,7 +37,7 @@ export class SealChain {
   readonly #file: string;
   readonly #chains = new Map<string, ChainHead>();
   readonly #plain = createHash('sha256');
-  #counts = { sealed: 0, earlier: 0, elsewhere: 0, unsealed: 0, altered: 0, missing: 0 };
+  readonly #counts = { sealed: 0, earlier: 0, elsewhere: 0, unsealed: 0, altered: 0, missing: 0 };
   #plainLines = 0;
   #isBegun = false;
   #keepsEarlier = false;
