@@ -10,7 +10,7 @@ import { createCallersHost } from './callers/host/index.ts';
 import { createEditHost } from './edit/host/index.ts';
 import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
-import { ThreadedEngine } from './edit/host/threadedEngine.ts';
+import { threadedEngine } from './edit/host/threadedEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { torcProfiles } from './jobs/domain/backend/torcProfiles.ts';
@@ -50,7 +50,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   const meter = new MemoryMeter(Date.now());
   // The same folder that MCP servers are told of: their edits are in the record, too.
   const record = store.add(new EventLog(join(context.globalStorageUri.fsPath, 'record'), { keep: () => settings.get('record.keep'), log, meter }));
-  const threaded = store.add(new ThreadedEngine(loadEngine, dist, systemClock, log));
+  const threaded = store.add(threadedEngine(loadEngine, dist, systemClock, log));
   const edit = store.add(createEditHost({
     engine: threaded.engine,
     syntax: syntaxLoader(dist, log),

@@ -92,7 +92,7 @@ interface LazyEdits {
   /** The model, once the engine is loaded and where one is named. */
   readonly model: () => EnvironmentModel | undefined;
   readonly agent: Pick<EditAgent, 'apply' | 'preview'>;
-  readonly parse: EditWork['parse'];
+  readonly parse: (text: string) => Promise<Awaited<ReturnType<EditWork['parse']>>>;
   readonly realPathsOf: (paths: readonly string[]) => Promise<readonly string[]>;
   readonly unfinished: UnfinishedAccess;
 }

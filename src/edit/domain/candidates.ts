@@ -18,10 +18,12 @@ const kindOrder: readonly DifferenceKind[] = [
 
 /** Steps for each unit of an edit's texts when it is merged into a place. */
 const stepsPerUnit = 15;
+/** Steps for a place besides: some tens of microseconds, however short the edit is. */
+const stepsPerPlace = 10_000;
 
 /** What {@link assess} takes for a place, in steps. */
 export function assessmentSteps({ before, after }: Reading): number {
-  return stepsPerUnit * (before.text.length + after.text.length + 4 * (before.lines.length + after.lines.length));
+  return stepsPerPlace + stepsPerUnit * (before.text.length + after.text.length + 4 * (before.lines.length + after.lines.length));
 }
 
 /** Merges an edit into a place and lists how the old text differs from it. Done once for each place. */

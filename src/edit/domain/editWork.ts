@@ -7,8 +7,8 @@ export interface EditWork {
   /** As {@link planFile}. */
   readonly plan: typeof planFile;
   /** As {@link parseEdits}. */
-  parse(text: string): Promise<ParsedEdits>;
+  parse(text: string): ParsedEdits | Promise<ParsedEdits>;
 }
 
 /** The work done where it is asked for. */
-export const workHere: EditWork = { plan: planFile, parse: (text) => Promise.resolve(parseEdits(text)) };
+export const workHere: EditWork = { plan: planFile, parse: parseEdits };

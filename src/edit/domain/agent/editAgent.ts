@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import type { FileEdit } from '../formats/types.ts';
+import type { FileEdit, ParsedEdits } from '../formats/types.ts';
 import { workHere, type EditWork } from '../editWork.ts';
 import type { EditOrigin, EditRecorder } from '../record/types.ts';
 import { AgentRecord } from './agentRecord.ts';
@@ -60,7 +60,8 @@ export class EditAgent {
   /** Writes everything that has a sure place, or nothing, and says which and why. */
   async apply(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
     const record = new AgentRecord(this.#parts);
-    const request = await this.#read(input);
+    const read = this.#read(input);
+    const request = read instanceof Promise ? await read : read;
     const opened = await openEdits(request.edits, this.#parts.files, signal);
     const keys = opened.flatMap((group) => (group.opened.kind === 'refused' ? [] : [group.opened.key]));
     return this.#queue.run(keys, async (hasWaited) => {
@@ -86,11 +87,13 @@ export class EditAgent {
     return requestResult({ planned, fate, problems: request.problems, isPreview: true });
   }
 
-  async #read(input: AgentEditInput): Promise<Request> {
+  /** What is read here is there at once; a promise would let a cancel come before the first file is looked for. */
+  #read(input: AgentEditInput): Request | Promise<Request> {
     const aiMode = this.#parts.aiMode() && input.aiMode !== false;
     if (input.kind === 'text') {
-      const { files, problems } = await (this.#parts.work ?? workHere).parse(input.text);
-      return { edits: files, problems: problems.map(problemSentence), aiMode };
+      const told = ({ files, problems }: ParsedEdits): Request => ({ edits: files, problems: problems.map(problemSentence), aiMode });
+      const parsed = (this.#parts.work ?? workHere).parse(input.text);
+      return parsed instanceof Promise ? parsed.then(told) : told(parsed);
     }
     const { path, oldString, newString, replaceAll, lineHint } = input;
     const range = { start: 0, end: 0, startLine: 1, endLine: 1 };

@@ -43,7 +43,15 @@ export function elisionMatches(index: TextIndex, pattern: Pattern, languageId = 
   // A head such as `},` before the one tail says nothing about which of many is meant.
   if (heads.length > 1 && letters < tellingLength) return undefined;
   const places: Placement[] = [];
-  const later = parts.slice(1).map((part) => ({ part, runs: runsOf(index, pattern, part) }));
+  // Equal parts stand in the same places, which are looked for and kept once.
+  const known = new Map<string, readonly number[]>();
+  const later = parts.slice(1).map((part) => {
+    const key = part.map((at) => pattern.lines[at]?.hash ?? 0).join();
+    const runs = known.get(key) ?? runsOf(index, pattern, part);
+    if (!known.has(key)) work?.spend((runs.length + part.length) * stepsPerRun);
+    known.set(key, runs);
+    return { part, runs };
+  });
   // Without a place for each part there is none for the whole.
   if (later.some(({ runs }) => runs.length === 0)) return undefined;
   const limit = placeLimitFor(pattern);

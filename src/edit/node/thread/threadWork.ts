@@ -68,7 +68,7 @@ export class ThreadWork implements EditWork {
     switch (end.kind) {
       case 'parsed': return end.parsed;
       case 'ended': return { files: [], problems: [{ code: 'too-large', block: 1, line: 1, expected: 'a text that can be read in the memory there is', found: `${text.length}` }] };
-      default: return this.#instead(end, () => this.#here.parse(text));
+      default: return this.#instead(end, () => Promise.resolve(this.#here.parse(text)));
     }
   }
 
