@@ -29,7 +29,7 @@ export function checkReferences({ jobs, files, requirements, handlers, whole }: 
     handler: namesOf(handlers, 'failure handler', say),
   };
   const check = (name: string | undefined, of: ReadonlySet<string>, what: string, code: string, place: FilePlace): void => {
-    if (name !== undefined && !of.has(name)) say(code, () => `The workflow has no ${what} "${name}"${++looks > maxLooks ? '.' : closest(name, of)}`, place);
+    if (name !== undefined && !of.has(name)) say(code, () => `The workflow has no ${what} "${name}"${closest(name, ++looks > maxLooks ? new Set() : of)}`, place);
   };
   let looks = 0;
   const makers = new Map<string, string>();

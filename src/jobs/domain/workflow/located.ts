@@ -188,8 +188,8 @@ class Walk {
     const anchored = this.#anchors.get(name);
     if (anchored === undefined) {
       const shown = name.slice(0, 60);
-      if (this.#anchors.has(name)) this.#refuse(tooLarge(`"*${shown}" stands inside of what it stands for, which has no end: write out what is meant.`, place));
-      else this.#say(notYaml('BAD_ALIAS', `there is no "&${shown}" before "*${shown}".`, place));
+      if (this.#anchors.has(name)) this.#refuse(tooLarge(`The alias "*${shown}" stands inside of what it stands for, which has no end: write out what is meant.`, place));
+      else this.#say(notYaml('BAD_ALIAS', `No anchor "&${shown}" stands before the alias "*${shown}".`, place));
       return nothing(place);
     }
     return this.#count(anchored.nodes, true, place) ? anchored.value : nothing(place);
