@@ -57,5 +57,24 @@ function isMember(value: string): boolean {
 
 /** A name for the thing rather than the thing: `user-password`, `API_TOKEN`, `#password`. With a digit and a sign it is a password all the same. */
 function isLabel(value: string): boolean {
-  return namesItself.test(value) && !(hasDigit(value) && /[^\w.\-]/.test(value)) && !/\d{3}/.test(value);
+  return namesItself.test(value) && !(hasDigit(value) && /[^\w.\-]/.test(value)) && !/\d{3}/.test(value) && !holdsNumberedWord(value);
+}
+
+/** Names of things that carry a number without being a secret. */
+const numberedNames = /^(?:oauth|version|server|client|cluster|tenant|account|service|region|replica|primary|secondary|stage|level|base|user|node)$/i;
+
+/** `hunter2secret`: a word with a number behind it that the words for secrets leave over. */
+function holdsNumberedWord(value: string): boolean {
+  const rest = value.replace(new RegExp(namesItself.source, 'gi'), ' ');
+  return [...rest.matchAll(/(?<![A-Za-z])([A-Za-z]{5,})\d/g)].some(([, word = '']) => !numberedNames.test(word));
+}
+
+/** Words of sentences and of labels in programs: a phrase with one of them is read by people. */
+const sentenceWord = /(?:^|[\s"'(])(?:a|an|and|are|as|at|be|before|by|can(?:not)?|change|confirm|contains?|current|does|enter|expired?|failed|field|for|forgot(?:ten)?|from|has|have|if|in|incorrect|invalid|is|it|key|least|length|letters|login|match|may|min(?:imum)?|missing|must|new|no|not|of|old|on|optional|or|please|repeat|required|reset|set|should|show|strength|the|this|to|too|type|update|use|value|verify|was|with|wrong|you|your|bitte|das|der|die|ein|eine|ist|nicht|und|de|du|el|la|le|les|mot)(?=$|[\s"'),.:;!?])/i;
+
+const nameWord = /\b(?:pass(?:words?|wd|phrases?|codes?)|pwd|secrets?|tokens?|keys?|credentials?)\b/i;
+
+/** Whether words are a sentence or a label rather than a phrase that lets somebody in: they say what is meant, or end as sentences do. */
+export function isSentence(text: string): boolean {
+  return text.length > 120 || sentenceWord.test(text) || nameWord.test(text) || /[:?…]$|\.\.\.$/.test(text.trim()) || /[^ -~]/.test(text) || noSecret.test(text) || /[{}<>()=;]/.test(text);
 }

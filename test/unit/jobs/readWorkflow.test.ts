@@ -163,7 +163,7 @@ describe('a workflow file', () => {
     const chain = Array.from({ length: 30_000 }, (_, at) => `{"name":"j${at}","command":"c"${at === 0 ? '' : `,"depends_on":["j${at - 1}"]`}}`).join(',');
     expect(readWorkflow(`{"name":"a","jobs":[${chain}]}`).spec?.jobs).toHaveLength(30_000);
     const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]', ...'bcdefgh'.split('').map((name, at) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[at]}`).join(',')}]`)].join('\n');
-    expect(codes(bomb)).toEqual(['error too-large 1:1']);
+    expect(codes(bomb)).toEqual(['error too-large 6:14']);
   });
 });
 

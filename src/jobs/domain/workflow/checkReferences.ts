@@ -16,6 +16,8 @@ export interface WorkflowParts {
 
 /** Mistakes of one kind that are told: a slip in a job with parameters is in all its copies. */
 const mostTold = 20;
+/** Names that stand for nothing for which one like them is looked for: each look goes through up to 2000 names. */
+const maxLooks = 100;
 
 /** Writes down names that are given twice or stand for nothing, files that two jobs make, and jobs that wait for each other. */
 export function checkReferences({ jobs, files, requirements, handlers, whole }: WorkflowParts, mistakes: WorkflowMistake[]): void {
@@ -27,8 +29,9 @@ export function checkReferences({ jobs, files, requirements, handlers, whole }: 
     handler: namesOf(handlers, 'failure handler', say),
   };
   const check = (name: string | undefined, of: ReadonlySet<string>, what: string, code: string, place: FilePlace): void => {
-    if (name !== undefined && !of.has(name)) say(code, () => `The workflow has no ${what} "${name}"${closest(name, of)}`, place);
+    if (name !== undefined && !of.has(name)) say(code, () => `The workflow has no ${what} "${name}"${closest(name, ++looks > maxLooks ? new Set() : of)}`, place);
   };
+  let looks = 0;
   const makers = new Map<string, string>();
   for (const { value: job, place, references } of jobs) {
     const placeOf = (name = ''): FilePlace => references?.get(name) ?? place;

@@ -1,6 +1,6 @@
 import type { Fields } from './fields.ts';
 import { parameterValues } from './parameterValues.ts';
-import { tokensIn, type TokenValue } from './tokens.ts';
+import { tokensIn, type TokenValue, type TokenValues } from './tokens.ts';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 
 /** Jobs of a workflow: Torc's largest workflows have a hundred thousand; one machine has no use for more. */
@@ -66,13 +66,17 @@ export function combinations(fields: Fields, own: Parameters, shared: Parameters
   });
 }
 
+/** A copy's own values, and behind them those of the workflow: both together in one map would be made for every job. */
+export function layered(own: TokenValues, shared: TokenValues): TokenValues {
+  return { get: (name) => own.get(name) ?? shared.get(name) };
+}
+
 /** Says where a text names a parameter that the part does not have: a slip, for braces around a bare name mean nothing to a shell. */
-export function checkTokens(texts: readonly { readonly text: string; readonly place: FilePlace }[], known: ReadonlySet<string>, hasParameters: boolean, mistakes: WorkflowMistake[]): void {
-  if (!hasParameters) return;
+export function checkTokens(texts: readonly { readonly text: string; readonly place: FilePlace }[], known: TokenValues, mistakes: WorkflowMistake[]): void {
   const told = new Set<string>();
   for (const { text, place } of texts) {
     for (const name of tokensIn(text)) {
-      if (known.has(name) || told.has(name)) continue;
+      if (known.get(name) !== undefined || told.has(name)) continue;
       told.add(name);
       mistakes.push({ severity: 'warning', code: 'unknown-parameter', message: `"{${name}}" is no parameter of this part and stays as it is.`, place });
     }

@@ -8,6 +8,9 @@ export interface PlacedText {
   readonly place: FilePlace;
 }
 
+/** Letters of a name of a field for which one like it is looked for: twice the longest that there is. */
+const longestCompared = 80;
+
 /** What a part of a workflow file may hold. */
 export interface FieldTable {
   /** Names that are read. */
@@ -153,6 +156,7 @@ export class Fields {
   }
 
   #closest(name: string, known: readonly string[]): string {
+    if (name.length > longestCompared) return '; it is left out.';
     const [best] = known.map((each) => ({ each, far: distance(name.toLowerCase().replaceAll('-', '_'), each) })).sort((a, b) => a.far - b.far);
     return best !== undefined && best.far <= 2 ? `: did you mean "${best.each}"?` : '; it is left out.';
   }

@@ -3,7 +3,13 @@ import type { FileSpec, JobSpec } from './workflowSpec.ts';
 /** Which jobs each job waits for, by name: those it names, and those that make what it reads. */
 export function dependenciesOf(jobs: readonly JobSpec[]): ReadonlyMap<string, ReadonlySet<string>> {
   const makers = new Map<string, string[]>();
-  for (const { name, outputFiles } of jobs) for (const file of outputFiles) makers.set(file, [...(makers.get(file) ?? []), name]);
+  for (const { name, outputFiles } of jobs) {
+    for (const file of outputFiles) {
+      const known = makers.get(file);
+      if (known === undefined) makers.set(file, [name]);
+      else known.push(name);
+    }
+  }
   return new Map(jobs.map(({ name, dependsOn, inputFiles }) => [name, new Set([...dependsOn, ...inputFiles.flatMap((file) => makers.get(file) ?? [])].filter((each) => each !== name || dependsOn.includes(name)))]));
 }
 

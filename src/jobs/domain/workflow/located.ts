@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, Parser, YAMLParseError, type Document, type Node } from 'yaml';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 
 /** A value of a file with its place. */
@@ -26,34 +26,104 @@ export interface LocatedScalar {
   readonly place: FilePlace;
 }
 
-/** Nodes of a file, aliases counted each time: more is a file that blows itself up. */
-const mostNodes = 400_000;
-const deepest = 50;
+/**
+ * Values of a file, those that aliases stand for counted each time, and entries that merge keys bring. A workflow of
+ * 50,000 written jobs has fewer. It bounds what everything behind this file has to go through.
+ */
+const maxNodes = 400_000;
+/** Pieces that the parser cuts a text into: about 3 µs of processor time each, 18 of them for a short job. */
+const maxPieces = 1_500_000;
+/** Levels of lists and maps in each other. A workflow has six. */
+const maxDepth = 50;
 
-/** A YAML or JSON text as values with places, and what is wrong with it. No value where it cannot be read at all. */
-export function locate(text: string): { readonly value: Located | undefined; readonly mistakes: readonly WorkflowMistake[] } {
-  const lines = new LineCounter();
-  const places = new Places(lines);
-  let document: Document;
-  try {
-    document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false, version: '1.2' });
-  } catch (error) {
-    // The parser goes into what is nested by calling itself, until the stack is full.
-    if (!(error instanceof RangeError)) throw error;
-    return { value: undefined, mistakes: [tooMuch(places)] };
-  }
-  const mistakes: WorkflowMistake[] = [
-    ...document.errors.map(({ code, message, pos }) => ({ severity: 'error' as const, code: 'not-yaml', message: `This cannot be read as YAML (${code.toLowerCase().replaceAll('_', ' ')}): ${message}`, place: places.of(pos[0], pos[1]) })),
-    ...document.warnings.map(({ message, pos }) => ({ severity: 'warning' as const, code: 'yaml', message, place: places.of(pos[0], pos[1]) })),
-  ];
-  if (document.errors.length > 0) return { value: undefined, mistakes };
-  const walk = new Walk(document, places);
-  const value = walk.read(document.contents, 0, places.of(0, 0));
-  return { value: walk.isTooMuch ? undefined : value, mistakes: walk.isTooMuch ? [...mistakes, tooMuch(places)] : mistakes };
+/** A text of YAML or JSON read with places. */
+export interface LocatedFile {
+  /** Undefined where the text cannot be read at all. */
+  readonly value: Located | undefined;
+  readonly mistakes: readonly WorkflowMistake[];
 }
 
-function tooMuch(places: Places): WorkflowMistake {
-  return { severity: 'error', code: 'too-large', message: 'The file describes more than can be read, or is nested too deeply: make it smaller, or use parameters.', place: places.of(0, 0) };
+/**
+ * Reads a YAML or JSON text as values with places, and tells what is wrong with it. What has an anchor is read once
+ * and shared by its aliases, so that the time grows with the text; what aliases and merge keys stand for is counted,
+ * and refused where it is too much.
+ */
+export function locate(text: string): LocatedFile {
+  const lines = new LineCounter();
+  const places = new Places(lines);
+  const document = documentIn(text, lines);
+  if (document === 'too many pieces') return { value: undefined, mistakes: [tooLarge(fileTooLarge, places.of(text.length, text.length))] };
+  if (document === 'too deep') {
+    const at = startOfDepth(text);
+    return { value: undefined, mistakes: [tooDeep(places.of(at, at))] };
+  }
+  const mistakes = [
+    ...document.errors.map(({ code, message, pos }) => notYaml(code, message, places.of(pos[0], pos[1]))),
+    ...document.warnings.map(({ message, pos }) => ({ severity: 'warning' as const, code: 'yaml', message, place: places.of(pos[0], pos[1]) })),
+  ];
+  const walk = new Walk(places);
+  const value = walk.read(document.contents, 0, places.of(0, 0));
+  mistakes.push(...walk.mistakes);
+  return { value: mistakes.some(({ severity }) => severity === 'error') ? undefined : value, mistakes };
+}
+
+/** The parser's tree of the first document in a text. The lines are counted as far as the text was read. */
+function documentIn(text: string, lines: LineCounter): Document | 'too many pieces' | 'too deep' {
+  const parser = new Parser(lines.addNewLine);
+  lines.addNewLine(0);
+  let pieces = 0;
+  function* tokens(): ReturnType<Parser['parse']> {
+    for (const piece of new Lexer().lex(text)) {
+      if (++pieces > maxPieces) return;
+      yield* parser.next(piece);
+    }
+    yield* parser.end();
+  }
+  // One schema for every text: a directive could else choose one whose types look for their keys in lists. The parser
+  // compares each key with all before it: equal ones are found by the walk.
+  const composer = new Composer({ merge: true, version: '1.2', schema: 'core', resolveKnownTags: false, uniqueKeys: false });
+  let document: Document | undefined;
+  try {
+    for (const each of composer.compose(tokens(), true, text.length)) {
+      if (document === undefined) document = each;
+      else {
+        const [start, end] = each.range;
+        document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'a file holds one workflow, and another document begins here.'));
+        break;
+      }
+    }
+  } catch (error) {
+    // The composer goes into what is nested by calling itself, until the stack is full.
+    if (error instanceof RangeError) return 'too deep';
+    throw error;
+  }
+  if (document === undefined || pieces > maxPieces) return 'too many pieces';
+  // The parser's own word for a full stack where it notices it itself.
+  return document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION') ? 'too deep' : document;
+}
+
+function notYaml(code: string, message: string, place: FilePlace): WorkflowMistake {
+  return { severity: 'error', code: 'not-yaml', message: `This cannot be read as YAML (${code.toLowerCase().replaceAll('_', ' ')}): ${message}`, place };
+}
+
+function tooLarge(message: string, place: FilePlace): WorkflowMistake {
+  return { severity: 'error', code: 'too-large', message, place };
+}
+
+function tooDeep(place: FilePlace): WorkflowMistake {
+  return tooLarge(`Lists and maps are nested more than ${maxDepth} levels deep here, and no field of a workflow is: take out a level.`, place);
+}
+
+/** About where too deep a nesting in brackets begins; the beginning of the text where it is made otherwise. */
+function startOfDepth(text: string): number {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    if (depth > maxDepth) return at;
+  }
+  return 0;
 }
 
 /** Lines and columns of offsets. */
@@ -71,56 +141,114 @@ class Places {
   }
 }
 
-/** Takes the parser's tree into ours: aliases followed, merge keys laid out. */
-class Walk {
-  readonly #document: Document;
-  readonly #places: Places;
-  #nodes = 0;
+/** What an anchor stands for, with the number of its nodes; undefined while it is being read. */
+type Anchored = { readonly value: Located; readonly nodes: number } | undefined;
 
-  constructor(document: Document, places: Places) {
-    this.#document = document;
+type Entries = Map<string, { readonly key: FilePlace; readonly value: Located }>;
+
+/** Takes the parser's tree into ours in the order of the file: aliases followed, merge keys laid out. */
+class Walk {
+  readonly mistakes: WorkflowMistake[] = [];
+  readonly #places: Places;
+  /** By name. A later anchor of the same name counts from there on, as YAML has it. */
+  readonly #anchors = new Map<string, Anchored>();
+  #nodes = 0;
+  #isOver = false;
+
+  constructor(places: Places) {
     this.#places = places;
   }
 
-  get isTooMuch(): boolean {
-    return this.#nodes > mostNodes;
+  read(node: unknown, depth: number, around: FilePlace): Located {
+    const place = this.#place(node, around);
+    if (isAlias(node)) return this.#alias(node.source, place);
+    if (depth > maxDepth) this.#refuse(tooDeep(place));
+    if (!this.#count(1, false, place)) return nothing(place);
+    const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+    if (anchor === undefined) return this.#content(node, depth, place);
+    const before = this.#nodes;
+    this.#anchors.set(anchor, undefined);
+    const value = this.#content(node, depth, place);
+    this.#anchors.set(anchor, { value, nodes: this.#nodes - before + 1 });
+    return value;
   }
 
-  read(node: unknown, depth: number, around: FilePlace): Located {
-    if (++this.#nodes > mostNodes || depth > deepest) {
-      this.#nodes = mostNodes + 1;
-      return { kind: 'scalar', value: null, text: '', place: around };
-    }
-    if (isAlias(node)) return this.read(node.resolve(this.#document), depth + 1, this.#place(node, around));
-    const place = this.#place(node, around);
+  #content(node: unknown, depth: number, place: FilePlace): Located {
     if (isMap(node)) return { kind: 'map', entries: this.#entries(node.items, depth, place), place };
     if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.read(item, depth + 1, place)), place };
-    if (!isScalar(node)) return { kind: 'scalar', value: null, text: '', place };
+    if (!isScalar(node)) return nothing(place);
     const { value, source } = node;
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { kind: 'scalar', value, text: source ?? String(value), place };
-    if (value === null || value === undefined) return { kind: 'scalar', value: null, text: '', place };
+    if (value === null || value === undefined) return nothing(place);
     const text = source ?? (typeof value === 'bigint' ? value.toString() : '');
     return { kind: 'scalar', value: text, text, place };
   }
 
-  #entries(items: readonly { readonly key: unknown; readonly value: unknown }[], depth: number, around: FilePlace): ReadonlyMap<string, { readonly key: FilePlace; readonly value: Located }> {
-    const own = new Map<string, { readonly key: FilePlace; readonly value: Located }>();
-    const merged = new Map<string, { readonly key: FilePlace; readonly value: Located }>();
-    for (const item of items) {
+  #alias(name: string, place: FilePlace): Located {
+    const anchored = this.#anchors.get(name);
+    if (anchored === undefined) {
+      const shown = name.slice(0, 60);
+      if (this.#anchors.has(name)) this.#refuse(tooLarge(`The alias "*${shown}" stands inside of what it stands for, which has no end: write out what is meant.`, place));
+      else this.#say(notYaml('BAD_ALIAS', `No anchor "&${shown}" stands before the alias "*${shown}".`, place));
+      return nothing(place);
+    }
+    return this.#count(anchored.nodes, true, place) ? anchored.value : nothing(place);
+  }
+
+  #entries(items: readonly { readonly key: unknown; readonly value: unknown }[], depth: number, around: FilePlace): Entries {
+    const own: Entries = new Map();
+    const merged: Entries = new Map();
+    for (const { key: keyNode, value: valueNode } of items) {
       // The parser has a symbol for `<<` where it is a merge key, and the text where it is quoted.
-      const isMerge = isScalar(item.key) && typeof item.key.value === 'symbol';
-      const name = isScalar(item.key) && !isMerge ? String(item.key.value) : '';
-      const key = this.#place(item.key, around);
-      const value = this.read(item.value, depth + 1, key);
-      if (!isMerge) own.set(name, { key, value });
-      else for (const from of value.kind === 'list' ? value.items : [value]) if (from.kind === 'map') for (const [each, entry] of from.entries) if (!merged.has(each)) merged.set(each, entry);
+      const isMerge = isScalar(keyNode) && typeof keyNode.value === 'symbol';
+      const name = isScalar(keyNode) && !isMerge ? String(keyNode.value) : '';
+      const key = this.#place(keyNode, around);
+      // A key may have an anchor, or be a map that has some.
+      if (!isMerge && keyNode !== null) this.read(keyNode, depth + 1, key);
+      const value = this.read(valueNode, depth + 1, key);
+      if (isMerge) this.#merge(value, merged, key);
+      else {
+        if (isScalar(keyNode) && own.has(name)) this.#say(notYaml('DUPLICATE_KEY', 'Map keys must be unique', { ...key, endLine: key.line, endColumn: key.column + 1 }));
+        own.set(name, { key, value });
+      }
     }
     for (const [name, entry] of merged) if (!own.has(name)) own.set(name, entry);
     return own;
+  }
+
+  #merge(value: Located, into: Entries, place: FilePlace): void {
+    for (const from of value.kind === 'list' ? value.items : [value]) {
+      if (from.kind !== 'map') continue;
+      if (!this.#count(from.entries.size, true, place)) return;
+      for (const [name, entry] of from.entries) if (!into.has(name)) into.set(name, entry);
+    }
+  }
+
+  /** Counts nodes; false once there are too many. */
+  #count(nodes: number, isByAlias: boolean, place: FilePlace): boolean {
+    this.#nodes += nodes;
+    if (this.#nodes > maxNodes) this.#refuse(tooLarge(isByAlias ? aliasesTooLarge : fileTooLarge, place));
+    return !this.#isOver;
+  }
+
+  #refuse(mistake: WorkflowMistake): void {
+    if (!this.#isOver) this.#say(mistake);
+    this.#isOver = true;
+  }
+
+  #say(mistake: WorkflowMistake): void {
+    this.mistakes.push(mistake);
   }
 
   #place(node: unknown, around: FilePlace): FilePlace {
     const range = (node as Node | null | undefined)?.range;
     return range === undefined || range === null ? around : this.#places.of(range[0], range[1]);
   }
+}
+
+const fileTooLarge = 'The file holds more values up to here than are read (400,000): use parameters for jobs that are alike, or divide the workflow.';
+const aliasesTooLarge = 'With this alias the file stands for more values than are read (400,000): use parameters for what is alike, or write it out where it is needed.';
+
+function nothing(place: FilePlace): LocatedScalar {
+  return { kind: 'scalar', value: null, text: '', place };
 }

@@ -1,8 +1,7 @@
-import { checkTokens, combinations, mostExpanded, parametersOf } from './expansion.ts';
+import { checkTokens, combinations, layered, mostExpanded, parametersOf } from './expansion.ts';
 import type { Fields, PlacedText } from './fields.ts';
 import { jobFields } from './fieldTables.ts';
 import type { Named, PartsContext } from './readWorkflow.ts';
-import type { TokenValue } from './tokens.ts';
 import type { JobSpec } from './workflowSpec.ts';
 
 /** `${files.input.NAME}` and `${files.output.NAME}` in a command: the file's path, and that the job reads or makes it. */
@@ -48,17 +47,18 @@ function readJob(part: Fields, { variables, shared, budget, mistakes }: PartsCon
   const requirement = part.text('resource_requirements');
   const handler = part.text('failure_handler');
   const cancelsOnFailedDependency = part.flag('cancel_on_blocking_job_failure', true);
-  const ownEnvironment = [...environment, ...part.variables('env')];
+  const ownVariables = part.variables('env');
   for (const [field, text] of [['name', name], ['command', command]] as const) if (text?.includes('\0') === true) part.say('not-text', `"${field}" holds a character that no command line takes (NUL).`, part.placeOf(field));
   if (name === undefined || command === undefined) return [];
   const sets = combinations(part, own, shared, mistakes);
-  const known = new Set([...variables.keys(), ...(sets[0]?.keys() ?? [])]);
-  checkTokens([{ text: name, place: part.placeOf('name') }, { text: command, place: part.placeOf('command') }, ...dependsOn, ...inputs, ...outputs], known, known.size > 0, mistakes);
+  const firstSet = sets[0] ?? new Map<string, never>();
+  if (variables.size + firstSet.size > 0) checkTokens([{ text: name, place: part.placeOf('name') }, { text: command, place: part.placeOf('command') }, ...dependsOn, ...inputs, ...outputs], layered(firstSet, variables), mistakes);
   const unknown = new Set<string>();
   budget.refer((dependsOn.length + inputs.length + outputs.length) * sets.length);
-  if (budget.problem !== undefined) return [];
+  if (!budget.mayHold((environment.size + ownVariables.size) * sets.length)) return [];
+  const ownEnvironment = [...environment, ...ownVariables];
   const specs = sets.map((set): Omit<PatternedJob, 'place'> => {
-    const values = new Map<string, TokenValue>([...variables, ...set]);
+    const values = layered(set, variables);
     const fill = (text: string): string => budget.fill(text, values);
     const mentions = { input: new Set(inputs.map(({ text }) => fill(text))), output: new Set(outputs.map(({ text }) => fill(text))) };
     const filled = fill(command).replace(fileMention, (whole, way: 'input' | 'output', file: string) => {

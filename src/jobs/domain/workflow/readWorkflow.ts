@@ -1,4 +1,4 @@
-import { combinations, mostExpanded, parametersOf, type Parameters } from './expansion.ts';
+import { combinations, layered, mostExpanded, parametersOf, type Parameters } from './expansion.ts';
 import { Fields } from './fields.ts';
 import { fileFields, handlerFields, requirementFields, ruleFields, workflowFields } from './fieldTables.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -115,7 +115,7 @@ function readFiles(workflow: Fields, { variables, shared, budget, mistakes }: Pa
       break;
     }
     for (const set of sets) {
-      const values = new Map([...variables, ...set]);
+      const values = layered(set, variables);
       files.push({ value: { name: budget.fill(name, values), path: budget.fill(path, values) }, place: part.placeOf('name') });
     }
   }

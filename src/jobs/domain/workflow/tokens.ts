@@ -1,6 +1,9 @@
 /** What a name in braces stands for. */
 export type TokenValue = string | number;
 
+/** Where the values of names are looked up. */
+export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, 'get'>;
+
 /** Letters of a number without the digits after its point that a form asks for. */
 const longestNumber = 25;
 
@@ -12,7 +15,7 @@ export function tokensIn(text: string): readonly string[] {
 }
 
 /** How long a text is at most with its values, without making it: filled in, a small one may be longer than any text can be. */
-export function lengthFilled(text: string, values: ReadonlyMap<string, TokenValue>): number {
+export function lengthFilled(text: string, values: TokenValues): number {
   if (!text.includes('{')) return text.length;
   let length = text.length;
   for (const [, dollar, name = '', , width = '', , digits = ''] of text.matchAll(token)) {
@@ -23,7 +26,7 @@ export function lengthFilled(text: string, values: ReadonlyMap<string, TokenValu
 }
 
 /** The text with the values of the names that have one. */
-export function substituted(text: string, values: ReadonlyMap<string, TokenValue>): string {
+export function substituted(text: string, values: TokenValues): string {
   if (!text.includes('{')) return text;
   return text.replace(token, (whole: string, dollar: string, name: string, zero: string | undefined, width: string | undefined, form: string | undefined, digits: string | undefined) => {
     const value = values.get(name);

@@ -1,6 +1,6 @@
 import type { ExpansionBudget } from './expansionBudget.ts';
 import type { PlacedText } from './fields.ts';
-import { namePattern } from './namePatterns.ts';
+import { namePattern, stepsToTry } from './namePatterns.ts';
 import type { PatternedJob } from './readJobs.ts';
 import type { Named } from './readWorkflow.ts';
 import type { FileSpec, JobSpec, WorkflowMistake } from './workflowSpec.ts';
@@ -19,14 +19,15 @@ export function withPatterns(jobs: readonly PatternedJob[], files: readonly Name
 
 function lookUpIn(names: readonly string[], what: string, budget: ExpansionBudget, mistakes: WorkflowMistake[]): (pattern: PlacedText) => readonly string[] {
   const known = new Map<string, readonly string[]>();
+  const lengths = namesByLength(names);
   return ({ text, place }) => {
     const before = known.get(text);
     if (before !== undefined) {
       budget.refer(before.length);
       return budget.problem === undefined ? before : [];
     }
-    if (!budget.mayTry(names.length)) return [];
     const fits = namePattern(text);
+    if (typeof fits !== 'string' && !budget.mayTry(stepsToTry(text, lengths))) return [];
     const found = typeof fits === 'string' ? [] : names.filter(fits);
     known.set(text, found);
     budget.refer(found.length);
@@ -34,6 +35,13 @@ function lookUpIn(names: readonly string[], what: string, budget: ExpansionBudge
     else if (found.length === 0) mistakes.push({ severity: 'error', code: 'no-match', message: `No ${what} has a name like "${text}".`, place });
     return found;
   };
+}
+
+/** How many names of each length there are. */
+function namesByLength(names: readonly string[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { length } of names) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return counts;
 }
 
 function union(some: readonly string[], more: readonly string[]): readonly string[] {

@@ -1,26 +1,35 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { redact } from '../../../base/redact.ts';
 
 /** A link in its place would lead elsewhere, a pipe would be waited for. Not on Windows, where neither flag is. */
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** A file that takes what a program prints up to a limit. */
+/** Letters that are held back, so that secrets are looked for in whole lines, and in whole keys of many lines. */
+const heldLetters = 65_536;
+/** Letters at the end of a line without a break that wait for what comes: longer than any token. */
+const tailLetters = 8192;
+
+/** A file that takes what a program prints up to a limit, without the secrets that are recognised in it. */
 export class CappedLog {
   readonly #file: FileHandle;
-  readonly #mostBytes: number;
-  #written = 0;
+  readonly #maxBytes: number;
+  readonly #decoder = new StringDecoder('utf8');
+  #held = '';
+  #taken = 0;
   #seen = 0;
   #work: Promise<unknown> = Promise.resolve();
   #isFull = false;
 
-  private constructor(file: FileHandle, mostBytes: number) {
+  private constructor(file: FileHandle, maxBytes: number) {
     this.#file = file;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
   /** Throws what the file system throws. Only its owner can read it. */
-  static async create(path: string, mostBytes: number): Promise<CappedLog> {
-    return new CappedLog(await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow, 0o600), mostBytes);
+  static async create(path: string, maxBytes: number): Promise<CappedLog> {
+    return new CappedLog(await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow, 0o600), maxBytes);
   }
 
   /** All bytes that came. */
@@ -28,25 +37,38 @@ export class CappedLog {
     return this.#seen;
   }
 
-  /** Resolves when it is written, so that a fast program waits for the disk. */
+  /** Resolves when it is written or held back, so that a fast program waits for the disk. */
   async write(chunk: Buffer): Promise<void> {
     this.#seen += chunk.length;
-    const room = this.#mostBytes - this.#written;
+    const room = this.#maxBytes - this.#taken;
     if (room <= 0 || this.#isFull) return;
     const part = chunk.subarray(0, room);
-    this.#written += part.length;
-    this.#work = this.#work.then(() => this.#file.write(part)).catch(() => {
-      // A full disk must not stop the agent: what it answers is read from memory.
-      this.#isFull = true;
-    });
+    this.#taken += part.length;
+    this.#held += this.#decoder.write(part);
+    if (this.#held.length >= heldLetters) {
+      const lineEnd = this.#held.lastIndexOf('\n') + 1;
+      this.#put(lineEnd > 0 ? lineEnd : this.#held.length - tailLetters);
+    }
     await this.#work;
   }
 
   /** Writes a last line and closes the file. */
   async close(lastLine: string): Promise<void> {
+    this.#held += this.#decoder.end();
+    this.#put(this.#held.length);
     await this.#work;
-    const cut = this.#seen > this.#written ? `[${this.#seen - this.#written} more bytes were not kept]\n` : '';
-    await this.#file.write(`\n${cut}${lastLine}\n`).catch(() => undefined);
+    const cut = this.#seen > this.#taken ? `[${this.#seen - this.#taken} more bytes were not kept]\n` : '';
+    await this.#file.write(`\n${cut}${redact(lastLine).text}\n`).catch(() => undefined);
     await this.#file.close().catch(() => undefined);
+  }
+
+  #put(letters: number): void {
+    const text = redact(this.#held.slice(0, letters)).text;
+    this.#held = this.#held.slice(letters);
+    if (text === '') return;
+    this.#work = this.#work.then(() => this.#file.write(text)).catch(() => {
+      // A full disk must not stop the agent: what it answers is read from memory.
+      this.#isFull = true;
+    });
   }
 }

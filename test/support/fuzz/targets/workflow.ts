@@ -28,11 +28,26 @@ jobs:
     env: {A: "1"}
 `;
 
+/** What small files blow themselves up with: aliases of aliases, merges of merges, patterns on long names, variables in every copy. */
+const hostile = `%YAML 1.1
+---
+name: w
+x: &a {a: 1, b: 1, c: 1}
+y: &b {<<: [*a, *a, *a], d: &c [*a, *a, *a, *a]}
+z: &d [*c, *c, *c, *b, *b]
+env: {<<: *a, K: v}
+parameters: {i: "1:50", j: "1:50"}
+jobs:
+  - &job {name: "long_name_of_a_job_{i}_{j}", command: c, use_parameters: [i, j]}
+  - {<<: *job, name: "other_{i}", parameters: {k: "0:1:0.01"}, depends_on_regexes: ["^long.*_{i}_.*$"]}
+  - {<<: [*job, *b], zzz: 1, comand: !!omap [{a: 1}], "": ? [x], *a : 1}
+`;
+
 /** Workflow files, YAML and JSON. */
 export const workflow: FuzzTarget = {
   name: 'workflow',
-  seeds: () => [yaml, JSON.stringify({ name: 'w', jobs: [{ name: 'a', command: 'x' }, { name: 'b', command: 'y', depends_on: ['a'] }] }), 'name: w\njobs:\n  - &a {name: a, command: x}\n  - {<<: *a, name: b}\n'].map(bytesOf),
-  tokens: ['name: ', 'jobs:\n', '  - ', 'command: x\n', 'parameters:\n', '"1:9"', '"1:100000000"', '"[a, b]"', '"0.1:1:0.0001"', '&a ', '*a', '<<: *a', '!!binary ', '!!js/function ', '? ', '|\n', '>-\n', '{i:03d}', '{i:.900f}', '${files.input.in_1}', 'depends_on: [last]', 'depends_on_regexes: ["(a|a)*$"]', '(a+)+$', '.*.*.*', 'PT5M', 'P1DT2H', '1g', '999999999999t', '%YAML 1.2\n---\n', '...\n---\n', 'max_retries: 1', 'env: {', '# '],
+  seeds: () => [yaml, JSON.stringify({ name: 'w', jobs: [{ name: 'a', command: 'x' }, { name: 'b', command: 'y', depends_on: ['a'] }] }), 'name: w\njobs:\n  - &a {name: a, command: x}\n  - {<<: *a, name: b}\n', hostile].map(bytesOf),
+  tokens: ['name: ', 'jobs:\n', '  - ', 'command: x\n', 'parameters:\n', '"1:9"', '"1:100000000"', '"[a, b]"', '"0.1:1:0.0001"', '&a ', '*a', '<<: *a', '<<: [*a, *b, *c]', '&b {<<: *a, b: *a}', '&c [*b, *b, *b]', '*b, ', '*c, ', '*d, ', '? {a: ', '!!set {', '!!omap [', '[[[[[[[[', '{a: {a: {a: ', '- - - - - ', 'env: {<<: *b}\n', 'zz: 1\n', '%YAML 1.1\n---\n', 'depends_on_regexes: ["^.*a.*a.*b$"]', '!!binary ', '!!js/function ', '? ', '|\n', '>-\n', '{i:03d}', '{i:.900f}', '${files.input.in_1}', 'depends_on: [last]', 'depends_on_regexes: ["(a|a)*$"]', '(a+)+$', '.*.*.*', 'PT5M', 'P1DT2H', '1g', '999999999999t', '%YAML 1.2\n---\n', '...\n---\n', 'max_retries: 1', 'env: {', '# '],
   limitMs: 2500, largest: 60_000, runs: 60,
   check: (input) => {
     const text = textOf(input);
