@@ -9,6 +9,8 @@ import { whyUnsettled } from './answer/whyUnsettled.ts';
 import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices, UnreadFile } from './services.ts';
+import { unparsedFiles } from './gap/unparsedFiles.ts';
+import { listUnparsed, type UnparsedFile } from './unparsed.ts';
 import { graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
@@ -88,7 +90,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
   const coverage: CallersCoverage = { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' };
   const unsettled = whyUnsettled(coverage);
-  const warned = warningOf(stage, search, proof, unsettled);
+  const warned = withUnparsed(warningOf(stage, search, proof, unsettled), complete ? [] : unparsedFiles(services.project, question.name));
   const heard = (services.hearing?.state ?? []).filter(({ testimony }) => testimony?.isAbsent !== true).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
   const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({ stage: name, outcome, ...(reason !== undefined && { reason }), ...(durationMs !== undefined && { ms: rounded(durationMs) }) }));
   return {
@@ -135,6 +137,13 @@ function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled:
   if (notAt === undefined) return warning === undefined ? {} : { warning };
   const byName = `${notAt} holds no definition of ${name} that is known: this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
   return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
+}
+
+/** The warning, and which files with the name the parser has left out. */
+function withUnparsed<Warned extends Pick<CallersResponse['meta'], 'warning' | 'warning_code'>>(warned: Warned, files: readonly UnparsedFile[]): Warned {
+  if (files.length === 0) return warned;
+  const sentence = `${files.length === 1 ? 'One file' : `${files.length} files`} with the name ${files.length === 1 ? 'was' : 'were'} left out by the parser: ${listUnparsed(files)}.`;
+  return { ...warned, warning: warned.warning === undefined ? sentence : `${warned.warning} ${sentence}` };
 }
 
 function warningOfStage(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled, unnamed }: Search, { unread }: Proof, unsettled: string | undefined): { warning?: string } {

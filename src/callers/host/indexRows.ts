@@ -73,6 +73,7 @@ function skipRow(reason: string, count: number): IndexRow {
     case 'unreadable-folder': return { label: `$(error) ${vscode.l10n.t('{0} folders that cannot be read', amount)}` };
     case 'unreadable': return { label: `$(error) ${vscode.l10n.t('{0} files that cannot be read', amount)}` };
     case 'too-large': return { label: `$(file-zip) ${vscode.l10n.t('{0} files that are too large', amount)}`, command: [settingsCommand, 'recourse.callers.maxFileSizeKb'] };
+    case 'too-much-memory': return { label: `$(circle-slash) ${vscode.l10n.t('{0} files that need too much memory for the parser', amount)}` };
     case 'binary': return { label: `$(file-binary) ${vscode.l10n.t('{0} binary files', amount)}` };
     case 'encoding': return { label: `$(file-binary) ${vscode.l10n.t('{0} files in UTF-16 or UTF-32', amount)}` };
     case 'minified': return { label: `$(fold) ${vscode.l10n.t('{0} minified files', amount)}` };

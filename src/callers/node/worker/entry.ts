@@ -21,7 +21,7 @@ export { askDisk } from '../project/askDisk.ts';
 function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
   const loadWasm = (file: string): Promise<Uint8Array> => readFile(join(grammars, file));
   if (role === 'parse') {
-    const server = new FactsServer((message, transfer) => { port.postMessage(message, transfer); }, new FactsParser({ loadWasm }), () => { port.close(); });
+    const server = new FactsServer((message, transfer) => { port.postMessage(message, transfer); }, new FactsParser({ loadWasm }));
     port.on('message', (message: ToFacts) => { server.take(message); });
     return;
   }

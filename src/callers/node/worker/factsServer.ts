@@ -20,15 +20,12 @@ interface Job {
 export class FactsServer {
   readonly #send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void;
   readonly #parser: FactsParser;
-  readonly #onDead: (() => void) | undefined;
   readonly #jobs: Job[] = [];
   #current: Job | undefined;
 
-  /** `onDead` is called when a file has broken the parser, after that was answered: whoever reads on needs another thread. */
-  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser, onDead?: () => void) {
+  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser) {
     this.#send = send;
     this.#parser = parser;
-    this.#onDead = onDead;
   }
 
   /** Takes one message; every one that has an id is answered. */
@@ -65,7 +62,6 @@ export class FactsServer {
     const parsed = await this.#parse(task).catch((): ParsedFile => ({}));
     const { packed } = parsed;
     this.#send({ kind: 'parsed', id, parsed }, packed?.buffer instanceof ArrayBuffer ? [packed.buffer] : []);
-    if (this.#parser.isDead) this.#onDead?.();
     return true;
   }
 
@@ -95,8 +91,8 @@ export class FactsServer {
     const source = text ?? bytes.toString('utf8');
     await this.#parser.prepare(path, language, source);
     const read = this.#parser.extract(path, language, source);
-    // A parser that broke does for every later file, too; that is no fact about this one.
-    if ('skipped' in read && (read.skipped === 'unprepared' || read.skipped === 'dead')) return {};
-    return 'facts' in read ? { hash, packed: packFacts(read.facts) } : { hash, ...(read.skipped === 'time-out' && { isPassing: true }) };
+    if ('facts' in read) return { hash, packed: packFacts(read.facts) };
+    if (read.skipped === 'unprepared') return {};
+    return { hash, ...(read.skipped === 'time-out' && { isPassing: true }), unparsed: read.skipped };
   }
 }
