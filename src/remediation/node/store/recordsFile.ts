@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { access, open, realpath, stat as look, writeFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
@@ -14,8 +15,10 @@ export interface ReadFile {
   readonly hash: string;
 }
 
-/** Bytes; a file of more is not read. It would hold fifty thousand records. */
-const mostBytes = 100_000_000;
+/** Bytes; a file of more is not read. It would hold some fifty thousand records of usual length. */
+export const maxFileBytes = 32_000_000;
+/** Bytes that are hashed between two turns of the thread: some milliseconds. */
+const hashedAtOnce = 1_000_000;
 
 /** A file that is too large to be what it should be. */
 class FileTooLarge extends Error {}
@@ -40,9 +43,9 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
   try {
     // Looked at before it is read: what is written meanwhile shows itself at the next look.
     const stat = await handle.stat({ bigint: true });
-    if (stat.size > mostBytes) throw new FileTooLarge(`It has ${stat.size} bytes; at most ${mostBytes} are read.`);
+    if (stat.size > maxFileBytes) throw new FileTooLarge(`It has ${stat.size} bytes; at most ${maxFileBytes} are read. Remove what does not belong there.`);
     const text = await handle.readFile('utf8');
-    return { text, stamp: `${stat.ino}:${stat.size}:${stat.mtimeNs}`, hash: hashOf(text) };
+    return { text, stamp: `${stat.ino}:${stat.size}:${stat.mtimeNs}`, hash: await hashInSteps(text) };
   } finally {
     await handle.close();
   }
@@ -65,6 +68,17 @@ export function stampOf(file: string): string {
 export async function writeRecordsFile(file: string, text: string): Promise<void> {
   const target = await realpath(file).catch(() => file);
   await replaceFile(target, Buffer.from(text));
+}
+
+/** SHA-256 of a long text, hexadecimal, with pauses for other work. */
+export async function hashInSteps(text: string): Promise<string> {
+  const hash = createHash('sha256');
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+    if (at > 0) await nextTurn();
+    hash.update(bytes.subarray(at, at + hashedAtOnce));
+  }
+  return hash.digest('hex');
 }
 
 /** SHA-256 of a text, hexadecimal. */
