@@ -13,10 +13,10 @@ test('what a workspace holds forges no line of an answer', async () => {
   const { text, data } = await findCallersTool(() => Promise.resolve({ ...answer, nodes: [node] })).run({ symbol_name: hostile }, new AbortController().signal);
   expect(text.split('\n').filter((line) => line.startsWith('Complete'))).toEqual([]);
   expect(text).not.toMatch(controls);
-  // The data says what is so.
+  // The data is made plain on its way out, by `plainResult`.
   expect(data['nodes']).toEqual([node]);
   const gap = await explainSymbolGapTool(() => Promise.resolve({ symbol: hostile, isDefined: true, reasons: [{ code: 'misspelt', text: hostile, actions: [{ title: hostile, tool: 'grep' }] }] })).run({ symbol_name: 'a' }, new AbortController().signal);
-  expect(gap.text.split('\n')).toHaveLength(3);
+  expect(gap.text.split('\n')).toHaveLength(4);
   expect(gap.text).not.toMatch(controls);
 });
 
