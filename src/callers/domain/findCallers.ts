@@ -142,7 +142,7 @@ function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled:
 /** The warning, and which files with the name the parser has left out. */
 function withUnparsed<Warned extends Pick<CallersResponse['meta'], 'warning' | 'warning_code'>>(warned: Warned, files: readonly UnparsedFile[]): Warned {
   if (files.length === 0) return warned;
-  const sentence = `${files.length === 1 ? 'One file' : `${files.length} files`} with the name ${files.length === 1 ? 'was' : 'were'} left out by the parser: ${listUnparsed(files)}.`;
+  const sentence = files.length === 1 ? `One file with the name was left out by the parser: ${listUnparsed(files)}.` : `${files.length} files with the name were left out by the parser: ${listUnparsed(files)}.`;
   return { ...warned, warning: warned.warning === undefined ? sentence : `${warned.warning} ${sentence}` };
 }
 
