@@ -168,7 +168,8 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
   // The same value in a third of the letters, which minifying alone does not know.
-  define: { 'Number.POSITIVE_INFINITY': 'Infinity' },
+  // What Node resolves from: in CommonJS the bundle's own path.
+  define: { 'Number.POSITIVE_INFINITY': 'Infinity', 'import.meta.url': '__filename' },
   outExtension: { '.js': '.cjs' },
 };
 

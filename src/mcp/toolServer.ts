@@ -1,6 +1,7 @@
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { toJSONSchema, type ZodMiniType } from 'zod/mini';
 import { thrownText, type Logger } from '../base/log.ts';
+import { plainResult } from '../tools/plainResult.ts';
 import type { AgentTool } from '../tools/tool.ts';
 
 /** Told to the client for its model: how the tools belong together. */
@@ -79,7 +80,7 @@ const tooMany: CallToolResult = { content: [{ type: 'text', text: 'Nothing was d
 
 async function answer(tool: AgentTool, input: unknown, signal: AbortSignal, log: Logger): Promise<CallToolResult> {
   try {
-    const { text, data, isError } = await tool.run(input, signal);
+    const { text, data, isError } = plainResult(await tool.run(input, signal));
     return { content: [{ type: 'text', text }], structuredContent: { ...data }, isError };
   } catch (error) {
     // A tool answers for everything an agent can do wrong, so this is a fault of ours: the agent is told no more than that.
@@ -93,6 +94,10 @@ async function answer(tool: AgentTool, input: unknown, signal: AbortSignal, log:
  * expected, in an answer that agents understand better than an error of the protocol.
  */
 function described(schema: ZodMiniType, io: 'input' | 'output'): StandardSchemaWithJSON {
-  const json = (): Record<string, unknown> => ({ ...toJSONSchema(schema, { target: 'draft-2020-12', io }) });
+  const json = (): Record<string, unknown> => {
+    const made = toJSONSchema(schema, { target: 'draft-2020-12', io });
+    // Every answer says it, and clients refuse what a schema does not name.
+    return io === 'input' ? { ...made } : { ...made, properties: { ...made.properties, untrusted_note: { type: 'string' } } };
+  };
   return { '~standard': { version: 1, vendor: 'recourse', validate: (value) => ({ value }), jsonSchema: { input: json, output: json } } };
 }

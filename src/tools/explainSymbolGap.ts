@@ -1,7 +1,7 @@
 import { asItIs } from '../base/text/say.ts';
 import type { CallersQuery, SymbolGap } from '../callers/index.ts';
 import { gapInput, gapOutput } from './gapSchemas.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine, untrustedNote } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
 const description = `Explains why a symbol, or callers of it, may be missing from find_callers: misspelt (with the names it may mean), not indexed yet, in an ignored, generated or too large file, imported from a package outside the workspace, reached through a decorator, an event, injection or an interface, exported under another name, named only in strings or comments.
@@ -52,5 +52,5 @@ function textOf({ symbol, isDefined, unsettled, reasons }: SymbolGap): string {
     `${at + 1}. ${text} [${code}]`,
     ...actions.slice(0, listedActions).flatMap(({ title, tool, arguments: given }) => (tool === undefined ? [] : [`   - ${title}: ${tool} ${JSON.stringify(given ?? {})}`])),
   ]);
-  return [head, ...lines, ...(reasons.length > listedReasons ? [`… and ${reasons.length - listedReasons} more in the data`] : [])].map(oneLine).join('\n');
+  return [head, untrustedNote, ...lines, ...(reasons.length > listedReasons ? [`… and ${reasons.length - listedReasons} more in the data`] : [])].map(oneLine).join('\n');
 }

@@ -1,5 +1,5 @@
 import { type ZodMiniObject } from 'zod/mini';
-import { oneLine } from './oneLine.ts';
+import { oneLine } from '../base/text/untrusted.ts';
 
 /** What is wrong with one field of a call: a code for programs and a sentence for models. */
 export interface FieldMistake {

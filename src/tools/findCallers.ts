@@ -2,7 +2,7 @@ import { asItIs } from '../base/text/say.ts';
 import type { CallerNode, CallersQuery, CallersResponse } from '../callers/index.ts';
 import { callersInput, callersOutput } from './callersSchemas.ts';
 import { listedCallers } from './listedCallers.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine, quoted, untrustedNote } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
 const description = `Finds who calls a function, method or class: direct calls, callbacks, and calls through events, message queues, routes and commands ("called via event 'report.created': emitted there, registered here"), with the evidence for each.
@@ -65,7 +65,7 @@ function textOf({ nodes, edges, meta, explanation, suggestions }: CallersRespons
   const next = suggestions.slice(0, listedSuggestions).map(({ title, tool, arguments: given }) => `- ${title}${tool === undefined ? '' : `: ${tool} ${JSON.stringify(given ?? {})}`}`);
   const meant = callers.length === 0 ? [] : meantBy(nodes, edges);
   const several = meant.length < 2 ? [] : [`These are calls of ${meant.length} definitions with this name: ${meant.slice(0, listedMeant).join(', ')}${meant.length > listedMeant ? ', …' : ''}. Ask with "symbol_id" for one of them.`];
-  return [head, ...several, ...(warning === undefined || warning === head ? [] : [warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].map(oneLine).join('\n');
+  return [head, ...(nodes.length === 0 ? [] : [untrustedNote]), ...several, ...(warning === undefined || warning === head ? [] : [warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].map(oneLine).join('\n');
 }
 
 /** The definitions that the direct calls lead to. */
@@ -75,5 +75,5 @@ function meantBy(nodes: CallersResponse['nodes'], edges: CallersResponse['edges'
 }
 
 function lineOf({ file_path: path, line_number: line, name, type, label, evidence, depth, context }: CallerNode): string {
-  return `${'  '.repeat(depth - 1)}${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')}): ${context.slice(0, 160)}`;
+  return `${'  '.repeat(depth - 1)}${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')}): ${quoted(context)}`;
 }

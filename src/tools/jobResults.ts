@@ -2,10 +2,9 @@ import { markdownText } from '../base/text/markdownText.ts';
 import type { Say } from '../base/text/say.ts';
 import type { JobName, ResourceChange } from '../jobs/index.ts';
 import type { JudgedCall, JudgedJob } from './jobDecisions.ts';
-import { quoted } from './jobText.ts';
 import { nameOnWire, stepOnWire } from './jobWire.ts';
 import type { FoundWorkflow } from './jobWorkflow.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine, quoted } from '../base/text/untrusted.ts';
 import type { ToolResult } from './tool.ts';
 
 /** Results in the text, and jobs that a person is shown. */

@@ -1,12 +1,11 @@
 import { fenced } from '../base/text/markdownText.ts';
 import type { FailureGroup, PendingFailures, PendingJob } from '../jobs/index.ts';
 import type { WaitingWorkflow } from './jobWorkflow.ts';
-import { oneLine, plainLines } from './oneLine.ts';
+import { oneLine, plainLines, quoted } from '../base/text/untrusted.ts';
 
 /** Groups whose output is shown, jobs that are listed by name, letters of a name. */
 const shownGroups = 8;
 const shownJobs = 40;
-const longestName = 160;
 const longestSentence = 500;
 
 /** Said wherever output of jobs is shown to a model. */
@@ -71,12 +70,6 @@ function jobLine({ job, attempt, requirement, advice, proposals }: PendingJob): 
     ...(proposals.length === 0 ? [] : [`proposed: ${proposals.map(({ decision, decider }) => `${decision.action} by ${decider.name ?? decider.kind}`).join(', ')}`]),
   ];
   return oneLine(`- ${job.id} ${quoted(job.name)}: ${facts.join('; ')}`);
-}
-
-/** A name from outside in a line of ours. */
-export function quoted(text: string): string {
-  const line = oneLine(text.replace(/\s+/g, ' ').trim());
-  return JSON.stringify(line.length > longestName ? `${line.slice(0, longestName)}…` : line);
 }
 
 function shortened(text: string): string {

@@ -4,7 +4,7 @@ import { addedUp } from '../base/redaction/addedUp.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
 import type { Recorded, RemediationInput } from '../remediation/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
-import { oneLine, plainLines } from './oneLine.ts';
+import { oneLine, plainLines } from '../base/text/untrusted.ts';
 import { projectOnly, type RemediationAccess } from './remediationAccess.ts';
 import { recordInput, recordOutput } from './remediationSchemas.ts';
 import { redactedLine } from './remediationText.ts';

@@ -2,7 +2,7 @@ import { array, boolean, describe, enum as oneOf, maxLength, number, object, opt
 import { asItIs } from '../base/text/say.ts';
 import { healthText, type FeatureHealth, type HealthReport } from '../health/index.ts';
 import { healthAdvice } from './healthAdvice.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine } from '../base/text/untrusted.ts';
 import type { AgentTool } from './tool.ts';
 
 const description = `Says how Recourse itself is: alarms, figures against their targets (edits that succeed, questions about callers that fall back, duration of searches for known fixes, retries that pass), open breakers, sizes on disk, and what works with less than it could, each with what to do about it.

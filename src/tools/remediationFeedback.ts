@@ -1,7 +1,7 @@
 import { asItIs } from '../base/text/say.ts';
 import type { Verdict } from '../remediation/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine } from '../base/text/untrusted.ts';
 import type { RemediationAccess } from './remediationAccess.ts';
 import { feedbackInput, feedbackOutput } from './remediationSchemas.ts';
 import { problemOnWire } from './remediationWire.ts';

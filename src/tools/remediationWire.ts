@@ -15,6 +15,7 @@ function remediationOnWire(remediation: Remediation): Readonly<Record<string, un
     is_outdated: remediation.isOutdated, recorded_count: remediation.recordedCount, created_at: isoTime(remediation.createdAt), updated_at: isoTime(remediation.updatedAt),
     ...(remediation.alsoIn !== undefined && { also_in: remediation.alsoIn }),
     ...(isCut && { cut: ['stack_trace'] }),
+    untrusted: true,
   };
 }
 

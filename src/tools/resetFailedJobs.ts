@@ -4,11 +4,10 @@ import type { Answer, ResetReport } from '../jobs/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess } from './jobAccess.ts';
 import { resetInput, resetOutput } from './jobSchemas.ts';
-import { quoted } from './jobText.ts';
 import { jobProblemOnWire, nameOnWire, stepOnWire, type WireProblem } from './jobWire.ts';
 import { findWorkflow, type FoundWorkflow } from './jobWorkflow.ts';
 import { deskFailure } from './listPendingFailedJobs.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine, quoted } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description = `Takes jobs that failed, were canceled or terminated, or wait for a decision back to the start, so that they run again with the workflow's next run. Jobs behind them begin anew, too.

@@ -1,6 +1,6 @@
 import { fenced } from '../base/text/markdownText.ts';
 import type { AgentEditResult, AgentFileResult, AgentRetry } from '../edit/index.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine, plainJson, plainLines, untrustedNote } from '../base/text/untrusted.ts';
 import type { ToolResult } from './tool.ts';
 
 /**
@@ -10,12 +10,13 @@ import type { ToolResult } from './tool.ts';
 export function editAnswer(result: AgentEditResult, isError: boolean): ToolResult {
   const parts = [result.message];
   for (const file of result.files) {
-    if (file.diff !== undefined && (result.status === 'would-apply' || isSurprising(file))) parts.push(fenced(file.diff, 'diff'));
+    if (file.diff !== undefined && (result.status === 'would-apply' || isSurprising(file))) parts.push(fenced(plainLines(file.diff), 'diff'));
     for (const { retries = [], numbered_lines: lines } of file.edits) {
       if (retries.length > 0) parts.push(retriesText(file.file_path, retries));
-      else if (lines !== undefined) parts.push(`${oneLine(file.file_path)} as it is:\n${fenced(lines, '')}`);
+      else if (lines !== undefined) parts.push(`${oneLine(file.file_path)} as it is:\n${fenced(plainLines(lines), '')}`);
     }
   }
+  if (parts.length > 1) parts.splice(1, 0, untrustedNote);
   return { text: parts.join('\n\n'), data: { ...result }, isError };
 }
 
@@ -31,7 +32,7 @@ function isSurprising({ edits }: AgentFileResult): boolean {
 
 function retriesText(path: string, retries: readonly AgentRetry[]): string {
   const places = retries.map(({ start_line: from, end_line: to, similarity, numbered_lines: lines }, i) =>
-    `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${oneLine(path)}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(lines, '')}`}`);
+    `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${oneLine(path)}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(plainLines(lines), '')}`}`);
   const calls = retries.map(({ old_string, new_string }) => ({ file_path: path, old_string, new_string }));
-  return [...places, `retries, each a call that would be applied:\n${fenced(JSON.stringify(calls, undefined, 1), 'json')}`].join('\n');
+  return [...places, `retries, each a call that would be applied:\n${fenced(plainJson(calls, 1), 'json')}`].join('\n');
 }

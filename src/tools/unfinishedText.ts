@@ -1,5 +1,5 @@
 import type { UnfinishedEdit } from '../edit/index.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine } from '../base/text/untrusted.ts';
 
 /** The name of the tool that settles unfinished edits. */
 export const settleTool = 'settle_unfinished_edit';

@@ -11,6 +11,7 @@ import { runPythonBench } from './callers/pythonBench.ts';
 import { runWarmBench } from './callers/warmBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
+import { runHostileBench } from './parsers/hostileBench.ts';
 import { runJobsBench } from './jobs/jobsBench.ts';
 import { runModelBench } from './model/modelBench.ts';
 import { runRemediationBench } from './remediation/remediationBench.ts';
@@ -25,6 +26,7 @@ npm run bench -- warm [options]        whole answers with TypeScript's service a
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- cases [options]       events, decorators, containers, callbacks and routes in small workspaces, against rg and TypeScript's service
 npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
+npm run bench -- hostile [letters]     hostile texts of so many letters (default 200000) for every grammar: most memory and time; --class X, --slow K, --write
 npm run bench -- misspelled            how often the true name is suggested for a misspelt one
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 npm run bench -- scale [files]         the callers' whole engine on a made-up tree of so many files (default 10000)
@@ -133,6 +135,9 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'facts':
     await runFactsBench({ roots: positionals.length > 1 ? positionals.slice(1) : ['src', 'node_modules'], megabytes: 3 });
+    break;
+  case 'hostile':
+    runHostileBench({ length: Number(positionals[1] ?? '200000'), only: values.class ?? '', slow: Number(values.slow), write: values.write });
     break;
   case 'misspelled':
     await runMisspelledBench({ each: Number(values.trials) === 10_000 ? 40 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'], show: Number(values.show) });

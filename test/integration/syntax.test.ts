@@ -109,7 +109,7 @@ describe('limits', () => {
     expect(checker.countErrors('typescript', 'let a = 1;')).toBe(0);
   });
 
-  it('gives up a parse that takes too long, and parses the next text from its beginning', async () => {
+  it('gives up a parse that takes too long, tries none like it for the same edit, and parses the next text from its beginning', async () => {
     let time = 0;
     let step = 1;
     const clock = { now: () => (time += step), after: () => () => undefined };
@@ -119,9 +119,26 @@ describe('limits', () => {
     expect(slow.countErrors('typescript', long)).toBeUndefined();
     step = 0;
     expect(slow.countErrors('typescript', 'let b = 2;')).toBe(0);
+    expect(slow.countErrors('typescript', `${long}let c = 3;`)).toBeUndefined();
+    await slow.prepare('typescript');
     expect(slow.countErrors('typescript', long)).toBe(0);
     slow.dispose();
   });
+
+  it('says of a text that takes too much memory that it was not checked, and checks the next edit with another runtime', async () => {
+    const failed: string[] = [];
+    const patient = loadSyntaxChecker({ grammarsDir, runtimeWasm, clock: { now: () => 0, after: () => () => undefined }, onFailure: (languageId) => failed.push(languageId) });
+    for (const languageId of ['java', 'csharp']) {
+      await patient.prepare(languageId);
+      expect(patient.countErrors(languageId, 'a<'.repeat(100_000))).toBeUndefined();
+      expect(patient.bytes).toBe(0);
+      expect(await patient.prepare(languageId)).toBe(true);
+      expect(patient.countErrors(languageId, 'class A { int f( { return 1; } }')).toBeGreaterThan(0);
+      expect(patient.bytes).toBeLessThan(64 * 2 ** 20);
+    }
+    expect(failed).toEqual([]);
+    patient.dispose();
+  }, 120_000);
 
   it('counts nothing after it was disposed of', async () => {
     const gone = loadSyntaxChecker({ grammarsDir, runtimeWasm });
@@ -158,10 +175,10 @@ describe('as it is shipped', () => {
       platform: 'node',
       format: 'cjs',
       outfile,
-      // The package's ES module asks for `import.meta.url`, which a CommonJS bundle has not got.
-      alias: { 'web-tree-sitter': require.resolve('web-tree-sitter') },
+      define: { 'import.meta.url': '__filename' },
       logLevel: 'error',
     });
+    await copyFile(require.resolve('web-tree-sitter'), join(folder, 'treeSitter.cjs'));
     await copyFile(runtimeWasm, join(folder, runtimeFile));
     await copyFile(join(grammarsDir, 'tree-sitter-python.wasm'), join(folder, 'tree-sitter-python.wasm'));
     const script = `

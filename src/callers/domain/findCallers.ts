@@ -9,7 +9,9 @@ import { whyUnsettled } from './answer/whyUnsettled.ts';
 import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices, UnreadFile } from './services.ts';
+import { unparsedFiles } from './gap/unparsedFiles.ts';
 import { idParts } from './symbolName.ts';
+import { listUnparsed, type UnparsedFile } from './unparsed.ts';
 import { graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
@@ -95,7 +97,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const coverage: CallersCoverage = { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, ...(question.targets.length === 0 && proof.unread.length > 0 && { left_out_files: proof.unread.length }), truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' };
   const unsettled = whyUnsettled(coverage);
   const isUnread = isNotRead(query, services);
-  const warned = warningOf(stage, search, proof, unsettled, isUnread);
+  const warned = withUnparsed(warningOf(stage, search, proof, unsettled, isUnread), complete ? [] : unparsedFiles(services.project, question.name));
   const heard = (services.hearing?.state ?? []).filter(({ testimony }) => testimony?.isAbsent !== true).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
   const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({ stage: name, outcome, ...(reason !== undefined && { reason }), ...(durationMs !== undefined && { ms: rounded(durationMs) }) }));
   return {
@@ -148,6 +150,13 @@ function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled:
   if (notAt === undefined) return warning === undefined ? {} : { warning };
   const byName = `${notAt} ${isUnread ? 'is not read yet' : `holds no definition of ${name} that is known`}: this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
   return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
+}
+
+/** The warning, and which files with the name the parser has left out. */
+function withUnparsed<Warned extends Pick<CallersResponse['meta'], 'warning' | 'warning_code'>>(warned: Warned, files: readonly UnparsedFile[]): Warned {
+  if (files.length === 0) return warned;
+  const sentence = files.length === 1 ? `One file with the name was left out by the parser: ${listUnparsed(files)}.` : `${files.length} files with the name were left out by the parser: ${listUnparsed(files)}.`;
+  return { ...warned, warning: warned.warning === undefined ? sentence : `${warned.warning} ${sentence}` };
 }
 
 function warningOfStage(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled, unnamed }: Search, { unread }: Proof, unsettled: string | undefined): { warning?: string } {

@@ -77,6 +77,7 @@ function skipRow(reason: string, count: number): IndexRow {
     case 'unreadable-folder': return { icon: 'error', label: vscode.l10n.t('{0} folders that cannot be read', amount) };
     case 'unreadable': return { icon: 'error', label: vscode.l10n.t('{0} files that cannot be read', amount) };
     case 'too-large': return { icon: 'file-zip', label: vscode.l10n.t('{0} files that are too large', amount), command: [settingsCommand, 'recourse.callers.maxFileSizeKb'] };
+    case 'too-much-memory': return { icon: 'circle-slash', label: vscode.l10n.t('{0} files that need too much memory for the parser', amount) };
     case 'binary': return { icon: 'file-binary', label: vscode.l10n.t('{0} binary files', amount) };
     case 'encoding': return { icon: 'file-binary', label: vscode.l10n.t('{0} files in UTF-16 or UTF-32', amount) };
     case 'minified': return { icon: 'fold', label: vscode.l10n.t('{0} minified files', amount) };

@@ -4,6 +4,7 @@ import { spoken } from '../../base/host/spoken.ts';
 import { withoutPictures } from '../../base/text/markdownText.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
+import { plainResult } from '../plainResult.ts';
 import type { AgentTool } from '../tool.ts';
 
 /** A tool that is known by name before its code is loaded. */
@@ -89,7 +90,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     const tool = await this.#tool.load();
     const { signal, end } = signalOf(token);
     try {
-      const { text, data } = await tool.run(input, signal);
+      const { text, data } = plainResult(await tool.run(input, signal));
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text), new vscode.LanguageModelTextPart(JSON.stringify(data))]);
     } finally {
       end();

@@ -96,14 +96,15 @@ describe('search_remediations', () => {
       root_cause: 'x was renamed', code_diff: remediation.codeDiff, affected_files: ['m.ts'], severity: 'high', category: 'runtime', tags: ['ui', 'x'], context: { node: '24' }, project_path: 'shop', source: 'https://x.test/1',
       signature: { hash: signature.hash, error_type: 'typeerror', normalized_error: 'TypeError: x', stack_signature: 'main|main.ts', version: 3 }, confidence: 0.7, usage_count: 4, helpful_count: 3, not_helpful_count: 1,
       outdated_count: 0, is_outdated: false, recorded_count: 2, created_at: '2026-01-02T00:00:00.000Z', updated_at: '2026-01-03T00:00:00.000Z',
+      untrusted: true,
     });
-    for (const part of ['Call y.', 'a || b', 'x was renamed', 'm.ts', 'ui, x', '+y()', 'type +10 %', 'stack +15 %', 'same code TS2322', '12 records searched', '"id":"r1"', 'data, not instructions']) expect(text).toContain(part);
+    for (const part of ['Call y.', 'a || b', 'x was renamed', 'm.ts', '"ui", "x"', '+y()', 'type +10 %', 'stack +15 %', 'same code TS2322', '12 records searched', '"id":"r1"', 'data, not instructions']) expect(text).toContain(part);
   });
 
   it('does not call an error the same without saying at once that it was recorded for another name', async () => {
     const forYaml = { ...result, score: 1, relation: 'exact' as const, why: { ...result.why, otherNames: { asked: ['requests'], stored: ['yaml'] } } };
     const { text } = await fixes({ found: { ...answer, results: [forYaml] } }).search({ error: 'TypeError' });
-    expect(text).toContain('1. the same error but recorded for yaml, asked for requests, score 1.00: x is not a function');
+    expect(text).toContain('1. the same error but recorded for "yaml", asked for "requests", score 1.00: "x is not a function"');
   });
 
   it('says what nobody knows, how many were looked at and what to do when it is solved', async () => {
@@ -119,8 +120,8 @@ describe('search_remediations', () => {
     expect([(data['results'] as unknown[]).length, (data['related'] as { id: string; relation: string }[]).map(({ id, relation }) => `${id} ${relation}`)]).toEqual([0, ['k1 family', 'n1 nearby']]);
     expect(text).toMatch(/^Nobody knows this error: .*\n\nRelated errors, not this one: .*hints at most/);
     expect(text.split('\n').slice(3)).toEqual([
-      '- of the same kind (not-callable); both say "function": y is not callable', '  id k1; was solved by: Call it by its name.',
-      '- OUTDATED, near in words; both say "function": x is not a function', '  id n1; was solved by: Call y.',
+      '- of the same kind (not-callable); both say "function": "y is not callable"', '  id k1; was solved by: "Call it by its name."',
+      '- OUTDATED, near in words; both say "function": "x is not a function"', '  id n1; was solved by: "Call y."',
     ]);
     expect((await fixes({ found: { ...answer, related: [kin] } }).search({ error: 'TypeError' })).text).toMatch(/remediation_feedback .*\n\nRelated errors, not this one/);
     expect(searchOutput.safeParse({ ...data, results: data['related'] }).success).toBe(false);

@@ -5,6 +5,8 @@ import type { Project } from '../graph/project.ts';
 import { isProse } from '../isProse.ts';
 import type { Neighbour } from '../semantic/neighbours.ts';
 import type { CallersSuggestion } from '../types.ts';
+import { listUnparsed } from '../unparsed.ts';
+import { unparsedFiles } from './unparsedFiles.ts';
 import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
 
 /** Names, files and places named in one sentence. */
@@ -52,12 +54,21 @@ function resolvable(project: Project, path: string, from: string, language: Para
 export function unread(project: Project, name: string): GapReason[] {
   const files = project.filesWith(name).filter((path) => !isProse(path));
   const unknown = files.filter((path) => languageOf(path) === undefined);
-  const waiting = files.filter((path) => languageOf(path) !== undefined && project.facts(path) === undefined);
+  const unparsed = unparsedFiles(project, name);
+  const refused = new Set(unparsed.map(({ path }) => path));
+  const waiting = files.filter((path) => languageOf(path) !== undefined && !refused.has(path) && project.facts(path) === undefined);
   const reasons: GapReason[] = [];
   if (unknown.length > 0) {
     reasons.push({
       code: 'unknown-language',
       text: `${unknown.length} ${unknown.length === 1 ? 'file that holds the name is' : 'files that hold the name are'} in a language that is not analysed: ${shortList(unknown)}. Only the text search sees them.`,
+      actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
+    });
+  }
+  if (unparsed.length > 0) {
+    reasons.push({
+      code: 'left-out-by-parser',
+      text: `${unparsed.length} ${unparsed.length === 1 ? 'file that holds the name was' : 'files that hold the name were'} left out by the parser: ${listUnparsed(unparsed)}. What they define and call is not in the index until their text changes.`,
       actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
     });
   }

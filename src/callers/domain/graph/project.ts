@@ -1,4 +1,5 @@
 import type { Definition, FileFacts } from '../facts.ts';
+import type { UnparsedReason } from '../unparsed.ts';
 
 /** Everything the graph asks about the code. Answers come from what is indexed now; nothing here waits. */
 export interface Project {
@@ -12,6 +13,10 @@ export interface Project {
   readyWith?(name: string): ReadyFiles;
   /** What a file says; `undefined` where it cannot be parsed or its turn has not come. */
   facts(path: string): FileFacts | undefined;
+  /** Why a file that was read has no facts; `undefined` where it has some, or nothing is known of that. */
+  whyUnparsed?(path: string): UnparsedReason | undefined;
+  /** `false` where `whyUnparsed` has nothing to say of any file. */
+  readonly hasUnparsed?: boolean;
   /** `compilerOptions.paths` and the like: a pattern with at most one `*`, and what stands for it. */
   readonly pathAliases: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
   /** Packages of the workspace by name, with their folder. */

@@ -198,7 +198,7 @@ export class CodeEngine implements CallersEngine {
 
   get status(): IndexStatus {
     const phase = this.#phase === 'running' ? (this.#gate.isPaused ? 'paused' : this.#names.isWhole ? 'ready' : 'indexing') : this.#phase;
-    return { phase, indexed: this.#names.index.size, total: this.#names.found, analysed: this.#facts.size, skipped: this.#names.skipped(), ...this.#condition() };
+    return { phase, indexed: this.#names.index.size, total: this.#names.found, analysed: this.#facts.size, skipped: { ...this.#names.skipped(), ...this.#facts.unparsed.counts }, ...this.#condition() };
   }
 
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {

@@ -3,6 +3,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
+import type { NoFacts, UnparsedReason } from '../../domain/unparsed.ts';
 import type { FactsParser } from '../facts/factsParser.ts';
 import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { contentHash, type ContentHash } from '../names/contentHash.ts';
@@ -12,6 +13,7 @@ import { stampOf, type FileEntry, type FileId } from '../names/fileTable.ts';
 import type { FactsShelf } from './factsShelf.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import { HandyFiles } from './handyFiles.ts';
+import { UnparsedContents } from './unparsedContents.ts';
 import { KnownPaths } from './knownPaths.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -46,6 +48,8 @@ export class FactsKeeper {
   readonly paths: KnownPaths;
   /** Which files have nothing left to read, by their numbers. */
   readonly handy: HandyFiles;
+  /** Which contents have no facts, and why. */
+  readonly unparsed = new UnparsedContents();
   readonly #options: FactsKeeperOptions;
   readonly #cache: FactsCache;
   /** Endings of files whose grammar cannot be loaded: there is nothing to wait for. */
@@ -89,6 +93,12 @@ export class FactsKeeper {
     return stamp === undefined ? 'unread' : this.#cache.find(path, stamp);
   }
 
+  /** Why a file that was read in its present form has no facts; `undefined` where it has some, or nothing is known of that. */
+  whyUnparsed(path: string): UnparsedReason | undefined {
+    const stamp = this.unparsed.isEmpty ? undefined : this.#stampOf(path);
+    return typeof stamp === 'number' ? this.unparsed.why(stamp) : undefined;
+  }
+
   /** Whether a file was lately found to be unreadable: that may pass without another sign. */
   get isMissingSome(): boolean {
     return this.#unreadable.size > 0;
@@ -119,7 +129,8 @@ export class FactsKeeper {
     }
     const read = this.#options.parser.extract(path, language, source.text);
     if ('facts' in read) this.#keep(path, language, source.hash, packFacts(read.facts));
-    else if (read.skipped !== 'unprepared' || this.#unloadable.has(endingOf(path))) this.#keep(path, language, source.hash, 'none', read.skipped === 'time-out' || read.skipped === 'dead');
+    else if (read.skipped !== 'unprepared') this.#keep(path, language, source.hash, read.skipped, read.skipped === 'time-out');
+    else if (this.#unloadable.has(endingOf(path))) this.#keep(path, language, source.hash, 'none');
     return 'facts' in read ? read.facts : undefined;
   }
 
@@ -192,10 +203,11 @@ export class FactsKeeper {
     return this.#unloadable.has(endingOf(path)) || this.#options.parser.isReady(path, language);
   }
 
-  /** What `isPassing` (the machine was busy, the parser is dead) is nothing about the content, and forgotten with this process. */
-  #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none', isPassing = false): void {
+  /** What `isPassing` (the machine was busy) is nothing about the content, and forgotten with this process. */
+  #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | NoFacts, isPassing = false): void {
     const stamp = stampOf(hash.high, hash.low);
     this.#cache.set(path, stamp, packed);
+    this.unparsed.note(stamp, packed);
     this.handy.changed(path);
     this.#absent.delete(stamp);
     if (!isPassing) this.#options.shelf?.keep(hash, language, packed);
@@ -217,6 +229,7 @@ export class FactsKeeper {
       const content = wanted[at];
       if (content !== undefined && packed !== undefined) {
         this.#cache.set(content.path, content.stamp, packed);
+        this.unparsed.note(content.stamp, packed);
         this.handy.changed(content.path);
       } else if (content !== undefined) this.#absent.add(content.stamp);
     }
@@ -237,14 +250,14 @@ export class FactsKeeper {
     const file = roots.absolute(path);
     if (language === undefined || file === undefined || this.isRead(path)) return Promise.resolve(true);
     const text = names.buffer(file);
-    const read = worker.parse({ path, language, file, ...(text !== undefined && { text }) }, isUrgent).then(({ hash, packed, isLost = false, isHandedBack = false, isPassing = false }) => {
+    const read = worker.parse({ path, language, file, ...(text !== undefined && { text }) }, isUrgent).then(({ hash, packed, isLost = false, isHandedBack = false, isPassing = false, unparsed }) => {
       this.#there.delete(path);
       if (isHandedBack) return false;
       if (isLost) this.#lost(path);
       else if (hash === undefined) this.#hasFailedThere = true;
       else {
         // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
-        this.#keep(path, language, hash, packed ?? 'none', isPassing);
+        this.#keep(path, language, hash, packed ?? unparsed ?? 'none', isPassing);
         const id = names.index.idOf(file);
         if (text === undefined && id !== undefined && names.buffer(file) === undefined && names.index.stampOf(id) !== stampOf(hash.high, hash.low)) void names.changed([file]);
       }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
+import type { NoFacts } from '../../domain/unparsed.ts';
 import type { ContentHash } from '../names/contentHash.ts';
 import { FactsStore, type StoredFacts } from '../store/factsStore.ts';
 
@@ -50,14 +51,14 @@ export class FactsShelf {
   }
 
   /** The packed facts of contents, as far as they are kept, in the order of the question. */
-  read(contents: readonly { readonly hash: ContentHash; readonly language: CodeLanguage }[]): readonly (Uint8Array | 'none' | undefined)[] {
+  read(contents: readonly { readonly hash: ContentHash; readonly language: CodeLanguage }[]): readonly (Uint8Array | NoFacts | undefined)[] {
     if (this.#store === undefined) return [];
     const { found } = this.#store.read(contents);
     return contents.map((each) => found.get(each));
   }
 
   /** Keeps facts, a little later. */
-  keep(hash: ContentHash, language: CodeLanguage, packed: Uint8Array | 'none'): void {
+  keep(hash: ContentHash, language: CodeLanguage, packed: Uint8Array | NoFacts): void {
     if (this.#store === undefined) return;
     this.#waiting.push({ key: { hash, language }, packed });
     this.#cancel ??= this.#options.clock.after(writeAfterMs, () => {

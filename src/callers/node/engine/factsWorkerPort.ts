@@ -1,4 +1,5 @@
 import type { CodeLanguage } from '../../domain/facts.ts';
+import type { UnparsedReason } from '../../domain/unparsed.ts';
 import type { ContentHash } from '../names/contentHash.ts';
 
 /** A file to be read on another thread. */
@@ -24,6 +25,8 @@ export interface ParsedFile {
   readonly isPassing?: boolean;
   /** Made by `packFacts`; absent where the file has none (too large, the parser failed). */
   readonly packed?: Uint8Array;
+  /** Why the file has no facts, where that is so. */
+  readonly unparsed?: UnparsedReason;
 }
 
 /** What one file defines, as far as a look without a parse tells. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { FileFacts } from '../../domain/facts.ts';
 import type { Project, ReadyFiles } from '../../domain/graph/project.ts';
+import type { UnparsedReason } from '../../domain/unparsed.ts';
 import type { FileId } from '../names/fileTable.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
@@ -169,6 +170,14 @@ export class QuestionProject implements Project {
     const ready = defining.filter((path) => facts.isRead(path) || this.#likely?.has(path) === true);
     this.#hasLeft ||= ready.length < defining.length;
     return ready;
+  }
+
+  get hasUnparsed(): boolean {
+    return !this.#options.facts.unparsed.isEmpty;
+  }
+
+  whyUnparsed(path: string): UnparsedReason | undefined {
+    return this.#options.facts.whyUnparsed(path);
   }
 
   facts(path: string): FileFacts | undefined {

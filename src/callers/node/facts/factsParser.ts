@@ -1,5 +1,6 @@
-import { Language, Parser, Query } from 'web-tree-sitter';
+import type { Language, Parser, Query } from 'web-tree-sitter';
 import type { Clock } from '../../../base/clock.ts';
+import { startParserRuntime, type ParserRuntime } from '../../../base/node/parserRuntime.ts';
 import { systemClock } from '../../../base/systemClock.ts';
 import { nestsTooDeep } from '../../../base/text/nesting.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
@@ -14,7 +15,7 @@ export const factsRuntimeFile = 'web-tree-sitter.wasm';
 const readingShare = 5;
 
 export interface FactsParserOptions {
-  /** Gives the bytes of a grammar (`tree-sitter-go.wasm`, …) or of the runtime (`web-tree-sitter.wasm`); each is asked for once. */
+  /** Gives the bytes of a grammar (`tree-sitter-go.wasm`, …) or of the runtime (`web-tree-sitter.wasm`); each is asked for once, and again after a file that needed a new runtime. */
   readonly loadWasm: (file: string) => Promise<Uint8Array>;
   /** Longer texts (UTF-16 units) are skipped. Default one million: half a second of parsing. */
   readonly maxLength?: number;
@@ -23,10 +24,10 @@ export interface FactsParserOptions {
   readonly clock?: Clock;
 }
 
-/** What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar; `broken`: the parser failed over it; `dead`: over one before it, so nobody has looked at it. */
+/** What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar; `too-much-memory`: the parser wanted more than code of its length needs; `broken`: the parser failed over it. */
 export type Extraction =
   | { readonly facts: FileFacts }
-  | { readonly skipped: 'too-large' | 'too-deep' | 'time-out' | 'unprepared' | 'broken' | 'dead'; readonly error?: unknown };
+  | { readonly skipped: 'too-large' | 'too-deep' | 'time-out' | 'too-much-memory' | 'unprepared' | 'broken'; readonly error?: unknown };
 
 interface Ready {
   readonly language: Language;
@@ -37,7 +38,8 @@ interface Ready {
 
 /**
  * Reads the facts of source files with tree-sitter: one parse and one query a file. Needs no editor and keeps nothing between files,
- * so that a worker thread can own one. Grammars are loaded one by one, each when a file first needs it.
+ * so that a worker thread can own one. Grammars are loaded one by one, each when a file first needs it. A file that has taken too much
+ * memory, or has broken the runtime, costs the runtime its life and nothing else: the next `prepare` starts another one.
  */
 export class FactsParser {
   private readonly options: FactsParserOptions;
@@ -46,9 +48,9 @@ export class FactsParser {
   private readonly maxMs: number;
   private readonly ready = new Map<string, Ready>();
   private readonly loading = new Map<string, Promise<void>>();
-  private runtime: Promise<void> | undefined;
+  private runtime: Promise<ParserRuntime> | undefined;
+  private running: ParserRuntime | undefined;
   private parser: Parser | undefined;
-  private broken: unknown;
 
   constructor(options: FactsParserOptions) {
     this.options = options;
@@ -79,68 +81,81 @@ export class FactsParser {
     return this.ready.has(factsGrammar(path, language).file);
   }
 
-  /** Whether a file has left the runtime in a state in which nothing can be read any more. */
-  get isDead(): boolean {
-    return this.broken !== undefined;
+  /** Bytes that the runtime holds now. */
+  get bytes(): number {
+    return this.running?.bytes ?? 0;
   }
 
   /** Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws. */
   extract(path: string, language: CodeLanguage, text: string): Extraction {
-    if (this.broken !== undefined) return { skipped: 'dead', error: this.broken };
     const ready = this.ready.get(factsGrammar(path, language, text).file) ?? this.ready.get(factsGrammar(path, language).file);
-    if (ready === undefined || this.parser === undefined) return { skipped: 'unprepared' };
+    const { parser, running } = this;
+    if (ready === undefined || parser === undefined || running === undefined) return { skipped: 'unprepared' };
     if (text.length > this.maxLength) return { skipped: 'too-large' };
     if (nestsTooDeep(text)) return { skipped: 'too-deep' };
     try {
-      const facts = this.read(this.parser, ready, path, language, plainText(text));
-      return facts === undefined ? { skipped: 'time-out' } : { facts };
+      const facts = this.read(parser, running, ready, path, language, plainText(text));
+      const isOver = running.isOverFor(text.length);
+      if (running.isSpent) this.renew();
+      return facts !== undefined ? { facts } : { skipped: isOver ? 'too-much-memory' : 'time-out' };
     } catch (error) {
+      const isOver = running.isOverFor(text.length);
       // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars.
-      if (error instanceof Error && error.name === 'RuntimeError') this.broken = error;
-      return { skipped: 'broken', error };
+      if (running.isSpent || (error instanceof Error && error.name === 'RuntimeError')) this.renew();
+      return { skipped: isOver ? 'too-much-memory' : 'broken', error };
     }
   }
 
   /** Frees the parser's memory; nothing can be read afterwards. */
   dispose(): void {
-    if (this.broken === undefined) {
-      for (const { query } of this.ready.values()) query.delete();
-      this.parser?.delete();
-    }
+    for (const { query } of this.ready.values()) query.delete();
+    this.parser?.delete();
+    this.renew();
+  }
+
+  /** Lets go of the runtime and of all that was made by it, which is not to be touched any more. */
+  private renew(): void {
+    this.runtime = undefined;
+    this.running = undefined;
     this.parser = undefined;
     this.ready.clear();
+    this.loading.clear();
   }
 
   private async load({ file, patterns, readable }: FactsGrammar): Promise<void> {
     const { loadWasm } = this.options;
-    // Given the bytes, web-tree-sitter does not look for its file beside the bundle. It starts once per thread.
-    this.runtime ??= loadWasm(factsRuntimeFile).then((wasmBinary) => Parser.init({ wasmBinary }));
+    const starting = this.runtime ??= loadWasm(factsRuntimeFile).then(startParserRuntime);
+    let running: ParserRuntime;
     try {
-      await this.runtime;
+      running = await starting;
     } catch (error) {
-      this.runtime = undefined;
+      if (this.runtime === starting) this.runtime = undefined;
       throw error;
     }
+    const { Language, Parser, Query } = running.treeSitter;
     const language = await Language.load(await loadWasm(file));
+    // While this grammar was on its way, a file may have cost the runtime its life.
+    if (this.runtime !== starting) return;
+    this.running = running;
     this.parser ??= new Parser();
     this.ready.set(file, { language, patterns, readable, query: new Query(language, patterns.map(([pattern]) => pattern).join('\n')) });
   }
 
-  private read(parser: Parser, { language, query, patterns, readable }: Ready, path: string, codeLanguage: CodeLanguage, text: string): FileFacts | undefined {
+  private read(parser: Parser, running: ParserRuntime, { language, query, patterns, readable }: Ready, path: string, codeLanguage: CodeLanguage, text: string): FileFacts | undefined {
     parser.setLanguage(language);
-    const tree = parser.parse(readable === undefined ? text : readable(text), null, this.limit());
+    const tree = parser.parse(readable === undefined ? text : readable(text), null, this.limit(() => running.isOverFor(text.length)));
     if (tree === null) {
       // Otherwise the next parse would go on where this one stopped.
       parser.reset();
       return undefined;
     }
     try {
-      const limit = this.limit();
+      const limit = this.limit(() => running.isOverFor(text.length));
       const matches = query.matches(tree.rootNode, limit);
       if (limit.isOver()) return undefined;
       const draft = new FactsDraft(text);
       const caught = new Caught();
-      const reading = this.limit(readingShare);
+      const reading = this.limit(() => false, readingShare);
       for (const { patternIndex, captures } of matches) {
         if (reading.isOver()) return undefined;
         caught.captures = captures;
@@ -152,9 +167,9 @@ export class FactsParser {
     }
   }
 
-  private limit(share = 1): { readonly progressCallback: () => boolean; readonly isOver: () => boolean } {
+  private limit(isFull: () => boolean, share = 1): { readonly progressCallback: () => boolean; readonly isOver: () => boolean } {
     const deadline = this.clock.now() + share * this.maxMs;
-    const isOver = (): boolean => this.clock.now() > deadline;
+    const isOver = (): boolean => this.clock.now() > deadline || isFull();
     return { progressCallback: isOver, isOver };
   }
 }

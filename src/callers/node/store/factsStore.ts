@@ -8,12 +8,13 @@ import { loadSqlite, type Sqlite } from '../../../base/node/sqlite/loadSqlite.ts
 import { pragma, type Rebuilt } from './openDatabase.ts';
 import { StoreConnection, type Attempt } from './storeConnection.ts';
 import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
+import type { NoFacts } from '../../domain/unparsed.ts';
 import { decodeValue, dictionaryOf, encodeValue } from './valueCodec.ts';
 
 /** Facts to be kept: packed, or that the content cannot be parsed. */
 export interface StoredFacts {
   readonly key: FactsKey;
-  readonly packed: Uint8Array | 'none';
+  readonly packed: Uint8Array | NoFacts;
 }
 
 /** What a store is opened with. */
@@ -36,7 +37,7 @@ export type OpenedStore =
 
 /** What was found. A problem leaves keys out that the store may hold. */
 export interface ReadFacts {
-  readonly found: ReadonlyMap<FactsKey, Uint8Array | 'none'>;
+  readonly found: ReadonlyMap<FactsKey, Uint8Array | NoFacts>;
   readonly problem?: StoreProblem;
 }
 
@@ -101,7 +102,7 @@ export class FactsStore {
 
   /** The packed facts of these contents, as far as they are here; by the keys as they were given. About 40 µs each. */
   read(keys: readonly FactsKey[]): ReadFacts {
-    const found = new Map<FactsKey, Uint8Array | 'none'>();
+    const found = new Map<FactsKey, Uint8Array | NoFacts>();
     const attempt = this.#connection.attempt((database) => {
       const select = database.prepare('select value, used from facts where id = ?');
       for (const key of keys) {
@@ -182,7 +183,7 @@ export class FactsStore {
   async #makeDictionaries(entries: readonly StoredFacts[]): Promise<void> {
     const samples = new Map<string, Uint8Array[]>();
     for (const { key: { language }, packed } of entries) {
-      if (packed !== 'none' && !this.#dictionaries.has(language)) samples.set(language, [...samples.get(language) ?? [], packed]);
+      if (typeof packed !== 'string' && !this.#dictionaries.has(language)) samples.set(language, [...samples.get(language) ?? [], packed]);
     }
     for (const [language, packed] of samples) {
       if (this.#connection.attempt((database) => this.#dictionary(database, language)).ok && this.#dictionaries.has(language)) continue;

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { unparsedReasons, type NoFacts } from '../../domain/unparsed.ts';
 import { isPacked } from '../facts/packed/unpackFacts.ts';
 
 /** The first byte of a value: how the rest is to be read. */
@@ -12,18 +13,19 @@ const level = 3;
 /** No file's facts are larger; bytes that claim to be are damaged. */
 const maxOutputLength = 64_000_000;
 
-/** Packed facts as they are stored; `none` for a file that cannot be parsed. */
-export function encodeValue(packed: Uint8Array | 'none', dictionary: Uint8Array | undefined): Uint8Array {
+/** Packed facts as they are stored; or why a file has none. */
+export function encodeValue(packed: Uint8Array | NoFacts, dictionary: Uint8Array | undefined): Uint8Array {
   if (packed === 'none') return Uint8Array.of(form.none);
+  if (typeof packed === 'string') return Uint8Array.of(form.none, 1 + unparsedReasons.indexOf(packed));
   const deflated = deflateRawSync(packed, { level, ...(dictionary === undefined ? {} : { dictionary }) });
   if (deflated.length >= packed.length) return tagged(form.plain, packed);
   return tagged(dictionary === undefined ? form.deflated : form.withDictionary, deflated);
 }
 
 /** What `encodeValue` was given, or undefined where the bytes are damaged or their dictionary is not there. */
-export function decodeValue(value: Uint8Array, dictionary: () => Uint8Array | undefined): Uint8Array | 'none' | undefined {
+export function decodeValue(value: Uint8Array, dictionary: () => Uint8Array | undefined): Uint8Array | NoFacts | undefined {
   const packed = decoded(value, dictionary);
-  return packed === 'none' || (packed !== undefined && isPacked(packed)) ? packed : undefined;
+  return typeof packed === 'string' || (packed !== undefined && isPacked(packed)) ? packed : undefined;
 }
 
 /** A dictionary made of packed facts: what files of one language and one repository have in common. Undefined for too few to tell. */
@@ -32,10 +34,10 @@ export function dictionaryOf(packed: readonly Uint8Array[]): Uint8Array | undefi
   return samples.length < 20 ? undefined : new Uint8Array(Buffer.concat(samples).subarray(0, dictionaryBytes));
 }
 
-function decoded(value: Uint8Array, dictionary: () => Uint8Array | undefined): Uint8Array | 'none' | undefined {
+function decoded(value: Uint8Array, dictionary: () => Uint8Array | undefined): Uint8Array | NoFacts | undefined {
   const body = value.subarray(1);
   try {
-    if (value[0] === form.none) return 'none';
+    if (value[0] === form.none) return unparsedReasons[(body[0] ?? 0) - 1] ?? 'none';
     if (value[0] === form.plain) return body;
     if (value[0] === form.deflated) return inflateRawSync(body, { maxOutputLength });
     const words = value[0] === form.withDictionary ? dictionary() : undefined;

@@ -21,7 +21,7 @@ function serve(port: MessagePort, { role, grammars, folders = [] }: WorkerRole):
   const loadWasm = (file: string): Promise<Uint8Array> => readFile(join(grammars, file));
   if (role === 'parse') {
     const send = (message: FromFacts, transfer: readonly ArrayBuffer[]): void => { port.postMessage(message, transfer); };
-    const server = new FactsServer(send, new FactsParser({ loadWasm }), new WorkspaceBorder(folders), () => { port.close(); });
+    const server = new FactsServer(send, new FactsParser({ loadWasm }), new WorkspaceBorder(folders));
     port.on('message', (message: ToFacts) => { server.take(message); });
     return;
   }

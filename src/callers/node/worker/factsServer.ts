@@ -22,16 +22,14 @@ export class FactsServer {
   readonly #send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void;
   readonly #parser: FactsParser;
   readonly #border: WorkspaceBorder;
-  readonly #onDead: (() => void) | undefined;
   readonly #jobs: Job[] = [];
   #current: Job | undefined;
 
-  /** `border`: files beyond it count as not there. `onDead` is called when a file has broken the parser, after that was answered: whoever reads on needs another thread. */
-  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser, border: WorkspaceBorder, onDead?: () => void) {
+  /** `border`: files beyond it count as not there. */
+  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser, border: WorkspaceBorder) {
     this.#send = send;
     this.#parser = parser;
     this.#border = border;
-    this.#onDead = onDead;
   }
 
   /** Takes one message; every one that has an id is answered. */
@@ -68,7 +66,6 @@ export class FactsServer {
     const parsed = await this.#parse(task).catch((): ParsedFile => ({}));
     const { packed } = parsed;
     this.#send({ kind: 'parsed', id, parsed }, packed?.buffer instanceof ArrayBuffer ? [packed.buffer] : []);
-    if (this.#parser.isDead) this.#onDead?.();
     return true;
   }
 
@@ -99,8 +96,8 @@ export class FactsServer {
     const source = text ?? bytes.toString('utf8');
     await this.#parser.prepare(path, language, source);
     const read = this.#parser.extract(path, language, source);
-    // A parser that broke does for every later file, too; that is no fact about this one.
-    if ('skipped' in read && (read.skipped === 'unprepared' || read.skipped === 'dead')) return {};
-    return 'facts' in read ? { hash, packed: packFacts(read.facts) } : { hash, ...(read.skipped === 'time-out' && { isPassing: true }) };
+    if ('facts' in read) return { hash, packed: packFacts(read.facts) };
+    if (read.skipped === 'unprepared') return {};
+    return { hash, ...(read.skipped === 'time-out' && { isPassing: true }), unparsed: read.skipped };
   }
 }

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../base/text/oneLine.ts';
+import { oneLine } from '../../../base/text/untrusted.ts';
 import { agentDiff, type Shown } from './agentDiff.ts';
 import { hasFailed, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
 import { verdictsOf, type Fate } from './agentVerdicts.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Language, Parser } from 'web-tree-sitter';
+import type { Language, Parser } from 'web-tree-sitter';
 import type { Clock } from '../../../base/clock.ts';
+import { startParserRuntime, type ParserRuntime } from '../../../base/node/parserRuntime.ts';
 import { systemClock } from '../../../base/systemClock.ts';
 import { nestsTooDeep } from '../../../base/text/nesting.ts';
 import type { SyntaxChecker } from '../../domain/types.ts';
@@ -26,6 +27,8 @@ export interface SyntaxCheckerOptions {
 export interface LoadedSyntaxChecker extends SyntaxChecker {
   /** Loads what `languageId` needs; false when there is no grammar for it or it could not be loaded. Never rejects. */
   prepare(languageId: string): Promise<boolean>;
+  /** Bytes that the runtime holds now. */
+  readonly bytes: number;
   /** Frees the parser; afterwards nothing is counted any more. */
   dispose(): void;
 }
@@ -35,8 +38,8 @@ const rememberedCounts = 4;
 
 /**
  * Makes a syntax checker over tree-sitter. Nothing is read before the first `prepare`, so making one costs nothing.
- * `countErrors` is synchronous and gives `undefined` for a language that is not prepared, for a text over the limits,
- * and once the WebAssembly runtime has failed.
+ * `countErrors` is synchronous and gives `undefined` (not checked) for a language that is not prepared, for a text over the limits of
+ * length, nesting, time and memory, and after a text has cost the runtime its life, until `prepare` has started another one.
  */
 export function loadSyntaxChecker(options: SyntaxCheckerOptions): LoadedSyntaxChecker {
   return new TreeSitterChecker(options);
@@ -50,8 +53,12 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
   private readonly languages = new Map<string, Language>();
   private readonly loading = new Map<string, Promise<boolean>>();
   private readonly recent: { readonly language: Language; readonly text: string; readonly errors: number }[] = [];
+  private starting: Promise<ParserRuntime> | undefined;
+  private running: ParserRuntime | undefined;
   private parser: Parser | undefined;
-  private unusable = false;
+  /** The length of a text over which a parse was given up, and its language: others of its kind are not tried for the same edit. */
+  private givenUp: { readonly languageId: string; readonly length: number } | undefined;
+  private isDisposed = false;
 
   constructor(options: SyntaxCheckerOptions) {
     this.options = options;
@@ -62,7 +69,9 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
 
   prepare(languageId: string): Promise<boolean> {
     const file = grammarByLanguage.get(languageId);
-    if (file === undefined || this.unusable) return Promise.resolve(false);
+    if (file === undefined || this.isDisposed) return Promise.resolve(false);
+    // Asked for once an edit: what was too much for the last one may be cut short by this one.
+    this.givenUp = undefined;
     let loaded = this.loading.get(file);
     if (loaded === undefined) {
       loaded = this.load(file).then(
@@ -80,44 +89,77 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
 
   countErrors(languageId: string, text: string): number | undefined {
     const language = this.languages.get(grammarByLanguage.get(languageId) ?? '');
-    if (language === undefined || this.unusable || text.length > this.maxLength || nestsTooDeep(text)) return undefined;
+    if (language === undefined || this.isDisposed || text.length > this.maxLength || nestsTooDeep(text)) return undefined;
     const known = this.recent.find((count) => count.language === language && count.text === text);
     if (known !== undefined) return known.errors;
+    if (this.isLikeGivenUp(languageId, text.length)) return undefined;
     try {
       const errors = this.parseAndCount(language, text);
-      if (errors !== undefined) this.remember({ language, text, errors });
+      if (errors === undefined) this.givenUp = { languageId, length: text.length };
+      else this.remember({ language, text, errors });
+      if (this.running?.isSpent === true) this.renew();
       return errors;
     } catch (error) {
-      // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars.
-      this.unusable = true;
-      this.options.onFailure?.(languageId, error);
+      // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars. The next edit gets another runtime.
+      const isOver = this.running?.isOverFor(text.length) === true;
+      this.givenUp = { languageId, length: text.length };
+      this.renew();
+      if (!isOver) this.options.onFailure?.(languageId, error);
       return undefined;
     }
   }
 
+  get bytes(): number {
+    return this.running?.bytes ?? 0;
+  }
+
   dispose(): void {
-    if (!this.unusable) this.parser?.delete();
+    this.parser?.delete();
+    this.renew();
+    this.isDisposed = true;
+    this.recent.length = 0;
+  }
+
+  /** A text at least half as long as one that was given up would likely be given up, too, after as long a time. */
+  private isLikeGivenUp(languageId: string, length: number): boolean {
+    return this.givenUp !== undefined && this.givenUp.languageId === languageId && length * 2 >= this.givenUp.length;
+  }
+
+  /** Lets go of the runtime and of all that was made by it, which is not to be touched any more. */
+  private renew(): void {
+    this.starting = undefined;
+    this.running = undefined;
     this.parser = undefined;
-    this.unusable = true;
+    this.languages.clear();
+    this.loading.clear();
     this.recent.length = 0;
   }
 
   private async load(file: string): Promise<void> {
     const { grammarsDir, runtimeWasm = join(grammarsDir, runtimeFile) } = this.options;
-    // Given the bytes, web-tree-sitter does not look for its file beside the bundle. It starts once per process.
-    await Parser.init({ wasmBinary: await readFile(runtimeWasm) });
+    const starting = this.starting ??= readFile(runtimeWasm).then(startParserRuntime);
+    let running: ParserRuntime;
+    try {
+      running = await starting;
+    } catch (error) {
+      if (this.starting === starting) this.starting = undefined;
+      throw error;
+    }
+    const { Language, Parser } = running.treeSitter;
     const language = await Language.load(await readFile(join(grammarsDir, file)));
-    if (this.unusable) return;
+    // While this grammar was on its way, a text may have cost the runtime its life.
+    if (this.isDisposed || this.starting !== starting) return;
+    this.running = running;
     this.parser ??= new Parser();
     this.languages.set(file, language);
   }
 
   private parseAndCount(language: Language, text: string): number | undefined {
-    const { parser } = this;
-    if (parser === undefined) return undefined;
+    const { parser, running } = this;
+    if (parser === undefined || running === undefined) return undefined;
     const deadline = this.clock.now() + this.maxParseMs;
     parser.setLanguage(language);
-    const tree = parser.parse(text, null, { progressCallback: () => this.clock.now() > deadline });
+    const tree = parser.parse(text, null, { progressCallback: () => this.clock.now() > deadline || running.isOverFor(text.length) });
     if (tree === null) {
       // Otherwise the next parse would go on where this one stopped.
       parser.reset();

@@ -34,7 +34,27 @@ export interface RecordLines {
   readonly removed: ReadonlyMap<string, number>;
   /** Git left both sides of a conflict in the file. Both are read. */
   readonly hasConflict: boolean;
+  /** Where reading ended before the end of the file, if it did: what follows is not known. */
+  readonly cut?: LinesCut;
 }
+
+/** The line (from 1) that was too much, and of what there was too much: `lines`, `records`, or `refused` for lines that are no records. */
+export interface LinesCut {
+  readonly line: number;
+  readonly by: 'lines' | 'records' | 'refused';
+}
+
+/** How much of a file is read. */
+export interface RecordLineBounds {
+  readonly maxLines: number;
+  readonly maxRecords: number;
+  readonly maxRefused: number;
+}
+
+const unbounded: RecordLineBounds = { maxLines: Number.POSITIVE_INFINITY, maxRecords: Number.POSITIVE_INFINITY, maxRefused: Number.POSITIVE_INFINITY };
+/** Lines and UTF-16 units that are read in one step: a line that is no record takes some 40 µs, a record twice that. */
+const linesOfStep = 50;
+const charactersOfStep = 100_000;
 
 /** The latest time that is kept, in milliseconds since 1970: every change makes a record a little later, and behind the last day of all no date can be told. */
 const latestTime = 8_640_000_000_000_000 - 1_000_000_000_000;
@@ -91,42 +111,76 @@ export function parseRecordLine(line: string): FileRecord | { readonly message: 
 
 /** Everything that a file holds. Nothing of it is lost: what cannot be read is in `refused`. */
 export function parseRecordLines(text: string): RecordLines {
+  const reading = readRecordLines(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
+}
+
+/**
+ * The same in steps of some milliseconds, between which whoever reads may do other work: a repository can hold a file of a million lines. Reading ends where
+ * there is more than `bounds` allow, which `cut` tells; what comes behind that is not known then.
+ */
+export function* readRecordLines(text: string, bounds?: RecordLineBounds): Generator<undefined, RecordLines> {
+  const { maxLines, maxRecords, maxRefused } = bounds ?? unbounded;
   const records = new Map<string, FileRecord>();
   const refused: RefusedLine[] = [];
   const removed = new Map<string, number>();
   let side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
   let hasConflict = false;
-  text.split('\n').forEach((whole, at) => {
-    const line = bare(whole);
+  let cut: LinesCut | undefined;
+  let stepEnd = charactersOfStep;
+  let number = 0;
+  for (let start = 0; start <= text.length && cut === undefined;) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const line = bare(text.slice(start, end));
+    start = end + 1;
+    number += 1;
+    if (number % linesOfStep === 0 || start > stepEnd) {
+      stepEnd = start + charactersOfStep;
+      yield;
+    }
     const marked = conflictSide(line, side);
     if (marked !== undefined) {
       hasConflict = true;
       side = marked;
-      return;
+      continue;
     }
     // What both sides have started from is neither's any more.
-    if (line.trim() === '' || side === 'base') return;
+    if (line.trim() === '' || side === 'base') continue;
+    if (number > maxLines) {
+      cut = { line: number, by: 'lines' };
+      continue;
+    }
     const removal = parseRemoval(line);
     if (removal !== undefined) {
       removed.set(removal.id, Math.max(removal.removedAt, removed.get(removal.id) ?? 0));
-      return;
+      continue;
+    }
+    if (refused.length >= maxRefused) {
+      // Another record may follow, but a file of so much else is none of ours.
+      cut = { line: number, by: 'refused' };
+      continue;
     }
     const read = parseRecordLine(line);
     if ('message' in read) {
-      refused.push({ line: at + 1, text: line, message: read.message });
-      return;
+      refused.push({ line: number, text: line, message: read.message });
+      continue;
     }
     const { id } = read.fields;
     const before = records.get(id);
-    records.set(id, before === undefined ? read : together(before, read));
-  });
+    if (before === undefined && records.size >= maxRecords) cut = { line: number, by: 'records' };
+    else records.set(id, before === undefined ? read : together(before, read));
+  }
   for (const [id, removedAt] of removed) {
     const record = records.get(id);
     // What was changed after it had been removed is wanted.
     if (record !== undefined && record.fields.updatedAt > removedAt) removed.delete(id);
     else records.delete(id);
   }
-  return { records, refused, removed, hasConflict };
+  return { records, refused, removed, hasConflict, ...(cut !== undefined && { cut }) };
 }
 
 /** The removal that a line tells of; undefined for any other line. */

@@ -1,16 +1,18 @@
 import { realpath } from 'node:fs/promises';
 import { statSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
-import { formatRecordLines, parseRecordLines, recordLine, removalsToTell, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
+import { formatRecordLines, readRecordLines, recordLine, removalsToTell, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
 import type { Home, HomeEditor } from './home.ts';
-import { hashOf, letGitMerge, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
+import { cutText, fileBounds, findSurplus, maxRecordsOfOneError } from './fileBounds.ts';
+import { hashInSteps, hashOf, letGitMerge, maxFileBytes, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
 import type { Attempt, Shelf, ShelfWriter } from './shelf.ts';
 import { signAll } from './signAll.ts';
 
@@ -31,14 +33,26 @@ export interface FileHomeParts {
   readonly log?: Logger | undefined;
 }
 
+/** What a file holds. */
+interface KnownFile {
+  readonly file: ReadFile;
+  readonly lines: RecordLines;
+  /** Records that are not searched: too many of one error. */
+  readonly surplus: ReadonlySet<string>;
+}
+
 /** Under this name the shelf keeps which state of the file it holds. Another format of the lines' keys is another name. */
 const stateFact = 'file-1';
 /** Letters of a line's key. */
 const keyLetters = 24;
 /** Lines that are taken into the shelf between two turns of the thread: some milliseconds. */
-const filledAtOnce = 100;
+const filledAtOnce = 20;
 /** How long a line that was put into another is told to be gone, where it had not been changed for long. Removals are told for 400 days after their time. */
 const foldedToldMs = 200 * 24 * 3_600_000;
+/** Records that are put into others at one change: each is read as an error again, and nothing else goes on meanwhile. The rest follows at the next changes. */
+const maxFolded = 50;
+/** Lines whose keys are made between two turns of the thread: some milliseconds. */
+const comparedAtOnce = 500;
 /** Lines that a notice names. */
 const namedLines = 5;
 
@@ -55,6 +69,8 @@ export class FileHome implements Home {
   /** The stamp of the file that the shelf holds; undefined where that is not known. */
   #seen: string | undefined;
   #notices: readonly StoreNotice[] = [];
+  /** What was read of the file, or written to it, last. It is not read again while its identity, size and time are the same. */
+  #known: KnownFile | undefined;
   /** Reads and changes come one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -124,7 +140,8 @@ export class FileHome implements Home {
     if (!read.ok) return read;
     const filled = await this.#fill(read.value);
     if (!filled.ok) return filled;
-    const { lines } = read.value;
+    const { lines, surplus } = read.value;
+    if (lines.cut !== undefined) return { ok: false, problem: 'unavailable', sentence: `${this.file} is not written to, so nothing was changed. ${cutText(lines.cut)}` };
     const after = new Map(lines.records);
     const now = this.#parts.now();
     const removed = new Map(removalsToTell(lines.removed, now));
@@ -132,7 +149,7 @@ export class FileHome implements Home {
       // Whoever is stopped between here and the file leaves a shelf that holds no state of it: it is read again.
       writer.setFact(stateFact, '');
       const editor = editorOf(writer, after, removed, now);
-      foldTwins(writer, editor, after, removed, now);
+      foldTwins(writer, editor, after, { removed, surplus, now });
       return work(editor);
     });
     this.#seen = undefined;
@@ -140,25 +157,34 @@ export class FileHome implements Home {
     try {
       const text = formatRecordLines(after.values(), lines.refused, removed);
       const whole = read.value.file.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+      if (after.size > fileBounds.maxRecords || Buffer.byteLength(whole) > maxFileBytes) return { ok: false, problem: 'unavailable', sentence: `${this.file} would hold more than is read of it (${fileBounds.maxRecords} records, ${maxFileBytes} bytes), so nothing was changed.` };
       if (whole !== read.value.file.text) {
         if (read.value.file.stamp === '') await letGitMerge(this.file);
         await writeRecordsFile(this.file, whole);
       }
       const stamp = stampOf(this.file);
-      const kept = await this.shelf.write((writer) => { writer.setFact(stateFact, hashOf(whole)); });
+      const hash = await hashInSteps(whole);
+      const kept = await this.shelf.write((writer) => { writer.setFact(stateFact, hash); });
       if (kept.ok) this.#seen = stamp;
-      this.#notices = this.#noticesOf({ ...lines, hasConflict: false });
+      const written: RecordLines = { ...lines, records: after, removed, hasConflict: false };
+      this.#known = { file: { text: whole, stamp, hash }, lines: written, surplus: findSurplus(after) };
+      this.#notices = this.#noticesOf(this.#known);
       return attempt;
     } catch (error) {
       return { ok: false, problem: storeProblem(error), error };
     }
   }
 
-  async #read(): Promise<Attempt<{ readonly file: ReadFile; readonly lines: RecordLines }>> {
+  async #read(): Promise<Attempt<KnownFile>> {
     try {
+      const known = this.#known;
+      if (known !== undefined && known.file.stamp !== '' && known.file.stamp === stampOf(this.file)) return { ok: true, value: known };
       const file = await readRecordsFile(this.file, this.#parts.root);
-      return { ok: true, value: { file, lines: parseRecordLines(file.text) } };
+      const lines = await linesInSteps(file.text);
+      this.#known = { file, lines, surplus: findSurplus(lines.records) };
+      return { ok: true, value: this.#known };
     } catch (error) {
+      this.#known = undefined;
       this.#parts.log?.warn(`remediation.project cannot be read: ${thrownText(error)}`);
       this.#notices = [{ code: 'project-lines-refused', message: `${this.file} cannot be read: ${error instanceof Error ? error.message : String(error)} Its known fixes are not searched.` }];
       return { ok: false, problem: storeProblem(error), error };
@@ -166,8 +192,8 @@ export class FileHome implements Home {
   }
 
   /** Brings the shelf to a state of the file; only lines that changed are read as errors again. */
-  async #fill({ file, lines }: { readonly file: ReadFile; readonly lines: RecordLines }): Promise<Attempt<undefined>> {
-    this.#notices = this.#noticesOf(lines);
+  async #fill({ file, lines, surplus }: KnownFile): Promise<Attempt<undefined>> {
+    this.#notices = this.#noticesOf({ lines, surplus });
     try {
       if (this.shelf.fact(stateFact) === file.hash) {
         this.#seen = file.stamp;
@@ -179,11 +205,11 @@ export class FileHome implements Home {
     const begun = await this.shelf.write((writer) => {
       writer.setFact(stateFact, '');
       const keys = writer.lineKeys();
-      writer.remove([...keys.keys()].filter((id) => !lines.records.has(id)));
+      writer.remove([...keys.keys()].filter((id) => !lines.records.has(id) || surplus.has(id)));
       return keys;
     });
     if (!begun.ok) return begun;
-    const changed = [...lines.records.values()].filter(({ fields, line }) => begun.value.get(fields.id) !== lineKey(line)).sort((a, b) => (a.fields.id < b.fields.id ? -1 : 1));
+    const changed = await this.#changedSince(begun.value, lines.records, surplus);
     for (let at = 0; at < changed.length; at += filledAtOnce) {
       const part = changed.slice(at, at + filledAtOnce);
       const signed = await signAll(part.map(({ fields }) => fields));
@@ -196,8 +222,21 @@ export class FileHome implements Home {
     return { ok: true, value: undefined };
   }
 
-  #noticesOf({ refused, hasConflict }: RecordLines): StoreNotice[] {
+  /** The records whose lines are other ones than those that the shelf was filled from, in the order of their ids. */
+  async #changedSince(keys: ReadonlyMap<string, string>, records: ReadonlyMap<string, FileRecord>, surplus: ReadonlySet<string>): Promise<FileRecord[]> {
+    const changed: FileRecord[] = [];
+    let at = 0;
+    for (const record of records.values()) {
+      if (++at % comparedAtOnce === 0) await nextTurn();
+      if (!surplus.has(record.fields.id) && keys.get(record.fields.id) !== lineKey(record.line)) changed.push(record);
+    }
+    return changed.sort((a, b) => (a.fields.id < b.fields.id ? -1 : 1));
+  }
+
+  #noticesOf({ lines: { refused, hasConflict, cut }, surplus }: Pick<KnownFile, 'lines' | 'surplus'>): StoreNotice[] {
     const notices: StoreNotice[] = [];
+    if (cut !== undefined) notices.push({ code: 'project-lines-refused', message: `${this.file} is not read to its end. ${cutText(cut)}` });
+    if (surplus.size > 0) notices.push({ code: 'project-lines-refused', message: `${this.file}: ${surplus.size} ${surplus.size === 1 ? 'record is' : 'records are'} not searched, because there are more than ${maxRecordsOfOneError} of the same error; those that were changed last are. Merge or remove the others.` });
     const [first] = refused;
     if (hasConflict) notices.push({ code: 'project-lines-refused', message: `${this.file} holds a conflict that git could not merge. Both sides are read; the next change made here puts them together.` });
     if (first !== undefined) {
@@ -228,6 +267,16 @@ export class FileHome implements Home {
 function notTakenIn(file: string, { problem, error }: Extract<Attempt<unknown>, { readonly ok: false }>): StoreNotice {
   const reason = error === undefined ? 'Try again in a moment.' : storeReason(error);
   return { code: problem === 'full' ? 'disk-full' : 'read-only', message: `The known fixes of ${file} could not be made ready for the search. ${reason}` };
+}
+
+/** The lines of a text, read with pauses for other work. */
+async function linesInSteps(text: string): Promise<RecordLines> {
+  const reading = readRecordLines(text, fileBounds);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await nextTurn();
+  }
 }
 
 /** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */
@@ -276,10 +325,12 @@ function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: string): vo
 }
 
 /** Puts records that are not shown because another one is the same into that one, now that the file is written anyway. */
-function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, FileRecord>, removed: Map<string, number>, now: number): void {
+function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, FileRecord>, { removed, surplus, now }: { readonly removed: Map<string, number>; readonly surplus: ReadonlySet<string>; readonly now: number }): void {
   const shown = writer.lineKeys();
+  let left = maxFolded;
   for (const [id, { fields, unknown }] of [...after]) {
-    if (shown.has(id)) continue;
+    if (shown.has(id) || surplus.has(id)) continue;
+    if (left-- === 0) return;
     const [twin] = editor.alike(signRecord(fields));
     if (twin === undefined) continue;
     const kept = after.get(twin.fields.id);

@@ -2,11 +2,15 @@ import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
 import { withVerdict } from '../../domain/record/feedback.ts';
 import { remediationOf, termsOfRecord, type KeptFields, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { passesFilter } from '../../domain/record/passesFilter.ts';
-import { isSameFix } from '../../domain/record/sameFix.ts';
+import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
 import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
 import type { Attempt, ListPage, Shelf, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
 import type { WeighedTerm } from './termIndex.ts';
 import { TermPostings } from './termPostings.ts';
+
+/** Records with the very same error, and of those with the same solution, that are compared, as in the database. */
+const maxOfOneSignature = 50;
+const maxAlike = 50;
 
 interface Held {
   readonly record: KeptRecord;
@@ -21,6 +25,8 @@ export class MemoryShelf implements Shelf {
   readonly #scope: Scope;
   readonly #held = new Map<string, Held>();
   readonly #byHash = new Map<string, Set<string>>();
+  /** Of records with one signature those with one solution. */
+  readonly #bySolution = new Map<string, Set<string>>();
   readonly #postings = new TermPostings<string>();
   readonly #vectors = new Map<string, Map<string, Float32Array>>();
   readonly #facts = new Map<string, string>();
@@ -42,7 +48,7 @@ export class MemoryShelf implements Shelf {
   }
 
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
-    return this.byIds([...this.#byHash.get(hash) ?? []], filter);
+    return this.byIds([...this.#byHash.get(hash) ?? []], filter).toSorted(({ remediation: a }, { remediation: b }) => b.confidence - a.confidence || b.updatedAt - a.updatedAt).slice(0, maxOfOneSignature);
   }
 
   byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[] {
@@ -131,7 +137,7 @@ export class MemoryShelf implements Shelf {
       get: (id) => this.get(id),
       lineKeys: () => this.lineKeys(),
       fact: (name) => this.fact(name),
-      alike: ({ fields, signature }) => [...this.#byHash.get(signature.hash) ?? []].map((id) => this.get(id)).filter((each) => each !== undefined).filter((each) => isSameFix(each.fields, fields)),
+      alike: (record) => [...this.#bySolution.get(fixKey(record)) ?? []].slice(0, maxAlike).flatMap((id) => this.get(id) ?? []).filter((each) => isSameFix(each.fields, record.fields)),
       put: (record, lineKey = '') => { this.#put(record, lineKey); },
       remove: (ids) => ids.filter((id) => this.#remove(id)).length,
       addVerdict: (id: string, verdict: Verdict, now: number) => changed(id, (fields) => withVerdict(fields, verdict, now)),
@@ -150,11 +156,13 @@ export class MemoryShelf implements Shelf {
     const before = this.#held.get(id);
     if (before !== undefined) {
       this.#byHash.get(before.record.signature.hash)?.delete(id);
+      this.#bySolution.get(fixKey(before.record))?.delete(id);
       if (before.record.reading.maskedLine !== record.reading.maskedLine) for (const known of this.#vectors.values()) known.delete(id);
     }
     this.#held.set(id, { record, lineKey, candidate: { remediation: remediationOf(record, this.#scope), reading: record.reading } });
     const { hash } = record.signature;
     this.#byHash.set(hash, (this.#byHash.get(hash) ?? new Set()).add(id));
+    this.#bySolution.set(fixKey(record), (this.#bySolution.get(fixKey(record)) ?? new Set()).add(id));
     this.#postings.put(id, termsOfRecord(record));
   }
 
@@ -163,6 +171,7 @@ export class MemoryShelf implements Shelf {
     if (held === undefined) return false;
     this.#held.delete(id);
     this.#byHash.get(held.record.signature.hash)?.delete(id);
+    this.#bySolution.get(fixKey(held.record))?.delete(id);
     this.#postings.remove(id);
     for (const known of this.#vectors.values()) known.delete(id);
     return true;
@@ -171,6 +180,10 @@ export class MemoryShelf implements Shelf {
   #passing(filter: RemediationFilter): KeptRecord[] {
     return [...this.#held.values()].map(({ record }) => record).filter(({ fields }) => passesFilter(filter, fields));
   }
+}
+
+function fixKey({ fields: { solution }, signature: { hash } }: KeptRecord): string {
+  return `${hash} ${solutionKey(solution)}`;
 }
 
 /** What a list is searched in: all that a person wrote. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
 import { access, open, realpath, writeFile, type FileHandle } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
@@ -15,8 +16,10 @@ export interface ReadFile {
   readonly hash: string;
 }
 
-/** Bytes; a file of more is not read. It would hold fifty thousand records. */
-const maxBytes = 100_000_000;
+/** Bytes; a file of more is not read. It would hold some fifty thousand records of usual length. */
+export const maxFileBytes = 32_000_000;
+/** Bytes that are hashed between two turns of the thread: some milliseconds. */
+const hashedAtOnce = 1_000_000;
 
 /** A file that is too large to be what it should be. */
 class FileTooLarge extends Error {}
@@ -46,9 +49,9 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
     if (!stat.isFile()) throw new NotAProjectFile('It is no file. Put it away, or name another one.');
     // A folder on the way may have become a link since.
     if (root !== undefined && !new WorkspaceBorder([root]).holdsOpened(handle.fd, file)) throw new NotAProjectFile(leadsOut);
-    if (stat.size > maxBytes) throw new FileTooLarge(`It has ${stat.size} bytes; at most ${maxBytes} are read.`);
+    if (stat.size > maxFileBytes) throw new FileTooLarge(`It has ${stat.size} bytes; at most ${maxFileBytes} are read. Remove what does not belong there.`);
     const text = await readText(handle, Number(stat.size));
-    return { text, stamp: `${stat.ino}:${stat.size}:${stat.mtimeNs}`, hash: hashOf(text) };
+    return { text, stamp: `${stat.ino}:${stat.size}:${stat.mtimeNs}`, hash: await hashInSteps(text) };
   } finally {
     await handle.close();
   }
@@ -79,6 +82,17 @@ export function stampOf(file: string): string {
 export async function writeRecordsFile(file: string, text: string): Promise<void> {
   const target = await realpath(file).catch(() => file);
   await replaceFile(target, Buffer.from(text));
+}
+
+/** SHA-256 of a long text, hexadecimal, with pauses for other work. */
+export async function hashInSteps(text: string): Promise<string> {
+  const hash = createHash('sha256');
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+    if (at > 0) await nextTurn();
+    hash.update(bytes.subarray(at, at + hashedAtOnce));
+  }
+  return hash.digest('hex');
 }
 
 /** SHA-256 of a text, hexadecimal. */

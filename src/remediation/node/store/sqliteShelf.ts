@@ -18,6 +18,8 @@ import { dropVectors, keepVectors, VectorBlocks, vectorsOf } from './vectorRows.
 const indexedAtOnce = 500;
 /** Records with the very same error that are compared. */
 const mostOfOneSignature = 50;
+/** Records of one error with one solution that a diff is compared with. */
+const maxAlike = 50;
 const updateColumns = recordColumns.map((name) => `${name} = excluded.${name}`).join(', ');
 
 /** The records of one scope in an SQLite file that several processes share. Reading throws what the database throws. */
@@ -141,7 +143,7 @@ export class SqliteShelf implements Shelf {
       get: (id) => byId(records, id),
       lineKeys: () => lineKeys(records),
       fact: (name) => fact(records, name),
-      alike: ({ fields, signature }: KeptRecord) => statement(`${selectRecords} where hash = ? and solution_key = ? order by records.number`).all(signature.hash, solutionKey(fields.solution))
+      alike: ({ fields, signature }: KeptRecord) => statement(`${selectRecords} where hash = ? and solution_key = ? order by records.number limit ${maxAlike}`).all(signature.hash, solutionKey(fields.solution))
         .map(recordOf).filter((each) => isSameFix(each.fields, fields)),
       put: (record: KeptRecord, lineKey = '') => { put(records, record, lineKey, change); },
       remove: (ids: readonly string[]) => ids.reduce((sum, id) => sum + remove(records, id), 0),

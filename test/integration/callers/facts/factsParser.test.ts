@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
-import { Tree } from 'web-tree-sitter';
 import type { Clock } from '../../../../src/base/clock.ts';
+import type { ParserRuntime } from '../../../../src/base/node/parserRuntime.ts';
 import { FactsParser, factsRuntimeFile } from '../../../../src/callers/node/facts/factsParser.ts';
 import { loadInstalledWasm } from '../../../support/factsGrammars.ts';
 
@@ -58,7 +58,7 @@ describe('the parser of facts', () => {
     parser.dispose();
   });
 
-  it('says of files after the one that trapped the parser that nobody has looked at them', async () => {
+  it('starts another runtime after a file that trapped it, and reads the next one', async () => {
     let isTrapped = false;
     const clock: Clock = {
       now: () => {
@@ -67,22 +67,50 @@ describe('the parser of facts', () => {
       },
       after: () => () => undefined,
     };
-    const parser = new FactsParser({ loadWasm: loadInstalledWasm, clock });
+    const { loads, loadWasm } = counting();
+    const parser = new FactsParser({ loadWasm, clock });
     await parser.prepare('a.ts', 'typescript');
     isTrapped = true;
     expect(parser.extract('a.ts', 'typescript', 'f();')).toMatchObject({ skipped: 'broken' });
     isTrapped = false;
-    expect(parser.extract('b.ts', 'typescript', 'g();')).toMatchObject({ skipped: 'dead' });
+    expect(parser.extract('b.ts', 'typescript', 'g();')).toEqual({ skipped: 'unprepared' });
+    await parser.prepare('b.ts', 'typescript');
+    expect(parser.extract('b.ts', 'typescript', 'g();')).toHaveProperty('facts');
+    expect(loads.filter((file) => file === factsRuntimeFile)).toHaveLength(2);
     parser.dispose();
   });
 
+  it('leaves out a file whose parse takes more memory than code of its length needs, gives the memory back and reads the next one', async () => {
+    const parser = new FactsParser({ loadWasm: loadInstalledWasm, clock: { now: () => 0, after: () => () => undefined } });
+    for (const [path, language] of [['A.java', 'java'], ['A.cs', 'csharp']] as const) {
+      await parser.prepare(path, language);
+      expect(parser.extract(path, language, 'a<'.repeat(100_000))).toMatchObject({ skipped: 'too-much-memory' });
+      // Nothing holds the instance that had grown.
+      expect(parser.bytes).toBe(0);
+      await parser.prepare(path, language);
+      expect(parser.extract(path, language, 'class A { void f() { g(); } }')).toHaveProperty('facts');
+      expect(parser.bytes).toBeLessThan(64 * 2 ** 20);
+    }
+    parser.dispose();
+  }, 120_000);
+
+  it('reads ordinary code of the greatest length that is read, and lists of numbers', async () => {
+    const parser = new FactsParser({ loadWasm: loadInstalledWasm, clock: { now: () => 0, after: () => () => undefined } });
+    await parser.prepare('a.py', 'python');
+    expect(parser.extract('a.py', 'python', `a = [${'1,'.repeat(499_990)}]\n`)).toHaveProperty('facts');
+    parser.dispose();
+  }, 120_000);
+
   it('frees the tree of every file, broken ones too', async () => {
-    const freed = vi.spyOn(Tree.prototype, 'delete');
+    const freed: number[] = [];
+    const free = vi.fn(() => { freed.push(1); });
     const parser = new FactsParser({ loadWasm: loadInstalledWasm });
     await parser.prepare('a.ts', 'typescript');
+    // Every instance of the runtime has a class of trees of its own.
+    const { treeSitter: { Tree } } = (parser as unknown as { readonly running: ParserRuntime }).running;
+    vi.spyOn(Tree.prototype, 'delete').mockImplementation(free);
     for (const source of ['export class A { go() { this.b.c(d, e); } }', 'class {{{ f(', '']) parser.extract('a.ts', 'typescript', source);
-    expect(freed).toHaveBeenCalledTimes(3);
-    freed.mockRestore();
+    expect(freed).toHaveLength(3);
     parser.dispose();
   });
 

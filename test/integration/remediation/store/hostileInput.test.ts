@@ -44,6 +44,37 @@ describe('hostile records', () => {
     expect((await remediations.status()).notices).toMatchObject([{ code: 'project-lines-refused' }]);
   });
 
+  it('among a hundred thousand lines of junk keep nobody waiting: they are read in steps and once, and the file is left as it is', async () => {
+    const { file, open } = await project();
+    const junk = 'junk {"a": 1}\n'.repeat(100_000);
+    await writeFile(file, junk);
+    const remediations = await open();
+    let turns = 0;
+    const turning = setInterval(() => { turns += 1; }, 1);
+    await remediations.search({ error: madeUpFix(1).errorMessage });
+    clearInterval(turning);
+    // Ten thousand lines are read before it is given up: two hundred steps.
+    expect(turns).toBeGreaterThan(5);
+    expect((await remediations.status()).notices[0]).toMatchObject({ code: 'project-lines-refused', message: expect.stringMatching(/more than 10000 lines that are no records: from line 10001 on it is not read.*Remove/) as string });
+    expect(await remediations.record(madeUpFix(1, { scope: 'project' }))).toMatchObject({ problem: { message: expect.stringContaining('is not written to') as string } });
+    expect(await readFile(file, 'utf8')).toBe(junk);
+  });
+
+  it.each(['sqlite', 'memory'])('of one error in great number are searched as far as is of use, said so, and stay in the file (%s)', async (shelf) => {
+    const { folder, file } = await project();
+    const { errorMessage } = madeUpFix(3);
+    await writeFile(file, Array.from({ length: 230 }, (_, at) => `${JSON.stringify({ id: `r${String(at)}`, errorMessage, solution: 'Wait.', codeDiff: `-a\n+b${String(at)}`, createdAt: at + 1, updatedAt: at + 1 })}\n`).join(''));
+    const remediations = await openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file }], ...(shelf === 'memory' && { sqlite: undefined }) });
+    const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
+    expect(results.length).toBeLessThanOrEqual(50);
+    expect(searched.records).toBe(200);
+    expect((await remediations.status()).notices.map(({ message }) => message).join('\n')).toContain('30 records are not searched');
+    idOf(await remediations.record(madeUpFix(4, { scope: 'project' })));
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(231);
+    expect((await remediations.search({ error: madeUpFix(4).errorMessage })).results).toHaveLength(1);
+  });
+
   it('do not lead out of the project: a link to a file elsewhere is neither read nor written', async () => {
     const { folder, file, open } = await project();
     const elsewhere = join(folder, 'profile');

@@ -18,15 +18,8 @@ let parsed: ParsedFile[] = [];
 /** Called when a file is parsed. */
 let onParse: (path: string) => void = () => undefined;
 
-/** Whether the parser is of no use any more. */
-let isDead = false;
-
 /** Finds nothing in any file. */
 class EmptyParser extends FactsParser {
-  override get isDead(): boolean {
-    return isDead;
-  }
-
   override prepare(): Promise<void> {
     return Promise.resolve();
   }
@@ -43,10 +36,7 @@ function server(): { readonly server: FactsServer; readonly answered: (count: nu
     if (message.kind === 'parsed') parsed.push(message.parsed);
     done.push(message.kind === 'lines' ? `lines ${message.texts.join('|')}` : message.kind === 'sketched' ? `sketch ${message.id}` : `${message.parsed.isHandedBack === true ? 'back' : 'parse'} ${message.id}`);
     wake();
-  }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }), new WorkspaceBorder([folder]), () => {
-    done.push('over');
-    wake();
-  });
+  }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }), new WorkspaceBorder([folder]));
   return { server: made, answered: (count) => new Promise((resolve) => {
     wake = () => { if (done.length >= count) resolve(); };
     wake();
@@ -64,7 +54,6 @@ beforeEach(async () => {
   parsed = [];
   outcome = 'time-out';
   onParse = () => undefined;
-  isDead = false;
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -104,22 +93,12 @@ it('hands back what waits and is not wanted any more, and takes first what is', 
 
 it('says of a file that it has no facts only where that is so whoever looks, and when', async () => {
   const { server: it, answered } = server();
-  for (const [id, each] of (['too-large', 'time-out', 'dead', 'unprepared'] as const).entries()) {
+  for (const [id, each] of (['too-large', 'time-out', 'too-much-memory', 'unprepared'] as const).entries()) {
     outcome = each;
     it.take(parse(id, false));
     await answered(id + 1);
   }
-  expect(parsed.map(({ hash, isPassing = false }) => [hash !== undefined, isPassing])).toEqual([[true, false], [true, true], [false, false], [false, false]]);
-});
-
-it('answers about the file that broke the parser, and says then that its thread is of no more use', async () => {
-  outcome = 'broken';
-  onParse = (path) => { isDead = path === '2.ts'; };
-  const { server: made, answered } = server();
-  made.take(parse(1, false));
-  made.take(parse(2, false));
-  await answered(3);
-  expect(done).toEqual(['parse 1', 'parse 2', 'over']);
+  expect(parsed.map(({ hash, isPassing = false, unparsed }) => [hash !== undefined, isPassing, unparsed])).toEqual([[true, false, 'too-large'], [true, true, 'time-out'], [true, false, 'too-much-memory'], [false, false, undefined]]);
 });
 
 it('reads single lines before it goes on with files, and says of what is not there that it is empty', async () => {

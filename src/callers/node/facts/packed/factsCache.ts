@@ -1,3 +1,4 @@
+import type { NoFacts } from '../../../domain/unparsed.ts';
 import type { FileFacts } from '../../../domain/facts.ts';
 import { packFacts } from './packFacts.ts';
 import { LazyFacts } from './lazyFacts.ts';
@@ -82,14 +83,14 @@ export class FactsCache {
   }
 
   /**
-   * Keeps what is known of this content of the file in place of all before: its facts, packed or not, or that there are `none`. False,
+   * Keeps what is known of this content of the file in place of all before: its facts, packed or not, or why there are none. False,
    * and nothing is known any more, where the bytes are not packed facts or more than may be kept in all.
    */
-  set(path: string, stamp: ContentStamp, facts: FileFacts | Uint8Array | 'none'): boolean {
+  set(path: string, stamp: ContentStamp, facts: FileFacts | Uint8Array | NoFacts): boolean {
     this.remove(path);
     // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from the packed form,
     // which needs no path of its own.
-    const packed = facts === 'none' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts, '');
+    const packed = typeof facts === 'string' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts, '');
     if (facts instanceof Uint8Array && !isPacked(facts)) return false;
     const table = packed === undefined ? undefined : usesTable(packed);
     const bytes = weight(path, packed, table);

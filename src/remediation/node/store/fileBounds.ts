@@ -1,0 +1,36 @@
+import type { FileRecord, LinesCut, RecordLineBounds } from '../../domain/record/recordLines.ts';
+
+/** What is read of a project's file of known fixes: a team that records ten a day needs fourteen years for so many. */
+export const fileBounds: RecordLineBounds = { maxLines: 200_000, maxRecords: 50_000, maxRefused: 10_000 };
+
+/** Records of one error, in the same words, that are searched: the results of a search show fewer. */
+export const maxRecordsOfOneError = 200;
+
+/**
+ * The records that are not searched because there are too many of the same error, by id: of each error those stay that were changed last. The same for the
+ * same file, whoever reads it.
+ */
+export function findSurplus(records: ReadonlyMap<string, FileRecord>): ReadonlySet<string> {
+  const byError = new Map<string, FileRecord[]>();
+  for (const record of records.values()) {
+    const { errorType, errorMessage } = record.fields;
+    const error = `${errorType}\n${errorMessage}`;
+    const known = byError.get(error);
+    if (known === undefined) byError.set(error, [record]);
+    else known.push(record);
+  }
+  const surplus = new Set<string>();
+  for (const each of byError.values()) {
+    if (each.length <= maxRecordsOfOneError) continue;
+    const order = each.sort((a, b) => b.fields.updatedAt - a.fields.updatedAt || (a.fields.id < b.fields.id ? -1 : 1));
+    for (const { fields } of order.slice(maxRecordsOfOneError)) surplus.add(fields.id);
+  }
+  return surplus;
+}
+
+/** One sentence that says where reading ended, and one that says what to do. */
+export function cutText({ line, by }: LinesCut): string {
+  const { maxLines, maxRecords, maxRefused } = fileBounds;
+  const why = by === 'lines' ? `more than ${String(maxLines)} lines` : by === 'records' ? `more than ${String(maxRecords)} records` : `more than ${String(maxRefused)} lines that are no records`;
+  return `It has ${why}: from line ${String(line)} on it is not read, and it is not written to. Remove what does not belong there.`;
+}

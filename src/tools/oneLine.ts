@@ -1,1 +1,0 @@
-export { oneLine, plainLines } from '../base/text/oneLine.ts';
