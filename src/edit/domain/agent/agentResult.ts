@@ -1,5 +1,6 @@
 import { agentDiff, type Shown } from './agentDiff.ts';
 import { hasFailed, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
+import { sensitiveFilesOf } from './sensitiveGate.ts';
 import { verdictsOf, type Fate } from './agentVerdicts.ts';
 import type { AgentEditResult, AgentFileResult, AgentVerdict } from './types.ts';
 
@@ -41,7 +42,8 @@ export function requestResult(outcome: RequestOutcome): AgentEditResult {
     const edits = verdictsOf(file, fate(file), note).map((verdict) => withinRoom(verdict, retries));
     const diff = fate(file).kind === 'held' ? '' : diffOf(file);
     room -= diff.length;
-    return { file_path: file.path, edits, ...(diff === '' || room < 0 ? {} : { diff }) };
+    const sensitive = sensitiveFilesOf(file);
+    return { file_path: file.path, edits, ...(diff === '' || room < 0 ? {} : { diff }), ...(sensitive.length === 0 ? {} : { sensitive }) };
   });
   const verdicts = files.flatMap(({ edits }) => edits);
   const status = statusOf(planned, verdicts, outcome);

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
+import { GitFolders } from '../gitFolders.ts';
 import { resolveInside } from '../realWorkspacePath.ts';
 import type { WorkspaceFolders } from './workspaceFolders.ts';
 import { walkFolder } from './workspaceWalk.ts';
@@ -20,12 +21,13 @@ export async function findElsewhere(realPath: string, oldString: string, folders
   const extension = extname(realPath);
   if (needle.length < shortestSearchable || extension === '') return [];
   const deadline = clock.now() + maxMs;
+  const git = new GitFolders();
   const findings: { path: string; line: number }[] = [];
   for (const root of folders.roots) {
     const { paths } = await walkFolder(root, (name) => name.endsWith(extension), { files: 20_000, ms: maxMs / 3 }, clock);
     for (const path of paths.slice(0, maxFiles)) {
       if (clock.now() > deadline || findings.length === maxFindings) return findings;
-      const inside = await resolveInside(root, path);
+      const inside = await resolveInside(root, path, git);
       if (!inside.ok || inside.realPath === realPath) continue;
       const text = plain(await readSmall(inside.realPath));
       const at = text.indexOf(needle);
