@@ -1,7 +1,8 @@
 import { markdownText } from '../base/text/markdownText.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
 import type { EditAgent } from '../edit/index.ts';
-import { confirmationMessage, filesText, shortName } from './confirmationText.ts';
+import { confirmationMessage, filesText } from './confirmationText.ts';
+import { shortName } from './shortName.ts';
 import { readEditCall } from './editCall.ts';
 import { editInput, editOutput } from './editSchemas.ts';
 import { sensitiveQuestion } from './sensitiveQuestion.ts';

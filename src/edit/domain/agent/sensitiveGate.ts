@@ -1,6 +1,17 @@
-import { sensitiveWhat, type SensitiveKind } from '../paths/sensitiveFiles.ts';
+import type { SensitiveKind } from '../paths/sensitiveFiles.ts';
 import { isSure, type PlannedFile } from './agentPlan.ts';
 import type { SensitiveLeave } from './types.ts';
+
+/** What each kind is, as a part of a sentence: "a.json is …". */
+const sensitivePhrases: Readonly<Record<SensitiveKind, string>> = {
+  editor: 'a file by which an editor runs programs when the folder is opened',
+  git: 'a file by which Git runs programs',
+  ci: 'a file that says what runs on the build servers',
+  instructions: 'a file that tells agents what to do',
+  agent: 'a file that says what agents may run',
+  packages: 'a file by which a package manager or a build tool runs programs or chooses servers',
+  environment: 'a file that sets the environment of programs, or holds what they sign in with',
+};
 
 /** A file of a request that is never changed unasked. `what`: what it is, as the part of a sentence behind "is". */
 export interface SensitiveFile {
@@ -20,7 +31,7 @@ const howToGoOn = {
 /** Those files of a plan that would be written, renamed or deleted and are never changed unasked; a rename counts by both its names. */
 export function sensitiveFilesOf(file: PlannedFile): SensitiveFile[] {
   if (file.kind === 'failed') return file.sensitive === undefined ? [] : [...file.sensitive];
-  const named = (path: string, kind: SensitiveKind | undefined): SensitiveFile[] => (kind === undefined ? [] : [{ path, what: sensitiveWhat[kind] }]);
+  const named = (path: string, kind: SensitiveKind | undefined): SensitiveFile[] => (kind === undefined ? [] : [{ path, what: sensitivePhrases[kind] }]);
   const to = file.kind === 'blocks' ? file.to : undefined;
   return [...named(file.path, file.file.sensitive), ...(to === undefined ? [] : named(to.path, to.sensitive))];
 }

@@ -3,17 +3,6 @@ import { plainSegment } from './plainSegment.ts';
 /** Why a file is never changed unasked. */
 export type SensitiveKind = 'editor' | 'git' | 'ci' | 'instructions' | 'agent' | 'packages' | 'environment';
 
-/** What each kind is, as a part of a sentence: "a.json is …". */
-export const sensitiveWhat: Readonly<Record<SensitiveKind, string>> = {
-  editor: 'a file by which an editor runs programs when the folder is opened',
-  git: 'a file by which Git runs programs',
-  ci: 'a file that says what runs on the build servers',
-  instructions: 'a file that tells agents what to do',
-  agent: 'a file that says what agents may run',
-  packages: 'a file by which a package manager or a build tool runs programs or chooses servers',
-  environment: 'a file that sets the environment of programs, or holds what they sign in with',
-};
-
 /** Names of hooks that Git runs, wherever `core.hooksPath` says they are. */
 const gitHooks = [
   'applypatch-msg', 'pre-applypatch', 'post-applypatch', 'pre-commit', 'pre-merge-commit', 'prepare-commit-msg', 'commit-msg', 'post-commit', 'pre-rebase', 'post-checkout',
