@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { editorSettings } from './base/host/editorSettings.ts';
 import { excludeGlobs } from './base/host/excludeGlobs.ts';
+import { spoken } from './base/host/spoken.ts';
 import { DisposableStore, type Disposable } from './base/lifecycle.ts';
 import { MemoryMeter } from './base/metrics.ts';
 import { Settings } from './base/settings.ts';
@@ -24,6 +25,7 @@ import { createRemediationHost } from './remediation/host/index.ts';
 import { registerSample } from './sample/host/index.ts';
 import { desksOfFolders } from './tools/desksOfFolders.ts';
 import { AgentTools } from './tools/host/agentTools.ts';
+import { askLeave } from './tools/host/askLeave.ts';
 import { callersTools } from './tools/host/callersTools.ts';
 import { EditorBridge } from './tools/host/editorBridge.ts';
 import { jobTools } from './tools/host/jobTools.ts';
@@ -101,7 +103,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     meter,
   }));
   store.add(jobs.register());
-  const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now(), work: threaded.work });
+  const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now(), work: threaded.work, askLeave: (files) => askLeave(files, spoken) });
   const callersForAgents = callersTools(
     (query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),
     (query) => callers.engine.explainGap(query),
@@ -136,7 +138,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   const health: LazyTool = { name: 'recourse_health', load: async () => (await import('./tools/recourseHealth.ts')).recourseHealthTool(() => readHealth(healthSources, { clock: systemClock, wallClock: () => Date.now() })) };
   store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents, health], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
-  const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }), () => serverSettingsText(settings, excludeGlobs()));
+  const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }), () => serverSettingsText(settings, excludeGlobs()), () => settings.get('agent.allowSensitiveFiles'));
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
   store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, clock: systemClock, wallClock: () => Date.now(), log }));
   store.add(registerAgentCommands(launcher, (uri) => edit.proposals.read(uri), ui));

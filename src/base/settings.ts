@@ -47,6 +47,8 @@ export const settingsTable = {
   'agent.coolingOffMinutes': { schema: number().check(gte(0.1), lte(1440)), fallback: 5 },
   /** Whether MCP servers of the same user may edit documents that are open here. */
   'agent.bridge': { schema: boolean(), fallback: true },
+  /** Whether servers that the editor starts change sensitive files without a question. */
+  'agent.allowSensitiveFiles': { schema: boolean(), fallback: false },
   /** Events kept in the record of edits; 0 keeps none. */
   'record.keep': { schema: int().check(gte(0), lte(100_000)), fallback: 2000 },
   /** Days over which the figures in the Edits view are computed. */
@@ -140,9 +142,38 @@ export type SettingName = keyof typeof settingsTable;
 /** The type of one setting's value. */
 export type SettingValue<Name extends SettingName> = Infer<(typeof settingsTable)[Name]['schema']>;
 
+const offIsStrict = (isOn: boolean): number => (isOn ? 0 : 1);
+
+/**
+ * Settings by which a person guards themselves, and how strict a value is: more is stricter. What a folder or a workspace sets counts
+ * only where it is at least as strict as what the person has set, so that no repository lowers a guard.
+ */
+const strictness: { readonly [Name in SettingName]?: (value: SettingValue<Name>) => number } = {
+  'edit.review': (mode) => ({ never: 0, uncertain: 1, always: 2 })[mode],
+  'edit.multiEditPolicy': (policy) => ({ 'apply-sure': 0, 'all-or-nothing': 1 })[policy],
+  'edit.aiMode': offIsStrict,
+  // 0 is no limit.
+  'agent.failureLimit': (limit) => (limit === 0 ? -Infinity : -limit),
+  'agent.coolingOffMinutes': (minutes) => minutes,
+  // It starts programs that other extensions bring.
+  'callers.languageServer': offIsStrict,
+  'remediation.capture.diagnostics': offIsStrict,
+  'remediation.capture.terminal': offIsStrict,
+  'remediation.capture.tasks': offIsStrict,
+  'remediation.capture.debugger': offIsStrict,
+  'remediation.capture.notebooks': offIsStrict,
+  // 0 is anything.
+  'jobs.outputLimit': (megabytes) => (megabytes === 0 ? -Infinity : -megabytes),
+};
+
+/** The settings of which a workspace can only make a stricter choice. */
+export const guardedSettings = Object.keys(strictness) as readonly SettingName[];
+
 /** Where raw values come from and who tells of changes: the editor's configuration, or a table in a test. */
 export interface SettingsSource {
   read(name: SettingName): unknown;
+  /** What the person has set for themselves, or the default, whatever the workspace says. Where there is no workspace there is no need of it. */
+  readOwn?(name: SettingName): unknown;
   /** Calls back after values may have changed. */
   onDidChange(listener: (touches: (name: SettingName) => boolean) => void): Disposable;
 }
@@ -155,11 +186,13 @@ export class Settings {
     this.#source = source;
   }
 
-  /** The value now in force. */
+  /** The value now in force. Of a setting that guards the person, a workspace's value counts only where it is as strict as theirs. */
   get<Name extends SettingName>(name: Name): SettingValue<Name> {
-    const entry = settingsTable[name];
-    const parsed = entry.schema.safeParse(this.#source.read(name));
-    return (parsed.success ? parsed.data : entry.fallback) as SettingValue<Name>;
+    const value = parsed(name, this.#source.read(name));
+    const strict: ((value: SettingValue<Name>) => number) | undefined = strictness[name];
+    if (strict === undefined || this.#source.readOwn === undefined) return value;
+    const own = parsed(name, this.#source.readOwn(name));
+    return strict(value) >= strict(own) ? value : own;
   }
 
   /** Calls back whenever the named setting may have changed. */
@@ -176,4 +209,10 @@ export class Settings {
       if (names.some((name) => touches(name))) listener();
     });
   }
+}
+
+function parsed<Name extends SettingName>(name: Name, raw: unknown): SettingValue<Name> {
+  const { schema, fallback } = settingsTable[name];
+  const read = schema.safeParse(raw);
+  return (read.success ? read.data : fallback) as SettingValue<Name>;
 }

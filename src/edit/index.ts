@@ -7,6 +7,8 @@ export { renderAdvicePrompt } from './domain/advice/renderAdvice.ts';
 export { parseEdits } from './domain/formats/parseEdits.ts';
 export { EditAgent } from './domain/agent/editAgent.ts';
 export type { EditAgentParts } from './domain/agent/editAgent.ts';
+export { sensitiveCause } from './domain/agent/sensitiveGate.ts';
+export type { SensitiveFile } from './domain/agent/sensitiveGate.ts';
 export { FailureLimit } from './domain/agent/failureLimit.ts';
 export type * from './domain/formats/types.ts';
 export type * from './domain/types.ts';

@@ -15,6 +15,8 @@ export interface CommandLine {
   readonly torcName?: string;
   /** Where the engine of this machine keeps its jobs, and the decisions about them. */
   readonly jobsFolder?: string;
+  /** Whether sensitive files are changed without a question. */
+  readonly allowSensitiveFiles?: boolean;
 }
 
 /** What the command line asks for. `text` is for the terminal. */
@@ -37,6 +39,10 @@ a decision.
                       printed on stderr as a line of JSON. Every request needs the bearer token.
   --token-file FILE   the token for --http, in a file that only you can read. Else RECOURSE_MCP_TOKEN is taken,
                       and without that one is made and its place printed.
+  --allow-sensitive-files
+                      change files that decide what is run or what agents are told (.vscode/tasks.json, CI workflows,
+                      hooks, AGENTS.md, settings of agents and package managers) without a question. Without it the
+                      user is asked where the client can do that; else such edits are refused.
   --no-index          read the code only when find_callers is first called, not soon after the start
   --jobs-dir DIR      where the jobs that Recourse runs, and the decisions about failed ones, are kept; without it
                       .recourse/jobs in the workspace. It is not made by looking.
@@ -72,6 +78,7 @@ export function readCommandLine(args: readonly string[]): Command {
         http: { type: 'string' },
         'token-file': { type: 'string' },
         'no-index': { type: 'boolean' },
+        'allow-sensitive-files': { type: 'boolean' },
         'torc-url': { type: 'string' },
         'torc-name': { type: 'string' },
         'jobs-dir': { type: 'string' },
@@ -92,6 +99,7 @@ export function readCommandLine(args: readonly string[]): Command {
       options: {
         workspace: values.workspace,
         index: values['no-index'] !== true,
+        ...(values['allow-sensitive-files'] === true ? { allowSensitiveFiles: true } : {}),
         ...(values.data === undefined ? {} : { data: values.data }),
         ...(values.http === undefined ? {} : { httpPort: Number(values.http) }),
         ...(values['token-file'] === undefined ? {} : { tokenFile: values['token-file'] }),

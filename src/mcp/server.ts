@@ -283,7 +283,7 @@ async function serve(options: CommandLine): Promise<number> {
   const remediations = remediationsOf(root, data);
   const jobs = jobsOf(root, options);
   const tools = toolsFor(root, data, callers, remediations, jobs);
-  const makeServer = () => makeToolServer(tools, recourseVersion, calls, log);
+  const makeServer = () => makeToolServer(tools, recourseVersion, { calls, log, allowSensitive: options.allowSensitiveFiles === true });
   const stop = new AbortController();
   const cancelWarmUp = options.index ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error)))) : () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { stop.abort(); });

@@ -1,8 +1,9 @@
-import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import { toJSONSchema, type ZodMiniType } from 'zod/mini';
+import { createHash } from 'node:crypto';
+import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse, McpServer, type CallToolResult, type InputRequiredResult, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { looseObject, optional, toJSONSchema, unknown, type ZodMiniType } from 'zod/mini';
 import { thrownText, type Logger } from '../base/log.ts';
 import { plainResult } from '../tools/plainResult.ts';
-import type { AgentTool } from '../tools/tool.ts';
+import type { AgentTool, ToolResult } from '../tools/tool.ts';
 
 /** Told to the client for its model: how the tools belong together. */
 const instructions =
@@ -49,8 +50,16 @@ export class RunningCalls {
   }
 }
 
+/** What the calls of a server are carried out with. */
+export interface ToolServerParts {
+  readonly calls: RunningCalls;
+  readonly log: Logger;
+  /** Whether the person who started the server allows changes of sensitive files once and for all. */
+  readonly allowSensitive: boolean;
+}
+
 /** An MCP server with these tools: one for a connection, or for a request over HTTP. */
-export function makeToolServer(tools: readonly AgentTool[], version: string, calls: RunningCalls, log: Logger): McpServer {
+export function makeToolServer(tools: readonly AgentTool[], version: string, parts: ToolServerParts): McpServer {
   const server = new McpServer({ name: 'recourse', title: 'Recourse', version }, { capabilities: { tools: {} }, instructions });
   for (const tool of tools) {
     server.registerTool(
@@ -69,7 +78,7 @@ export function makeToolServer(tools: readonly AgentTool[], version: string, cal
           openWorldHint: tool.hints?.reachesOut ?? false,
         },
       },
-      (input, { mcpReq: { signal } }) => calls.run(() => answer(tool, input, signal, log)).then((result) => result ?? tooMany),
+      (input, context) => parts.calls.run(() => answer(tool, input, context, server, parts)).then((result) => result ?? tooMany),
     );
   }
   return server;
@@ -78,15 +87,45 @@ export function makeToolServer(tools: readonly AgentTool[], version: string, cal
 /** What a client is told that has sent too many calls at once. */
 const tooMany: CallToolResult = { content: [{ type: 'text', text: 'Nothing was done: too many calls are waiting. Wait for the answers to those that you have sent, then send this one again.' }], isError: true };
 
-async function answer(tool: AgentTool, input: unknown, signal: AbortSignal, log: Logger): Promise<CallToolResult> {
+async function answer(tool: AgentTool, input: unknown, context: ServerContext, server: McpServer, { log, allowSensitive }: ToolServerParts): Promise<CallToolResult | InputRequiredResult> {
+  const { signal } = context.mcpReq;
   try {
-    const { text, data, isError } = plainResult(await tool.run(input, signal));
-    return { content: [{ type: 'text', text }], structuredContent: { ...data }, isError };
+    const result = allowSensitive ? await tool.run(input, signal, 'all') : await tool.run(input, signal);
+    const question = allowSensitive ? undefined : tool.question?.(result);
+    if (question === undefined || !canAsk(context, server)) return onWire(result);
+    // The same question about the same files of the same call: what was said to another one does not count.
+    const id = createHash('sha256').update(JSON.stringify([tool.name, input, question])).digest('hex').slice(0, 32);
+    const said = inputResponse(context.mcpReq.inputResponses, id);
+    if (said.kind !== 'elicit') return inputRequired({ inputRequests: { [id]: inputRequired.elicit({ message: question.message, requestedSchema: leaveForm }) } });
+    return onWire(await tool.run(input, signal, said.action === 'accept' && said.content?.['allow'] === true ? question.leave : 'declined'));
   } catch (error) {
     // A tool answers for everything an agent can do wrong, so this is a fault of ours: the agent is told no more than that.
     log.error(`${tool.name} failed: ${thrownText(error)}`);
     return { content: [{ type: 'text', text: `${tool.name} failed inside Recourse. ${tool.isReadOnly ? '' : 'Whether it changed anything is not known: look again before you go on. '}Its log on stderr says more.` }], isError: true };
   }
+}
+
+/** What a person fills in. Nothing is ticked beforehand: accepting a form that was not read allows nothing. */
+const leaveForm = {
+  type: 'object' as const,
+  properties: { allow: { type: 'boolean' as const, title: 'Allow this change', description: 'Only if you want these files to be changed.', default: false } },
+  required: ['allow'],
+};
+
+const capabilities = looseObject({ elicitation: looseObject({ form: optional(unknown()), url: optional(unknown()) }) });
+
+/** Whether the client shows forms to a person. One that names no way of asking at all means forms. */
+function canAsk({ mcpReq: { envelope } }: ServerContext, server: McpServer): boolean {
+  // The old accessor is the only way to what a client of the older protocols has declared.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const declared: unknown = Object.entries(envelope ?? {}).find(([key]) => key === CLIENT_CAPABILITIES_META_KEY)?.[1] ?? server.server.getClientCapabilities();
+  const read = capabilities.safeParse(declared);
+  return read.success && (read.data.elicitation.form !== undefined || read.data.elicitation.url === undefined);
+}
+
+function onWire(result: ToolResult): CallToolResult {
+  const { text, data, isError } = plainResult(result);
+  return { content: [{ type: 'text', text }], structuredContent: { ...data }, isError };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { markdownText } from '../base/text/markdownText.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
 import type { EditAgent } from '../edit/index.ts';
-import { confirmationMessage, filesText, shortName } from './confirmationText.ts';
+import { confirmationMessage, filesText } from './confirmationText.ts';
+import { shortName } from './shortName.ts';
 import { readEditCall } from './editCall.ts';
 import { editInput, editOutput } from './editSchemas.ts';
+import { sensitiveQuestion } from './sensitiveQuestion.ts';
 import type { AgentTool, ToolPreparation } from './tool.ts';
 import { editAnswer, refusal } from './toolText.ts';
 
@@ -25,11 +27,12 @@ export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>, mayAs
     input: editInput,
     output: editOutput,
     isReadOnly: false,
-    async run(input, signal) {
+    question: sensitiveQuestion,
+    async run(input, signal, leave) {
       const call = readEditCall(input);
       if (!call.ok) return refusal(call.sentence);
       try {
-        const result = await agent.apply(call.input, signal);
+        const result = await agent.apply(call.input, signal, leave);
         return editAnswer(result, result.status === 'refused');
       } catch (error) {
         return refusal(`The edit could not be carried out: ${messageOf(error)}. Read the file before you try again: it may or may not have been changed.`);

@@ -1,9 +1,10 @@
-import { fenced, markdownText, plainLine } from '../base/text/markdownText.ts';
+import { fenced, markdownText } from '../base/text/markdownText.ts';
 import type { Say } from '../base/text/say.ts';
 import type { AgentEditResult } from '../edit/index.ts';
+import { sensitiveLine } from './sensitiveQuestion.ts';
+import { shortName } from './shortName.ts';
 
-/** Characters of a path or a sentence in a confirmation. */
-const longestName = 120;
+/** Characters of a sentence in a confirmation. */
 const longestSentence = 600;
 /** Edits and characters of diff that a person is shown before they answer. */
 const shownEdits = 8;
@@ -15,13 +16,6 @@ export function filesText(result: AgentEditResult, say: Say): string {
   if (first === undefined) return say('no file');
   if (others.length === 0) return shortName(first);
   return say(others.length === 1 ? `${shortName(first)} and 1 more file` : `${shortName(first)} and ${others.length} more files`);
-}
-
-/** A path as it can be shown: one line, not too long, with nothing in it that hides the rest. */
-export function shortName(path: string): string {
-  const line = plainLine(path);
-  // The end of a path says more than its beginning.
-  return line.length > longestName ? `…${line.slice(-longestName)}` : line;
 }
 
 /** What was looked for in vain by the local tiers, which is when a model is asked. */
@@ -46,7 +40,10 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
   const problems = result.problems.slice(0, 2).map((problem) => markdownText(shorten(say(problem))));
   const diff = result.files.map((file) => file.diff ?? '').join('');
   const shown = diff.length > shownDiff ? `${diff.slice(0, shownDiff).replace(/\n[^\n]*$/, '')}\n[…]` : diff;
-  return [...lines, ...problems, ...(shown === '' ? [] : [fenced(shown, 'diff')])].join('\n\n');
+  // First, so that no long list of edits hides it.
+  const sensitive = result.files.flatMap((file) => file.sensitive ?? []).slice(0, shownEdits).map((file) => markdownText(shorten(sensitiveLine(file, say))));
+  if (sensitive.length > 0) sensitive.unshift(say('This changes what may be run, or what agents are told.'));
+  return [...sensitive, ...lines, ...problems, ...(shown === '' ? [] : [fenced(shown, 'diff')])].join('\n\n');
 }
 
 function shorten(sentence: string): string {

@@ -55,6 +55,9 @@ const verdict = object({
   wait_seconds: optional(int().check(minimum(0))),
 });
 
+/** A file that is never changed unasked. */
+const sensitiveFile = object({ path: string(), what: string() });
+
 /** An edit of several files that was killed between two of them, with the calls that settle it. */
 export const unfinishedEdit = object({
   id: string(),
@@ -68,7 +71,7 @@ export const unfinishedEdit = object({
 export const editOutput = object({
   status: oneOf(['applied', 'would-apply', 'nothing-to-do', 'refused']),
   message: string(),
-  files: array(object({ file_path: string(), edits: array(verdict), diff: optional(string()) })),
+  files: array(object({ file_path: string(), edits: array(verdict), diff: optional(string()), sensitive: optional(array(sensitiveFile)) })),
   problems: array(string()),
   saved: optional(boolean()),
   unfinished: optional(array(unfinishedEdit)),

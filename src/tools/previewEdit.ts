@@ -1,6 +1,6 @@
 import { asItIs } from '../base/text/say.ts';
 import type { EditAgent } from '../edit/index.ts';
-import { shortName } from './confirmationText.ts';
+import { shortName } from './shortName.ts';
 import { readEditCall } from './editCall.ts';
 import { editInput, editOutput } from './editSchemas.ts';
 import type { AgentTool } from './tool.ts';

@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Say } from '../base/text/say.ts';
+import type { SensitiveLeave } from '../edit/index.ts';
 
 /** What a tool answers with: a compact text for the model, and the same as data. */
 export interface ToolResult {
@@ -18,6 +19,13 @@ export interface ToolPreparation {
   readonly confirmation?: { readonly title: string; readonly message: string };
 }
 
+/** What a person has to be asked before a call is carried out. `leave`: what the call is to be run with if they say yes. */
+export interface ToolQuestion {
+  /** Plain text, with everything untrusted on a line of its own and short. */
+  readonly message: string;
+  readonly leave: SensitiveLeave;
+}
+
 /** A tool as agents see it, defined once and used by the editor's language model tools and by MCP alike. */
 export interface AgentTool {
   /** Plain name, `apply_edit`; the editor's has `recourse_` in front. */
@@ -30,8 +38,10 @@ export interface AgentTool {
   readonly isReadOnly: boolean;
   /** What else clients are told of a tool. By default one that is not read-only replaces something, the same call twice is as good as once, and nothing leaves the machine. */
   readonly hints?: { readonly isDestructive?: boolean; readonly isIdempotent?: boolean; readonly reachesOut?: boolean };
-  /** Takes whatever the agent sent; what does not match the schema is an answer with what was expected, not an exception. */
-  run(input: unknown, signal: AbortSignal): Promise<ToolResult>;
+  /** Takes whatever the agent sent; what does not match the schema is an answer with what was expected, not an exception. `leave` comes from a person, never from the agent. */
+  run(input: unknown, signal: AbortSignal, leave?: SensitiveLeave): Promise<ToolResult>;
+  /** What to ask a person because of which this answer is a refusal; `undefined` where that is not why. */
+  question?(result: ToolResult): ToolQuestion | undefined;
   /** Looks without changing anything; must be quick. `say` speaks the person's language; without it they are asked in English. */
   prepare(input: unknown, signal: AbortSignal, say?: Say): Promise<ToolPreparation>;
 }

@@ -13,8 +13,8 @@ export function withUnfinishedNotice(tool: AgentTool, access: Pick<UnfinishedAcc
   return {
     ...tool,
     prepare: (input, signal, say) => tool.prepare(input, signal, say),
-    run: async (input, signal) => {
-      const answer = await tool.run(input, signal);
+    run: async (input, signal, leave) => {
+      const answer = await tool.run(input, signal, leave);
       const edits = (await access.find()).slice(0, mostTold);
       if (edits.length === 0) return answer;
       const fresh = edits.filter(({ id }) => !told.has(id));

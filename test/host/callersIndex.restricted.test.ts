@@ -14,7 +14,8 @@ describe('the code index in an untrusted workspace', () => {
     const configuration = vscode.workspace.getConfiguration('recourse.callers');
     try {
       await configuration.update('scipIndex', '/tmp/planted.scip', vscode.ConfigurationTarget.Workspace);
-      await configuration.update('ripgrepPath', '/tmp/planted-rg', vscode.ConfigurationTarget.Workspace);
+      // A program is a setting of the machine: a workspace cannot even hold it.
+      await assert.rejects(Promise.resolve(configuration.update('ripgrepPath', '/tmp/planted-rg', vscode.ConfigurationTarget.Workspace)));
       const now = vscode.workspace.getConfiguration('recourse.callers');
       assert.deepEqual([now.get('scipIndex'), now.get('ripgrepPath'), now.get('embeddingsUrl')], ['', '', '']);
       await workspace.write('target.ts', 'export function restrictedTarget(): void {}\n');
@@ -26,7 +27,6 @@ describe('the code index in an untrusted workspace', () => {
       }, 'the tool names the call', 15_000);
     } finally {
       await configuration.update('scipIndex', undefined, vscode.ConfigurationTarget.Workspace);
-      await configuration.update('ripgrepPath', undefined, vscode.ConfigurationTarget.Workspace);
       await restore();
     }
   });

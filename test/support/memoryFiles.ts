@@ -1,5 +1,6 @@
 import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../src/edit/domain/agent/types.ts';
 import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
+import { sensitiveKind } from '../../src/edit/domain/paths/sensitiveFiles.ts';
 import type { EditServices } from '../../src/edit/domain/types.ts';
 
 /** Files of agents in memory. A commit checks what was there before, like the real ones, and takes a moment. */
@@ -26,8 +27,10 @@ export class MemoryFiles implements AgentFiles {
     if (path.includes('..')) return { kind: 'refused', path, reason: 'outside', message: `${path} is outside the workspace.` };
     const name = path.replace(/^(?:\.\/)+/, '');
     const text = this.texts.get(name);
-    if (text !== undefined) return { kind: 'file', path: name, key: `mem:${name}`, text, services: this.services };
-    return mayCreate ? { kind: 'new', path: name, key: `mem:${name}` } : { kind: 'refused', path: name, reason: 'no-file', message: `There is no file ${name}.` };
+    const kind = sensitiveKind(name);
+    const sensitive = kind === undefined ? {} : { sensitive: kind };
+    if (text !== undefined) return { kind: 'file', path: name, key: `mem:${name}`, text, services: this.services, ...sensitive };
+    return mayCreate ? { kind: 'new', path: name, key: `mem:${name}`, ...sensitive } : { kind: 'refused', path: name, reason: 'no-file', message: `There is no file ${name}.` };
   }
 
   async commit(changes: readonly FileChange[], eventIds: readonly string[]): Promise<CommitOutcome> {

@@ -7,6 +7,10 @@ const section = 'recourse';
 export function editorSettings(): SettingsSource {
   return {
     read: (name) => vscode.workspace.getConfiguration(section).get(name),
+    readOwn: (name) => {
+      const found = vscode.workspace.getConfiguration(section).inspect(name);
+      return found?.globalValue ?? found?.defaultValue;
+    },
     onDidChange: (listener) =>
       vscode.workspace.onDidChangeConfiguration((event) => {
         listener((name: SettingName) => event.affectsConfiguration(`${section}.${name}`));

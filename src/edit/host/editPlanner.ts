@@ -5,11 +5,13 @@ import type { Settings } from '../../base/settings.ts';
 import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
 import { statedBlocks } from '../domain/statedBlocks.ts';
 import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
+import type { SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
 import type { EditServices, TextChange } from '../domain/types.ts';
 import type { EditEngine } from './engine.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { FileLocator } from './fileLocator.ts';
+import { sensitiveKindAt } from './pathBorder.ts';
 import { labelOf, takeSnapshot, type FileSnapshot } from './fileSnapshot.ts';
 import { singleChange, withLineEnding } from '../domain/wholeText.ts';
 
@@ -49,6 +51,8 @@ interface PlannedShare {
   readonly label: string;
   /** The record's name of what happens to the file as a whole; blocks have their own. */
   readonly eventId: string;
+  /** What makes the file, or the name it is moved to, one that is never changed unasked. */
+  readonly sensitive?: SensitiveKind;
   /** What the text says about the file. */
   readonly edits: readonly FileEdit[];
   /** How long finding the places took, in milliseconds. What a person was asked meanwhile is not in it. */
@@ -122,7 +126,8 @@ export class EditPlanner {
       const started = this.#clock.now();
       const share = { label: labelOf(uri), eventId: this.#recorder.nextId(), edits };
       const planned = await this.#planFile(engine, uri, isNew, edits);
-      files.push({ ...planned, ...share, latencyMs: this.#clock.now() - started });
+      const sensitive = (await sensitiveKindAt(uri)) ?? (planned.kind === 'blocks' && planned.to !== undefined ? await sensitiveKindAt(planned.to) : undefined);
+      files.push({ ...planned, ...share, ...(sensitive === undefined ? {} : { sensitive }), latencyMs: this.#clock.now() - started });
     }
     return { files, problems: source.only === undefined ? parsed.problems : [] };
   }

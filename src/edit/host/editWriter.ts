@@ -8,9 +8,10 @@ import type { FileSnapshot } from './fileSnapshot.ts';
 import { applyChanges } from '../domain/merge/applyChanges.ts';
 import { readIfExists, sameBytes } from './fileBytes.ts';
 import { loadDocument, saveDocument } from './openDocument.ts';
+import { findGitUri } from './pathBorder.ts';
 import { standingOf, takeBack, type Written } from './takeBack.ts';
 import type { UndoJournal, WrittenFile } from './undoJournal.ts';
-import { obstacleText } from './writeTexts.ts';
+import { gitFolderText, obstacleText } from './writeTexts.ts';
 
 /** One file's share of an edit. */
 export type FileWrite =
@@ -75,6 +76,9 @@ export class EditWriter {
     const steps: EditorStep[] = [];
     const written: WrittenFile[] = [];
     const toSave = new Set<string>();
+    // Where a file belongs was looked at when it was found; a review may be decided much later, and files of one request count together.
+    const gits = await findGitUri(writes.flatMap(targetsIn));
+    if (gits !== undefined) return { status: 'failed', uri: gits, reason: gitFolderText(), left: [] };
     for (const write of writes) {
       const planned = await this.#plan(write, steps);
       if ('status' in planned) return planned;
@@ -225,6 +229,12 @@ function uriOf({ snapshot }: Extract<FileWrite, { snapshot: FileSnapshot }>): vs
 
 function isDirty(write: FileWrite): boolean {
   return 'snapshot' in write && write.snapshot.via === 'buffer' && write.snapshot.document.isDirty;
+}
+
+/** The files that a write makes, changes or removes. */
+function targetsIn(write: FileWrite): vscode.Uri[] {
+  if (!('snapshot' in write)) return [write.uri];
+  return write.kind === 'move' ? [uriOf(write), write.to] : [uriOf(write)];
 }
 
 /** A disk that became full may have taken half of a file; what was in it before has room again. */

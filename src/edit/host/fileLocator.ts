@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { classifyPath, matchPath, type PathClass } from '../domain/formats/safePath.ts';
 import type { FileEdit } from '../domain/formats/types.ts';
-import { resolveInside } from '../node/realWorkspacePath.ts';
+import { lookAtUri, type Border } from './pathBorder.ts';
 import type { EditorMemory } from './editorMemory.ts';
 import type { Choice, EditUi } from './editUi.ts';
 import { isEditableScheme, labelOf } from './fileSnapshot.ts';
@@ -12,7 +12,7 @@ import { virtualScheme } from './virtualScheme.ts';
 export type Location =
   | { readonly kind: 'existing'; readonly uri: vscode.Uri }
   | { readonly kind: 'new'; readonly uri: vscode.Uri }
-  | { readonly kind: 'nowhere'; readonly reason: 'unsafe-path' | 'outside' | 'no-file' | 'no-folder' | 'cancelled'; readonly sentence: string };
+  | { readonly kind: 'nowhere'; readonly reason: 'unsafe-path' | 'outside' | 'git-folder' | 'recourse-folder' | 'no-file' | 'no-folder' | 'cancelled'; readonly sentence: string };
 
 /** A path that may mean several files: those that exist, and those it would create. */
 export interface SeveralFiles {
@@ -33,7 +33,7 @@ const maxOffered = 200;
 /**
  * Finds the file an edit means: the path as written inside a workspace folder, else the file whose path shares the longest tail with it,
  * else (no path) the editor last worked in. Several answers, or none, are put to the person; nothing is guessed, and nothing outside
- * the workspace, under a link that leads out of it, or in `.git` is ever an answer.
+ * the workspace, under a link that leads out of it, in a folder of Git's or in `.recourse` is ever an answer.
  */
 export class FileLocator {
   readonly #ui: EditUi;
@@ -66,8 +66,9 @@ export class FileLocator {
     for (const uri of directPlaces(written, folders)) {
       if (!(await exists(uri))) continue;
       // Without a folder the person's open files are the workspace.
-      const isAllowed = folders.length === 0 ? isOpen(uri) : await this.#isInside(uri);
-      if (!isAllowed) return outside(path);
+      const border = await lookAtUri(uri);
+      const isAllowed = folders.length === 0 ? isOpen(uri) && border !== 'git-folder' && border !== 'recourse-folder' : border === 'inside';
+      if (!isAllowed) return beyond(path, border);
       direct.set(uri.toString(), uri);
     }
     const [only] = direct.values();
@@ -76,7 +77,9 @@ export class FileLocator {
 
     const created = mayCreate ? await this.#placesForNew(written, folders) : [];
     if (mayCreate && created.length === 0) {
-      return folders.length === 0 ? nowhere('no-folder', vscode.l10n.t('Open a folder first: “{0}” is a new file and needs a place.', path)) : outside(path);
+      if (folders.length === 0) return nowhere('no-folder', vscode.l10n.t('Open a folder first: “{0}” is a new file and needs a place.', path));
+      const [place] = directPlaces(written, folders);
+      return beyond(path, place === undefined ? 'outside' : await lookAtUri(place));
     }
     const namesakes = mustBeNew ? { sure: true, uris: [] } : await this.#namesakes(written.path, folders);
     const [namesake] = namesakes.uris;
@@ -93,7 +96,7 @@ export class FileLocator {
     const named = folders.length > 1 && written.kind === 'relative' ? folders.filter((folder) => written.path.startsWith(`${folder.name}/`)) : [];
     const wanted = named.length > 0 ? named.map((folder) => vscode.Uri.joinPath(folder.uri, written.path.slice(folder.name.length + 1))) : directPlaces(written, folders);
     const inside: vscode.Uri[] = [];
-    for (const uri of wanted) if (await this.#isInside(uri)) inside.push(uri);
+    for (const uri of wanted) if ((await lookAtUri(uri)) === 'inside') inside.push(uri);
     return inside;
   }
 
@@ -104,7 +107,7 @@ export class FileLocator {
     // Brackets and braces in names such as `[id].tsx` would be pattern syntax, so `?` stands for them.
     const found = folders.length > 0 ? await vscode.workspace.findFiles(`**/${name.replace(/[[\]{}*?]/g, '?')}`, undefined, maxNamesakes) : open;
     const byPath = new Map<string, vscode.Uri>();
-    for (const uri of found) if (folders.length === 0 || (await this.#isInside(uri))) byPath.set(pathInWorkspace(uri), uri);
+    for (const uri of found) if (folders.length === 0 || ((await lookAtUri(uri)) === 'inside')) byPath.set(pathInWorkspace(uri), uri);
     const match = matchPath(path, [...byPath.keys()]);
     const paths = match.kind === 'one' ? [match.path] : match.kind === 'several' ? match.paths : [];
     return { sure: match.kind === 'one', uris: paths.flatMap((each) => byPath.get(each) ?? []) };
@@ -136,16 +139,6 @@ export class FileLocator {
       placeholder: path === undefined ? vscode.l10n.t('The edit names no file. Choose the one it is for.') : vscode.l10n.t('Several files could be “{0}”. Choose the one meant.', path),
     });
     return chosen ?? nowhere('cancelled', vscode.l10n.t('No file was chosen. Nothing was changed.'));
-  }
-
-  /** Whether a file, after following links, lies in a workspace folder and not in a `.git` folder. */
-  async #isInside(uri: vscode.Uri): Promise<boolean> {
-    if (uri.path.split('/').some((segment) => segment.toLowerCase() === '.git')) return false;
-    if (uri.scheme !== 'file') return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
-    for (const { uri: root } of vscode.workspace.workspaceFolders ?? []) {
-      if (root.scheme === 'file' && (await resolveInside(root.fsPath, uri.fsPath)).ok) return true;
-    }
-    return false;
   }
 }
 
@@ -179,6 +172,11 @@ function nowhere(reason: Extract<Location, { kind: 'nowhere' }>['reason'], sente
   return { kind: 'nowhere', reason, sentence };
 }
 
-function outside(path: string): Location {
-  return nowhere('outside', vscode.l10n.t('“{0}” is outside the workspace or in its .git folder. Nothing was changed.', path));
+/** Why a file beyond the border is no answer. */
+function beyond(path: string, border: Border): Location {
+  switch (border) {
+    case 'git-folder': return nowhere('git-folder', vscode.l10n.t('“{0}” is in a folder of Git’s, or would make its folder one. Git runs programs that such files name, so nothing was changed. Change it by hand.', path));
+    case 'recourse-folder': return nowhere('recourse-folder', vscode.l10n.t('“{0}” is in .recourse, which holds what Recourse goes by. Nothing was changed. Change it by hand.', path));
+    default: return nowhere('outside', vscode.l10n.t('“{0}” is outside the workspace or in its .git folder. Nothing was changed.', path));
+  }
 }

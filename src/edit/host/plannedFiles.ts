@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { SettingValue } from '../../base/settings.ts';
+import type { SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
 import type { EditPlanner, PlannedBlock, PlannedFile } from './editPlanner.ts';
 import type { FileWrite } from './editWriter.ts';
 import type { Proposal, ProposedEvent, ProposedFile } from './review/reviewFile.ts';
+import { sensitiveText } from './sensitiveText.ts';
 import { foundText, lineRange, refusalText, reviewText } from './verdictText.ts';
 
 /** A file changed by blocks. */
@@ -33,8 +35,9 @@ export function hasFailed(file: PlannedFile): boolean {
   return (file.kind === 'failed' && file.reason !== 'already-applied') || (file.kind === 'blocks' && unplacedIn(file).length > 0);
 }
 
-/** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is; breaking data is unless nothing is to be shown. */
+/** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is; breaking data is unless nothing is to be shown. Sensitive files are whatever the setting says. */
 export function needsReview(files: readonly PlannedFile[], mode: SettingValue<'edit.review'>): boolean {
+  if (files.some(({ sensitive }) => sensitive !== undefined)) return true;
   if (mode === 'always' || files.some((file) => file.kind !== 'blocks' || file.to !== undefined || file.isProposal)) return true;
   if (mode === 'never') return false;
   return files.length > 1 || files.some((file) => (file.kind === 'blocks' && file.breaksJson) || sureBlocks(file).some(({ resolution }) => resolution.status === 'applied' && resolution.tier !== 'exact' && resolution.tier !== 'ai-mode'));
@@ -75,31 +78,38 @@ export function writeOf(file: PlannedFile): FileWrite | undefined {
 
 /** What is put before the person for these files. */
 export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner): ProposedFile[] {
-  return files.flatMap((file): ProposedFile[] => {
-    const { label } = file;
-    const events = eventsIn(file);
-    switch (file.kind) {
-      case 'failed':
-        return [];
-      case 'create':
-        return [{ kind: 'create', label, uri: file.uri, content: file.content, proposals: [{ changes: [{ start: 0, end: 0, text: file.content }], note: vscode.l10n.t('new file'), events }] }];
-      case 'delete':
-        return [{ kind: 'delete', label, uri: file.uri, text: file.text, proposals: [{ changes: [{ start: 0, end: file.text.length, text: '' }], note: vscode.l10n.t('delete the file'), events }] }];
-      case 'overwrite':
-        return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note: vscode.l10n.t('replace the whole file'), events }] }];
-      case 'blocks': {
-        const blocks = sureBlocks(file);
-        if (file.to !== undefined && file.snapshot.via === 'buffer') {
-          return [{ kind: 'move', label, snapshot: file.snapshot, to: file.to, proposals: [{ changes: file.changes, note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)), events }] }];
-        }
-        if (blocks.some(({ dependsOnEarlier }) => dependsOnEarlier)) {
-          const note = vscode.l10n.t('{0} edits that build on each other', blocks.length);
-          return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note, events }] }];
-        }
-        return [{ kind: 'change', label, snapshot: file.snapshot, proposals: blocks.map((block) => proposalOf(file, block, planner)) }];
+  return files.flatMap((file) => proposedFor(file, planner).map((proposed): ProposedFile => (file.sensitive === undefined ? proposed : withWarning(proposed, file.sensitive))));
+}
+
+/** The same with what the file decides behind every note, so that nobody keeps such an edit for one like any other. */
+function withWarning<File extends ProposedFile>(file: File, kind: SensitiveKind): File {
+  return { ...file, proposals: file.proposals.map((proposal) => ({ ...proposal, note: [proposal.note, sensitiveText(kind)].filter((part) => part !== '').join(' · ') })) };
+}
+
+function proposedFor(file: PlannedFile, planner: EditPlanner): ProposedFile[] {
+  const { label } = file;
+  const events = eventsIn(file);
+  switch (file.kind) {
+    case 'failed':
+      return [];
+    case 'create':
+      return [{ kind: 'create', label, uri: file.uri, content: file.content, proposals: [{ changes: [{ start: 0, end: 0, text: file.content }], note: vscode.l10n.t('new file'), events }] }];
+    case 'delete':
+      return [{ kind: 'delete', label, uri: file.uri, text: file.text, proposals: [{ changes: [{ start: 0, end: file.text.length, text: '' }], note: vscode.l10n.t('delete the file'), events }] }];
+    case 'overwrite':
+      return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note: vscode.l10n.t('replace the whole file'), events }] }];
+    case 'blocks': {
+      const blocks = sureBlocks(file);
+      if (file.to !== undefined && file.snapshot.via === 'buffer') {
+        return [{ kind: 'move', label, snapshot: file.snapshot, to: file.to, proposals: [{ changes: file.changes, note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)), events }] }];
       }
+      if (blocks.some(({ dependsOnEarlier }) => dependsOnEarlier)) {
+        const note = vscode.l10n.t('{0} edits that build on each other', blocks.length);
+        return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note, events }] }];
+      }
+      return [{ kind: 'change', label, snapshot: file.snapshot, proposals: blocks.map((block) => proposalOf(file, block, planner)) }];
     }
-  });
+  }
 }
 
 function proposalOf(file: BlockFile, planned: PlannedBlock, planner: EditPlanner): Proposal {

@@ -107,7 +107,7 @@ export class Refusals {
     }
     // Between equal places the choice says all; where the text differs, the person must see what would come of it.
     const isPlain = files.length === 1 && placed.size === 1 && [...placed.keys()].every(isAmbiguous);
-    await (isPlain && files.every((file) => file.kind === 'blocks' && file.blocks.length === 1 && file.to === undefined) ? ways.write(files) : ways.review(files));
+    await (isPlain && files.every((file) => file.kind === 'blocks' && file.blocks.length === 1 && file.to === undefined && file.sensitive === undefined) ? ways.write(files) : ways.review(files));
     return true;
   }
 

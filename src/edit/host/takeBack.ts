@@ -4,8 +4,9 @@ import type { TextChange } from '../domain/types.ts';
 import { inverseChanges } from '../domain/wholeText.ts';
 import { readIfExists, sameBytes } from './fileBytes.ts';
 import { documentAt, loadDocument } from './openDocument.ts';
+import { findGitUri } from './pathBorder.ts';
 import type { WrittenFile } from './undoJournal.ts';
-import { obstacleText } from './writeTexts.ts';
+import { gitFolderText, obstacleText } from './writeTexts.ts';
 
 /**
  * How a file that an edit wrote stands now. `written`: it can be taken back, by `changes` in the text `now`, without them as a whole. `back`: it is as it was
@@ -59,6 +60,9 @@ export async function standingOf(file: WrittenFile): Promise<Standing> {
  */
 export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
   const latestFirst = ways.toReversed();
+  // The folder of a file may have become one of Git's since it was written.
+  const gits = await findGitUri(ways.flatMap(({ file }) => (file.kind === 'moved' ? [file.uri, file.from] : [file.uri])));
+  if (gits !== undefined) return { status: 'done', left: ways.map(({ file }) => file), reason: gitFolderText() };
   const targets = new Map<Written, { readonly document: vscode.TextDocument; readonly now: string; readonly changes: readonly TextChange[] }>();
   for (const way of latestFirst) {
     const { file } = way;

@@ -22,6 +22,11 @@ export function failureText({ uri, reason, left }: Extract<WriteOutcome, { statu
     : vscode.l10n.t('{0} could not be written: {1}. Nothing was changed. Remove the obstacle and apply the edit again.', name, withoutDot(reason));
 }
 
+/** Why a file in a folder of Git's is not written, as a reason in brackets or behind a colon. */
+export function gitFolderText(): string {
+  return vscode.l10n.t('it is in a folder of Git’s, or would make its folder one');
+}
+
 /** What is said of files whose change is in the editor and not on disk. */
 export function unsavedText(uris: readonly vscode.Uri[]): string {
   return vscode.l10n.t('The change is in the editor, but {0} could not be saved. Save once the disk can be written again.', labelsOf(uris));

@@ -1,12 +1,17 @@
 import { lstat, realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { classifyPath, type UnsafePath } from '../domain/formats/safePath.ts';
+import { isRecoursePath } from '../domain/paths/plainSegment.ts';
+import { sensitiveKind, type SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
+import { GitFolders } from './gitFolders.ts';
 import { windowsHazard, type WindowsHazard } from './windowsHazard.ts';
 
 /** Why a path is not used: its spelling, or what the file system says about it. */
 export type PathRefusal =
   | UnsafePath
   | WindowsHazard
+  /** In `.recourse`, where the features keep what they stand for themselves. */
+  | 'recourse-folder'
   /** The real path lies outside the folder. */
   | 'outside'
   /** A symbolic link that leads to nothing or in a circle: writing to it might create a file anywhere. */
@@ -23,15 +28,18 @@ export type InsidePath =
       readonly path: string;
       /** Absolute, with every symbolic link followed. */
       readonly realPath: string;
+      /** What makes the file one that is never changed unasked, by its spelling or by where it leads. */
+      readonly sensitive?: SensitiveKind;
     }
   | { readonly ok: false; readonly why: PathRefusal };
 
 /**
  * Resolves a path that came from outside (a model, a patch) against a workspace folder, and refuses it unless the file it
- * leads to, existing or not, is in that folder and not in Git's own. Links may lead elsewhere within the folder.
- * Says what holds now: whoever swaps a folder for a link between this answer and the write wins that race.
+ * leads to, existing or not, is in that folder, in no folder of Git's and not in `.recourse`. Links may lead elsewhere within the folder.
+ * Says what holds now: whoever swaps a folder for a link between this answer and the write wins that race. `git`: to share what is
+ * known of folders between the paths of one request.
  */
-export async function resolveInside(folderPath: string, path: string): Promise<InsidePath> {
+export async function resolveInside(folderPath: string, path: string, git = new GitFolders()): Promise<InsidePath> {
   const spelling = classifyPath(path);
   if (spelling.kind === 'unsafe') return refuse(spelling.why);
   const target = resolve(folderPath, spelling.path);
@@ -48,7 +56,15 @@ export async function resolveInside(folderPath: string, path: string): Promise<I
   const within = classifyPath(inside.replaceAll(sep, '/'));
   if (within.kind !== 'relative') return refuse(within.kind === 'unsafe' ? within.why : 'outside');
   const hazard = process.platform === 'win32' ? windowsHazard(within.path) : undefined;
-  return hazard === undefined ? { ok: true, path: target, realPath: real.realPath } : refuse(hazard);
+  if (hazard !== undefined) return refuse(hazard);
+  if (await git.hold(real.realPath, folder)) return refuse('git-folder');
+
+  // A workspace may begin below the folder that says what a file is for.
+  const above = await git.pathInWorktree(folder);
+  const names = [join(above, within.path), ...(spelling.kind === 'relative' ? [join(above, spelling.path)] : [])].map((name) => name.replaceAll(sep, '/'));
+  if (names.some(isRecoursePath)) return refuse('recourse-folder');
+  const sensitive = names.map(sensitiveKind).find((kind) => kind !== undefined);
+  return { ok: true, path: target, realPath: real.realPath, ...(sensitive === undefined ? {} : { sensitive }) };
 }
 
 type RealPath = { readonly ok: true; readonly realPath: string } | { readonly ok: false; readonly why: PathRefusal };

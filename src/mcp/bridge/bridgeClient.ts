@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { Logger } from '../../base/log.ts';
 import { runtimeDirectory } from '../../base/node/runtimeDirectory.ts';
+import type { SensitiveLeave } from '../../edit/index.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 import { forget, knownEditors } from './discovery.ts';
 import { EditorConnection } from './editorConnection.ts';
@@ -45,8 +46,8 @@ export class BridgeClient {
     this.#patience = patience;
   }
 
-  /** Passes a call on to the editor of this workspace that has one of the files open. `paths` are real paths. */
-  async forward(tool: string, input: unknown, paths: readonly string[], signal: AbortSignal): Promise<BridgeAnswer> {
+  /** Passes a call on to the editor of this workspace that has one of the files open. `paths` are real paths; `leave` comes from a person. */
+  async forward(tool: string, input: unknown, paths: readonly string[], signal: AbortSignal, leave?: SensitiveLeave): Promise<BridgeAnswer> {
     const found = await this.#holders(paths);
     if (typeof found === 'string') return { kind: 'refused', sentence: found };
     try {
@@ -55,7 +56,7 @@ export class BridgeClient {
       const hidden = found.filter((each) => each !== chosen).flatMap(({ holds }) => holds.unsaved)[0];
       if (hidden !== undefined) return { kind: 'refused', sentence: unsavedElsewhere(hidden) };
       if (chosen === undefined) return { kind: 'nobody' };
-      const reply = await chosen.connection.request({ method: 'call', tool, input, root: this.#root }, this.#patience.callMs, signal);
+      const reply = await chosen.connection.request({ method: 'call', tool, input, root: this.#root, ...(leave === undefined ? {} : { leave: typeof leave === 'string' ? leave : [...leave] }) }, this.#patience.callMs, signal);
       if ('error' in reply) return { kind: 'refused', sentence: reply.error };
       if ('none' in reply && reply.none === 'too-long') return { kind: 'refused', sentence: 'The edit is too long to be passed on to the editor that has the file open. Send it in parts.' };
       const result = 'result' in reply ? toolResultSchema.safeParse(reply.result) : undefined;

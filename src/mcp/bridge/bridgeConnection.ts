@@ -95,7 +95,7 @@ export class BridgeConnection implements Disposable {
     return { open, unsaved };
   }
 
-  async #call({ id, tool, input, root }: Extract<BridgeRequest, { method: 'call' }>): Promise<void> {
+  async #call({ id, tool, input, root, leave }: Extract<BridgeRequest, { method: 'call' }>): Promise<void> {
     if (this.#calls.has(id) || this.#calls.size >= mostCalls) {
       this.#send({ id, error: 'The editor is busy with other calls. Try again.' });
       return;
@@ -103,7 +103,7 @@ export class BridgeConnection implements Disposable {
     const abort = new AbortController();
     this.#calls.set(id, abort);
     try {
-      const result = await this.#host.call(tool, input, root, abort.signal);
+      const result = await this.#host.call(tool, input, root, abort.signal, leave);
       this.#send(result === undefined ? { id, error: `The editor has no tool "${tool}".` } : { id, result });
     } finally {
       this.#calls.delete(id);

@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import { ownedDirectory, runtimeDirectory } from '../../base/node/runtimeDirectory.ts';
+import type { SensitiveLeave } from '../../edit/index.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 import { ConnectionBound } from '../connectionBound.ts';
 import { BridgeConnection } from './bridgeConnection.ts';
@@ -16,8 +17,8 @@ export interface BridgeHost {
   folders(): readonly string[];
   /** Whether a document of this file is open, and whether it holds changes that are not on disk. `path` has all links followed: compare real paths. */
   isOpen(path: string): Promise<'clean' | 'unsaved' | false>;
-  /** Runs a tool (`apply_edit`, `preview_edit`) on the editor's documents; `undefined` when there is none of that name. Relative paths in `input` are meant from `root`, a folder in the workspace. */
-  call(tool: string, input: unknown, root: string, signal: AbortSignal): Promise<ToolResult | undefined>;
+  /** Runs a tool (`apply_edit`, `preview_edit`) on the editor's documents; `undefined` when there is none of that name. Relative paths in `input` are meant from `root`, a folder in the workspace; `leave` is what a person has said to changes of sensitive files. */
+  call(tool: string, input: unknown, root: string, signal: AbortSignal, leave?: SensitiveLeave): Promise<ToolResult | undefined>;
 }
 
 const maxConnections = 32;

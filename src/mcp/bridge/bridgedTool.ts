@@ -18,11 +18,11 @@ export function bridgedTool(tool: AgentTool, client: BridgeClient, find: FindRea
   return {
     ...tool,
     prepare: (input, signal) => tool.prepare(input, signal),
-    run: async (input, signal) => {
-      const answer = await client.forward(tool.name, input, await find(await namedPaths(input, parse)), signal);
+    run: async (input, signal, leave) => {
+      const answer = await client.forward(tool.name, input, await find(await namedPaths(input, parse)), signal, leave);
       switch (answer.kind) {
         case 'nobody':
-          return tool.run(input, signal);
+          return tool.run(input, signal, leave);
         case 'answered':
           return answer.result;
         case 'refused':

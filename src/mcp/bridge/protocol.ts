@@ -1,4 +1,4 @@
-import { array, boolean, discriminatedUnion, int, literal, maxLength, minLength, record, strictObject, string, union, unknown, type infer as Infer } from 'zod/mini';
+import { array, boolean, discriminatedUnion, int, literal, maxLength, minLength, optional, record, strictObject, string, union, unknown, type infer as Infer } from 'zod/mini';
 
 /** Raised when a message changes its meaning; an editor and a server of different versions do not talk. */
 export const bridgeVersion = 1;
@@ -23,7 +23,8 @@ export const discoverySchema = strictObject({
 export const requestSchema = discriminatedUnion('method', [
   strictObject({ method: literal('hello'), id: requestId, version: literal(bridgeVersion), token: string().check(maxLength(200)) }),
   strictObject({ method: literal('holds'), id: requestId, paths: array(path).check(maxLength(10_000)) }),
-  strictObject({ method: literal('call'), id: requestId, tool: string().check(maxLength(100)), input: unknown(), root: path }),
+  /** `leave`: what a person has said to changes of sensitive files; left out it is nothing, as from servers that know no such files. */
+  strictObject({ method: literal('call'), id: requestId, tool: string().check(maxLength(100)), input: unknown(), root: path, leave: optional(union([literal('all'), literal('declined'), array(path).check(maxLength(10_000))])) }),
   /** Stops the call with this id. It is answered all the same. */
   strictObject({ method: literal('cancel'), id: requestId }),
 ]);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Settings } from '../../base/settings.ts';
-import type { EditWork, AgentFiles, EditAgentParts, EditOrigin, EditRecorder, FailureLimit } from '../../edit/index.ts';
+import type { EditWork, AgentFiles, EditAgentParts, EditOrigin, EditRecorder, FailureLimit, SensitiveFile } from '../../edit/index.ts';
 import type { AgentTool } from '../tool.ts';
 import type { LazyTool } from './lmTools.ts';
 
@@ -20,6 +20,8 @@ export interface AgentToolsParts {
   readonly wallClock: () => number;
   /** Who does the long work of edits; by default it is done where it is asked for. */
   readonly work?: () => Promise<EditWork>;
+  /** Asks the person in this window whether sensitive files may be changed. */
+  readonly askLeave: (files: readonly SensitiveFile[]) => Promise<boolean>;
 }
 
 /** The names under which the editor knows the tools before their code is loaded; a test holds them to the tools. */
@@ -67,7 +69,7 @@ export class AgentTools {
       import('../applyEdit.ts'),
       import('../previewEdit.ts'),
     ]);
-    const { settings, clock, recorder, wallClock, work } = this.#parts;
+    const { settings, clock, recorder, wallClock, work, askLeave } = this.#parts;
     // One limit for all: an edit that fails is no better for coming another way.
     this.#limit ??= new Limit({
       get limit() { return settings.get('agent.failureLimit'); },
@@ -84,6 +86,8 @@ export class AgentTools {
       aiMode: () => settings.get('edit.aiMode'),
       wallClock,
       ...(work !== undefined && { work: await work() }),
+      // Agents of the chat are asked about here, whatever the chat itself has been allowed once and for all. Servers outside bring the answer of their own person.
+      ...(origin === 'agent' ? { askLeave } : {}),
       // The engine does not pause by itself; a call that was cancelled meanwhile must be heard before anything is written.
       breathe: () => new Promise((resolve) => { setImmediate(resolve); }),
     };

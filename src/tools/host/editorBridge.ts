@@ -74,7 +74,7 @@ export class EditorBridge implements Disposable {
     const bridge = new Server({
       folders: () => localFolders().map(({ uri }) => uri.fsPath),
       isOpen: (path) => this.#editor.isOpen(path),
-      call: async (name, input, root, signal) => (await this.#editor.tools(root)).find((tool) => tool.name === name)?.run(input, signal),
+      call: async (name, input, root, signal, leave) => (await this.#editor.tools(root)).find((tool) => tool.name === name)?.run(input, signal, leave),
     }, this.#log, this.#directory);
     if (!(await bridge.start())) return;
     this.#bridge = bridge;

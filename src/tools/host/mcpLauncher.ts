@@ -19,18 +19,22 @@ export class McpLauncher {
   readonly #data: string;
   readonly #jobs: () => ServerJobs;
   readonly #settings: () => string | undefined;
+  readonly #allowSensitiveFiles: () => boolean;
 
-  /** `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. `settings`: what the editor's own servers take over (`serverSettingsText`). */
-  constructor(script: string, data: string, jobs: () => ServerJobs = () => ({ folder: settingsTable['jobs.folder'].fallback, profile: undefined }), settings: () => string | undefined = () => undefined) {
+  /** `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. `settings`: what the editor's own servers take over (`serverSettingsText`). `allowSensitiveFiles`: whether the person lets those change sensitive files without a question. */
+  constructor(script: string, data: string, jobs: () => ServerJobs = () => ({ folder: settingsTable['jobs.folder'].fallback, profile: undefined }), settings: () => string | undefined = () => undefined, allowSensitiveFiles: () => boolean = () => false) {
     this.#script = script;
     this.#data = data;
     this.#jobs = jobs;
     this.#settings = settings;
+    this.#allowSensitiveFiles = allowSensitiveFiles;
   }
 
   /** The command for a server that the editor starts itself, and starts anew when settings change: it has them from the window. */
   ownCommandFor(folder: string): ServerCommand {
-    const command = this.commandFor(folder);
+    const plain = this.commandFor(folder);
+    // Not in what is written into other programs' settings: there it would stay when it is switched off here.
+    const command = this.#allowSensitiveFiles() ? { ...plain, args: [...plain.args, '--allow-sensitive-files'] } : plain;
     const settings = this.#settings();
     return settings === undefined ? command : { ...command, env: { ...command.env, [serverSettingsVariable]: settings } };
   }

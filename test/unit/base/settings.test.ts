@@ -85,3 +85,20 @@ describe('the manifest', () => {
     expect([...new Set(used)].sort()).toEqual(Object.keys(strings).sort());
   });
 });
+
+describe('settings that guard the person', () => {
+  const both = (own: unknown, now: unknown, name: SettingName): unknown => new Settings({ read: () => now, readOwn: () => own, onDidChange: () => ({ dispose: () => undefined }) }).get(name);
+
+  test.each<[SettingName, unknown, unknown, unknown]>([
+    ['edit.review', 'always', 'never', 'always'], ['edit.review', 'uncertain', 'never', 'uncertain'], ['edit.review', 'uncertain', 'always', 'always'], ['edit.review', 'never', 'never', 'never'],
+    ['edit.multiEditPolicy', 'all-or-nothing', 'apply-sure', 'all-or-nothing'], ['edit.aiMode', false, true, false], ['edit.aiMode', true, false, false],
+    ['agent.failureLimit', 3, 0, 3], ['agent.failureLimit', 3, 1, 1], ['agent.failureLimit', 0, 5, 5], ['agent.coolingOffMinutes', 5, 0.1, 5],
+    ['callers.languageServer', false, true, false], ['remediation.capture.terminal', false, true, false], ['remediation.capture.terminal', true, false, false], ['jobs.outputLimit', 4096, 0, 4096], ['edit.review', 'nonsense', 'never', 'uncertain'],
+  ])('%s: a workspace makes it stricter, never looser (own %s, workspace %s)', (name, own, now, expected) => {
+    expect(both(own, now, name)).toBe(expected);
+  });
+
+  test('all others follow the workspace', () => {
+    expect(both(true, false, 'edit.codeLens')).toBe(false);
+  });
+});

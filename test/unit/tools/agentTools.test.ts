@@ -21,14 +21,16 @@ function bench(texts: Record<string, string>, services: EditServices = {}, setti
   const files = new RootedMemoryFiles(texts, services);
   const events: EditEvent[] = [];
   let named = 0;
+  const asked: string[] = [];
   const tools = new AgentTools({
     files,
     recorder: { nextId: () => `e${++named}`, record: (event) => void events.push(event), follow: () => undefined },
     settings: new Settings({ read: (name) => settings[name], onDidChange: () => ({ dispose: () => undefined }) }),
     clock: new TestClock(),
     wallClock: () => 0,
+    askLeave: (some) => { asked.push(...some.map(({ path }) => path)); return Promise.resolve(some.length === 1); },
   });
-  return { files, events, tools };
+  return { files, events, tools, asked };
 }
 
 const { signal } = new AbortController();
@@ -78,5 +80,31 @@ describe('the agents\' tools in the editor', () => {
     const outside = tool(await tools.from('/work'), 'apply_edit');
     await outside.run(nonsense, signal);
     expect((await outside.run(nonsense, signal)).text).toContain('not looked at for');
+  });
+});
+
+describe('sensitive files', () => {
+  const settings = { file_path: '.vscode/settings.json', old_string: '', new_string: '{}\n' };
+
+  test('an agent of the chat has the person asked in the editor whatever the chat allows; the confirmation says what the file is', async () => {
+    const { files, tools, asked } = bench({});
+    const apply = await tools.lazy[0]!.load();
+    expect((await apply.prepare(settings, signal)).confirmation?.message.replaceAll('\\', '')).toContain('“.vscode/settings.json” is sensitive: it is a file by which an editor runs programs');
+    expect(await apply.run(settings, signal)).toMatchObject({ isError: false });
+    expect(asked).toEqual(['.vscode/settings.json']);
+    const two = await apply.run({ text: '*** Begin Patch\n*** Add File: .envrc\n+x\n*** Add File: .mcp.json\n+{}\n*** End Patch\n' }, signal);
+    expect(two).toMatchObject({ isError: true, text: expect.stringContaining('did not allow it') as string });
+    expect([...files.texts.keys()]).toEqual(['.vscode/settings.json']);
+  });
+
+  test('an agent outside brings the leave of its own person, and the arguments it sends are none', async () => {
+    const { files, tools, asked } = bench({});
+    const apply = tool(await tools.from('/w'), 'apply_edit');
+    const refused = await apply.run({ ...settings, leave: 'all', allowSensitive: true }, signal);
+    expect(refused).toMatchObject({ isError: true, data: { files: [{ sensitive: [{ path: '.vscode/settings.json' }] }] } });
+    expect(apply.question?.(refused)).toEqual({ leave: ['.vscode/settings.json'], message: expect.stringContaining('“.vscode/settings.json” is sensitive: it is a file by which an editor runs programs when the folder is opened.') as string });
+    expect(files.texts.size).toBe(0);
+    expect(await apply.run(settings, signal, ['.vscode/settings.json'])).toMatchObject({ isError: false });
+    expect(asked).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { lineEndingsOf, singleChange, withLineEnding } from '../wholeText.ts';
 import { blockMarkIn, breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
 import type { FailureLimit, TurnedAway } from './failureLimit.ts';
 import { planSnippet } from './snippetPlan.ts';
+import type { SensitiveFile } from './sensitiveGate.ts';
 import type { AgentFile, AgentFiles, FileRefusal, NewFile } from './types.ts';
 
 /** One replacement and where it would go. Without a verdict it was not looked at. */
@@ -25,8 +26,17 @@ export type PlannedFile =
   | { readonly kind: 'overwrite'; readonly path: string; readonly file: AgentFile; readonly changes: readonly TextChange[] }
   | { readonly kind: 'create'; readonly path: string; readonly file: NewFile; readonly content: string }
   | { readonly kind: 'delete'; readonly path: string; readonly file: AgentFile }
-  /** The file as a whole cannot take its edits, of which there are `edits`. */
-  | { readonly kind: 'failed'; readonly path: string; readonly file?: AgentFile; readonly cause: string; readonly next: NextStep; readonly message: string; readonly edits: number };
+  /** The file as a whole cannot take its edits, of which there are `edits`; because of these `sensitive` files where they are what it waits for. */
+  | {
+      readonly kind: 'failed';
+      readonly path: string;
+      readonly file?: AgentFile;
+      readonly cause: string;
+      readonly next: NextStep;
+      readonly message: string;
+      readonly edits: number;
+      readonly sensitive?: readonly SensitiveFile[];
+    };
 
 /** A file that something is to be written to. */
 export type WritableFile = Exclude<PlannedFile, { kind: 'failed' }>;

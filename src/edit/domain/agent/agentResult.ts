@@ -1,6 +1,7 @@
 import { oneLine } from '../../../base/text/untrusted.ts';
 import { agentDiff, type Shown } from './agentDiff.ts';
 import { hasFailed, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
+import { sensitiveFilesOf } from './sensitiveGate.ts';
 import { verdictsOf, type Fate } from './agentVerdicts.ts';
 import type { AgentEditResult, AgentFileResult, AgentVerdict } from './types.ts';
 
@@ -43,7 +44,8 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
     const edits = verdictsOf(file, fate(file), note).map((verdict) => withinRoom({ ...verdict, message: oneLine(verdict.message) }, retries));
     const diff = fate(file).kind === 'held' ? '' : diffOf(file);
     room -= diff.length;
-    return { file_path: file.path, edits, ...(diff === '' || room < 0 ? {} : { diff }) };
+    const sensitive = sensitiveFilesOf(file);
+    return { file_path: file.path, edits, ...(diff === '' || room < 0 ? {} : { diff }), ...(sensitive.length === 0 ? {} : { sensitive }) };
   });
   const verdicts = files.flatMap(({ edits }) => edits);
   const status = statusOf(planned, verdicts, outcome);

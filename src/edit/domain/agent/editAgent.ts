@@ -9,7 +9,8 @@ import type { Fate } from './agentVerdicts.ts';
 import type { FailureLimit } from './failureLimit.ts';
 import { KeyedQueue } from './keyedQueue.ts';
 import { problemSentence } from './problemSentences.ts';
-import type { AgentEditInput, AgentEditResult, AgentFiles, FileChange } from './types.ts';
+import { holdSensitive, sensitiveCause, sensitiveIn, type SensitiveFile } from './sensitiveGate.ts';
+import type { AgentEditInput, AgentEditResult, AgentFiles, FileChange, SensitiveLeave } from './types.ts';
 
 /** What an agent's edits are carried out with. */
 export interface EditAgentParts {
@@ -26,6 +27,8 @@ export interface EditAgentParts {
   readonly wallClock: () => number;
   /** A file's address for the record; by default its key is one. */
   readonly uriOf?: (key: string) => string;
+  /** Asks the person whether these sensitive files may be changed. Without it only what comes with a leave may be. */
+  readonly askLeave?: (files: readonly SensitiveFile[], signal: AbortSignal) => Promise<boolean>;
   /** Lets the process take in what has come while the engine was at work, a cancellation above all: planning does not pause for it. */
   readonly breathe?: () => Promise<void>;
   /** Who does the long work; by default it is done here. */
@@ -42,6 +45,7 @@ interface Request {
 const maxAttempts = 3;
 
 const heldForOthers = 'It has a sure place, but another edit of this request has none. Send it again together with the corrected one.';
+const heldForLeave = 'It has a sure place, but another edit of this request needs the leave of the user.';
 const keepsChanging = 'The file keeps changing while the edit is being placed, so nothing was written. Read it again and send the edit when it is quiet.';
 
 /**
@@ -57,8 +61,11 @@ export class EditAgent {
     this.#parts = parts;
   }
 
-  /** Writes everything that has a sure place, or nothing, and says which and why. */
-  async apply(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
+  /**
+   * Writes everything that has a sure place, or nothing, and says which and why. `leave`: what a person has said to changes of sensitive
+   * files, which are refused without it.
+   */
+  async apply(input: AgentEditInput, signal: AbortSignal, leave?: SensitiveLeave): Promise<AgentEditResult> {
     const record = new AgentRecord(this.#parts);
     const read = this.#read(input);
     const request = read instanceof Promise ? await read : read;
@@ -66,11 +73,15 @@ export class EditAgent {
     const keys = opened.flatMap((group) => (group.opened.kind === 'refused' ? [] : [group.opened.key]));
     return this.#queue.run(keys, async (hasWaited) => {
       let current = hasWaited ? undefined : opened;
+      let given = leave;
       for (let attempt = 1; ; attempt++) {
-        const planned = await this.#plan(request, current ?? (await openEdits(request.edits, this.#parts.files, signal)), signal);
+        const found = await this.#plan(request, current ?? (await openEdits(request.edits, this.#parts.files, signal)), signal);
         current = undefined;
         await this.#parts.breathe?.();
+        given ??= signal.aborted ? undefined : await this.#ask(found, signal);
         if (signal.aborted) return cancelledResult;
+        // Where nothing is written anyway there is nothing to ask about.
+        const planned = this.#chosen(found).length === 0 ? found : holdSensitive(found, given, this.#parts.origin === 'agent' ? 'agent' : 'mcp');
         const result = await this.#carryOut(request, planned, record, attempt === maxAttempts);
         if (result !== 'changed') return result;
       }
@@ -85,6 +96,13 @@ export class EditAgent {
     const chosen: ReadonlySet<PlannedFile> = new Set(this.#chosen(planned));
     const fate = (file: PlannedFile): Fate => (chosen.has(file) ? { kind: 'would-apply' } : { kind: 'held', why: heldForOthers, isForeseen: true });
     return requestResult({ planned, fate, problems: request.problems, isPreview: true });
+  }
+
+  /** What the person says to the sensitive files of a plan, where they can be asked and there are any that would be written. */
+  async #ask(planned: readonly PlannedFile[], signal: AbortSignal): Promise<SensitiveLeave | undefined> {
+    const files = this.#chosen(planned).length === 0 ? [] : sensitiveIn(planned);
+    if (files.length === 0 || this.#parts.askLeave === undefined) return undefined;
+    return (await this.#parts.askLeave(files, signal)) ? files.map(({ path }) => path) : 'declined';
   }
 
   /** What is read here is there at once; a promise would let a cancel come before the first file is looked for. */
@@ -120,7 +138,8 @@ export class EditAgent {
       : await this.#parts.files.commit(chosen.map(changeOf), chosen.flatMap((file) => ids.writtenBy(file)));
     if (outcome?.status === 'changed' && !isLast) return 'changed';
     const isWritten = outcome?.status === 'written';
-    const why = outcome === undefined || isWritten ? heldForOthers : outcome.status === 'changed' ? keepsChanging : outcome.message;
+    const forOthers = planned.some((file) => file.kind === 'failed' && file.cause === sensitiveCause) ? heldForLeave : heldForOthers;
+    const why = outcome === undefined || isWritten ? forOthers : outcome.status === 'changed' ? keepsChanging : outcome.message;
     const written: ReadonlySet<PlannedFile> = new Set(isWritten ? chosen : []);
     const fate = (file: PlannedFile): Fate => (written.has(file) ? { kind: 'applied' } : { kind: 'held', why, isForeseen: false });
     const notes = new Map<PlannedBlock, string>();

@@ -1,4 +1,11 @@
+import type { SensitiveKind } from '../paths/sensitiveFiles.ts';
 import type { Cause, EditServices, NextStep, TextChange, Tier } from '../types.ts';
+
+/**
+ * What a person has said to changes of sensitive files: to all of them before anything was sent (a flag of the server), or to these,
+ * by the paths they were asked about. Never taken from what an agent sends.
+ */
+export type SensitiveLeave = 'all' | 'declined' | readonly string[];
 
 /** An edit as an agent sends it: one replacement, or a text in any edit format. The caller has validated it. */
 export type AgentEditInput =
@@ -22,6 +29,8 @@ export interface AgentFile {
   readonly key: string;
   readonly text: string;
   readonly languageId?: string;
+  /** What makes it a file that is never changed unasked, by its name or by where it leads. */
+  readonly sensitive?: SensitiveKind;
   /** What the engine may use for this file: parser, earlier versions, model, clock. */
   readonly services: EditServices;
 }
@@ -31,6 +40,7 @@ export interface NewFile {
   readonly kind: 'new';
   readonly path: string;
   readonly key: string;
+  readonly sensitive?: SensitiveKind;
 }
 
 /** Why a file cannot take an edit. `message` is a sentence that ends with what to do. */
@@ -103,6 +113,8 @@ export interface AgentFileResult {
   readonly edits: readonly AgentVerdict[];
   /** What is, or would be, written, as a unified diff; cut where it is very long. */
   readonly diff?: string;
+  /** Files of this share that are never changed unasked, and what each is. */
+  readonly sensitive?: readonly { readonly path: string; readonly what: string }[];
 }
 
 /** What became of a whole request. */

@@ -1,3 +1,5 @@
+import { isGitName } from '../paths/plainSegment.ts';
+
 /** What a written path may be used for. `path` of a relative one is normalised: `/` between segments, no `.` or `..`. */
 export type PathClass =
   | { readonly kind: 'relative'; readonly path: string }
@@ -34,7 +36,7 @@ export function classifyPath(path: string): PathClass {
   if (drive && slashed[2] !== '/') return unsafe('drive-relative');
   if (path.startsWith('\\')) return unsafe('drive-relative');
   const written = slashed.split('/');
-  if (written.some(isGitFolder)) return unsafe('git-folder');
+  if (written.some(isGitName)) return unsafe('git-folder');
   const last = written.at(-1) ?? '';
   if (last === '' || last === '.' || last === '..') return unsafe(last === '..' ? 'escapes' : 'directory');
   if (drive || slashed.startsWith('/')) return { kind: 'absolute', path };
@@ -106,13 +108,6 @@ function common(a: readonly string[], b: readonly string[]): number {
   let length = 0;
   while (length < a.length && length < b.length && a[a.length - 1 - length] === b[b.length - 1 - length]) length++;
   return length;
-}
-
-function isGitFolder(segment: string): boolean {
-  // Names that end up at `.git`: HFS+ ignores some code points, NTFS trailing dots, spaces and stream names, and `git~1` is its short name.
-  const bare = segment.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '').split(':')[0] ?? '';
-  const name = bare.replace(/[. ]+$/, '').toLowerCase();
-  return name === '.git' || /^git~\d$/.test(name);
 }
 
 function hasControlCharacter(path: string): boolean {

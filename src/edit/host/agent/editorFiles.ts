@@ -6,6 +6,7 @@ import type { EditWriter, FileWrite, WriteOutcome } from '../editWriter.ts';
 import type { EngineServices } from '../engineServices.ts';
 import type { FileLocator, Location, SeveralFiles } from '../fileLocator.ts';
 import { labelOf, takeSnapshot, type FileSnapshot, type Unreadable } from '../fileSnapshot.ts';
+import { lookAtUri, sensitiveKindAt } from '../pathBorder.ts';
 import { placeText } from '../verdictText.ts';
 import { changedLines } from './changedLines.ts';
 import { fromFolder, hasUnsavedNotebook, oneUriOf, openDocumentOf, pathInside } from './sameFile.ts';
@@ -50,14 +51,17 @@ export class EditorFiles implements AgentFiles {
     const found = await this.#find(path, mayCreate);
     if (found.kind === 'nowhere') return refused(path, found.reason, found.reason === 'no-file' ? `${found.sentence} Send the edit again with the path relative to the workspace.` : found.sentence);
     if (found.kind === 'several') return this.#several(path, found, mayCreate);
-    if (found.kind === 'new') return { kind: 'new', path: this.#label(found.uri), key: found.uri.toString() };
+    // By the way it was written as well as by the file it leads to.
+    const kind = await sensitiveKindAt(found.uri);
+    const sensitive = kind === undefined ? {} : { sensitive: kind };
+    if (found.kind === 'new') return { kind: 'new', path: this.#label(found.uri), key: found.uri.toString(), ...sensitive };
     const uri = await oneUriOf(found.uri);
     const snapshot = await this.#snapshot(uri);
     if (snapshot.via === 'nothing') return refused(this.#label(uri), snapshot.reason, snapshot.sentence);
     const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
     const services = this.#parts.services.for(uri, snapshot.text, 'agent');
     const guarded = (await this.#parts.services.withSyntax(services, languageId)) ?? services;
-    return { kind: 'file', path: this.#label(uri), key: uri.toString(), text: snapshot.text, languageId, services: guarded };
+    return { kind: 'file', path: this.#label(uri), key: uri.toString(), text: snapshot.text, languageId, services: guarded, ...sensitive };
   }
 
   /** Whether this very file is open in the window, and whether it has changes that are not on disk. `real` has every link followed. */
@@ -76,6 +80,8 @@ export class EditorFiles implements AgentFiles {
   async #commit(changes: readonly FileChange[], eventIds: readonly string[]): Promise<CommitOutcome> {
     const writes: FileWrite[] = [];
     for (const change of changes) {
+      const beyond = await this.#beyond(change);
+      if (beyond !== undefined) return { status: 'changed', path: beyond };
       const write = await this.#writeOf(change);
       if ('status' in write) return write;
       writes.push(write);
@@ -86,6 +92,15 @@ export class EditorFiles implements AgentFiles {
     const uris = changes.filter(({ kind }) => kind !== 'delete').map((change) => uriOf(change.kind === 'move' ? change.toKey : change.key));
     this.#parts.ui.note(vscode.l10n.t('An agent changed {0}', changes.map((change) => this.#placeOf(change)).join(', ')));
     return { status: 'written', saved: uris.every((uri) => openAt(uri)?.isDirty !== true) };
+  }
+
+  /** A file of a change that a link has led out of reach since it was found. Without a folder there is no border but that of Git's folders, which the writer keeps. */
+  async #beyond(change: FileChange): Promise<string | undefined> {
+    if ((vscode.workspace.workspaceFolders?.length ?? 0) === 0) return undefined;
+    for (const key of change.kind === 'move' ? [change.key, change.toKey] : [change.key]) {
+      if ((await lookAtUri(uriOf(key))) !== 'inside') return this.#label(uriOf(key));
+    }
+    return undefined;
   }
 
   async #writeOf(change: FileChange): Promise<FileWrite | CommitOutcome> {

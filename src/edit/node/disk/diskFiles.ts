@@ -13,6 +13,8 @@ import { languageOfPath } from './languageOfPath.ts';
 import { readTextFile, unreadableSentence } from './readTextFile.ts';
 import type { IntentJournal } from './unfinished/intentJournal.ts';
 import { UnfinishedEdits } from './unfinished/unfinishedEdits.ts';
+import { reservedSentence } from '../../domain/paths/borderSentences.ts';
+import { findGitFile } from '../gitFolders.ts';
 import { WorkspaceFolders } from './workspaceFolders.ts';
 
 /** Files of one call that are looked for in the whole workspace. */
@@ -62,7 +64,8 @@ export class DiskFiles implements AgentFiles {
     const located = await this.#locator.locate(path, mayCreate);
     if (located.kind === 'refused') return located;
     const name = this.#folders.nameOf(located.realPath);
-    if (located.kind === 'new') return { kind: 'new', path: name, key: located.realPath };
+    const sensitive = located.sensitive === undefined ? {} : { sensitive: located.sensitive };
+    if (located.kind === 'new') return { kind: 'new', path: name, key: located.realPath, ...sensitive };
     const read = await readTextFile(located.realPath, this.#maxBytes);
     if (!read.ok) return { kind: 'refused', path: name, reason: read.why, message: unreadableSentence(name, read, this.#maxBytes) };
     const languageId = languageOfPath(name);
@@ -71,6 +74,7 @@ export class DiskFiles implements AgentFiles {
       path: name,
       key: located.realPath,
       text: read.text,
+      ...sensitive,
       ...(languageId === undefined ? {} : { languageId }),
       services: await this.#services(located.realPath, read.text, languageId),
     };
@@ -79,6 +83,9 @@ export class DiskFiles implements AgentFiles {
   async commit(changes: readonly FileChange[]): Promise<CommitOutcome> {
     const objection = await this.#options.objection?.(changes.map(({ key }) => key));
     if (objection !== undefined) return { status: 'failed', path: this.#folders.nameOf(changes[0]?.key ?? ''), message: objection };
+    const paths = changes.flatMap((change) => (change.kind === 'move' ? [change.key, change.toKey] : [change.key]));
+    const gits = await findGitFile(paths);
+    if (gits !== undefined) return { status: 'failed', path: this.#folders.nameOf(gits), message: reservedSentence(this.#folders.nameOf(gits), 'git-folder') ?? '' };
     const outcome = await commitToDisk(changes, {
       locks: this.#locks,
       maxBytes: this.#maxBytes,

@@ -3,19 +3,29 @@ import { basename, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import type { FileRefusal } from '../../domain/agent/types.ts';
 import { classifyPath, matchPath } from '../../domain/formats/safePath.ts';
-import { resolveInside } from '../realWorkspacePath.ts';
+import { reservedSentence } from '../../domain/paths/borderSentences.ts';
+import type { SensitiveKind } from '../../domain/paths/sensitiveFiles.ts';
+import { GitFolders } from '../gitFolders.ts';
+import { resolveInside, type PathRefusal } from '../realWorkspacePath.ts';
 import type { WorkspaceFolders } from './workspaceFolders.ts';
 import { walkFolder, type WalkLimits } from './workspaceWalk.ts';
 
 /** Where an edit belongs, by real path, or why that cannot be told. */
-export type Located = { readonly kind: 'file' | 'new'; readonly realPath: string } | FileRefusal;
+export type Located = ({ readonly kind: 'file' | 'new' } & FoundFile) | FileRefusal;
+
+/** A file in the workspace, existing or not. */
+interface FoundFile {
+  readonly realPath: string;
+  /** What makes it one that is never changed unasked. */
+  readonly sensitive?: SensitiveKind;
+}
 
 const limits: WalkLimits = { files: 50_000, ms: 2000 };
 const mostNames = 10;
 
 /**
  * Finds the file a path means in the workspace folders on disk: the path as written; else, if it is not to be created, the one file
- * whose path ends with it. Several are refused with their names, and so is whatever lies, links followed, outside the folders or in `.git`.
+ * whose path ends with it. Several are refused with their names, and so is whatever lies, links followed, outside the folders, in a folder of Git's or in `.recourse`.
  */
 export class DiskLocator {
   readonly #folders: WorkspaceFolders;
@@ -30,11 +40,13 @@ export class DiskLocator {
   async locate(path: string, mayCreate: boolean): Promise<Located> {
     const written = classifyPath(path);
     if (written.kind === 'unsafe') return refuse(path, 'unsafe-path', `"${path}" is not a path that stays in the workspace. Send a path relative to the workspace.`);
-    const existing = new Set<string>();
-    const free = new Set<string>();
+    const existing = new Map<string, FoundFile>();
+    const free = new Map<string, FoundFile>();
+    const git = new GitFolders();
     for (const [root, rest] of this.#folders.places(written.path)) {
-      const inside = await resolveInside(root, rest);
-      if (inside.ok) ((await exists(inside.realPath)) ? existing : free).add(inside.realPath);
+      const inside = await resolveInside(root, rest, git);
+      if (inside.ok) ((await exists(inside.realPath)) ? existing : free).set(inside.realPath, foundFile(inside));
+      else if (isReserved(inside.why)) return refuse(path, inside.why, reservedSentence(path, inside.why) ?? '');
       else if (await exists(written.kind === 'absolute' ? rest : join(root, rest))) {
         return refuse(path, 'outside', `"${path}" is outside the workspace, in its .git folder, or a link that leads nowhere. Only files in the workspace can be edited.`);
       }
@@ -46,29 +58,30 @@ export class DiskLocator {
     return this.#namesake(path, written.path);
   }
 
-  #only(path: string, kind: 'file' | 'new', found: ReadonlySet<string>): Located {
-    const [first = ''] = found;
-    return found.size === 1 ? { kind, realPath: first } : this.#several(path, [...found].map((each) => this.#folders.nameOf(each)));
+  #only(path: string, kind: 'file' | 'new', found: ReadonlyMap<string, FoundFile>): Located {
+    const [first] = found.values();
+    return found.size === 1 && first !== undefined ? { kind, ...first } : this.#several(path, [...found.keys()].map((each) => this.#folders.nameOf(each)));
   }
 
   /** The file elsewhere in the workspace that the path must mean. */
   async #namesake(path: string, written: string): Promise<Located> {
     const name = basename(written.replaceAll('\\', '/')).toLowerCase();
-    const realPaths = new Map<string, string>();
+    const files = new Map<string, FoundFile>();
+    const git = new GitFolders();
     let isWhole = true;
     for (const root of this.#folders.roots) {
       const walked = await walkFolder(root, (each) => each.toLowerCase() === name, limits, this.#clock);
       isWhole &&= walked.isWhole;
       for (const each of walked.paths) {
-        const inside = await resolveInside(root, each);
-        if (inside.ok) realPaths.set(this.#folders.nameOf(join(root, each)), inside.realPath);
+        const inside = await resolveInside(root, each, git);
+        if (inside.ok) files.set(this.#folders.nameOf(join(root, each)), foundFile(inside));
       }
     }
-    const match = matchPath(written, [...realPaths.keys()]);
+    const match = matchPath(written, [...files.keys()]);
     if (match.kind === 'none') return refuse(path, 'no-file', `No file in the workspace matches "${path}". Check the path, or list the folder.`);
-    const realPath = match.kind === 'one' ? realPaths.get(match.path) : undefined;
+    const file = match.kind === 'one' ? files.get(match.path) : undefined;
     // In a workspace too large to be looked through there may be another one.
-    if (realPath !== undefined && isWhole) return { kind: 'file', realPath };
+    if (file !== undefined && isWhole) return { kind: 'file', ...file };
     return this.#several(path, match.kind === 'one' ? [match.path] : match.paths);
   }
 
@@ -76,6 +89,15 @@ export class DiskLocator {
     const listed = [...names].sort().slice(0, mostNames).join(', ') + (names.length > mostNames ? `, and ${names.length - mostNames} more` : '');
     return refuse(path, 'ambiguous-path', names.length === 1 ? `There is no file "${path}". If you mean ${listed}, send that path.` : `"${path}" may be any of: ${listed}. Send the whole path of the one you mean.`);
   }
+}
+
+function foundFile({ realPath, sensitive }: FoundFile): FoundFile {
+  return { realPath, ...(sensitive === undefined ? {} : { sensitive }) };
+}
+
+/** Whether a file is refused, there or not, for what it is and not for where it leads. */
+function isReserved(why: PathRefusal): boolean {
+  return why === 'git-folder' || why === 'recourse-folder';
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { extname, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
+import { GitFolders } from '../gitFolders.ts';
 import { resolveInside } from '../realWorkspacePath.ts';
 import type { WorkspaceFolders } from './workspaceFolders.ts';
 import { walkFolder } from './workspaceWalk.ts';
@@ -19,13 +20,14 @@ export async function findElsewhere(realPath: string, oldString: string, folders
   const extension = extname(realPath);
   if (needle.length < shortestSearchable || extension === '') return [];
   const deadline = clock.now() + maxMs;
+  const git = new GitFolders();
   const findings: { path: string; line: number }[] = [];
   for (const root of folders.roots) {
     const border = new WorkspaceBorder([root]);
     const { paths } = await walkFolder(root, (name) => name.endsWith(extension), { files: 20_000, ms: maxMs / 3 }, clock);
     for (const path of paths.slice(0, maxFiles)) {
       if (clock.now() > deadline || findings.length === maxFindings) return findings;
-      const inside = await resolveInside(root, path);
+      const inside = await resolveInside(root, path, git);
       if (!inside.ok || inside.realPath === realPath) continue;
       const read = await border.read(inside.realPath, maxBytes);
       const text = read.ok ? plain(read.bytes.toString('utf8')) : '';

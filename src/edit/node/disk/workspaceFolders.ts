@@ -1,4 +1,5 @@
 import { basename, isAbsolute, relative, sep } from 'node:path';
+import { GitFolders } from '../gitFolders.ts';
 import { resolveInside } from '../realWorkspacePath.ts';
 
 /** The folders that make up the workspace, and how files in them are named. */
@@ -30,10 +31,10 @@ export class WorkspaceFolders {
     return this.roots.map((root) => [root, path]);
   }
 
-  /** Whether a real path still lies in one of the folders, with no link on the way that has come since. */
-  async contains(realPath: string): Promise<boolean> {
+  /** Whether a real path still lies in one of the folders, with no link on the way that has come since, and neither in a folder of Git's nor in `.recourse`. */
+  async contains(realPath: string, git = new GitFolders()): Promise<boolean> {
     for (const root of this.roots) {
-      const inside = await resolveInside(root, realPath);
+      const inside = await resolveInside(root, realPath, git);
       if (inside.ok && inside.realPath === realPath) return true;
     }
     return false;

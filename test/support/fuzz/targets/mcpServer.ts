@@ -49,7 +49,7 @@ export const mcpServer: FuzzTarget = {
     });
     const calls = new RunningCalls();
     const stop = new AbortController();
-    const served = serveStdioUntilClosed(() => makeToolServer([echo], '1.0.0', calls, silent), stop.signal, silent, undefined, { input: client, output: out, longest }).then(() => { state.isEnded = true; });
+    const served = serveStdioUntilClosed(() => makeToolServer([echo], '1.0.0', { calls, log: silent, allowSensitive: false }), stop.signal, silent, undefined, { input: client, output: out, longest }).then(() => { state.isEnded = true; });
     for (let at = 0, step = 1; at < bytes.length; at += step) {
       step = 1 + ((at * 31 + bytes.length) % 7000);
       client.write(bytes.subarray(at, at + step));

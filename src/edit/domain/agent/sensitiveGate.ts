@@ -1,0 +1,67 @@
+import type { SensitiveKind } from '../paths/sensitiveFiles.ts';
+import { isSure, type PlannedFile } from './agentPlan.ts';
+import type { SensitiveLeave } from './types.ts';
+
+/** What each kind is, as a part of a sentence: "a.json is …". */
+const sensitivePhrases: Readonly<Record<SensitiveKind, string>> = {
+  editor: 'a file by which an editor runs programs when the folder is opened',
+  git: 'a file by which Git runs programs',
+  ci: 'a file that says what runs on the build servers',
+  instructions: 'a file that tells agents what to do',
+  agent: 'a file that says what agents may run',
+  packages: 'a file by which a package manager or a build tool runs programs or chooses servers',
+  environment: 'a file that sets the environment of programs, or holds what they sign in with',
+};
+
+/** A file of a request that is never changed unasked. `what`: what it is, as the part of a sentence behind "is". */
+export interface SensitiveFile {
+  readonly path: string;
+  readonly what: string;
+}
+
+/** The cause of an edit that waits for the leave of a person. */
+export const sensitiveCause = 'sensitive-file';
+
+/** How an agent gets on: the way of its own side to a person. */
+const howToGoOn = {
+  mcp: 'The client cannot ask the user, so ask them to make the change by hand, or to start the server with --allow-sensitive-files.',
+  agent: 'Ask the user to make the change by hand.',
+} as const;
+
+/** Those files of a plan that would be written, renamed or deleted and are never changed unasked; a rename counts by both its names. */
+export function sensitiveFilesOf(file: PlannedFile): SensitiveFile[] {
+  if (file.kind === 'failed') return file.sensitive === undefined ? [] : [...file.sensitive];
+  const named = (path: string, kind: SensitiveKind | undefined): SensitiveFile[] => (kind === undefined ? [] : [{ path, what: sensitivePhrases[kind] }]);
+  const to = file.kind === 'blocks' ? file.to : undefined;
+  return [...named(file.path, file.file.sensitive), ...(to === undefined ? [] : named(to.path, to.sensitive))];
+}
+
+/**
+ * A plan with every sensitive file that would be written turned into a failure, unless it is among those a person has allowed. So what
+ * becomes of the other files follows from the policy, as with any edit that fails.
+ */
+export function holdSensitive(planned: readonly PlannedFile[], leave: SensitiveLeave | undefined, side: keyof typeof howToGoOn): readonly PlannedFile[] {
+  return planned.map((file): PlannedFile => {
+    const sensitive = isSure(file) ? sensitiveFilesOf(file) : [];
+    const waiting = sensitive.filter(({ path }) => !isAllowed(path, leave));
+    if (waiting.length === 0) return file;
+    const edits = file.kind === 'blocks' ? Math.max(1, file.blocks.length) : 1;
+    const own = 'file' in file && file.file?.kind === 'file' ? { file: file.file } : {};
+    return { kind: 'failed', path: file.path, cause: sensitiveCause, next: 'stop', message: sentence(waiting, leave, side), edits, sensitive: waiting, ...own };
+  });
+}
+
+/** The sensitive files that a plan would write, for a person to be asked about. */
+export function sensitiveIn(planned: readonly PlannedFile[]): SensitiveFile[] {
+  return planned.filter(isSure).flatMap(sensitiveFilesOf);
+}
+
+function isAllowed(path: string, leave: SensitiveLeave | undefined): boolean {
+  return leave === 'all' || (Array.isArray(leave) && leave.includes(path));
+}
+
+function sentence(files: readonly SensitiveFile[], leave: SensitiveLeave | undefined, side: keyof typeof howToGoOn): string {
+  const what = files.map((file) => `${file.path} is ${file.what}.`).join(' ');
+  if (leave === 'declined') return `${what} The user was asked and did not allow it. Do not send this edit again.`;
+  return `${what} Such files are changed only with the user's leave. ${howToGoOn[side]}`;
+}
