@@ -46,7 +46,7 @@ export function holdSensitive(planned: readonly PlannedFile[], leave: SensitiveL
     const waiting = sensitive.filter(({ path }) => !isAllowed(path, leave));
     if (waiting.length === 0) return file;
     const edits = file.kind === 'blocks' ? Math.max(1, file.blocks.length) : 1;
-    const own = 'file' in file && file.file?.kind === 'file' ? { file: file.file } : {};
+    const own = file.kind !== 'failed' && file.file.kind === 'file' ? { file: file.file } : {};
     return { kind: 'failed', path: file.path, cause: sensitiveCause, next: 'stop', message: sentence(waiting, leave, side), edits, sensitive: waiting, ...own };
   });
 }
