@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askFirst } from '../../base/host/windowTexts.ts';
 import type { Say } from '../../base/text/say.ts';
 import type { SensitiveFile } from '../../edit/index.ts';
 import { sensitiveLine } from '../sensitiveQuestion.ts';
@@ -14,6 +15,6 @@ export async function askLeave(files: readonly SensitiveFile[], say: Say): Promi
   if (files.length > maxNamed) return false;
   const allow = vscode.l10n.t('Allow');
   const detail = files.map((file) => sensitiveLine(file, say)).join('\n');
-  const answer = await vscode.window.showWarningMessage(vscode.l10n.t('Let an agent change what may be run, or what agents are told?'), { modal: true, detail }, allow);
+  const answer = await askFirst(vscode.l10n.t('Let an agent change what may be run, or what agents are told?'), detail, allow);
   return answer === allow;
 }

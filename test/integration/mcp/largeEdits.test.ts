@@ -36,7 +36,7 @@ describe('while a large edit is worked on', () => {
       await new Promise((resolve) => { setTimeout(resolve, 10); });
     }
     const { data } = await answered;
-    console.log(`${String(_)}: ${data.status}, ${data.files[0]?.edits[0]?.cause ?? ''}, ${pings.length} pings, the slowest ${Math.round(Math.max(...pings))} ms`);
+    console.log(`${_}: ${data.status}, ${data.files[0]?.edits[0]?.cause ?? ''}, ${pings.length} pings, the slowest ${Math.round(Math.max(...pings))} ms`);
     expect(['would-apply', 'refused']).toContain(data.status);
     expect(pings.length).toBeGreaterThan(0);
     expect(Math.max(...pings)).toBeLessThan(maxPingMs);

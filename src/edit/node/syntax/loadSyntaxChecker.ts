@@ -122,7 +122,7 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
 
   /** A text at least half as long as one that was given up would likely be given up, too, after as long a time. */
   private isLikeGivenUp(languageId: string, length: number): boolean {
-    return this.givenUp !== undefined && this.givenUp.languageId === languageId && length * 2 >= this.givenUp.length;
+    return this.givenUp?.languageId === languageId && length * 2 >= this.givenUp.length;
   }
 
   /** Lets go of the runtime and of all that was made by it, which is not to be touched any more. */

@@ -1,7 +1,8 @@
-import type { FileRecord, LinesCut, RecordLineBounds } from '../../domain/record/recordLines.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readRecordLines, type FileRecord, type LinesCut, type RecordLineBounds, type RecordLines } from '../../domain/record/recordLines.ts';
 
 /** What is read of a project's file of known fixes: a team that records ten a day needs fourteen years for so many. */
-export const fileBounds: RecordLineBounds = { maxLines: 200_000, maxRecords: 50_000, maxRefused: 10_000 };
+const fileBounds: RecordLineBounds = { maxLines: 200_000, maxRecords: 50_000, maxRefused: 10_000 };
 
 /** Records of one error, in the same words, that are searched: the results of a search show fewer. */
 export const maxRecordsOfOneError = 200;
@@ -33,4 +34,14 @@ export function cutText({ line, by }: LinesCut): string {
   const { maxLines, maxRecords, maxRefused } = fileBounds;
   const why = by === 'lines' ? `more than ${String(maxLines)} lines` : by === 'records' ? `more than ${String(maxRecords)} records` : `more than ${String(maxRefused)} lines that are no records`;
   return `It has ${why}: from line ${String(line)} on it is not read, and it is not written to. Remove what does not belong there.`;
+}
+
+/** The lines of a project's file, read within its bounds and with pauses for other work. */
+export async function readLinesInSteps(text: string): Promise<RecordLines> {
+  const reading = readRecordLines(text, fileBounds);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await nextTurn();
+  }
 }

@@ -7,11 +7,11 @@ import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
-import { formatRecordLines, readRecordLines, recordLine, removalsToTell, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
+import { formatRecordLines, recordLine, removalsToTell, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
 import type { Home, HomeEditor } from './home.ts';
-import { cutText, fileBounds, findSurplus, maxRecordsOfOneError } from './fileBounds.ts';
+import { cutText, findSurplus, maxRecordsOfOneError, readLinesInSteps } from './fileBounds.ts';
 import { hashInSteps, hashOf, letGitMerge, maxFileBytes, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
 import type { Attempt, Shelf, ShelfWriter } from './shelf.ts';
 import { signAll } from './signAll.ts';
@@ -180,7 +180,7 @@ export class FileHome implements Home {
       const known = this.#known;
       if (known !== undefined && known.file.stamp !== '' && known.file.stamp === stampOf(this.file)) return { ok: true, value: known };
       const file = await readRecordsFile(this.file, this.#parts.root);
-      const lines = await linesInSteps(file.text);
+      const lines = await readLinesInSteps(file.text);
       this.#known = { file, lines, surplus: findSurplus(lines.records) };
       return { ok: true, value: this.#known };
     } catch (error) {
@@ -267,16 +267,6 @@ export class FileHome implements Home {
 function notTakenIn(file: string, { problem, error }: Extract<Attempt<unknown>, { readonly ok: false }>): StoreNotice {
   const reason = error === undefined ? 'Try again in a moment.' : storeReason(error);
   return { code: problem === 'full' ? 'disk-full' : 'read-only', message: `The known fixes of ${file} could not be made ready for the search. ${reason}` };
-}
-
-/** The lines of a text, read with pauses for other work. */
-async function linesInSteps(text: string): Promise<RecordLines> {
-  const reading = readRecordLines(text, fileBounds);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done === true) return value;
-    await nextTurn();
-  }
 }
 
 /** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */
