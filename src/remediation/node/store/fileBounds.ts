@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readRecordLines, type FileRecord, type LinesCut, type RecordLineBounds, type RecordLines } from '../../domain/record/recordLines.ts';
 
 /** What is read of a project's file of known fixes: a team that records ten a day needs fourteen years for so many. */
-const fileBounds: RecordLineBounds = { maxLines: 200_000, maxRecords: 50_000, maxRefused: 10_000 };
+export const fileBounds: RecordLineBounds = { maxLines: 200_000, maxRecords: 50_000, maxRefused: 10_000 };
 
 /** Records of one error, in the same words, that are searched: the results of a search show fewer. */
 export const maxRecordsOfOneError = 200;

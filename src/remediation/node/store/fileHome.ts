@@ -11,7 +11,7 @@ import { formatRecordLines, recordLine, removalsToTell, type FileRecord, type Re
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
 import type { Home, HomeEditor } from './home.ts';
-import { cutText, findSurplus, maxRecordsOfOneError, readLinesInSteps } from './fileBounds.ts';
+import { cutText, fileBounds, findSurplus, maxRecordsOfOneError, readLinesInSteps } from './fileBounds.ts';
 import { hashInSteps, hashOf, letGitMerge, maxFileBytes, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
 import type { Attempt, Shelf, ShelfWriter } from './shelf.ts';
 import { signAll } from './signAll.ts';
