@@ -35,7 +35,7 @@ it('says that the record cannot be written, by the code of the system', async ()
   // A file where the folder should be: the superuser is kept out by that, too.
   const record = new EventLog(join(await scratchFolder({ taken: '' }), 'taken'), { keep: () => 10, log });
   record.record(eventOf());
-  expect((await editHealth({ ...base, record, keep: () => 10 }).read()).degradations).toEqual([{ code: 'record-not-writable', detail: 'EEXIST', severity: 'broken' }]);
+  expect((await editHealth({ ...base, record, keep: () => 10 }).read()).degradations).toEqual([{ code: 'record-not-writable', detail: 'ENOTDIR', severity: 'broken' }]);
 });
 
 it.skipIf(process.getuid?.() === 0)('says so before anything is written', async () => {

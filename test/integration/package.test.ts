@@ -84,9 +84,9 @@ describe('the package', () => {
     const kinds: readonly { readonly what: readonly string[] | RegExp; readonly count?: number; readonly kb: number }[] = [
       { what: ['package.json', 'package.nls.json', 'package.nls.de.json'], kb: 150 },
       { what: ['readme.md', 'changelog.md', 'LICENSE.txt', 'ThirdPartyNotices.txt'], kb: 100 },
-      { what: ['l10n/bundle.l10n.json', 'l10n/bundle.l10n.de.json'], kb: 243 },
+      { what: ['l10n/bundle.l10n.json', 'l10n/bundle.l10n.de.json'], kb: 280 },
       // Each has a budget of its own in budgets.test.ts.
-      { what: bundles.map((name) => `dist/${name}.cjs`), kb: 594 },
+      { what: bundles.map((name) => `dist/${name}.cjs`), kb: 700 },
       { what: grammars, kb: 6000 },
       { what: /^dist\/panels\/\w+\.(?:js|css)$/, count: 2 * panels, kb: 100 },
       { what: ['media/icon.png', 'media/recourse.svg'], kb: 50 },

@@ -3,7 +3,15 @@ import { dirname } from 'node:path';
 import { storeProblem } from './storeProblem.ts';
 
 /** Something else stands where a store has its file. The message is a sentence with what to do. */
-export class WrongPlace extends Error {}
+export class WrongPlace extends Error {
+  /** The system's code for it, as health reports show one. */
+  readonly code: 'EISDIR' | 'ENOTDIR' | 'ENOTSUP';
+
+  constructor(sentence: string, code: 'EISDIR' | 'ENOTDIR' | 'ENOTSUP') {
+    super(sentence);
+    this.code = code;
+  }
+}
 
 /**
  * Looks at the place of a store before it is opened. Throws `WrongPlace` where a folder, a pipe, a socket or a device has the file's name, or a file that of a
@@ -13,13 +21,13 @@ export function demandFilePlace(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isFile() === false) {
     // Spelled out here, so that every sentence can be put into another language as a whole.
-    throw new WrongPlace(`${file} is ${found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a socket or a device'}, not a file. Move it away, or choose another place for the store.`);
+    throw new WrongPlace(`${file} is ${found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a socket or a device'}, not a file. Move it away, or choose another place for the store.`, found.isDirectory() ? 'EISDIR' : 'ENOTSUP');
   }
   if (found !== undefined) return;
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const above = statSync(folder, { throwIfNoEntry: false });
     if (above?.isDirectory() === true || folder === dirname(folder)) return;
-    if (above !== undefined) throw new WrongPlace(`${folder} is ${above.isFile() ? 'a file' : 'a pipe, a socket or a device'}, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`);
+    if (above !== undefined) throw new WrongPlace(`${folder} is ${above.isFile() ? 'a file' : 'a pipe, a socket or a device'}, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`, 'ENOTDIR');
   }
 }
 
