@@ -66,7 +66,7 @@ describe('hostile records', () => {
     await writeFile(file, Array.from({ length: 230 }, (_, at) => `${JSON.stringify({ id: `r${String(at)}`, errorMessage, solution: 'Wait.', codeDiff: `-a\n+b${String(at)}`, createdAt: at + 1, updatedAt: at + 1 })}\n`).join(''));
     const remediations = await openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file }], ...(shelf === 'memory' && { sqlite: undefined }) });
     const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
-    expect(results.length).toBeLessThanOrEqual(50);
+    expect(results.length).toBeLessThanOrEqual(100);
     expect(searched.records).toBe(200);
     expect((await remediations.status()).notices.map(({ message }) => message).join('\n')).toContain('30 records are not searched');
     idOf(await remediations.record(madeUpFix(4, { scope: 'project' })));
