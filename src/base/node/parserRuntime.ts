@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as TreeSitter from 'web-tree-sitter';
 
-/** Bytes in a page of WebAssembly's memory. */
-const pageBytes = 65_536;
 /** What the runtime asks for at its start: its own figure. Pages. */
 const minPages = 512;
 /**
@@ -20,8 +18,11 @@ const maxRestingBytes = 96 * 2 ** 20;
 /** One instance of tree-sitter with a memory of its own that cannot grow without end. Grammars, parsers and queries belong to the instance that they were made by. */
 export interface ParserRuntime {
   readonly treeSitter: typeof TreeSitter;
-  /** Whether a parse of a text of so many UTF-16 units has taken more memory than code of that length needs. */
-  isOverFor(length: number): boolean;
+  /**
+   * Starts to watch a parse of a text of so many UTF-16 units. The function returned says whether the parse has made
+   * the memory grow past what code of that length needs; what earlier parses left behind does not count.
+   */
+  watchMemory(length: number): () => boolean;
   /** Whether the instance has grown so much that it is to be left to the garbage collector, with all that was made by it. */
   readonly isSpent: boolean;
   /** Bytes that the instance holds. */
@@ -47,7 +48,10 @@ export async function startParserRuntime(wasmBinary: Uint8Array): Promise<Parser
   await treeSitter.Parser.init({ wasmBinary, wasmMemory, printErr: () => undefined });
   return {
     treeSitter,
-    isOverFor: (length) => wasmMemory.buffer.byteLength > Math.max(freeBytes + length * bytesPerUnit, minPages * pageBytes),
+    watchMemory: (length) => {
+      const maxBytes = Math.max(freeBytes + length * bytesPerUnit, wasmMemory.buffer.byteLength);
+      return () => wasmMemory.buffer.byteLength > maxBytes;
+    },
     get isSpent() { return wasmMemory.buffer.byteLength > maxRestingBytes; },
     get bytes() { return wasmMemory.buffer.byteLength; },
   };

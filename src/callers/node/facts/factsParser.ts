@@ -93,13 +93,14 @@ export class FactsParser {
     if (ready === undefined || parser === undefined || running === undefined) return { skipped: 'unprepared' };
     if (text.length > this.maxLength) return { skipped: 'too-large' };
     if (nestsTooDeep(text)) return { skipped: 'too-deep' };
+    const takesTooMuch = running.watchMemory(text.length);
     try {
-      const facts = this.read(parser, running, ready, path, language, plainText(text));
-      const isOver = running.isOverFor(text.length);
+      const facts = this.read(parser, takesTooMuch, ready, path, language, plainText(text));
+      const isOver = takesTooMuch();
       if (running.isSpent) this.renew();
       return facts !== undefined ? { facts } : { skipped: isOver ? 'too-much-memory' : 'time-out' };
     } catch (error) {
-      const isOver = running.isOverFor(text.length);
+      const isOver = takesTooMuch();
       // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars.
       if (running.isSpent || (error instanceof Error && error.name === 'RuntimeError')) this.renew();
       return { skipped: isOver ? 'too-much-memory' : 'broken', error };
@@ -141,16 +142,16 @@ export class FactsParser {
     this.ready.set(file, { language, patterns, readable, query: new Query(language, patterns.map(([pattern]) => pattern).join('\n')) });
   }
 
-  private read(parser: Parser, running: ParserRuntime, { language, query, patterns, readable }: Ready, path: string, codeLanguage: CodeLanguage, text: string): FileFacts | undefined {
+  private read(parser: Parser, takesTooMuch: () => boolean, { language, query, patterns, readable }: Ready, path: string, codeLanguage: CodeLanguage, text: string): FileFacts | undefined {
     parser.setLanguage(language);
-    const tree = parser.parse(readable === undefined ? text : readable(text), null, this.limit(() => running.isOverFor(text.length)));
+    const tree = parser.parse(readable === undefined ? text : readable(text), null, this.limit(takesTooMuch));
     if (tree === null) {
       // Otherwise the next parse would go on where this one stopped.
       parser.reset();
       return undefined;
     }
     try {
-      const limit = this.limit(() => running.isOverFor(text.length));
+      const limit = this.limit(takesTooMuch);
       const matches = query.matches(tree.rootNode, limit);
       if (limit.isOver()) return undefined;
       const draft = new FactsDraft(text);

@@ -93,15 +93,16 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
     const known = this.recent.find((count) => count.language === language && count.text === text);
     if (known !== undefined) return known.errors;
     if (this.isLikeGivenUp(languageId, text.length)) return undefined;
+    const takesTooMuch = this.running?.watchMemory(text.length) ?? (() => false);
     try {
-      const errors = this.parseAndCount(language, text);
+      const errors = this.parseAndCount(language, text, takesTooMuch);
       if (errors === undefined) this.givenUp = { languageId, length: text.length };
       else this.remember({ language, text, errors });
       if (this.running?.isSpent === true) this.renew();
       return errors;
     } catch (error) {
       // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars. The next edit gets another runtime.
-      const isOver = this.running?.isOverFor(text.length) === true;
+      const isOver = takesTooMuch();
       this.givenUp = { languageId, length: text.length };
       this.renew();
       if (!isOver) this.options.onFailure?.(languageId, error);
@@ -154,12 +155,12 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
     this.languages.set(file, language);
   }
 
-  private parseAndCount(language: Language, text: string): number | undefined {
-    const { parser, running } = this;
-    if (parser === undefined || running === undefined) return undefined;
+  private parseAndCount(language: Language, text: string, takesTooMuch: () => boolean): number | undefined {
+    const { parser } = this;
+    if (parser === undefined) return undefined;
     const deadline = this.clock.now() + this.maxParseMs;
     parser.setLanguage(language);
-    const tree = parser.parse(text, null, { progressCallback: () => this.clock.now() > deadline || running.isOverFor(text.length) });
+    const tree = parser.parse(text, null, { progressCallback: () => this.clock.now() > deadline || takesTooMuch() });
     if (tree === null) {
       // Otherwise the next parse would go on where this one stopped.
       parser.reset();
