@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { discoverySchema, parseLine, requestSchema, responseSchema } from '../../../../src/mcp/bridge/protocol.ts';
 import { LineReader } from '../../../../src/mcp/bridge/lineReader.ts';
 import { readCommandLine } from '../../../../src/mcp/commandLine.ts';
+import { judgeJson } from '../../../../src/mcp/jsonBounds.ts';
 import { WholeLines } from '../../../../src/mcp/wholeLines.ts';
 import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
 
@@ -33,8 +34,9 @@ export const mcpInput: FuzzTarget = {
     for (const piece of pieces) through.write(piece);
     through.end();
     await over;
-    // Lines that are too long are dropped, and nothing else.
-    const kept = bytes.toString('latin1').split(/(?<=\n)/).filter((line) => line.length <= longest).join('');
+    // Lines that are too long, or hold too much, are dropped, and nothing else.
+    const isKept = (line: string): boolean => line.length <= longest && judgeJson(Buffer.from(line, 'latin1')).ok;
+    const kept = bytes.toString('latin1').split(/(?<=\n)/).filter(isKept).join('');
     assert.equal(Buffer.concat(out).toString('latin1'), kept, 'bytes were lost or changed');
     const reader = new LineReader(longest);
     const lines: string[] = [];
