@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { object, string } from 'zod/mini';
+import { untrustedNote } from '../../src/base/text/untrusted.ts';
 import { registerLmTools, type LanguageModels } from '../../src/tools/host/lmTools.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from '../../src/tools/tool.ts';
 import { TestClock } from '../support/testClock.ts';
@@ -69,7 +70,7 @@ describe('tools as the editor registers them', () => {
     assert.deepEqual([...registered.keys()], ['recourse_apply_edit']);
     const result = await registered.get('recourse_apply_edit')!.invoke(invocation({ anything: [1] }), never);
     assert.deepEqual(tool.calls[0]?.input, { anything: [1] });
-    assert.deepEqual((result?.content as vscode.LanguageModelTextPart[]).map(({ value }) => value), ['done', '{"status":"applied"}']);
+    assert.deepEqual((result?.content as vscode.LanguageModelTextPart[]).map(({ value }) => value), ['done', JSON.stringify({ status: 'applied', untrusted_note: untrustedNote })]);
   });
 
   it('are told when the call is cancelled, and are not called when it was before', async () => {
