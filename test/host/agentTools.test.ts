@@ -99,6 +99,15 @@ describe('tools as the editor registers them', () => {
     assert.notEqual(message.isTrusted, true, 'no command can be run from it');
   });
 
+  it('make no link and no picture of a name in the title of a question', async () => {
+    const tool = new StandInTool('apply_edit', false);
+    const name = '$(verified) [click](command:x) \u202egnp.ts';
+    tool.preparation = () => Promise.resolve({ progress: `Editing ${name}`, confirmation: { title: `Edit ${name}?`, message: '' } });
+    const prepared = await register(tool).get('recourse_apply_edit')!.prepareInvocation!({ input: {} }, never);
+    const shown = '$\u200b(verified) [click] (command:x) gnp.ts';
+    assert.deepEqual([prepared?.invocationMessage, prepared?.confirmationMessages?.title], [`Editing ${shown}`, `Edit ${shown}?`]);
+  });
+
   it('ask for leave also where looking takes too long or fails, unless they only read', async () => {
     const [apply, preview] = [new StandInTool('apply_edit', false), new StandInTool('preview_edit', true)];
     const registered = register(apply, preview);
