@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -142,7 +142,7 @@ describe('a hostile repository in the editor', () => {
 
   test.each([
     ['recourse_apply_edit', /Edit \$/, { file_path: pictured, old_string: '490', new_string: '590 \u202e' }],
-    ['recourse_record_remediation', /Record this fix/, { error_message: evil, solution: evil, title: evil, root_cause: evil, tags: [evil], affected_files: [evil], code_diff: `+${evil}` }],
+    ['recourse_record_remediation', /Record this fix/, { error_message: evil, solution: evil, title: evil, root_cause: evil, tags: ['$(verified)'], affected_files: [pictured], code_diff: `+${evil}` }],
     ['recourse_classify_and_resolve_failures', /Decide about/, { workflow_id: 1, dry_run: false, classifications: [{ job_id: 1, action: 'retry', confidence: 1, reason: evil }] }],
     ['recourse_reset_failed_jobs', /Reset failed jobs/, { workflow_id: 1, dry_run: false }],
   ] as const)('asks about a call of %s in words that are text', async (tool, question, input) => {
@@ -171,6 +171,10 @@ describe('a hostile repository in the editor', () => {
 
   test('shows the fixes that it brings as text', async () => {
     await editor.runCommand('View: Close All Editors');
+    await editor.runCommand('View: Show Recourse');
+    // The room is small.
+    const jobs = editor.page.locator('.part.sidebar .pane-header.expanded', { hasText: 'Jobs' });
+    if (await jobs.count() > 0) await jobs.click();
     await editor.openFile('logs/crash.txt');
     await editor.press('Control+a');
     await editor.runCommand('Recourse: Find a Known Fix for the Selection');
@@ -212,6 +216,11 @@ describe('a hostile repository in the editor', () => {
   test('with hostile names for its folders shows them as text in the health view', async () => {
     const workspace = join(editor.folder, 'evil.code-workspace');
     await writeFile(workspace, JSON.stringify({ folders: [{ path: 'src', name: evil }, { path: 'a', name: `${'L'.repeat(500)} end` }] }));
+    // Jobs have run in both as far as one can see, so the view names them.
+    for (const path of ['src', 'a']) {
+      await mkdir(join(editor.folder, path, '.recourse/jobs'), { recursive: true });
+      await writeFile(join(editor.folder, path, '.recourse/jobs/jobs.db'), 'none');
+    }
     const address = new URL(editor.page.url());
     address.searchParams.delete('folder');
     address.searchParams.set('workspace', workspace);
@@ -219,8 +228,6 @@ describe('a hostile repository in the editor', () => {
     await editor.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     await editor.runCommand('Recourse: Show Health');
     const health = new WebviewPane(editor, 'Health');
-    await health.body.locator('.feature').first().waitFor();
-    await editor.screenshot('hostile-health-begin');
     await health.body.getByText('click').first().waitFor();
     for (const theme of ['light', 'contrast', 'dark'] as const) {
       await editor.setTheme(theme);
