@@ -194,7 +194,7 @@ describe('a hostile repository in the editor', () => {
     await editor.set({ 'recourse.edit.review': 'never' });
     await editor.setClipboard(edit('.vscode/tasks.json', 'echo 490', 'echo 590'));
     await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
-    await editor.status('AI edit 1 of 1 to review');
+    await editor.status('AI edit 1 of 1 to review: careful: runs programs when the folder is opened');
     const notes = (): Promise<string> => editor.page.evaluate("[...document.querySelectorAll('.view-line span')].map((span) => getComputedStyle(span, '::after').content).join(' ')");
     await expect.poll(notes).toContain('careful: runs programs when the folder is opened');
     for (const theme of ['light', 'contrast', 'dark'] as const) {
