@@ -1,5 +1,6 @@
 import { fenced, markdownText } from '../base/text/markdownText.ts';
 import type { Say } from '../base/text/say.ts';
+import { plainLines } from '../base/text/untrusted.ts';
 import type { AgentEditResult } from '../edit/index.ts';
 import { sensitiveLine } from './sensitiveQuestion.ts';
 import { shortName } from './shortName.ts';
@@ -43,7 +44,7 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
   // First, so that no long list of edits hides it.
   const sensitive = result.files.flatMap((file) => file.sensitive ?? []).slice(0, shownEdits).map((file) => markdownText(shorten(sensitiveLine(file, say))));
   if (sensitive.length > 0) sensitive.unshift(say('This changes what may be run, or what agents are told.'));
-  return [...sensitive, ...lines, ...problems, ...(shown === '' ? [] : [fenced(shown, 'diff')])].join('\n\n');
+  return [...sensitive, ...lines, ...problems, ...(shown === '' ? [] : [fenced(plainLines(shown), 'diff')])].join('\n\n');
 }
 
 function shorten(sentence: string): string {

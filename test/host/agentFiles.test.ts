@@ -6,7 +6,7 @@ import type { AgentFile, CommitOutcome, FileChange } from '../../src/edit/domain
 import { singleChange } from '../../src/edit/domain/wholeText.ts';
 import { EditBench, until } from './support/editBench.ts';
 
-/** A disk of one file that takes its time: `meanwhile` happens whenever it is read. */
+/** A disk of one file that takes its time: `meanwhile` happens whenever it is read. To whoever asks the editor it lies in the workspace, since files beside that are not written at all. */
 function slowDisk(meanwhile: () => Promise<void>): vscode.Disposable {
   let content: Uint8Array | undefined;
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -15,7 +15,13 @@ function slowDisk(meanwhile: () => Promise<void>): vscode.Disposable {
     if (content === undefined) throw vscode.FileSystemError.FileNotFound(uri);
     return content;
   };
-  return vscode.Disposable.from(changed, vscode.workspace.registerFileSystemProvider('recourse-slow', {
+  const { getWorkspaceFolder, asRelativePath, workspaceFolders } = vscode.workspace;
+  Object.assign(vscode.workspace, {
+    getWorkspaceFolder: (uri: vscode.Uri) => (uri.scheme === 'recourse-slow' ? workspaceFolders?.[0] : getWorkspaceFolder(uri)),
+    asRelativePath: (uri: vscode.Uri | string, includesFolder?: boolean) => (typeof uri !== 'string' && uri.scheme === 'recourse-slow' ? uri.path.slice(1) : asRelativePath(uri, includesFolder)),
+  });
+  const asBefore = new vscode.Disposable(() => { Object.assign(vscode.workspace, { getWorkspaceFolder, asRelativePath }); });
+  return vscode.Disposable.from(asBefore, changed, vscode.workspace.registerFileSystemProvider('recourse-slow', {
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(nothing),
     stat: (uri) => (uri.path === '/' ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 } : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: there(uri).length }),

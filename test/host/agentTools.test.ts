@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { object, string } from 'zod/mini';
+import { untrustedNote } from '../../src/base/text/untrusted.ts';
 import { registerLmTools, type LanguageModels } from '../../src/tools/host/lmTools.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from '../../src/tools/tool.ts';
 import { TestClock } from '../support/testClock.ts';
@@ -69,7 +70,7 @@ describe('tools as the editor registers them', () => {
     assert.deepEqual([...registered.keys()], ['recourse_apply_edit']);
     const result = await registered.get('recourse_apply_edit')!.invoke(invocation({ anything: [1] }), never);
     assert.deepEqual(tool.calls[0]?.input, { anything: [1] });
-    assert.deepEqual((result?.content as vscode.LanguageModelTextPart[]).map(({ value }) => value), ['done', '{"status":"applied"}']);
+    assert.deepEqual((result?.content as vscode.LanguageModelTextPart[]).map(({ value }) => value), ['done', JSON.stringify({ status: 'applied', untrusted_note: untrustedNote })]);
   });
 
   it('are told when the call is cancelled, and are not called when it was before', async () => {
@@ -96,6 +97,15 @@ describe('tools as the editor registers them', () => {
     const message = prepared.confirmationMessages.message as vscode.MarkdownString;
     assert.equal(message.value, 'Line **3**');
     assert.notEqual(message.isTrusted, true, 'no command can be run from it');
+  });
+
+  it('make no link and no picture of a name in the title of a question', async () => {
+    const tool = new StandInTool('apply_edit', false);
+    const name = '$(verified) [click](command:x) \u202egnp.ts';
+    tool.preparation = () => Promise.resolve({ progress: `Editing ${name}`, confirmation: { title: `Edit ${name}?`, message: '' } });
+    const prepared = await register(tool).get('recourse_apply_edit')!.prepareInvocation!({ input: {} }, never);
+    const shown = '$\u200b(verified) [click] (command:x) gnp.ts';
+    assert.deepEqual([prepared?.invocationMessage, prepared?.confirmationMessages?.title], [`Editing ${shown}`, `Edit ${shown}?`]);
   });
 
   it('ask for leave also where looking takes too long or fails, unless they only read', async () => {

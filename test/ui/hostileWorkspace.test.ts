@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { openEditor, type OwnEditor } from './support/editor.ts';
 import { ViewPane } from './support/viewPane.ts';
+import { WebviewPane } from './support/webviewPane.ts';
 
 const link = '[click](command:workbench.action.terminal.new)';
 const shop = 'export function shipping(total: number): number {\n  return total >= 5000 ? 0 : 490;\n}\n';
@@ -24,6 +26,26 @@ const workflow = JSON.stringify({
   ],
 });
 
+const evil = `${link} $(verified) <img src=x onerror="window.hacked=1"> \u202egnp.exe`;
+const noModule = "Error: Cannot find module 'evil-pad'\nRequire stack:\n- /srv/app/index.js";
+const tasks = '{\n  "version": "2.0.0",\n  "tasks": [{ "label": "build", "command": "echo 490" }]\n}\n';
+
+/** A file of known fixes as somebody could commit it: what Recourse writes, with other words in it. */
+async function plantedFixes(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'recourse-planted-'));
+  const remediations = await openRemediations(folder);
+  try {
+    await remediations.record({
+      title: 'EVIL title', errorMessage: noModule, rootCause: 'EVIL cause', tags: ['EVIL tag'], severity: 'low', source: 'EVIL source', affectedFiles: ['EVIL.ts'], symptoms: ['EVIL symptom'],
+      solution: 'EVIL solution\n\n```sh\nEVIL code\n```\n', codeDiff: '--- a/EVIL.ts\n+++ b/EVIL.ts\n@@ -1 +1 @@\n-EVIL old\n+EVIL new\n',
+    });
+    return (await remediations.export()).replaceAll('EVIL', JSON.stringify(evil).slice(1, -1));
+  } finally {
+    await remediations.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 describe('a hostile repository in the editor', () => {
   let editor: OwnEditor;
   const terminals = (): Promise<number> => editor.page.locator('.terminal-wrapper').count();
@@ -31,9 +53,10 @@ describe('a hostile repository in the editor', () => {
   beforeAll(async () => {
     editor = await openEditor({ files: {
       'src/shop.ts': shop, [pictured]: shop, [`a/${pictured}`]: call('one'), [`a/${turned}`]: call('two'), [`a/${long}`]: call('three'), 'a/-rf --help.ts': call('four'), 'a/new\nline.ts': call('five'),
-      'jobs/evil.torc.yaml': workflow,
+      'jobs/evil.torc.yaml': workflow, 'logs/crash.txt': noModule, '.recourse/remediations.jsonl': await plantedFixes(),
+      '.vscode/tasks.json': tasks, '.vscode/settings.json': JSON.stringify({ 'recourse.edit.review': 'never' }),
       'chat.md': [edit(`${'p/'.repeat(1000)}${long}`, 'a', 'b'), edit(pictured, '490', '590')].join('\n\n'),
-    } });
+    }, extensions: [join(projectRoot, 'test/fixtures/toolCallerExtension')] });
     editor.page.setDefaultTimeout(30_000);
   });
   afterAll(() => editor.close());
@@ -116,10 +139,108 @@ describe('a hostile repository in the editor', () => {
     expect(await editor.page.locator('.tab.active').textContent()).not.toMatch(/[\u202a-\u202e]/);
     expect(await terminals()).toBe(0);
   });
+
+  test.each([
+    ['recourse_apply_edit', /Edit \$/, { file_path: pictured, old_string: '490', new_string: '590 \u202e' }],
+    ['recourse_record_remediation', /Record this fix/, { error_message: evil, solution: evil, title: evil, root_cause: evil, tags: ['$(verified)'], affected_files: [pictured], code_diff: `+${evil}` }],
+    ['recourse_classify_and_resolve_failures', /Decide about/, { workflow_id: 1, dry_run: false, classifications: [{ job_id: 1, action: 'retry', confidence: 1, reason: evil }] }],
+    ['recourse_reset_failed_jobs', /Reset failed jobs/, { workflow_id: 1, dry_run: false }],
+  ] as const)('asks about a call of %s in words that are text', async (tool, question, input) => {
+    await editor.setTheme('dark');
+    await editor.setClipboard(JSON.stringify({ tool, input }));
+    await editor.runCommand('Test: Call Tool from Clipboard');
+    const dialog = editor.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    const asked = await dialog.textContent();
+    expect(asked).toMatch(question);
+    expect(asked).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(asked).toContain('click');
+    expect(await dialog.locator('.dialog-message-container').locator('a, img, .codicon-verified').count()).toBe(0);
+    for (const button of await dialog.locator('.monaco-button').all()) {
+      const box = await button.boundingBox();
+      expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThan(800);
+    }
+    for (const theme of ['light', 'contrast', 'dark'] as const) {
+      if (tool === 'recourse_record_remediation') await editor.setTheme(theme);
+      if (tool === 'recourse_record_remediation' || theme === 'dark') await editor.screenshot(`hostile-${tool}-${theme}`);
+    }
+    await editor.press('Escape');
+    await expect.poll(() => editor.clipboard()).toContain('error: ');
+    expect(await terminals()).toBe(0);
+  });
+
+  test('shows the fixes that it brings as text', async () => {
+    await editor.runCommand('View: Close All Editors');
+    await editor.runCommand('View: Show Recourse');
+    // The room is small.
+    const jobs = editor.page.locator('.part.sidebar .pane-header.expanded', { hasText: 'Jobs' });
+    if (await jobs.count() > 0) await jobs.click();
+    await editor.openFile('logs/crash.txt');
+    await editor.press('Control+a');
+    await editor.runCommand('Recourse: Find a Known Fix for the Selection');
+    const view = new WebviewPane(editor, 'Known Fixes');
+    await view.body.getByText('solution').first().waitFor();
+    for (const theme of ['light', 'contrast', 'dark'] as const) {
+      await editor.setTheme(theme);
+      await editor.screenshot(`hostile-fixes-${theme}`);
+      expect(await view.violations(5)).toEqual([]);
+    }
+    const shown = await view.body.textContent();
+    for (const part of ['title', 'cause', 'tag', 'solution', 'new']) expect(shown).toContain(`<img src=x onerror="window.hacked=1"> U+202Egnp.exe ${part}`);
+    expect(await (await view.frame()).evaluate('[typeof window.hacked, document.querySelectorAll("main img, main script, main a, main .codicon-verified").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]')).toEqual(['undefined', 0, true]);
+  });
+
+  test('has an edit of what runs by itself looked at first, whatever the settings say, and makes no setting of the person’s looser', async () => {
+    await editor.set({ 'recourse.edit.review': 'never' });
+    await editor.setClipboard(edit('.vscode/tasks.json', 'echo 490', 'echo 590'));
+    await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+    await editor.status('AI edit 1 of 1 to review: careful: runs programs when the folder is opened');
+    const notes = (): Promise<string> => editor.page.evaluate("[...document.querySelectorAll('.view-line span')].map((span) => getComputedStyle(span, '::after').content).join(' ')");
+    await expect.poll(notes).toContain('careful: runs programs when the folder is opened');
+    for (const theme of ['light', 'contrast', 'dark'] as const) {
+      await editor.setTheme(theme);
+      await editor.screenshot(`hostile-review-${theme}`);
+    }
+    expect(await editor.read('.vscode/tasks.json')).toBe(tasks);
+    await editor.press('Control+Backspace');
+    await editor.status('0 accepted, 1 rejected');
+    await editor.set({ 'recourse.edit.review': 'always' });
+    await editor.setClipboard(edit('src/shop.ts', '490', '590'));
+    await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+    await editor.status('AI edit 1 of 1 to review');
+    await editor.press('Control+Backspace');
+    await editor.status('0 accepted, 1 rejected');
+    expect([await editor.read('.vscode/tasks.json'), await editor.read('src/shop.ts')]).toEqual([tasks, shop]);
+  });
+
+  test('with hostile names for its folders shows them as text in the health view', async () => {
+    const workspace = join(editor.folder, 'evil.code-workspace');
+    await writeFile(workspace, JSON.stringify({ folders: [{ path: 'src', name: evil }, { path: 'a', name: `${'L'.repeat(500)} end` }] }));
+    // Jobs have run in both as far as one can see, so the view names them.
+    for (const path of ['src', 'a']) {
+      await mkdir(join(editor.folder, path, '.recourse/jobs'), { recursive: true });
+      await writeFile(join(editor.folder, path, '.recourse/jobs/jobs.db'), 'none');
+    }
+    const address = new URL(editor.page.url());
+    address.searchParams.delete('folder');
+    address.searchParams.set('workspace', workspace);
+    await editor.page.goto(address.href, { waitUntil: 'domcontentloaded' });
+    await editor.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+    await editor.runCommand('Recourse: Show Health');
+    const health = new WebviewPane(editor, 'Health');
+    await health.body.getByText('click').first().waitFor();
+    for (const theme of ['light', 'contrast', 'dark'] as const) {
+      await editor.setTheme(theme);
+      await editor.screenshot(`hostile-health-${theme}`);
+    }
+    expect(await (await health.frame()).evaluate('[typeof window.hacked, document.querySelectorAll("main img, main script, main a, main .codicon-verified").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]')).toEqual(['undefined', 0, true]);
+    expect(await health.violations(5)).toEqual([]);
+    expect(await terminals()).toBe(0);
+  });
 });
 
 interface Manifest {
-  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, { readonly type?: string; readonly enum?: readonly unknown[]; readonly default?: unknown; readonly maximum?: number; readonly scope?: string }>> } };
+  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, { readonly type?: string; readonly enum?: readonly unknown[]; readonly default?: unknown; readonly minimum?: number; readonly maximum?: number; readonly scope?: string }>> } };
 }
 
 describe.each([['not trusted', true], ['trusted', false]] as const)('settings of a workspace that is %s, each at its worst', (_, workspaceTrust) => {
@@ -190,4 +311,43 @@ describe.each([['not trusted', true], ['trusted', false]] as const)('settings of
       await editor.close();
     }
   });
+});
+
+test('a trusted workspace with every setting at its lowest still edits and answers', async () => {
+  const { contributes } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as Manifest;
+  const lowest = Object.fromEntries(Object.entries(contributes.configuration.properties).map(([name, { type, enum: choices, minimum }]) => [
+    name, choices !== undefined ? choices[0] : type === 'boolean' ? false : type === 'string' ? '' : type === 'array' ? [] : minimum ?? -1,
+  ]));
+  const editor = await openEditor({ files: { 'src/shop.ts': shop, 'src/big.ts': shop + '// more\n'.repeat(300), 'src/other.ts': call('one').replace('../src', '.'), '.vscode/settings.json': JSON.stringify(lowest) } });
+  try {
+    editor.page.setDefaultTimeout(30_000);
+    await editor.openFile('src/shop.ts');
+    await editor.setClipboard(edit('src/shop.ts', '490', '590'));
+    await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+    // The strictest of the settings that guard: everything is looked at first.
+    await editor.status('AI edit 1 of 1 to review');
+    await editor.press('Control+Enter');
+    await editor.status('1 accepted, 0 rejected');
+    await editor.openFile('src/shop.ts');
+    await editor.press('Control+s');
+    expect(await editor.readWhen('src/shop.ts', (text) => text !== shop)).toBe(shop.replace('490', '590'));
+    // Larger than a workspace lets edits be: said, not done.
+    await editor.setClipboard(edit('src/big.ts', '490', '590'));
+    await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+    await editor.notification(/src\/big\.ts/);
+    await editor.screenshot('hostile-lowest-edit-dark');
+    await editor.runCommand('Notifications: Clear All Notifications');
+    await editor.runCommand('View: Show Recourse');
+    await editor.runCommand('Recourse: Find Callers with Fallback');
+    await editor.page.locator('.quick-input-widget input:focus').waitFor();
+    await editor.page.keyboard.type('shipping');
+    await editor.pick(/shipping/);
+    await editor.press('Enter');
+    const view = new ViewPane(editor, 'Callers');
+    // Ten milliseconds may be too few: then that is said.
+    await view.row(/one|No answer/).waitFor();
+    await editor.screenshot('hostile-lowest-callers-dark');
+  } finally {
+    await editor.close();
+  }
 });

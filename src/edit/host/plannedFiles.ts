@@ -81,9 +81,9 @@ export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner)
   return files.flatMap((file) => proposedFor(file, planner).map((proposed): ProposedFile => (file.sensitive === undefined ? proposed : withWarning(proposed, file.sensitive))));
 }
 
-/** The same with what the file decides behind every note, so that nobody keeps such an edit for one like any other. */
+/** The same with what the file decides before every note, where nothing pushes it out of sight, so that nobody keeps such an edit for one like any other. */
 function withWarning<File extends ProposedFile>(file: File, kind: SensitiveKind): File {
-  return { ...file, proposals: file.proposals.map((proposal) => ({ ...proposal, note: [proposal.note, sensitiveText(kind)].filter((part) => part !== '').join(' · ') })) };
+  return { ...file, proposals: file.proposals.map((proposal) => ({ ...proposal, note: [sensitiveText(kind), proposal.note].filter((part) => part !== '').join(' · ') })) };
 }
 
 function proposedFor(file: PlannedFile, planner: EditPlanner): ProposedFile[] {

@@ -68,7 +68,8 @@ export function createJobsHost(parts: JobsHostParts): JobsHost {
   return {
     library,
     health: lazyHealth('jobs', async () => (await import('../node/jobsHealth.ts')).jobsHealth({
-      places: () => library.places(),
+      // The records of a folder that nobody trusts are left alone, whoever wrote them.
+      places: () => (library.closed === undefined ? library.places() : []),
       others: () => hindrances(library, settings),
       isEditor: true,
     }), (listener) => library.onDidChange(listener)),

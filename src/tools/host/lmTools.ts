@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { spoken } from '../../base/host/spoken.ts';
-import { withoutPictures } from '../../base/text/markdownText.ts';
+import { titleLine } from '../../base/host/windowTexts.ts';
+import { withoutIcons, withoutPictures } from '../../base/text/markdownText.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import { plainResult } from '../plainResult.ts';
@@ -41,6 +42,11 @@ export function registerLmTools(tools: readonly LazyTool[], clock: Clock, log: L
   return store;
 }
 
+/** A line that names files: where the chat reads it as Markdown it makes no link and no picture of them. */
+function plainTitle(text: string): string {
+  return withoutIcons(titleLine(text));
+}
+
 /** A tool's name in the editor: with `recourse_` in front, once. */
 function editorName(name: string): string {
   return name.startsWith('recourse_') ? name : `recourse_${name}`;
@@ -66,9 +72,10 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     try {
       const prepared = await Promise.race([tool.prepare(input, AbortSignal.any([limit.signal, signal]), spoken), aborted(limit.signal), aborted(signal)]);
       if (prepared !== undefined) {
-        const { progress, confirmation } = prepared;
-        if (confirmation === undefined) return { invocationMessage: progress };
-        return { invocationMessage: progress, confirmationMessages: { title: confirmation.title, message: new vscode.MarkdownString(withoutPictures(confirmation.message)) } };
+        const { confirmation } = prepared;
+        const invocationMessage = plainTitle(prepared.progress);
+        if (confirmation === undefined) return { invocationMessage };
+        return { invocationMessage, confirmationMessages: { title: plainTitle(confirmation.title), message: new vscode.MarkdownString(withoutPictures(confirmation.message)) } };
       }
     } catch (error) {
       this.#log.warn(`preparing ${tool.name} failed: ${thrownText(error)}`);

@@ -108,3 +108,10 @@ describe('sensitive files', () => {
     expect(asked).toEqual([]);
   });
 });
+
+test('what a person is asked to allow shows nothing of a change turned around', async () => {
+  const { tools } = bench({ 'a.ts': 'const price = 1;\n' });
+  const apply = await tools.lazy[0]!.load();
+  const { confirmation } = await apply.prepare({ file_path: 'a.ts', old_string: 'const price = 1;', new_string: 'const price = 2; // \u202egnp\u2066' }, signal);
+  expect(confirmation?.message).toContain('+const price = 2; // \\u{202e}gnp\\u{2066}');
+});
