@@ -211,6 +211,8 @@ export class FileHome implements Home {
     if (!begun.ok) return begun;
     const changed = await this.#changedSince(begun.value, lines.records, surplus);
     for (let at = 0; at < changed.length; at += filledAtOnce) {
+      // Neither signing so few nor a write that nobody is in the way of gives the thread away.
+      if (at > 0) await nextTurn();
       const part = changed.slice(at, at + filledAtOnce);
       const signed = await signAll(part.map(({ fields }) => fields));
       const put = await this.shelf.write((writer) => { signed.forEach((record, index) => { putUnlessTwin(writer, record, lineKey(part[index]?.line ?? '')); }); });
