@@ -16,7 +16,11 @@ const block = (path: string, from: string, to: string): string => `${path}\n<<<<
 const several = { text: block('a.ts', 'const a = 1;', 'const a = 2;') + block('.vscode/tasks.json', edit.old_string, edit.new_string) };
 
 /** What a person does with the form that their client shows. */
-type Reply = { readonly action: 'accept' | 'decline' | 'cancel'; readonly content?: Readonly<Record<string, boolean | string>> };
+interface Reply {
+  readonly action: 'accept' | 'decline' | 'cancel';
+  readonly content?: Record<string, boolean | string>;
+  readonly [name: string]: unknown;
+}
 const allowed: Reply = { action: 'accept', content: { allow: true } };
 
 interface Scene {
