@@ -155,6 +155,7 @@ const strictness: { readonly [Name in SettingName]?: (value: SettingValue<Name>)
   // 0 is no limit.
   'agent.failureLimit': (limit) => (limit === 0 ? -Infinity : -limit),
   'agent.coolingOffMinutes': (minutes) => minutes,
+  'agent.allowSensitiveFiles': offIsStrict,
   // It starts programs that other extensions bring.
   'callers.languageServer': offIsStrict,
   'remediation.capture.diagnostics': offIsStrict,

@@ -9,7 +9,7 @@ import { MemoryMeter } from '../base/metrics.ts';
 import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
 import type { DiskCallers, DiskCallersOptions } from '../callers/node/project/diskCallers.ts';
-import type { AgentEditInput, AgentEditResult, EditAgent, EditWork } from '../edit/index.ts';
+import type { AgentEditInput, AgentEditResult, EditAgent, EditWork, SensitiveLeave } from '../edit/index.ts';
 import type { FolderJobs, TorcProfile } from '../jobs/index.ts';
 import { agentRunVariable, AgentRunWatch } from '../jobs/node/agent/agentRunMark.ts';
 import { readHealth, type HealthReport } from '../health/index.ts';
@@ -152,7 +152,7 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
   const load = () => (opening ??= open());
   return {
     agent: {
-      apply: async (input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> => (await load()).agent.apply(input, signal),
+      apply: async (input: AgentEditInput, signal: AbortSignal, leave?: SensitiveLeave): Promise<AgentEditResult> => (await load()).agent.apply(input, signal, leave),
       preview: async (input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> => (await load()).agent.preview(input, signal),
     },
     parse: async (text) => (await load()).parse(text),

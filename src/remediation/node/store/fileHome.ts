@@ -2,18 +2,18 @@ import { realpath } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Clock } from '../../../base/clock.ts';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
-import { mergeRecords } from '../../domain/record/mergeRecords.ts';
-import { formatRecordLines, recordLine, removalsToTell, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
-import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import { formatRecordLines, removalsToTell, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
+import { foldTwins, lineKey, makeFileEditor, putUnlessTwin } from './fileEditor.ts';
 import type { Home, HomeEditor } from './home.ts';
 import { cutText, fileBounds, findSurplus, maxRecordsOfOneError, readLinesInSteps } from './fileBounds.ts';
-import { hashInSteps, hashOf, letGitMerge, maxFileBytes, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
-import type { Attempt, Shelf, ShelfWriter } from './shelf.ts';
+import { hashInSteps, letGitMerge, maxFileBytes, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
+import type { Attempt, Shelf } from './shelf.ts';
 import { signAll } from './signAll.ts';
 
 /** What a file's home is made of. */
@@ -30,6 +30,7 @@ export interface FileHomeParts {
   readonly readLocks?: FileLocks | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly clock: Clock;
   readonly log?: Logger | undefined;
 }
 
@@ -43,16 +44,12 @@ interface KnownFile {
 
 /** Under this name the shelf keeps which state of the file it holds. Another format of the lines' keys is another name. */
 const stateFact = 'file-1';
-/** Letters of a line's key. */
-const keyLetters = 24;
 /** Lines that are taken into the shelf between two turns of the thread: some milliseconds. */
 const filledAtOnce = 20;
-/** How long a line that was put into another is told to be gone, where it had not been changed for long. Removals are told for 400 days after their time. */
-const foldedToldMs = 200 * 24 * 3_600_000;
-/** Records that are put into others at one change: each is read as an error again, and nothing else goes on meanwhile. The rest follows at the next changes. */
-const maxFolded = 50;
 /** Lines whose keys are made between two turns of the thread: some milliseconds. */
 const comparedAtOnce = 500;
+/** How long whoever asks waits until a file that has changed is taken in, in milliseconds. A large one goes on being taken in afterwards. */
+const refreshPatienceMs = 5000;
 /** Lines that a notice names. */
 const namedLines = 5;
 
@@ -71,6 +68,11 @@ export class FileHome implements Home {
   #notices: readonly StoreNotice[] = [];
   /** What was read of the file, or written to it, last. It is not read again while its identity, size and time are the same. */
   #known: KnownFile | undefined;
+  #isClosing = false;
+  /** Records that are still to be taken into the shelf, as far as that is known. */
+  #waiting = 0;
+  /** Whoever asked has had to go on before all was taken in. */
+  #isLate = false;
   /** Reads and changes come one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -84,7 +86,7 @@ export class FileHome implements Home {
   }
 
   get notices(): readonly StoreNotice[] {
-    return this.#notices;
+    return !this.#isLate ? this.#notices : [stillTakenIn(this.file, this.#waiting), ...this.#notices];
   }
 
   stamp(): string {
@@ -98,6 +100,25 @@ export class FileHome implements Home {
 
   refresh(): Promise<boolean> {
     if (this.#isUpToDate()) return Promise.resolve(true);
+    return this.#readInTime().then((outcome) => outcome === true);
+  }
+
+  /** Reads the file in its turn: whether it could be read, or `late` where that takes longer than anybody should wait. It goes on then. */
+  async #readInTime(): Promise<boolean | 'late'> {
+    const reading = this.#takeIn();
+    let cancel: () => void = () => undefined;
+    const late = new Promise<'late'>((resolve) => { cancel = this.#parts.clock.after(refreshPatienceMs, () => { resolve('late'); }); });
+    const outcome = await Promise.race([reading, late]);
+    cancel();
+    if (outcome === 'late') {
+      this.#isLate = true;
+      const end = (): void => { this.#isLate = false; };
+      void reading.then(end, end);
+    }
+    return outcome;
+  }
+
+  #takeIn(): Promise<boolean> {
     return this.#enqueue(async () => {
       // Without the lock, what was read a moment ago could come back into the shelf while another process changes it, and its change would build on that.
       const lock = await this.#parts.readLocks?.acquire(await whereItIs(this.file));
@@ -116,7 +137,9 @@ export class FileHome implements Home {
     });
   }
 
-  change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
+  async change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
+    // What has never been read, or is being read, may be much: a change does not wait for ever either.
+    if ((this.#seen === undefined || this.#waiting > 0) && (await this.#readInTime()) === 'late') return { ok: false, problem: 'busy', sentence: `Nothing was changed. ${stillTakenIn(this.file, this.#waiting).message}` };
     return this.#enqueue(async () => {
       const lock = await this.#parts.locks.acquire(await whereItIs(this.file));
       if ('sentence' in lock) return { ok: false, problem: lock.isBusy ? 'busy' : 'unavailable', sentence: `${this.file} cannot be written, so nothing was changed. ${lock.sentence}` };
@@ -129,6 +152,7 @@ export class FileHome implements Home {
   }
 
   close(): Promise<void> {
+    this.#isClosing = true;
     return this.#enqueue(() => {
       this.shelf.close();
       return Promise.resolve();
@@ -148,7 +172,7 @@ export class FileHome implements Home {
     const attempt = await this.shelf.write((writer) => {
       // Whoever is stopped between here and the file leaves a shelf that holds no state of it: it is read again.
       writer.setFact(stateFact, '');
-      const editor = editorOf(writer, after, removed, now);
+      const editor = makeFileEditor(writer, after, removed, now);
       foldTwins(writer, editor, after, { removed, surplus, now });
       return work(editor);
     });
@@ -210,15 +234,25 @@ export class FileHome implements Home {
     });
     if (!begun.ok) return begun;
     const changed = await this.#changedSince(begun.value, lines.records, surplus);
+    const put = await this.#putAll(changed).finally(() => { this.#waiting = 0; });
+    if (!put.ok) return put;
+    const kept = await this.shelf.write((writer) => { writer.setFact(stateFact, file.hash); });
+    if (!kept.ok) return kept;
+    this.#seen = file.stamp;
+    return { ok: true, value: undefined };
+  }
+
+  async #putAll(changed: readonly FileRecord[]): Promise<Attempt<undefined>> {
     for (let at = 0; at < changed.length; at += filledAtOnce) {
+      // Neither signing so few nor a write that nobody is in the way of gives the thread away.
+      if (at > 0) await nextTurn();
+      if (this.#isClosing) return { ok: false, problem: 'closed' };
+      this.#waiting = changed.length - at;
       const part = changed.slice(at, at + filledAtOnce);
       const signed = await signAll(part.map(({ fields }) => fields));
       const put = await this.shelf.write((writer) => { signed.forEach((record, index) => { putUnlessTwin(writer, record, lineKey(part[index]?.line ?? '')); }); });
       if (!put.ok) return put;
     }
-    const kept = await this.shelf.write((writer) => { writer.setFact(stateFact, file.hash); });
-    if (!kept.ok) return kept;
-    this.#seen = file.stamp;
     return { ok: true, value: undefined };
   }
 
@@ -269,71 +303,9 @@ function notTakenIn(file: string, { problem, error }: Extract<Attempt<unknown>, 
   return { code: problem === 'full' ? 'disk-full' : 'read-only', message: `The known fixes of ${file} could not be made ready for the search. ${reason}` };
 }
 
-/** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */
-function editorOf(writer: ShelfWriter, after: Map<string, FileRecord>, removed: Map<string, number>, now: number): HomeEditor {
-  const put = (given: KeptRecord): void => {
-    const { id, updatedAt } = given.fields;
-    const removedAt = removed.get(id);
-    // It is back, here and for whoever has read that it was removed.
-    const record = removedAt === undefined || updatedAt > removedAt ? given : { ...given, fields: { ...given.fields, updatedAt: removedAt + 1 } };
-    removed.delete(id);
-    const { fields } = record;
-    const unknown = after.get(fields.id)?.unknown ?? {};
-    const line = recordLine(fields, unknown);
-    after.set(fields.id, { fields, unknown, line });
-    writer.put(record, lineKey(line));
-  };
-  const counted = (record: KeptRecord | undefined): KeptRecord | undefined => {
-    if (record !== undefined) put(record);
-    return record;
-  };
-  return {
-    get: (id) => writer.get(id),
-    alike: (record) => writer.alike(record),
-    put,
-    remove: (ids) => {
-      for (const id of ids) {
-        const record = after.get(id);
-        if (record !== undefined) removed.set(id, Math.max(now, record.fields.updatedAt));
-        after.delete(id);
-      }
-      return writer.remove(ids);
-    },
-    addVerdict: (id, verdict, now) => counted(writer.addVerdict(id, verdict, now)),
-    addUse: (id, now) => counted(writer.addUse(id, now)),
-  };
-}
-
-/** Two branches may have recorded the same under two ids. The one with the smaller id is shown, everywhere the same. */
-function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: string): void {
-  const twins = writer.alike(record).filter(({ fields }) => fields.id !== record.fields.id);
-  if (twins.some(({ fields }) => fields.id < record.fields.id)) writer.remove([record.fields.id]);
-  else {
-    writer.remove(twins.map(({ fields }) => fields.id));
-    writer.put(record, key);
-  }
-}
-
-/** Puts records that are not shown because another one is the same into that one, now that the file is written anyway. */
-function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, FileRecord>, { removed, surplus, now }: { readonly removed: Map<string, number>; readonly surplus: ReadonlySet<string>; readonly now: number }): void {
-  const shown = writer.lineKeys();
-  let left = maxFolded;
-  for (const [id, { fields, unknown }] of [...after]) {
-    if (shown.has(id) || surplus.has(id)) continue;
-    if (left-- === 0) return;
-    const [twin] = editor.alike(signRecord(fields));
-    if (twin === undefined) continue;
-    const kept = after.get(twin.fields.id);
-    if (kept !== undefined) after.set(twin.fields.id, { ...kept, unknown: { ...unknown, ...kept.unknown } });
-    editor.put({ ...twin, fields: mergeRecords(twin.fields, fields) });
-    after.delete(id);
-    // From a branch that is behind it would come back, and be counted again; what was changed there later may.
-    removed.set(id, Math.max(fields.updatedAt, now - foldedToldMs));
-  }
-}
-
-function lineKey(line: string): string {
-  return hashOf(line).slice(0, keyLetters);
+/** What is said while a large file is taken in. */
+function stillTakenIn(file: string, waiting: number): StoreNotice {
+  return { code: 'project-lines-refused', message: `${file} is still being read: ${waiting === 0 ? 'its' : `${waiting} of its`} records are not searched yet. Try again in a moment.` };
 }
 
 /** The same for every spelling of the path, whether the file is there or not. */

@@ -45,16 +45,16 @@ const nameLetters = 24;
  * Without SQLite the shared ones are in a file of lines too, which is read by everybody who comes later.
  */
 export async function openHomes(options: OpenHomesOptions): Promise<readonly Home[]> {
-  const { file, projectFiles, sqlite, now, log, notices } = options;
+  const { file, projectFiles, sqlite, now, clock, log, notices } = options;
   const locks = new FileLocks();
   const homes: Home[] = [];
   const lines = join(dirname(file), `${basename(file).replace(/\.[^.]*$/, '')}.jsonl`);
   if (sqlite === undefined) {
     notices.add({ code: 'no-sqlite', message: `This Node has no SQLite (it comes with Node 22.5). Known fixes are kept in ${lines} and searched in memory.` });
-    homes.push(new FileHome({ scope: 'shared', name: '', file: lines, shelf: new MemoryShelf('shared'), locks, now, log }));
+    homes.push(new FileHome({ scope: 'shared', name: '', file: lines, shelf: new MemoryShelf('shared'), locks, now, clock, log }));
   } else {
     homes.push(await sharedHome(options, sqlite));
-    if (existsSync(lines)) homes.push(new FileHome({ scope: 'shared', name: '', file: lines, shelf: new MemoryShelf('shared'), locks, now, log }));
+    if (existsSync(lines)) homes.push(new FileHome({ scope: 'shared', name: '', file: lines, shelf: new MemoryShelf('shared'), locks, now, clock, log }));
   }
   const seen = new Set<string>();
   for (const project of projectFiles) {
@@ -93,7 +93,7 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
 }
 
 async function projectHome({ file, sqlite, clock, now, log }: OpenHomesOptions, project: ProjectFile, locks: FileLocks): Promise<Home> {
-  const parts = { scope: 'project', name: project.name, file: project.file, root: project.root, locks, now, log } as const;
+  const parts = { scope: 'project', name: project.name, file: project.file, root: project.root, locks, now, clock, log } as const;
   if (sqlite !== undefined) {
     const cache = join(dirname(file), 'projects', `${createHash('sha256').update(project.file).digest('hex').slice(0, nameLetters)}.db`);
     const made: { home?: FileHome } = {};

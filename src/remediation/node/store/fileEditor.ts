@@ -1,0 +1,81 @@
+import { mergeRecords } from '../../domain/record/mergeRecords.ts';
+import { recordLine, type FileRecord } from '../../domain/record/recordLines.ts';
+import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import type { HomeEditor } from './home.ts';
+import { hashOf } from './recordsFile.ts';
+import type { ShelfWriter } from './shelf.ts';
+
+/** Letters of a line's key. */
+const keyLetters = 24;
+/** How long a line that was put into another is told to be gone, where it had not been changed for long. Removals are told for 400 days after their time. */
+const foldedToldMs = 200 * 24 * 3_600_000;
+/** Records that are put into others at one change: each is read as an error again, and nothing else goes on meanwhile. The rest follows at the next changes. */
+const maxFolded = 50;
+
+/** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */
+export function makeFileEditor(writer: ShelfWriter, after: Map<string, FileRecord>, removed: Map<string, number>, now: number): HomeEditor {
+  const put = (given: KeptRecord): void => {
+    const { id, updatedAt } = given.fields;
+    const removedAt = removed.get(id);
+    // It is back, here and for whoever has read that it was removed.
+    const record = removedAt === undefined || updatedAt > removedAt ? given : { ...given, fields: { ...given.fields, updatedAt: removedAt + 1 } };
+    removed.delete(id);
+    const { fields } = record;
+    const unknown = after.get(fields.id)?.unknown ?? {};
+    const line = recordLine(fields, unknown);
+    after.set(fields.id, { fields, unknown, line });
+    writer.put(record, lineKey(line));
+  };
+  const counted = (record: KeptRecord | undefined): KeptRecord | undefined => {
+    if (record !== undefined) put(record);
+    return record;
+  };
+  return {
+    get: (id) => writer.get(id),
+    alike: (record) => writer.alike(record),
+    put,
+    remove: (ids) => {
+      for (const id of ids) {
+        const record = after.get(id);
+        if (record !== undefined) removed.set(id, Math.max(now, record.fields.updatedAt));
+        after.delete(id);
+      }
+      return writer.remove(ids);
+    },
+    addVerdict: (id, verdict, now) => counted(writer.addVerdict(id, verdict, now)),
+    addUse: (id, now) => counted(writer.addUse(id, now)),
+  };
+}
+
+/** Two branches may have recorded the same under two ids. The one with the smaller id is shown, everywhere the same. */
+export function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: string): void {
+  const twins = writer.alike(record).filter(({ fields }) => fields.id !== record.fields.id);
+  if (twins.some(({ fields }) => fields.id < record.fields.id)) writer.remove([record.fields.id]);
+  else {
+    writer.remove(twins.map(({ fields }) => fields.id));
+    writer.put(record, key);
+  }
+}
+
+/** Puts records that are not shown because another one is the same into that one, now that the file is written anyway. */
+export function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, FileRecord>, { removed, surplus, now }: { readonly removed: Map<string, number>; readonly surplus: ReadonlySet<string>; readonly now: number }): void {
+  const shown = writer.lineKeys();
+  let left = maxFolded;
+  for (const [id, { fields, unknown }] of [...after]) {
+    if (shown.has(id) || surplus.has(id)) continue;
+    if (left-- === 0) return;
+    const [twin] = editor.alike(signRecord(fields));
+    if (twin === undefined) continue;
+    const kept = after.get(twin.fields.id);
+    if (kept !== undefined) after.set(twin.fields.id, { ...kept, unknown: { ...unknown, ...kept.unknown } });
+    editor.put({ ...twin, fields: mergeRecords(twin.fields, fields) });
+    after.delete(id);
+    // From a branch that is behind it would come back, and be counted again; what was changed there later may.
+    removed.set(id, Math.max(fields.updatedAt, now - foldedToldMs));
+  }
+}
+
+/** What tells whether a line is another one than the one that the shelf was filled from. */
+export function lineKey(line: string): string {
+  return hashOf(line).slice(0, keyLetters);
+}
