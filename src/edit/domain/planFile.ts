@@ -47,7 +47,7 @@ export interface FilePlan {
 const stepsPerLook = 5000;
 const stepsPerFileUnit = 0.1;
 const stepsPerIndexedUnit = 1;
-const stepsPerMiss = 20_000;
+const stepsPerMiss = 40_000;
 /** Blocks after which others get their turn: some milliseconds of work as a rule. */
 const blocksPerBreath = 16;
 

@@ -1,10 +1,10 @@
-/** Steps that any edit may take, however small it is: a quarter of a second. */
-const baseSteps = 25_000_000;
+/** Steps that any edit may take, however small it is: a third of a second. */
+const baseSteps = 35_000_000;
 /** Steps for each UTF-16 unit of the texts of an edit: half a second for a million units. A step is about as much as looking at one unit. */
 const stepsPerUnit = 45;
 /** Steps for each edit of a request with many, and for all of them: what they are looked for in is counted once, however many they are. */
 const stepsPerEdit = 120_000;
-const maxStepsForEdits = 25_000_000;
+const maxStepsForEdits = 20_000_000;
 
 /** Thrown inside the engine when an edit takes more steps than it may; `resolveEdit` makes a refusal of it. */
 export class TooMuchWork extends Error {
@@ -39,9 +39,9 @@ export class WorkBudget {
     return true;
   }
 
-  /** How often work of so many steps may be done with a part of what is left, at least once and at most `limit` times. */
-  timesFor(steps: number, part: number, limit: number): number {
-    return Math.max(1, Math.min(limit, Math.floor((this.#left * part) / Math.max(1, steps))));
+  /** How often work of so many steps may be done with a part of what is left, at most `limit` times; at least once, unless `least` says less. */
+  timesFor(steps: number, part: number, limit: number, least = 1): number {
+    return Math.max(least, Math.min(limit, Math.floor((this.#left * part) / Math.max(1, steps))));
   }
 }
 
