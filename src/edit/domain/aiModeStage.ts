@@ -107,7 +107,8 @@ function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Plac
   const chosen = choose(attempt, reading, places);
   if (chosen === undefined) {
     const most = Math.max(fewestListed, Math.floor(listedUnits / (reading.before.text.length + reading.after.text.length)));
-    const listed = places.slice(0, attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length)));
+    // Of an old text so long that even one place would take too much, their number says enough.
+    const listed = places.slice(0, attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length), 0));
     const candidates = listed.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / count));
     return { kind: 'refuse', reason: 'ambiguous', candidates, ...(count > candidates.length && { places: count }) };
   }

@@ -18,12 +18,20 @@ const kindOrder: readonly DifferenceKind[] = [
 
 /** Steps for each unit of an edit's texts when it is merged into a place. */
 const stepsPerUnit = 15;
+/** A line counts as much as so many units besides: it has objects of its own. */
+const unitsPerLine = 8;
 /** Steps for a place besides: some tens of microseconds, however short the edit is. */
 const stepsPerPlace = 10_000;
+/** A line of more units than this takes so many steps for each of them: its tokens are compared one by one, and take some hundred times its memory. */
+const longLine = 50_000;
+const stepsPerLongUnit = 150;
 
 /** What {@link assess} takes for a place, in steps. */
 export function assessmentSteps({ before, after }: Reading): number {
-  return stepsPerPlace + stepsPerUnit * (before.text.length + after.text.length + 4 * (before.lines.length + after.lines.length));
+  const units = before.text.length + after.text.length + unitsPerLine * (before.lines.length + after.lines.length);
+  // Short texts have no long lines, and most texts are short.
+  const long = before.text.length <= longLine ? 0 : before.lines.reduce((sum, { raw }) => sum + (raw.length > longLine ? raw.length : 0), 0);
+  return stepsPerPlace + stepsPerUnit * units + stepsPerLongUnit * long;
 }
 
 /** Merges an edit into a place and lists how the old text differs from it. Done once for each place. */

@@ -43,9 +43,11 @@ export interface FilePlan {
   readonly verdicts: readonly BlockVerdict[];
 }
 
-/** Steps for each unit of the file for a look through it (it is searched a good deal faster than one unit a step), and how many times that for a look at a text that has no index yet. */
-const stepsPerFileUnit = 0.05;
-const stepsForIndex = 20;
+/** Steps for a look for a block and for each unit of the file (it is searched a good deal faster than one unit a step), for a text that has no index yet, and for a block that is not found at once. */
+const stepsPerLook = 5000;
+const stepsPerFileUnit = 0.1;
+const stepsPerIndexedUnit = 1;
+const stepsPerMiss = 40_000;
 /** Blocks after which others get their turn: some milliseconds of work as a rule. */
 const blocksPerBreath = 16;
 
@@ -61,14 +63,16 @@ export async function planFile(
   given: EditServices = {},
 ): Promise<FilePlan> {
   // All edits of a request share what one of their size may take: each of very many looks through the whole file.
-  const work = given.work ?? budgetFor(blocks.reduce((sum, { oldString, newString }) => sum + oldString.length + newString.length, content.length));
+  const work = given.work ?? budgetFor(blocks.reduce((sum, { oldString, newString }) => sum + oldString.length + newString.length, content.length), blocks.length);
   const services: EditServices = { ...given, work };
-  const stepsPerBlock = Math.ceil(content.length * stepsPerFileUnit);
+  const stepsPerBlock = stepsPerLook + Math.ceil(content.length * stepsPerFileUnit);
   const resolutions: EditResolution[] = [];
   for (const [at, block] of blocks.entries()) {
     if (at % blocksPerBreath === blocksPerBreath - 1) await services.breathe?.();
     if (services.signal?.aborted === true) return { content, changes: [], verdicts: [] };
-    resolutions.push(work.take(stepsPerBlock) ? await resolveBlock(content, block, options, services) : refusalOfWork([]));
+    const resolution = work.take(stepsPerBlock) ? await resolveBlock(content, block, options, services) : refusalOfWork([]);
+    if (resolution.status !== 'applied') work.take(stepsPerMiss);
+    resolutions.push(resolution);
   }
   const repeated = repeatedIn(resolutions);
   const overlaps = overlapsOf(resolutions, repeated, work);
@@ -87,7 +91,7 @@ export async function planFile(
     if (block === undefined || resolution.status === 'applied' || changes.length === 0) continue;
     if (resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied')) continue;
     // Each look is at a text of its own, which is indexed anew.
-    if (!work.take(stepsPerBlock * stepsForIndex)) break;
+    if (!work.take(stepsPerMiss + content.length * stepsPerIndexedUnit)) break;
     // A block that builds on another stands there as written or not at all: nobody is paid for a guess about it.
     const { model: _, ...local } = services;
     const again = await resolveBlock(applyChanges(content, changes), block, options, local);

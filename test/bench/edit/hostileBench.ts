@@ -5,7 +5,10 @@ import { hostileInputs } from './hostileInputs.ts';
 import type { HostileFigures } from './hostileRun.ts';
 
 /** UTF-16 units of file and edit together, once and twice: how the time grows says more than how long it is. */
-const sizes = [200_000, 400_000] as const;
+const sizes = [500_000, 1_000_000] as const;
+/** What an input may take: seconds for a million units, and bytes for each byte of its UTF-16 units. */
+const maxSeconds = 1;
+const maxBytes = 20;
 /** Milliseconds after which a call is ended. */
 const patienceMs = 90_000;
 
@@ -35,7 +38,7 @@ export function hostileTable(rows: readonly HostileRow[]): string[] {
   return [
     '## Inputs that somebody made to keep the engine busy',
     '',
-    `Each call in a process of its own, with inputs (file and edit together) of about ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} UTF-16 units. Seconds are processor time of all threads of the process, so other work on the machine counts little; those of the larger input, and per million units. Growth is the time of the larger over that of the smaller, which is half as large. Memory is the resident memory at the peak above that before the call, garbage that has not been collected yet included.`,
+    `Each call in a process of its own, with inputs (file and edit together) of about ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} UTF-16 units. Seconds are processor time of all threads of the process, so other work on the machine counts little; those of the larger input, and per million units. Growth is the time of the larger over that of the smaller, which is half as large. Memory is the resident memory at the peak above that before the call, garbage that has not been collected yet included. Figures in bold are over the bounds: ${maxSeconds} s for a million units, ${maxBytes} times the size of the input in UTF-16.`,
     '',
     '| Input | Units | Seconds | s per million | Growth | MB extra | Outcome |',
     '|---|---:|---:|---:|---:|---:|---|',
@@ -48,7 +51,14 @@ function lineOf({ name, figures }: HostileRow): string {
   const larger = figures.at(-1);
   if (larger === undefined) return `| ${name} | ${sizes.at(-1)?.toLocaleString('en') ?? ''} | over ${patienceMs / 1000} | | | | ended |`;
   const growth = smaller === undefined ? '' : (larger.seconds / smaller.seconds).toFixed(1);
-  return `| ${name} | ${larger.units.toLocaleString('en')} | ${larger.seconds.toFixed(2)} | ${((larger.seconds / larger.units) * 1e6).toFixed(2)} | ${growth} | ${(larger.bytes / 1e6).toFixed(0)} | ${larger.outcome} |`;
+  const perMillion = (larger.seconds / larger.units) * 1e6;
+  const seconds = marked(perMillion.toFixed(2), perMillion > maxSeconds);
+  const memory = marked((larger.bytes / 1e6).toFixed(0), larger.bytes > maxBytes * 2 * larger.units);
+  return `| ${name} | ${larger.units.toLocaleString('en')} | ${larger.seconds.toFixed(2)} | ${seconds} | ${growth} | ${memory} | ${larger.outcome} |`;
+}
+
+function marked(figure: string, isOver: boolean): string {
+  return isOver ? `**${figure}**` : figure;
 }
 
 // Alone: `node test/bench/edit/hostileBench.ts [pattern of names]` measures without the rest of the edit benchmark, and writes the table when all is measured.

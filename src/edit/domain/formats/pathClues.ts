@@ -87,6 +87,21 @@ export function headingClue(text: string): PathClue | undefined {
  */
 export function nameOnly(line: string, loose = true): string | undefined {
   if (line.length > longestClueLine) return undefined;
+  const read = loose ? readLoosely : readStrictly;
+  const known = read.get(line);
+  if (known !== undefined) return known.name;
+  const name = readName(line, loose);
+  if (read.size >= rememberedLines) read.clear();
+  read.set(line, { name });
+  return name;
+}
+
+/** The lines around a block are asked several times for a name, by several readers: what was read in the last ones is kept. */
+const rememberedLines = 64;
+const readLoosely = new Map<string, { readonly name: string | undefined }>();
+const readStrictly = new Map<string, { readonly name: string | undefined }>();
+
+function readName(line: string, loose: boolean): string | undefined {
   const tagged = /^<(?:path|file_path|filepath|file|filename|target_file|parameter(?: name="|=)(?:path|file_path|filename|target_file)"?)>([^<]+)<\/[\w-]+>$/i.exec(line.trim())
     ?? /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(line.trim());
   if (tagged?.[1]) return tagged[1].trim();

@@ -3,6 +3,7 @@ import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { isCommentLine } from '../guard/comments.ts';
 import { slackOf, type CandidateWindow } from './fuzzyCandidates.ts';
 import type { WorkBudget } from '../workBudget.ts';
+import { PairMemo } from './pairMemo.ts';
 import type { Pattern } from './pattern.ts';
 import { placeLines, type Placement } from './placement.ts';
 
@@ -14,16 +15,21 @@ const commentWeight = 0.35;
 /** Lines of slack are capped: beyond this a long text has changed too much to be told apart anyway. */
 const slackLimit = 40;
 
-/** Steps spent on comparing lines for one edit, about a third of a second; then only equal lines and ends count. */
-const budgetPerEdit = 10_000_000;
+/** Steps spent on comparing lines for one edit, more for long texts, a third of a second at most; then only equal lines and ends count. */
+const maxComparisonSteps = 10_000_000;
+const baseComparisonSteps = 4_000_000;
+const comparisonStepsPerUnit = 4;
 /** Cells of the alignment of one window; a longer text gets a narrower band. */
 const cellLimit = 200_000;
-/** The same for each window after the first. */
+/** The same for each window after the first, and for all of them: for a long text fewer are looked at. */
 const rivalCells = 60_000;
+const maxRivalCells = 280_000;
 /** Steps for a cell. */
 const stepsPerCell = 8;
 /** Pairs of lines whose likeness is remembered from window to window. */
-const rememberedPairs = 300_000;
+const rememberedPairs = 250_000;
+/** Lines of the file whose canonical form is at hand: a power of two, more than a band is wide. */
+const keptLines = 128;
 
 /** A candidate window aligned line by line. */
 export interface AlignedWindow extends Placement {
@@ -41,15 +47,20 @@ export class WindowAligner {
   readonly #weights: number[];
   readonly #work: WorkBudget | undefined;
   #cells = cellLimit;
-  readonly #memo = new Map<number, number>();
+  #rivalCellsLeft = maxRivalCells;
+  /** The table of the windows, one after the other in the same memory. */
+  #best = new Float64Array(0);
+  readonly #memo = new PairMemo(rememberedPairs);
   readonly #comments = new Map<number, boolean>();
-  readonly #budget = new ComparisonBudget(budgetPerEdit);
+  readonly #kept: { readonly position: number; readonly canonical: string }[] = [];
+  readonly #budget: ComparisonBudget;
 
   constructor(index: TextIndex, pattern: Pattern, languageId?: string, work?: WorkBudget) {
     this.#work = work;
     this.#index = index;
     this.#pattern = pattern;
     this.#languageId = languageId;
+    this.#budget = new ComparisonBudget(Math.min(maxComparisonSteps, baseComparisonSteps + comparisonStepsPerUnit * (index.text.length + pattern.text.length)));
     this.#weights = pattern.solid.map((at) => {
       const line = pattern.lines[at];
       if (line === undefined) return 0;
@@ -63,18 +74,24 @@ export class WindowAligner {
     return (comment * (2 + Math.min(length, 60))) / (1 + Math.log2(frequency) / 2);
   }
 
-  /** The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there. */
+  /**
+   * The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there, or when enough has been looked at.
+   * The windows are to come best first.
+   */
   align(window: CandidateWindow): AlignedWindow | undefined {
     const count = this.#pattern.solid.length;
     const slack = Math.max(2, Math.min(slackOf(count), slackLimit, Math.floor(this.#cells / count / 2)));
-    // Windows come best first: those behind the first are rivals, and need less of a look.
-    this.#cells = rivalCells;
     const band = 2 * slack + 1;
+    if (this.#cells === rivalCells && (this.#rivalCellsLeft -= count * band) < 0) return undefined;
+    // Those behind the first are rivals, and need less of a look.
+    this.#cells = rivalCells;
     this.#work?.spend(count * (band + 8) * stepsPerCell);
     // Cell (i, k) pairs solid line i with the position k off the band's left edge on its diagonal.
     const left = window.start - slack;
-    const best = new Float64Array((count + 1) * (band + 1));
-    const scores = new Float64Array(count * band);
+    const size = (count + 1) * (band + 1);
+    if (this.#best.length < size) this.#best = new Float64Array(size);
+    else this.#best.fill(0, 0, size);
+    const best = this.#best;
     const at = (i: number, k: number): number => best[i * (band + 1) + Math.max(0, k)] ?? 0;
     for (let i = count - 1; i >= 0; i--) {
       const anchored = this.#hasEqual(i, left + i, band);
@@ -84,7 +101,6 @@ export class WindowAligner {
         let value = Math.max(at(i + 1, k - 1), at(i, k + 1));
         if (position >= 0 && position < this.#index.solid.length) {
           const similar = this.#similar(i, position, anchored);
-          scores[i * band + k] = similar;
           // A gap costs a little, so that lines stay together where that is as good.
           if (similar > 0) value = Math.max(value, similar * (this.#weights[i] ?? 0) + 1e-6 * (slack - Math.abs(k - slack)) + at(i + 1, k));
         }
@@ -122,18 +138,27 @@ export class WindowAligner {
     const hash = this.#index.hashAt(position);
     if (hash === line.hash) return 1;
     if (onlyEqual) return 0;
-    const key = i * 2 ** 32 + (hash >>> 0);
-    const known = this.#memo.get(key);
+    const known = this.#memo.get(i, hash);
     if (known !== undefined) return known;
     const fileLine = this.#index.solid[position] ?? 0;
     const length = (this.#index.ends[fileLine] ?? 0) - (this.#index.starts[fileLine] ?? 0);
     let value = 0;
     if (length <= 4 * line.raw.length + 200) {
       const floor = this.#isComment(i, line.raw) ? 0.3 : lineFloor;
-      value = similarityAbove(line.canonical, this.#index.canonical(fileLine), floor, this.#budget);
+      value = similarityAbove(line.canonical, this.#canonical(position), floor, this.#budget);
     }
-    if (this.#memo.size < rememberedPairs) this.#memo.set(key, value);
+    this.#memo.set(i, hash, value);
     return value;
+  }
+
+  /** The canonical form of the line at a solid position: each line of a band is compared with as many lines as the band is wide. */
+  #canonical(position: number): string {
+    const at = position % keptLines;
+    const kept = this.#kept[at];
+    if (kept?.position === position) return kept.canonical;
+    const canonical = this.#index.canonical(this.#index.solid[position] ?? 0);
+    this.#kept[at] = { position, canonical };
+    return canonical;
   }
 
   #isComment(i: number, raw: string): boolean {

@@ -3,6 +3,9 @@ import { isSlip, isTypo } from '../guard/typo.ts';
 import { foldMark, tokenize } from './tokens.ts';
 import { alignTokens, spacedTokens, type CarryOver } from './lineMerge.ts';
 
+/** Pairs of lines that are remembered: a text may be a few lines many times over, which teach nothing new. */
+const maxRemembered = 1000;
+
 /**
  * Learns from aligned lines how the file spells what the edit spells otherwise: a misspelt word, a curly quote or a
  * long dash that the file writes plainly. Only slips of the pen are learned, from all aligned pairs of lines; a spelling
@@ -21,7 +24,10 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
       refused.add(from);
     }
   };
+  const seen = new Map<string, string>();
   for (const [oldLine, fileLine] of pairs) {
+    if (seen.get(oldLine) === fileLine) continue;
+    if (seen.size < maxRemembered) seen.set(oldLine, fileLine);
     if (oldLine === fileLine) {
       for (const token of tokenize(oldLine)) if (token.kind === 'word') learn(words, token.text, token.text);
       continue;

@@ -1,7 +1,7 @@
-import { diffArrays } from 'diff';
 import { ComparisonBudget, similarityAbove } from '../../../base/similarity.ts';
 import type { Pattern } from '../locate/pattern.ts';
 import { pairHunk } from './pairHunk.ts';
+import { shortestEdit } from './shortestEdit.ts';
 
 /** One step from an edit's old lines to its new lines. `old` and `new` are line indexes. */
 export type LineStep =
@@ -92,15 +92,14 @@ export function forEachHunk(a: readonly string[], b: readonly string[], visitor:
     if (atA > hunkA || atB > hunkB) visitor.changed(hunkA, atA, hunkB, atB);
   };
   // Sequences that differ almost everywhere are one hunk: Myers' algorithm is quadratic in the differences.
-  const parts = diffArrays([...a], [...b], { maxEditLength: maxDifferences });
-  if (parts === undefined) {
+  const runs = shortestEdit(a, b, maxDifferences);
+  if (runs === undefined) {
     visitor.changed(0, a.length, 0, b.length);
     return;
   }
-  for (const part of parts) {
-    const count = part.value.length;
-    if (part.removed) atA += count;
-    else if (part.added) atB += count;
+  for (const { kind, count } of runs) {
+    if (kind === 'removed') atA += count;
+    else if (kind === 'added') atB += count;
     else {
       flush();
       for (let i = 0; i < count; i++) visitor.same(atA++, atB++);

@@ -8,8 +8,52 @@ export interface Token {
   readonly folded: string;
 }
 
-const pattern =
-  /(?<space>[\s\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]+)|(?<number>\d[\w.]*)|(?<word>[A-Za-z_$\u00a1-\u1fff\u2030-\u2fff\u3040-\uffff][\w$\u00a1-\u1fff\u2030-\u2fff\u3040-\uffff]*)|(?<mark>[^])/gu;
+/** What a token is whose first unit this is, for ASCII. */
+const asciiKinds: readonly TokenKind[] = Array.from({ length: 128 }, (_, unit) => {
+  const char = String.fromCharCode(unit);
+  if (/\s/.test(char)) return 'space';
+  if (/\d/.test(char)) return 'number';
+  return /[A-Za-z_$]/.test(char) ? 'word' : 'mark';
+});
+
+/** White space beyond ASCII, and the marks that take no room. */
+const exoticSpace = /[\s\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/;
+
+function kindAt(line: string, at: number): TokenKind {
+  const unit = line.charCodeAt(at);
+  if (unit < 128) return asciiKinds[unit] ?? 'mark';
+  if (exoticSpace.test(line.charAt(at))) return 'space';
+  return isWordAt(line, at, unit) ? 'word' : 'mark';
+}
+
+/** Whether a unit beyond ASCII may stand in a word: letters of all scripts, half a character as well, but no character of two units. */
+function isWordAt(line: string, at: number, unit: number): boolean {
+  if (unit >= 0xd800 && unit <= 0xdbff) return !isLowHalf(line.charCodeAt(at + 1));
+  return (unit >= 0xa1 && unit <= 0x1fff) || (unit >= 0x2030 && unit <= 0x2fff) || unit >= 0x3040;
+}
+
+function isLowHalf(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** Where the token ends that begins at an offset. Read unit by unit: lines are cut so often that a pattern with groups takes most of the time. */
+function findEnd(line: string, start: number, kind: TokenKind): number {
+  let at = start + 1;
+  if (kind === 'mark') {
+    const unit = line.charCodeAt(start);
+    return unit >= 0xd800 && unit <= 0xdbff && isLowHalf(line.charCodeAt(at)) ? at + 1 : at;
+  }
+  for (; at < line.length; at++) {
+    const unit = line.charCodeAt(at);
+    const own = unit < 128 ? asciiKinds[unit] : undefined;
+    if (kind === 'space') {
+      if (kindAt(line, at) !== 'space') break;
+    } else if (kind === 'number') {
+      if (own === undefined || !(own === 'number' || unit === 46 || (own === 'word' && unit !== 36))) break;
+    } else if (unit < 128 ? own !== 'word' && own !== 'number' : !isWordAt(line, at, unit)) break;
+  }
+  return at;
+}
 
 const typographic: ReadonlyMap<string, string> = new Map([
   ['\u2018', "'"], ['\u2019', "'"], ['\u201a', "'"], ['\u201b', "'"], ['\u2032', "'"],
@@ -26,12 +70,13 @@ export function foldMark(text: string): string {
 /** Splits a line into tokens; their texts joined give the line back. An ellipsis counts as one mark, as `...` does. */
 export function tokenize(line: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of line.matchAll(pattern)) {
-    const text = match[0];
-    const groups = match.groups ?? {};
-    if (groups['space'] !== undefined) tokens.push({ kind: 'space', text, folded: ' ' });
-    else if (groups['number'] !== undefined) tokens.push({ kind: 'number', text, folded: text });
-    else if (groups['word'] !== undefined) tokens.push({ kind: 'word', text, folded: text });
+  for (let start = 0; start < line.length; ) {
+    const kind = kindAt(line, start);
+    const end = findEnd(line, start, kind);
+    const text = line.slice(start, end);
+    start = end;
+    if (kind === 'space') tokens.push({ kind, text, folded: ' ' });
+    else if (kind !== 'mark') tokens.push({ kind, text, folded: text });
     else if (text === '.' && tokens.at(-1)?.text === '..') {
       tokens.pop();
       tokens.push({ kind: 'mark', text: '...', folded: '...' });

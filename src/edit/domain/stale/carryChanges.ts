@@ -1,9 +1,12 @@
-import { diffArrays } from 'diff';
 import type { TextIndex } from '../../../base/text/textIndex.ts';
+import { shortestEdit } from '../merge/shortestEdit.ts';
 import type { TextChange } from '../types.ts';
 
 /** Two versions that differ by more lines than this are not compared: that is another text. */
-const mostChangedLines = 4000;
+const maxChangedLines = 4000;
+/** So many may always differ; in longer texts as many as a comparison finds in some hundred steps a line, for it takes their square. */
+const minChangedLines = 1000;
+const stepsPerLine = 200;
 
 /**
  * Carries changes made for an earlier text over to the text as it is now, as a three-way merge would: every line that
@@ -44,14 +47,15 @@ export function lineMap(earlier: TextIndex, now: TextIndex): ReadonlyMap<number,
     map.set(before.length - 1 - tail, after.length - 1 - tail);
     tail++;
   }
-  const parts = diffArrays(before.slice(head, before.length - tail), after.slice(head, after.length - tail), { maxEditLength: mostChangedLines });
-  if (parts === undefined) return undefined;
+  const limit = Math.min(maxChangedLines, Math.max(minChangedLines, Math.floor(Math.sqrt(stepsPerLine * (before.length + after.length)))));
+  const runs = shortestEdit(before.slice(head, before.length - tail), after.slice(head, after.length - tail), limit);
+  if (runs === undefined) return undefined;
   let from = head;
   let to = head;
-  for (const part of parts) {
-    if (part.added) to += part.value.length;
-    else if (part.removed) from += part.value.length;
-    else part.value.forEach(() => map.set(from++, to++));
+  for (const { kind, count } of runs) {
+    if (kind === 'added') to += count;
+    else if (kind === 'removed') from += count;
+    else for (let i = 0; i < count; i++) map.set(from++, to++);
   }
   return map;
 }
