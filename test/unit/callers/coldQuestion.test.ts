@@ -32,7 +32,7 @@ async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<
     log: { debug: say, info: say, warn: say, error: say },
     names: { isWhole: false, isBehind: false, isWalking: true, index: empty, buffer: () => undefined },
     facts: {
-      isMissingSome: false, paths: { idOf: () => undefined, shown: () => undefined }, atHand: () => 'unread', read: () => undefined, isRead: () => false, unread: (paths: Iterable<string>) => [...paths], known: () => undefined,
+      isMissingSome: false, paths: { idOf: () => undefined, shown: () => undefined }, atHand: () => 'unread', read: () => undefined, isRead: () => false, unread: (paths: Iterable<string>) => [...paths], known: () => undefined, unparsed: { isEmpty: true },
       readAhead: (_: readonly string[], deadline: number) => { spend('read', deadline); clock.advance(heldUpMs); return Promise.resolve(); },
     },
     layout: { pathAliases: [], packages: new Map(), modules: new Map() },
