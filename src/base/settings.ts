@@ -167,9 +167,6 @@ const strictness: { readonly [Name in SettingName]?: (value: SettingValue<Name>)
   'jobs.outputLimit': (megabytes) => (megabytes === 0 ? -Infinity : -megabytes),
 };
 
-/** The settings of which a workspace can only make a stricter choice. */
-export const guardedSettings = Object.keys(strictness) as readonly SettingName[];
-
 /** Where raw values come from and who tells of changes: the editor's configuration, or a table in a test. */
 export interface SettingsSource {
   read(name: SettingName): unknown;

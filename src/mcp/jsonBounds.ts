@@ -5,7 +5,7 @@ export interface JsonBounds {
 }
 
 /** Several times the largest call that the tools take (10,000 numbers of jobs). Beyond, schemas take minutes to say what is wrong. */
-export const messageBounds: JsonBounds = { maxValues: 50_000, maxDepth: 100 };
+const messageBounds: JsonBounds = { maxValues: 50_000, maxDepth: 100 };
 
 /** Whether a message keeps to its bounds. `id`: of a request that does not, as JSON, where it has one of usual length. */
 export type JsonJudgement = { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly id: string | undefined };

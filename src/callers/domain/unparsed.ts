@@ -13,6 +13,7 @@ export interface UnparsedFile {
   readonly reason: UnparsedReason;
 }
 
+/** The reasons in words that follow a file's name. */
 const words: Readonly<Record<UnparsedReason, string>> = {
   'too-large': 'too long for the parser',
   'too-deep': 'brackets too deep in one another for the parser',
@@ -20,11 +21,6 @@ const words: Readonly<Record<UnparsedReason, string>> = {
   'too-much-memory': 'too much memory for the parser',
   broken: 'the parser failed over it',
 };
-
-/** The reason in words that follow a file's name. */
-export function unparsedText(reason: UnparsedReason): string {
-  return words[reason];
-}
 
 const maxNamed = 3;
 
