@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 function begin(role: 'index' | 'parse'): Worker {
-  const thread = new Worker(join(built, 'callersWorker.cjs'), { workerData: { role, grammars: join(built, 'grammars') } });
+  const thread = new Worker(join(built, 'callersWorker.cjs'), { workerData: { role, grammars: join(built, 'grammars'), folders: [folder] } });
   threads.push(thread);
   return thread;
 }

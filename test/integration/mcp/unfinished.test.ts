@@ -46,7 +46,7 @@ it('an agent is told of an edit that was killed half-way, with calls that work a
   const shown = await call(show!.tool, show!.arguments);
   expect(shown.text).toContain('b.txt (not-written):\n```diff\n--- a/b.txt\n+++ b/b.txt\n@@ -1,1 +1,1 @@\n-old\n+new\n```');
   expect(await files()).toEqual(['new\n', 'old\n', 'mine\n']);
-  expect((await call(finish!.tool, finish!.arguments)).data).toEqual({ status: 'finished', message: 'Written: b.txt. Changed by somebody since and left as they are: c.txt. Read them and see what they need.', changed: ['b.txt'], untouched: ['c.txt'] });
+  expect((await call(finish!.tool, finish!.arguments)).data).toMatchObject({ status: 'finished', message: 'Written: b.txt. Changed by somebody since and left as they are: c.txt. Read them and see what they need.', changed: ['b.txt'], untouched: ['c.txt'] });
   expect(await files()).toEqual(['new\n', 'new\n', 'mine\n']);
   expect((await call(finish!.tool, finish!.arguments))).toMatchObject({ isError: true, data: { status: 'gone' } });
   expect((await call('preview_edit', next)).data).not.toHaveProperty('unfinished');

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../../src/base/clock.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -105,9 +106,12 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     const blocker = new DatabaseSync(join(place.folder, 'own', 'remediations.db'));
     onTestFinished(() => { blocker.close(); });
     await place.known.close();
-    let ticks = 0;
-    const known = await openedRemediations(join(place.folder, 'own'), { projectFiles: [{ name: 'project', file: place.file }], clock: { now: () => (ticks += 1_000), after: (_, callback) => systemClock.after(1, callback) } });
+    // The file is read in time; after that each look at the clock finds it a second on, so that nobody waits for the lock.
+    const time = { now: 0, step: 0 };
+    const clock: Clock = { now: () => (time.now += time.step), after: (_, callback) => systemClock.after(1, callback) };
+    const known = await openedRemediations(join(place.folder, 'own'), { projectFiles: [{ name: 'project', file: place.file }], clock });
     await known.search({ error });
+    time.step = 1_000;
     blocker.exec('begin immediate');
     expect(await known.feedback(own, 'helpful')).toMatchObject({ problem: { message: expect.stringMatching(/^It was changed in .*remediations\.jsonl, but not in .*remediations\.db\.$/) as unknown } });
     blocker.exec('rollback');
