@@ -108,7 +108,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     await place.known.close();
     // The file is read in time; after that each look at the clock finds it a second on, so that nobody waits for the lock.
     const time = { now: 0, step: 0 };
-    const clock: Clock = { now: () => (time.now += time.step), after: (_, callback) => systemClock.after(1, callback) };
+    const clock: Clock = { now: () => (time.now += time.step), after: (ms, callback) => systemClock.after(time.step === 0 ? ms : 1, callback) };
     const known = await openedRemediations(join(place.folder, 'own'), { projectFiles: [{ name: 'project', file: place.file }], clock });
     await known.search({ error });
     time.step = 1_000;
