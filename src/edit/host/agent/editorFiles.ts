@@ -94,11 +94,16 @@ export class EditorFiles implements AgentFiles {
     return { status: 'written', saved: uris.every((uri) => openAt(uri)?.isDirty !== true) };
   }
 
-  /** A file of a change that a link has led out of reach since it was found. Without a folder there is no border but that of Git's folders, which the writer keeps. */
+  /**
+   * A file of a change that a link has led out of reach since it was found. Virtual file systems have no links, so what was
+   * found there is still inside. Without a folder the only border is that of Git's folders, which the writer keeps.
+   */
   async #beyond(change: FileChange): Promise<string | undefined> {
     if ((vscode.workspace.workspaceFolders?.length ?? 0) === 0) return undefined;
     for (const key of change.kind === 'move' ? [change.key, change.toKey] : [change.key]) {
-      if ((await lookAtUri(uriOf(key))) !== 'inside') return this.#label(uriOf(key));
+      const uri = uriOf(key);
+      const border = await lookAtUri(uri);
+      if (border !== 'inside' && (uri.scheme === 'file' || border !== 'outside')) return this.#label(uri);
     }
     return undefined;
   }
