@@ -53,7 +53,7 @@ export async function sealKey(folder: string): Promise<SealKey> {
     // Where the home folder is kept in git, a key is none of it.
     await writeFile(join(folder, '.gitignore'), '*\n', { mode: 0o600 });
     await writeFile(fresh, `${randomBytes(bytesOfKey).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-    // Linked into place: of two processes that begin at once one has its key taken, and nobody sees half of it.
+    // Linked into place: if two processes begin at once, one key wins, and half a key is never seen.
     await link(fresh, file).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     });

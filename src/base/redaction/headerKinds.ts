@@ -1,7 +1,7 @@
 import { looksRandom } from './secretLikeness.ts';
 import type { SecretKind } from './secretKinds.ts';
 
-/** Names of cookies that let somebody in, whatever their value looks like. */
+/** Names of cookies that grant access, whatever their value looks like. */
 const sessionName = /sess|sid\b|token|auth|jwt|csrf|xsrf|remember|login/i;
 const cookieName = String.raw`[\w!#$%&*+.^|~\-]{1,100}`;
 const cookieValue = String.raw`[^\s;"'\x60\\<>]{0,4000}`;

@@ -74,7 +74,7 @@ const sentenceWord = /(?:^|[\s"'(])(?:a|an|and|are|as|at|be|before|by|can(?:not)
 
 const nameWord = /\b(?:pass(?:words?|wd|phrases?|codes?)|pwd|secrets?|tokens?|keys?|credentials?)\b/i;
 
-/** Whether words are a sentence or a label rather than a phrase that lets somebody in: they say what is meant, or end as sentences do. */
+/** Whether words are a sentence or a label rather than a passphrase: they say what is meant, or end as sentences do. */
 export function isSentence(text: string): boolean {
   return text.length > 120 || sentenceWord.test(text) || nameWord.test(text) || /[:?…]$|\.\.\.$/.test(text.trim()) || /[^ -~]/.test(text) || noSecret.test(text) || /[{}<>()=;]/.test(text);
 }
