@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openSettings } from '../../base/host/openSettings.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { PanelView } from '../../panels/host/panelView.ts';
 import type { PanelReady } from '../../panels/protocol/handshake.ts';
@@ -106,7 +107,8 @@ export class HealthSession implements Disposable {
 
   async #run(command: string, ...values: readonly unknown[]): Promise<void> {
     try {
-      await vscode.commands.executeCommand(command, ...values);
+      if (command === 'workbench.action.openSettings') await openSettings(typeof values[0] === 'string' ? values[0] : 'recourse');
+      else await vscode.commands.executeCommand(command, ...values);
       this.#wait(gatherMs);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as vscode from 'vscode';
+import { openSettings } from '../../base/host/openSettings.ts';
 import type { Clock } from '../../base/clock.ts';
 import { OpenedAtUse } from '../../base/host/openedAtUse.ts';
 import type { Logger } from '../../base/log.ts';
@@ -116,7 +117,7 @@ export class WindowJobs implements JobsLibrary {
       if (!this.#engines.isNews(problem)) continue;
       const open = vscode.l10n.t('Open Settings');
       void this.#parts.ui.tell('warning', problem, open).then((answer) => {
-        if (answer === open) void vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.jobs.profiles');
+        if (answer === open) void openSettings('recourse.jobs.profiles');
       });
     }
   }

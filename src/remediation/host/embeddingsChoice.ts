@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openSettings } from '../../base/host/openSettings.ts';
 import { askForKey } from '../../base/host/askForKey.ts';
 import { EndpointConsent } from '../../base/host/endpointConsent.ts';
 import { endpointOf } from '../../base/node/endpoint.ts';
@@ -61,7 +62,7 @@ export class EmbeddingsChoice implements Disposable {
     if ('problem' in endpoint) {
       const open = vscode.l10n.t('Open Settings');
       const answer = await this.#ui.tell('warning', vscode.l10n.t('A key belongs to an endpoint, and none is set for known fixes.'), open);
-      if (answer === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.remediation.embeddings');
+      if (answer === open) await openSettings('recourse.remediation.embeddings');
       return;
     }
     const { secrets } = this.#ports;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openSettings } from '../../../base/host/openSettings.ts';
 import { saveForUser } from '../../../base/host/saveForUser.ts';
 import { pickRow, showNote } from '../../../base/host/windowTexts.ts';
 import { showPage } from '../../../base/host/showPage.ts';
@@ -129,7 +130,7 @@ export class CallersCommands {
       case 'ask': await this.ask(questionOf(action.query)); return;
       case 'search': await vscode.commands.executeCommand('workbench.action.findInFiles', { ...action.search, triggerSearch: true }); return;
       case 'explain': await this.#explain(action.query); return;
-      case 'setting': await vscode.commands.executeCommand('workbench.action.openSettings', action.setting); return;
+      case 'setting': await openSettings(action.setting); return;
       case 'command': await vscode.commands.executeCommand(action.command);
     }
   }

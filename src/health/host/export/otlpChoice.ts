@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openSettings } from '../../../base/host/openSettings.ts';
 import { EndpointConsent } from '../../../base/host/endpointConsent.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Settings } from '../../../base/settings.ts';
@@ -59,7 +60,7 @@ export class OtlpChoice implements Disposable {
     if ('problem' in endpoint) {
       const open = vscode.l10n.t('Open Settings');
       const answer = await ui.tell('warning', vscode.l10n.t('Headers belong to an endpoint, and none that can be used is set for metrics.'), open);
-      if (answer === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.health.otlp');
+      if (answer === open) await openSettings('recourse.health.otlp');
       return;
     }
     const { origin, label, isLocal } = endpoint;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openSettings } from '../../../base/host/openSettings.ts';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { shortLine } from '../../../base/text/markdownText.ts';
 import { spoken } from '../../../base/host/spoken.ts';
@@ -281,7 +282,7 @@ export class JobPanelSession implements Disposable {
         await this.#load();
         break;
       case 'settings':
-        await vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.jobs');
+        await openSettings('recourse.jobs');
         break;
       case 'signIn':
         await vscode.commands.executeCommand('recourse.jobs.signIn');
