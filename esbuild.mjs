@@ -13,7 +13,9 @@ const watch = flags.has('--watch');
 const production = flags.has('--production');
 const tests = flags.has('--tests');
 const dist = resolve(root, process.argv.find((flag) => flag.startsWith('--out='))?.slice(6) ?? 'dist');
-const unknown = [...flags].filter((flag) => !['--watch', '--production', '--tests'].includes(flag) && !flag.startsWith('--out='));
+const unknown = [...flags].filter(
+  (flag) => !['--watch', '--production', '--tests'].includes(flag) && !flag.startsWith('--out='),
+);
 if (unknown.length > 0) {
   console.error(`esbuild.mjs does not know ${unknown.join(', ')}; it takes --watch, --production, --tests, --out=DIR.`);
   process.exit(2);
@@ -38,11 +40,19 @@ const lazyBundles = [
   // The engines and the desk of decisions, which the server for agents outside uses, too.
   { name: 'jobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/node/')) },
   // With the agents' tools over them, which are no use to the engine of edits.
-  { name: 'lazyJobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/')) || /[/\\]src[/\\]tools[/\\](?:listPendingFailedJobs|classifyAndResolveFailures|resetFailedJobs)\.ts$/.test(path) },
+  {
+    name: 'lazyJobs',
+    holds: (/** @type {string} */ path) =>
+      path.startsWith(join(root, 'src/jobs/')) ||
+      /[/\\]src[/\\]tools[/\\](?:listPendingFailedJobs|classifyAndResolveFailures|resetFailedJobs)\.ts$/.test(path),
+  },
   { name: 'lazyCallers', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/callers/')) },
   { name: 'lazyHealth', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/health/')) },
   // Needed after a crash, and for edits of several files: the engine is smaller without it.
-  { name: 'lazyUnfinished', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/edit/host/unfinished/')) },
+  {
+    name: 'lazyUnfinished',
+    holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/edit/host/unfinished/')),
+  },
   { name: 'lazy', holds: () => true },
 ];
 const lazyBundleOf = (/** @type {string} */ path) => lazyBundles.find(({ holds }) => holds(path))?.name ?? 'lazy';
@@ -71,7 +81,9 @@ const lazyCallers = {
   name: 'lazy-callers',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /\/diskCallers\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './mcpCallers.cjs', external: true } : undefined));
+    build.onResolve({ filter: /\/diskCallers\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './mcpCallers.cjs', external: true } : undefined,
+    );
   },
 };
 
@@ -80,7 +92,9 @@ const lazyRemediations = {
   name: 'lazy-remediations',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /\/folderRemediations\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './remediations.cjs', external: true } : undefined));
+    build.onResolve({ filter: /\/folderRemediations\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './remediations.cjs', external: true } : undefined,
+    );
   },
 };
 
@@ -89,17 +103,35 @@ const lazyJobs = {
   name: 'lazy-jobs',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /\/openFolderJobs\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './jobs.cjs', external: true } : undefined));
+    build.onResolve({ filter: /\/openFolderJobs\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './jobs.cjs', external: true } : undefined,
+    );
   },
 };
 
 /** Puts the engine of edits and the reading of the server's health, which a list of the tools has no use for, into a bundle of its own. */
-const serverEdits = ['src/edit/index.ts', 'src/edit/node/disk/diskFiles.ts', 'src/edit/node/disk/unfinished/intentJournal.ts', 'src/edit/node/disk/unfinished/unfinishedDiff.ts', 'src/edit/node/disk/unfinished/unfinishedFolders.ts', 'src/edit/node/model/environmentModel.ts', 'src/edit/node/record/eventLog.ts', 'src/edit/node/syntax/syntaxLoader.ts', 'src/edit/node/thread/serveEdits.ts', 'src/edit/node/thread/threadWork.ts', 'src/mcp/serverHealth.ts'].map((path) => join(root, path));
+const serverEdits = [
+  'src/edit/index.ts',
+  'src/edit/node/disk/diskFiles.ts',
+  'src/edit/node/disk/unfinished/intentJournal.ts',
+  'src/edit/node/disk/unfinished/unfinishedDiff.ts',
+  'src/edit/node/disk/unfinished/unfinishedFolders.ts',
+  'src/edit/node/model/environmentModel.ts',
+  'src/edit/node/record/eventLog.ts',
+  'src/edit/node/syntax/syntaxLoader.ts',
+  'src/edit/node/thread/serveEdits.ts',
+  'src/edit/node/thread/threadWork.ts',
+  'src/mcp/serverHealth.ts',
+].map((path) => join(root, path));
 const lazyEdits = {
   name: 'lazy-edits',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) => (kind === 'dynamic-import' && serverEdits.includes(join(resolveDir, path)) ? { path: './mcpEdits.cjs', external: true } : undefined));
+    build.onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) =>
+      kind === 'dynamic-import' && serverEdits.includes(join(resolveDir, path))
+        ? { path: './mcpEdits.cjs', external: true }
+        : undefined,
+    );
   },
 };
 
@@ -113,7 +145,9 @@ const pureJobs = {
   setup(build) {
     build.onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => {
       const file = join(resolveDir, path);
-      return file.startsWith(join(root, 'src/jobs/domain/')) || file === join(root, 'src/jobs/index.ts') ? { path: file, sideEffects: false } : undefined;
+      return file.startsWith(join(root, 'src/jobs/domain/')) || file === join(root, 'src/jobs/index.ts')
+        ? { path: file, sideEffects: false }
+        : undefined;
     });
   },
 };
@@ -124,7 +158,10 @@ const plainTables = {
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     if (!production) return;
-    build.onLoad({ filter: /[/\\]src[/\\](?:callers|remediation)[/\\](?:domain|node)[/\\].*\.ts$/ }, async ({ path }) => ({ contents: (await readFile(path, 'utf8')).replaceAll(/\n +/g, '\n'), loader: 'ts' }));
+    build.onLoad(
+      { filter: /[/\\]src[/\\](?:callers|remediation)[/\\](?:domain|node)[/\\].*\.ts$/ },
+      async ({ path }) => ({ contents: (await readFile(path, 'utf8')).replaceAll(/\n +/g, '\n'), loader: 'ts' }),
+    );
   },
 };
 
@@ -136,12 +173,19 @@ const slimSecretlint = {
   name: 'slim-secretlint',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /^\.\/index-\w+\.js$/ }, ({ kind, resolveDir }) => (kind === 'dynamic-import' && resolveDir.includes('secretlint-rule-preset') ? { path: 'key-stores', namespace: 'left-out' } : undefined));
+    build.onResolve({ filter: /^\.\/index-\w+\.js$/ }, ({ kind, resolveDir }) =>
+      kind === 'dynamic-import' && resolveDir.includes('secretlint-rule-preset')
+        ? { path: 'key-stores', namespace: 'left-out' }
+        : undefined,
+    );
     build.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: '' }));
     // Lines stay where they are, for the source map.
-    const emptied = (/** @type {string} */ all, /** @type {string} */ kept) => (kept.startsWith('const') ? `${kept}{};` : '') + '\n'.repeat(all.split('\n').length - 1);
+    const emptied = (/** @type {string} */ all, /** @type {string} */ kept) =>
+      (kept.startsWith('const') ? `${kept}{};` : '') + '\n'.repeat(all.split('\n').length - 1);
     build.onLoad({ filter: /secretlint-rule-preset-recommend[/\\]module[/\\]index-\w+\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(/^(const messages(?:\$\w+)? = )\{\n[^]*?\n\};$/gm, emptied).replaceAll(/^( +)docs: \{\n +url: "[^"\n]*",?\n +\},?\n/gm, emptied)
+      contents: (await readFile(path, 'utf8'))
+        .replaceAll(/^(const messages(?:\$\w+)? = )\{\n[^]*?\n\};$/gm, emptied)
+        .replaceAll(/^( +)docs: \{\n +url: "[^"\n]*",?\n +\},?\n/gm, emptied)
         .replace('= requireRegexpStringMatcher();', '= { matchPatterns: () => [] };'),
     }));
   },
@@ -152,7 +196,9 @@ const slimSdk = {
   name: 'slim-sdk',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({ path: join(root, 'src/mcp/sdkShims.ts') }));
+    build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({
+      path: join(root, 'src/mcp/sdkShims.ts'),
+    }));
   },
 };
 
@@ -188,7 +234,9 @@ const extension = {
 };
 
 /** What the server loads from the editor's bundles. */
-const serverParts = ['src/remediation/node/folderRemediations.ts', 'src/jobs/node/openFolderJobs.ts'].map((path) => join(root, path));
+const serverParts = ['src/remediation/node/folderRemediations.ts', 'src/jobs/node/openFolderJobs.ts'].map((path) =>
+  join(root, path),
+);
 
 /**
  * The bundles of what is loaded on first use, found by a look at the extension's imports.
@@ -197,10 +245,27 @@ const serverParts = ['src/remediation/node/folderRemediations.ts', 'src/jobs/nod
 async function lazy() {
   /** @type {Set<string>} */
   const parts = new Set();
-  await esbuild.build({ ...extension, metafile: false, sourcemap: false, write: false, plugins: [lazyTreeSitter, lazyParts((path) => parts.add(path))] });
+  await esbuild.build({
+    ...extension,
+    metafile: false,
+    sourcemap: false,
+    write: false,
+    plugins: [lazyTreeSitter, lazyParts((path) => parts.add(path))],
+  });
   return lazyBundles.map(({ name }) => {
-    const contents = [...parts, ...serverParts].filter((path) => lazyBundleOf(path) === name).sort().map((path) => `export * from ${JSON.stringify(path)};`).join('\n');
-    return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` }, outdir: undefined, outfile: join(dist, `${name}.cjs`), plugins: [lazyTreeSitter, pureJobs, slimSecretlint, plainTables] };
+    const contents = [...parts, ...serverParts]
+      .filter((path) => lazyBundleOf(path) === name)
+      .sort()
+      .map((path) => `export * from ${JSON.stringify(path)};`)
+      .join('\n');
+    return {
+      ...extension,
+      entryPoints: undefined,
+      stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` },
+      outdir: undefined,
+      outfile: join(dist, `${name}.cjs`),
+      plugins: [lazyTreeSitter, pureJobs, slimSecretlint, plainTables],
+    };
   });
 }
 
@@ -220,7 +285,10 @@ const mcp = {
   entryPoints: { mcp: 'src/mcp/server.ts' },
   outdir: dist,
   plugins: [lazyTreeSitter, lazyCallers, lazyRemediations, lazyJobs, lazyEdits, pureJobs, slimSdk],
-  define: { ...common.define, recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) },
+  define: {
+    ...common.define,
+    recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version),
+  },
   minify: production,
   sourcemap: production ? false : 'linked',
   metafile: true,
@@ -229,7 +297,11 @@ const mcp = {
 /** @type {import('esbuild').BuildOptions} The server's engine of edits: what the editor's is made of, with files on disk. */
 const mcpEdits = {
   ...common,
-  stdin: { contents: serverEdits.map((path) => `export * from ${JSON.stringify(path)};`).join('\n'), resolveDir: root, sourcefile: 'mcpEdits.ts' },
+  stdin: {
+    contents: serverEdits.map((path) => `export * from ${JSON.stringify(path)};`).join('\n'),
+    resolveDir: root,
+    sourcefile: 'mcpEdits.ts',
+  },
   outfile: join(dist, 'mcpEdits.cjs'),
   plugins: [lazyTreeSitter],
   minify: production,
@@ -279,7 +351,10 @@ const panels = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
-  entryPoints: ['remediations', 'jobs', 'health'].flatMap((name) => [{ in: `media/${name}/main.ts`, out: name }, { in: `media/${name}/${name}.css`, out: name }]),
+  entryPoints: ['remediations', 'jobs', 'health'].flatMap((name) => [
+    { in: `media/${name}/main.ts`, out: name },
+    { in: `media/${name}/${name}.css`, out: name },
+  ]),
   outdir: join(dist, 'panels'),
   minify: production,
   sourcemap: false,
@@ -308,7 +383,8 @@ async function testBundles() {
 async function copyGrammars() {
   const to = join(dist, 'grammars');
   await mkdir(to, { recursive: true });
-  for (const file of grammarFiles) await cp(join(root, 'node_modules/@vscode/tree-sitter-wasm/wasm', file), join(to, file));
+  for (const file of grammarFiles)
+    await cp(join(root, 'node_modules/@vscode/tree-sitter-wasm/wasm', file), join(to, file));
   for (const [file, name] of ownGrammars) await cp(join(root, 'node_modules', name, file), join(to, file));
   await cp(join(root, 'node_modules/web-tree-sitter', runtimeFile), join(to, runtimeFile));
 }
@@ -320,7 +396,10 @@ async function copyGrammars() {
  * @param {readonly string[]} [copied] files that were put there otherwise
  */
 async function removeStale(folder, metafiles, copied = []) {
-  const made = new Set([...copied, ...metafiles.flatMap(({ outputs }) => Object.keys(outputs)).map((path) => resolve(root, path))]);
+  const made = new Set([
+    ...copied,
+    ...metafiles.flatMap(({ outputs }) => Object.keys(outputs)).map((path) => resolve(root, path)),
+  ]);
   // No other folders: where somebody builds to is theirs.
   for (const part of [folder, join(folder, 'panels'), join(folder, 'grammars')]) {
     for (const name of await readdir(part).catch(() => [])) {
@@ -340,16 +419,43 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(mcpEdits), esbuild.build(mcpCallers), esbuild.build(callersWorker), esbuild.build(jobsRunner), esbuild.build(panels)])).map(({ metafile }) => metafile);
+  const metafiles = (
+    await Promise.all([
+      esbuild.build(extension),
+      ...(await lazy()).map((options) => esbuild.build(options)),
+      esbuild.build(treeSitter),
+      esbuild.build(mcp),
+      esbuild.build(mcpEdits),
+      esbuild.build(mcpCallers),
+      esbuild.build(callersWorker),
+      esbuild.build(jobsRunner),
+      esbuild.build(panels),
+    ])
+  ).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
-  await removeStale(dist, metafiles, [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => join(dist, 'grammars', file)));
+  await removeStale(
+    dist,
+    metafiles,
+    [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => join(dist, 'grammars', file)),
+  );
   if (!tests) return;
   const { metafile } = await esbuild.build(await testBundles());
   await removeStale(join(root, 'dist-test'), [metafile]);
 }
 
 async function watchAll() {
-  const all = [extension, ...(await lazy()), treeSitter, mcp, mcpEdits, mcpCallers, callersWorker, jobsRunner, panels, ...(tests ? [await testBundles()] : [])];
+  const all = [
+    extension,
+    ...(await lazy()),
+    treeSitter,
+    mcp,
+    mcpEdits,
+    mcpCallers,
+    callersWorker,
+    jobsRunner,
+    panels,
+    ...(tests ? [await testBundles()] : []),
+  ];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

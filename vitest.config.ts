@@ -5,7 +5,15 @@ import { defineConfig } from 'vitest/config';
 const alias = { vscode: fileURLToPath(new URL('test/support/vscodeStandIn.ts', import.meta.url)) };
 
 const project = (name: string, testTimeout = 20_000, retry = 0) => ({
-  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 120_000, retry, alias, setupFiles: ['test/support/propertySeeds.ts', 'test/support/ownRuntime.ts'] },
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    testTimeout,
+    hookTimeout: 120_000,
+    retry,
+    alias,
+    setupFiles: ['test/support/propertySeeds.ts', 'test/support/ownRuntime.ts'],
+  },
 });
 /** As inside the editor (`test/host/index.ts`): in CI a window that was drawn late, or a process that started late, has a second try, and the run names it. Never unit and property tests: what fails once in a while there is a fault. */
 const lateRetries = (process.env['CI'] ?? '') === '' ? 0 : 1;
@@ -13,6 +21,11 @@ const lateRetries = (process.env['CI'] ?? '') === '' ? 0 : 1;
 // eslint-disable-next-line no-restricted-syntax -- vitest reads its configuration from the default export
 export default defineConfig({
   test: {
-    projects: [project('unit'), project('property', 120_000), project('integration', 60_000, lateRetries), project('ui', 180_000, lateRetries)],
+    projects: [
+      project('unit'),
+      project('property', 120_000),
+      project('integration', 60_000, lateRetries),
+      project('ui', 180_000, lateRetries),
+    ],
   },
 });

@@ -51,61 +51,98 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   const ui = new EditorUi();
   const meter = new MemoryMeter(Date.now());
   // The same folder that MCP servers are told of: their edits are in the record, too.
-  const record = store.add(new EventLog(join(context.globalStorageUri.fsPath, 'record'), { keep: () => settings.get('record.keep'), log, meter }));
+  const record = store.add(
+    new EventLog(join(context.globalStorageUri.fsPath, 'record'), {
+      keep: () => settings.get('record.keep'),
+      log,
+      meter,
+    }),
+  );
   const threaded = store.add(threadedEngine(loadEngine, dist, systemClock, log));
-  const edit = store.add(createEditHost({
-    engine: threaded.engine,
-    syntax: syntaxLoader(dist, log),
-    model: { secrets: context.secrets, memory: context.globalState, access: context.languageModelAccessInformation },
-    ui,
-    settings,
-    clock: systemClock,
-    log,
-    record,
-    meter,
-    storage: context.globalStorageUri.fsPath,
-  }));
+  const edit = store.add(
+    createEditHost({
+      engine: threaded.engine,
+      syntax: syntaxLoader(dist, log),
+      model: { secrets: context.secrets, memory: context.globalState, access: context.languageModelAccessInformation },
+      ui,
+      settings,
+      clock: systemClock,
+      log,
+      record,
+      meter,
+      storage: context.globalStorageUri.fsPath,
+    }),
+  );
   store.add(edit.register());
-  const callers = store.add(createCallersHost({
-    dist,
-    storage: context.storageUri?.scheme === 'file' ? join(context.storageUri.fsPath, 'callers') : undefined,
-    memory: context.workspaceState,
-    settings,
-    clock: systemClock,
-    log,
-    meter,
-  }));
+  const callers = store.add(
+    createCallersHost({
+      dist,
+      storage: context.storageUri?.scheme === 'file' ? join(context.storageUri.fsPath, 'callers') : undefined,
+      memory: context.workspaceState,
+      settings,
+      clock: systemClock,
+      log,
+      meter,
+    }),
+  );
   store.add(callers.register());
-  const remediation = store.add(createRemediationHost({
-    // The same folder that MCP servers are told of: what an agent records is known here, too.
-    storage: context.globalStorageUri.fsPath,
-    extensionUri: context.extensionUri,
-    embeddings: { secrets: context.secrets, memory: context.globalState },
-    edits: edit.reviewedText,
-    ui: { ...exchangeDialogs, tell: ui.tell.bind(ui), input: ui.input.bind(ui), readClipboard: ui.readClipboard.bind(ui), copy: ui.copy.bind(ui), note: ui.note.bind(ui) },
-    settings,
-    clock: systemClock,
-    wallClock: () => Date.now(),
-    log,
-    meter,
-  }));
+  const remediation = store.add(
+    createRemediationHost({
+      // The same folder that MCP servers are told of: what an agent records is known here, too.
+      storage: context.globalStorageUri.fsPath,
+      extensionUri: context.extensionUri,
+      embeddings: { secrets: context.secrets, memory: context.globalState },
+      edits: edit.reviewedText,
+      ui: {
+        ...exchangeDialogs,
+        tell: ui.tell.bind(ui),
+        input: ui.input.bind(ui),
+        readClipboard: ui.readClipboard.bind(ui),
+        copy: ui.copy.bind(ui),
+        note: ui.note.bind(ui),
+      },
+      settings,
+      clock: systemClock,
+      wallClock: () => Date.now(),
+      log,
+      meter,
+    }),
+  );
   store.add(remediation.register());
-  const jobs = store.add(createJobsHost({
-    dist,
-    extensionUri: context.extensionUri,
-    secrets: context.secrets,
-    memory: context.workspaceState,
-    ui: { ...jobsDialogs, tell: ui.tell.bind(ui), input: ui.input.bind(ui), choose: ui.choose.bind(ui), note: ui.note.bind(ui), copy: ui.copy.bind(ui) },
+  const jobs = store.add(
+    createJobsHost({
+      dist,
+      extensionUri: context.extensionUri,
+      secrets: context.secrets,
+      memory: context.workspaceState,
+      ui: {
+        ...jobsDialogs,
+        tell: ui.tell.bind(ui),
+        input: ui.input.bind(ui),
+        choose: ui.choose.bind(ui),
+        note: ui.note.bind(ui),
+        copy: ui.copy.bind(ui),
+      },
+      settings,
+      clock: systemClock,
+      wallClock: () => Date.now(),
+      log,
+      meter,
+    }),
+  );
+  store.add(jobs.register());
+  const agents = new AgentTools({
+    files: edit.agentFiles,
+    recorder: record,
     settings,
     clock: systemClock,
     wallClock: () => Date.now(),
-    log,
-    meter,
-  }));
-  store.add(jobs.register());
-  const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now(), work: threaded.work, askLeave: (files) => askLeave(files, spoken) });
+    work: threaded.work,
+    askLeave: (files) => askLeave(files, spoken),
+  });
   const callersForAgents = callersTools(
-    (query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),
+    (query, signal, deadlineMs) =>
+      callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),
     (query) => callers.engine.explainGap(query),
   );
   const fixesForAgents = remediationTools({
@@ -118,40 +155,82 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   });
   const jobsForAgents = jobTools({
     open: async () => desksOfFolders(await jobs.folders()),
-    trust: () => Promise.resolve({ decider: { kind: 'agent', name: 'chat' }, leastConfidence: settings.get('jobs.leastConfidence') }),
+    trust: () =>
+      Promise.resolve({
+        decider: { kind: 'agent', name: 'chat' },
+        leastConfidence: settings.get('jobs.leastConfidence'),
+      }),
     reachesOut: settings.get('jobs.profiles').length > 0,
   });
   const features = [edit.health, callers.health, remediation.health, jobs.health];
-  const metrics = store.add(createHealthExport({
-    secrets: context.secrets,
-    memory: context.globalState,
-    ui: { tell: ui.tell.bind(ui), input: ui.input.bind(ui), note: ui.note.bind(ui) },
-    settings,
-    meter,
-    sources: features,
-    version: versionOf(context.extension),
-    clock: systemClock,
-    wallClock: () => Date.now(),
-    log,
-  }));
+  const metrics = store.add(
+    createHealthExport({
+      secrets: context.secrets,
+      memory: context.globalState,
+      ui: { tell: ui.tell.bind(ui), input: ui.input.bind(ui), note: ui.note.bind(ui) },
+      settings,
+      meter,
+      sources: features,
+      version: versionOf(context.extension),
+      clock: systemClock,
+      wallClock: () => Date.now(),
+      log,
+    }),
+  );
   const healthSources = [...features, metrics.health];
-  const health: LazyTool = { name: 'recourse_health', load: async () => (await import('./tools/recourseHealth.ts')).recourseHealthTool(() => readHealth(healthSources, { clock: systemClock, wallClock: () => Date.now() })) };
-  store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents, health], systemClock, log));
-  store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
-  const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }), () => serverSettingsText(settings, excludeGlobs()), () => settings.get('agent.allowSensitiveFiles'));
+  const health: LazyTool = {
+    name: 'recourse_health',
+    load: async () =>
+      (await import('./tools/recourseHealth.ts')).recourseHealthTool(() =>
+        readHealth(healthSources, { clock: systemClock, wallClock: () => Date.now() }),
+      ),
+  };
+  store.add(
+    registerLmTools(
+      [...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents, health],
+      systemClock,
+      log,
+    ),
+  );
+  store.add(
+    new EditorBridge(
+      { isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) },
+      settings,
+      systemClock,
+      log,
+    ),
+  );
+  const launcher = new McpLauncher(
+    join(dist, 'mcp.cjs'),
+    context.globalStorageUri.fsPath,
+    () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }),
+    () => serverSettingsText(settings, excludeGlobs()),
+    () => settings.get('agent.allowSensitiveFiles'),
+  );
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
-  store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, clock: systemClock, wallClock: () => Date.now(), log }));
+  store.add(
+    registerSample({
+      bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath,
+      storage: context.globalStorageUri.fsPath,
+      ui,
+      clock: systemClock,
+      wallClock: () => Date.now(),
+      log,
+    }),
+  );
   store.add(registerAgentCommands(launcher, (uri) => edit.proposals.read(uri), ui));
-  store.add(createHealthHost({
-    sources: healthSources,
-    extension: context.extension,
-    redact: async (text) => (await import('./remediation/node/redact/redactError.ts')).redactError(text),
-    ui: { copy: ui.copy.bind(ui), note: ui.note.bind(ui) },
-    settings,
-    clock: systemClock,
-    wallClock: () => Date.now(),
-    log,
-  }).register());
+  store.add(
+    createHealthHost({
+      sources: healthSources,
+      extension: context.extension,
+      redact: async (text) => (await import('./remediation/node/redact/redactError.ts')).redactError(text),
+      ui: { copy: ui.copy.bind(ui), note: ui.note.bind(ui) },
+      settings,
+      clock: systemClock,
+      wallClock: () => Date.now(),
+      log,
+    }).register(),
+  );
   return { end: () => metrics.end(), dispose: () => store.dispose() };
 }
 

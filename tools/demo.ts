@@ -40,7 +40,9 @@ async function main(): Promise<void> {
   const results = JSON.parse(text) as readonly DemoResult[];
   for (const result of results) say(describeResult(result));
   const applied = results.reduce((sum, result) => sum + (result.summary?.applied ?? 0), 0);
-  say(`${String(results.length)} edits tried, ${String(applied)} places changed at once; nothing of this repository was touched.`);
+  say(
+    `${String(results.length)} edits tried, ${String(applied)} places changed at once; nothing of this repository was touched.`,
+  );
   if (results.some(({ error }) => error !== undefined)) process.exitCode = 1;
 }
 

@@ -14,7 +14,13 @@ import { casesFolder } from '../test/support/fuzz/savedCases.ts';
 /** Milliseconds that one input may take before its thread is ended; the targets' own limits are far below. */
 const hangMs = 60_000;
 
-const { positionals: [wanted = 'all'], values } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } } });
+const {
+  positionals: [wanted = 'all'],
+  values,
+} = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } },
+});
 const targets = allTargets.filter(({ name }) => wanted === 'all' || wanted === name);
 if (targets.length === 0) {
   console.error(`There is no target ${wanted}. Targets: all, ${allTargets.map(({ name }) => name).join(', ')}.`);
@@ -28,10 +34,17 @@ process.exitCode = broken > 0 ? 1 : 0;
 
 async function fuzz(target: FuzzTarget): Promise<number> {
   const shared = new SharedArrayBuffer(8 + target.largest * 2);
-  const data: FuzzThreadData = { name: target.name, seed: Number(values.seed), until: Date.now() + Number(values.minutes) * 60_000, shared };
+  const data: FuzzThreadData = {
+    name: target.name,
+    seed: Number(values.seed),
+    until: Date.now() + Number(values.minutes) * 60_000,
+    shared,
+  };
   const { outcome, hung, runs } = await runThread(data);
   const findings = [...(outcome?.findings ?? []), ...(hung === undefined ? [] : [hung])];
-  console.log(`${target.name}: ${outcome?.runs ?? runs} inputs, ${outcome?.kinds ?? '?'} kinds of answers, seed ${data.seed}, ${findings.length === 0 ? 'nothing broke' : `${findings.length} broke`}`);
+  console.log(
+    `${target.name}: ${outcome?.runs ?? runs} inputs, ${outcome?.kinds ?? '?'} kinds of answers, seed ${data.seed}, ${findings.length === 0 ? 'nothing broke' : `${findings.length} broke`}`,
+  );
   for (const { input, error } of findings) {
     // A slow input would be tried some thousand times.
     const small = /^(?:hangs|took) /.test(error) ? input : await minimised(target, input);
@@ -39,7 +52,9 @@ async function fuzz(target: FuzzTarget): Promise<number> {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, createHash('sha256').update(small).digest('hex').slice(0, 12));
     writeFileSync(file, small);
-    console.log(`  ${file} (${small.length} of ${input.length} bytes): ${error.split('\n').slice(0, 5).join('\n    ')}`);
+    console.log(
+      `  ${file} (${small.length} of ${input.length} bytes): ${error.split('\n').slice(0, 5).join('\n    ')}`,
+    );
   }
   return findings.length;
 }
@@ -59,17 +74,25 @@ async function runThread(data: FuzzThreadData): Promise<ThreadOutcome> {
     const watch = setInterval(() => {
       const runs = Atomics.load(counts, 0);
       if (runs !== seen) [seen, since] = [runs, Date.now()];
-      else if (Date.now() - since > hangMs) end({ outcome: undefined, hung: { input: current(), error: `hangs for ${hangMs / 1000} s` }, runs });
+      else if (Date.now() - since > hangMs)
+        end({ outcome: undefined, hung: { input: current(), error: `hangs for ${hangMs / 1000} s` }, runs });
     }, 1000);
     const end = (outcome: ThreadOutcome): void => {
       clearInterval(watch);
       void worker.terminate();
       resolve(outcome);
     };
-    worker.on('message', (outcome: FuzzOutcome) => { end({ outcome, hung: undefined, runs: outcome.runs }); });
+    worker.on('message', (outcome: FuzzOutcome) => {
+      end({ outcome, hung: undefined, runs: outcome.runs });
+    });
     // Out of memory, above all: the input that was being fed is what did it.
     worker.on('error', (error: Error) => {
-      if (Atomics.load(counts, 0) > 0) end({ outcome: undefined, hung: { input: current(), error: `ends the thread: ${error.message}` }, runs: Atomics.load(counts, 0) });
+      if (Atomics.load(counts, 0) > 0)
+        end({
+          outcome: undefined,
+          hung: { input: current(), error: `ends the thread: ${error.message}` },
+          runs: Atomics.load(counts, 0),
+        });
       else {
         clearInterval(watch);
         reject(error);

@@ -65,8 +65,15 @@ header.writeUInt32BE(size, 0);
 header.writeUInt32BE(size, 4);
 // 8 bits per channel, red green blue alpha.
 header.set([8, 6, 0, 0, 0], 8);
-const rows = Array.from({ length: size }, (_, row) => Buffer.from([0, ...Array.from({ length: size }, (_unused, column) => pixel(column, row)).flat()]));
+const rows = Array.from({ length: size }, (_, row) =>
+  Buffer.from([0, ...Array.from({ length: size }, (_unused, column) => pixel(column, row)).flat()]),
+);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const png = Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+const png = Buffer.concat([
+  signature,
+  chunk('IHDR', header),
+  chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 9 })),
+  chunk('IEND', Buffer.alloc(0)),
+]);
 writeFileSync(join(projectRoot, 'media', 'icon.png'), png);
 console.log(`media/icon.png: ${size} × ${size}, ${png.length} bytes`);

@@ -24,22 +24,55 @@ export const manifestFile = join(projectRoot, 'package.json');
 /** The tools do nothing here: they are only asked what they are. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not here'));
 const nobody = { apply: notHere, preview: notHere };
-const noFixes: RemediationAccess = { open: notHere, redact: notHere, project: () => undefined, defaults: () => ({ limit: 5, minScore: 0.5 }), keepsShared: true, reachesOut: false };
+const noFixes: RemediationAccess = {
+  open: notHere,
+  redact: notHere,
+  project: () => undefined,
+  defaults: () => ({ limit: 5, minScore: 0.5 }),
+  keepsShared: true,
+  reachesOut: false,
+};
 const noJobs: JobAccess = { open: notHere, trust: notHere, reachesOut: false };
 /** All tools, in the order that people read of them. */
 const allTools: readonly AgentTool[] = [
-  applyEditTool(nobody), previewEditTool(nobody), findCallersTool(notHere), explainSymbolGapTool(notHere),
-  searchRemediationsTool(noFixes), recordRemediationTool(noFixes), remediationFeedbackTool(noFixes),
-  listPendingFailedJobsTool(noJobs), classifyAndResolveFailuresTool(noJobs), resetFailedJobsTool(noJobs), recourseHealthTool(notHere),
+  applyEditTool(nobody),
+  previewEditTool(nobody),
+  findCallersTool(notHere),
+  explainSymbolGapTool(notHere),
+  searchRemediationsTool(noFixes),
+  recordRemediationTool(noFixes),
+  remediationFeedbackTool(noFixes),
+  listPendingFailedJobsTool(noJobs),
+  classifyAndResolveFailuresTool(noJobs),
+  resetFailedJobsTool(noJobs),
+  recourseHealthTool(notHere),
 ];
 
-const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)', explain_symbol_gap: '$(question)', search_remediations: '$(lightbulb)', record_remediation: '$(save)', remediation_feedback: '$(thumbsup)', list_pending_failed_jobs: '$(warning)', classify_and_resolve_failures: '$(checklist)', reset_failed_jobs: '$(discard)', recourse_health: '$(pulse)' };
+const icons: Readonly<Record<string, string>> = {
+  apply_edit: '$(edit)',
+  preview_edit: '$(git-compare)',
+  find_callers: '$(call-incoming)',
+  explain_symbol_gap: '$(question)',
+  search_remediations: '$(lightbulb)',
+  record_remediation: '$(save)',
+  remediation_feedback: '$(thumbsup)',
+  list_pending_failed_jobs: '$(warning)',
+  classify_and_resolve_failures: '$(checklist)',
+  reset_failed_jobs: '$(discard)',
+  recourse_health: '$(pulse)',
+};
 
 /** The editor's language model tools as the manifest declares them, from the same schemas that check their input. */
-export function languageModelTools(tools: readonly AgentTool[] = allTools): readonly Readonly<Record<string, unknown>>[] {
+export function languageModelTools(
+  tools: readonly AgentTool[] = allTools,
+): readonly Readonly<Record<string, unknown>>[] {
   return tools.map(({ name, description, input }) => ({
     name: name.startsWith('recourse_') ? name : `recourse_${name}`,
-    toolReferenceName: `recourse${name.replace(/^recourse_/, '').split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`,
+    toolReferenceName: `recourse${name
+      .replace(/^recourse_/, '')
+      .split('_')
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join('')}`,
     displayName: `%tool.${name}%`,
     userDescription: `%tool.${name}.description%`,
     modelDescription: description,
@@ -56,4 +89,5 @@ export function withTools(text: string): string {
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(manifestFile, withTools(readFileSync(manifestFile, 'utf8')));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeFileSync(manifestFile, withTools(readFileSync(manifestFile, 'utf8')));

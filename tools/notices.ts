@@ -22,12 +22,22 @@ export interface Notice {
 export function notices(): readonly Notice[] {
   const packages = shippedPackages.map((name): Notice => {
     const folder = join(projectRoot, 'node_modules', name);
-    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string; license: string };
-    const file = readdirSync(folder).sort().find((entry) => /^licen[cs]e(?:[.-]|$)/i.test(entry));
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+      license: string;
+    };
+    const file = readdirSync(folder)
+      .sort()
+      .find((entry) => /^licen[cs]e(?:[.-]|$)/i.test(entry));
     if (file === undefined) throw new Error(`${name} carries no licence text`);
     return { name, version, licence: license, text: lines(join(folder, file)) };
   });
-  const embedded = new Map(embeddedPackages.map(({ name, licence, within, file }): [string, Notice] => [name, { name, licence, within, text: lines(join(projectRoot, 'tools', 'licences', file)) }]));
+  const embedded = new Map(
+    embeddedPackages.map(({ name, licence, within, file }): [string, Notice] => [
+      name,
+      { name, licence, within, text: lines(join(projectRoot, 'tools', 'licences', file)) },
+    ]),
+  );
   return [...packages, ...embedded.values()];
 }
 

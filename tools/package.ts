@@ -27,11 +27,17 @@ async function main(): Promise<number> {
     const channel = channelOf(manifest.version) === 'pre-release' ? ['--pre-release'] : [];
     // Without an address of the sources the README's links and pictures have nothing to be made absolute with, and vsce would refuse to pack.
     const links = 'repository' in manifest ? [] : ['--allow-missing-repository', '--no-rewrite-relative-links'];
-    const { code } = await runProcess(process.execPath, [vsce, 'package', '--no-dependencies', ...links, ...channel, '--out', packed], { cwd: projectRoot, echo: true });
+    const { code } = await runProcess(
+      process.execPath,
+      [vsce, 'package', '--no-dependencies', ...links, ...channel, '--out', packed],
+      { cwd: projectRoot, echo: true },
+    );
     if (code !== 0) return code;
     const bytes = reproducibleZip(await readFile(packed));
     await writeFile(out, bytes);
-    console.log(`\n${relative(projectRoot, out)}, ${String(bytes.length)} bytes, ${channelOf(manifest.version)}\nSHA-256 ${createHash('sha256').update(bytes).digest('hex')}`);
+    console.log(
+      `\n${relative(projectRoot, out)}, ${String(bytes.length)} bytes, ${channelOf(manifest.version)}\nSHA-256 ${createHash('sha256').update(bytes).digest('hex')}`,
+    );
     return 0;
   } finally {
     await rm(scratch, { recursive: true, force: true });

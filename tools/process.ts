@@ -13,7 +13,11 @@ const keptOutput = 200_000;
  * Runs a program to its end. With `echo` its output also appears on this terminal as it comes.
  * A program that cannot be started gives code 127 and the reason as its output.
  */
-export function runProcess(command: string, args: readonly string[], options: SpawnOptions & { readonly echo?: boolean } = {}): Promise<Finished> {
+export function runProcess(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions & { readonly echo?: boolean } = {},
+): Promise<Finished> {
   const { echo = false, ...rest } = options;
   return new Promise((resolve) => {
     const child = startProcess(command, args, rest);
@@ -38,7 +42,11 @@ const running = new Set<ChildProcess>();
 
 /** Starts a program as the leader of its own process group and remembers it until it ends. */
 export function startProcess(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32', ...options });
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    ...options,
+  });
   running.add(child);
   child.on('exit', () => running.delete(child));
   child.on('error', () => running.delete(child));

@@ -36,11 +36,19 @@ interface Known {
   readonly why: string;
 }
 
-const { positionals: [part = ''], values } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string', default: '10' }, all: { type: 'boolean', default: false } } });
+const {
+  positionals: [part = ''],
+  values,
+} = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '10' }, all: { type: 'boolean', default: false } },
+});
 setPriority(10);
 const checker = await theChecker();
 const known = JSON.parse(readFileSync(join(projectRoot, 'test/fixtures/regexes.json'), 'utf8')) as readonly Known[];
-const found = sourceFiles(join(projectRoot, 'src')).filter((file) => file.includes(part)).flatMap((file) => regexesIn(relative(projectRoot, file), readFileSync(file, 'utf8')));
+const found = sourceFiles(join(projectRoot, 'src'))
+  .filter((file) => file.includes(part))
+  .flatMap((file) => regexesIn(relative(projectRoot, file), readFileSync(file, 'utf8')));
 const verdicts = new Map<string, Verdict>();
 const tally = { checked: 0, safe: 0, attackable: 0, known: 0, slow: 0, undecided: 0, open: 0 };
 for (const regex of found) {
@@ -49,14 +57,24 @@ for (const regex of found) {
     continue;
   }
   const key = `${regex.flags}/${regex.source}`;
-  const verdict = verdicts.get(key) ?? await checker.check(regex.source, regex.flags.replace(/[dv]/g, ''), { timeout: Number(values.seconds) * 1000, checker: 'auto' });
+  const verdict =
+    verdicts.get(key) ??
+    (await checker.check(regex.source, regex.flags.replace(/[dv]/g, ''), {
+      timeout: Number(values.seconds) * 1000,
+      checker: 'auto',
+    }));
   verdicts.set(key, verdict);
   report({ ...regex, source: regex.source }, verdict);
 }
-console.log(`${tally.checked} regular expressions: ${tally.safe} take linear time, ${tally.known} have a stated bound, ${tally.slow} take more for longer texts but little for ${letters} letters, ${tally.undecided} were not decided in ${values.seconds} s, ${tally.attackable} can be attacked; ${tally.open} are put together at run time.`);
+console.log(
+  `${tally.checked} regular expressions: ${tally.safe} take linear time, ${tally.known} have a stated bound, ${tally.slow} take more for longer texts but little for ${letters} letters, ${tally.undecided} were not decided in ${values.seconds} s, ${tally.attackable} can be attacked; ${tally.open} are put together at run time.`,
+);
 process.exit(tally.attackable === 0 ? 0 : 1);
 
-function report({ file, line, source, flags }: FoundRegex & { readonly source: string }, { status, complexity, attack, error }: Verdict): void {
+function report(
+  { file, line, source, flags }: FoundRegex & { readonly source: string },
+  { status, complexity, attack, error }: Verdict,
+): void {
   tally.checked++;
   if (status === 'safe') {
     tally.safe++;
@@ -69,16 +87,25 @@ function report({ file, line, source, flags }: FoundRegex & { readonly source: s
   else if (status === 'vulnerable') tally.slow++;
   else tally.undecided++;
   if ((isKnown || !isAttackable) && !values.all) return;
-  console.log(`${file}:${line} ${isKnown ? 'known' : status} ${complexity?.summary ?? error?.kind ?? ''} /${source}/${flags}${attack === undefined ? '' : `\n    ${attack.pattern.slice(0, 200)}`}`);
+  console.log(
+    `${file}:${line} ${isKnown ? 'known' : status} ${complexity?.summary ?? error?.kind ?? ''} /${source}/${flags}${attack === undefined ? '' : `\n    ${attack.pattern.slice(0, 200)}`}`,
+  );
 }
 
 /** What an attack takes, cut to some length: milliseconds of the processor. */
 function cpuMs(regex: RegExp, attack: string): number {
-  const repeated = [...attack.matchAll(/'((?:\\.|[^'\\])*)'\.repeat/g)].reduce((sum, [, unit = '']) => sum + unit.length, 0);
+  const repeated = [...attack.matchAll(/'((?:\\.|[^'\\])*)'\.repeat/g)].reduce(
+    (sum, [, unit = '']) => sum + unit.length,
+    0,
+  );
   const times = Math.max(1, Math.floor(letters / Math.max(1, repeated)));
   const before = process.cpuUsage();
   try {
-    runInNewContext(`regex[Symbol.replace](${attack.replace(/\.repeat\(\d+\)/g, `.repeat(${times})`)}, '')`, { regex }, { timeout: 5 * mostMs });
+    runInNewContext(
+      `regex[Symbol.replace](${attack.replace(/\.repeat\(\d+\)/g, `.repeat(${times})`)}, '')`,
+      { regex },
+      { timeout: 5 * mostMs },
+    );
   } catch {
     return Infinity;
   }
@@ -88,7 +115,15 @@ function cpuMs(regex: RegExp, attack: string): number {
 async function theChecker(): Promise<Checker> {
   if (!existsSync(join(folder, 'node_modules', 'recheck'))) {
     console.log(`Fetching recheck ${version} into .recheck`);
-    const { code, output } = await runProcess('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `recheck@${version}`]);
+    const { code, output } = await runProcess('npm', [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      `recheck@${version}`,
+    ]);
     if (code !== 0) throw new Error(`npm could not fetch recheck ${version}:\n${output.slice(-1000)}`);
   }
   return createRequire(join(folder, 'package.json'))('recheck') as Checker;

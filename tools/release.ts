@@ -14,7 +14,9 @@ async function main(): Promise<number> {
   const channel = flags.find((flag) => flag.startsWith('--channel='))?.slice('--channel='.length);
   const unknown = flags.find((flag) => flag !== '--tagged' && !flag.startsWith('--channel='));
   if (unknown !== undefined || (channel !== undefined && channel !== 'release' && channel !== 'pre-release')) {
-    console.error(`npm run release does not know ${unknown ?? `the channel ${channel ?? ''}`}; it takes --tagged and --channel=release or --channel=pre-release.`);
+    console.error(
+      `npm run release does not know ${unknown ?? `the channel ${channel ?? ''}`}; it takes --tagged and --channel=release or --channel=pre-release.`,
+    );
     return 2;
   }
   const { version } = JSON.parse(read('package.json')) as { version: string };

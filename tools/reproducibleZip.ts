@@ -17,6 +17,7 @@ export function reproducibleZip(archive: Uint8Array): Uint8Array {
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const files: Zippable = {};
   // The format's dates have no time zone: the library writes what the clock on the wall showed, so this one is made the same way.
-  for (const [path, bytes] of entries) files[path] = [bytes, { level: 9, mtime: new Date(1980, 0, 1), attrs: plainFile, os: unix }];
+  for (const [path, bytes] of entries)
+    files[path] = [bytes, { level: 9, mtime: new Date(1980, 0, 1), attrs: plainFile, os: unix }];
   return zipSync(files);
 }

@@ -15,10 +15,19 @@ const most = 120 * 1024;
  * Needs Chromium, as the tests do.
  */
 async function main(): Promise<void> {
-  const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production'], { cwd: projectRoot });
+  const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production'], {
+    cwd: projectRoot,
+  });
   if (built.code !== 0) throw new Error(`The build failed:\n${built.output}`);
   await mkdir(folder, { recursive: true });
-  const editor = await openEditor({ settings: { 'files.autoSave': 'off', 'editor.minimap.enabled': false, 'recourse.jobs.concurrency': 4, 'workbench.layoutControl.enabled': false } });
+  const editor = await openEditor({
+    settings: {
+      'files.autoSave': 'off',
+      'editor.minimap.enabled': false,
+      'recourse.jobs.concurrency': 4,
+      'workbench.layoutControl.enabled': false,
+    },
+  });
   try {
     editor.page.setDefaultTimeout(30_000);
     await editor.page.setViewportSize({ width: 1100, height: 620 });
@@ -105,7 +114,12 @@ async function showSteps(editor: OwnEditor): Promise<void> {
 /** Presses the button of a step. */
 async function tryStep(editor: OwnEditor, step: 'edit' | 'callers' | 'fix' | 'jobs'): Promise<void> {
   await showSteps(editor);
-  const titles = { edit: 'Apply a broken AI edit', callers: 'Find a caller', fix: 'See the known fix', jobs: 'Decide about jobs' } as const;
+  const titles = {
+    edit: 'Apply a broken AI edit',
+    callers: 'Find a caller',
+    fix: 'See the known fix',
+    jobs: 'Decide about jobs',
+  } as const;
   const row = editor.page.locator('.getting-started-step', { hasText: titles[step] });
   if (!((await row.getAttribute('class')) ?? '').includes('expanded')) await row.click();
   await row.getByText('Try It').click();
@@ -113,7 +127,8 @@ async function tryStep(editor: OwnEditor, step: 'edit' | 'callers' | 'fix' | 'jo
 }
 
 async function sideBar(editor: OwnEditor, shown: boolean): Promise<void> {
-  if ((await editor.page.locator('.part.sidebar').isVisible()) !== shown) await editor.runCommand('View: Toggle Primary Side Bar Visibility');
+  if ((await editor.page.locator('.part.sidebar').isVisible()) !== shown)
+    await editor.runCommand('View: Toggle Primary Side Bar Visibility');
 }
 
 /** Folds the other views, and gives the side bar room. */
@@ -121,7 +136,9 @@ async function only(editor: OwnEditor, view: string): Promise<void> {
   // The step itself shows the view, in its own time.
   await editor.page.locator('.part.sidebar .pane-header h3.title', { hasText: view }).waitFor();
   for (const title of ['Edits', 'Callers', 'Known Fixes', 'Jobs']) {
-    const header = editor.page.locator('.part.sidebar .pane-header', { has: editor.page.locator('h3.title', { hasText: new RegExp(`^${title}$`) }) });
+    const header = editor.page.locator('.part.sidebar .pane-header', {
+      has: editor.page.locator('h3.title', { hasText: new RegExp(`^${title}$`) }),
+    });
     // The step may show its view between the look and the click: then the click has folded it again.
     while (((await header.getAttribute('aria-expanded')) === 'true') !== (title === view)) {
       await header.click();

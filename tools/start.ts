@@ -56,7 +56,9 @@ async function main(): Promise<void> {
   }
   const editor = await installEditor(newestEditor, cacheFolder, say);
   const server = await startServer({ editor, profile: join(cacheFolder, 'start-profile'), installed: [projectRoot] });
-  say(`\nRecourse runs in VS Code ${newestEditor.vscode}. Open this address in your browser:\n\n  ${server.url(folder)}\n`);
+  say(
+    `\nRecourse runs in VS Code ${newestEditor.vscode}. Open this address in your browser:\n\n  ${server.url(folder)}\n`,
+  );
   if (folders.length === 0) say(tryFirst);
   say('Ctrl-C here ends it.');
   const log = await server.ended;
@@ -64,7 +66,10 @@ async function main(): Promise<void> {
 }
 
 async function openDesktop(folder: string): Promise<void> {
-  const child = startProcess('code', [`--extensionDevelopmentPath=${projectRoot}`, folder], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const child = startProcess('code', [`--extensionDevelopmentPath=${projectRoot}`, folder], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   const code = await new Promise<number>((done) => {
     child.once('error', () => {
       done(127);
@@ -73,7 +78,10 @@ async function openDesktop(folder: string): Promise<void> {
       done(exit ?? 1);
     });
   });
-  if (code === 127) throw new Error('There is no "code" command on PATH. In VS Code run "Shell Command: Install \'code\' command in PATH", or leave --desktop out.');
+  if (code === 127)
+    throw new Error(
+      'There is no "code" command on PATH. In VS Code run "Shell Command: Install \'code\' command in PATH", or leave --desktop out.',
+    );
   if (code !== 0) throw new Error(`"code" ended with ${String(code)}.`);
 }
 

@@ -12,7 +12,8 @@ import { vitestStep } from './test/vitestStep.ts';
  * (in the lowest supported one too, in CI or with --all-editors) and the tests that drive its window. The last line is the count.
  */
 const flags = process.argv.slice(2);
-const value = (name: string): string | undefined => flags.find((flag) => flag.startsWith(`--${name}=`))?.slice(name.length + 3);
+const value = (name: string): string | undefined =>
+  flags.find((flag) => flag.startsWith(`--${name}=`))?.slice(name.length + 3);
 const only = value('only');
 const grep = value('grep');
 const allEditors = flags.includes('--all-editors') || (process.env['CI'] ?? '') !== '';
@@ -21,7 +22,9 @@ const say = (line: string): void => {
 };
 const unknown = flags.find((flag) => !/^--(all-editors$|only=(fast|host|ui)$|grep=)/.test(flag));
 if (unknown !== undefined) {
-  console.error(`npm test does not know ${unknown}; it takes --all-editors, --only=fast, --only=host, --only=ui and --grep=TEXT.`);
+  console.error(
+    `npm test does not know ${unknown}; it takes --all-editors, --only=fast, --only=host, --only=ui and --grep=TEXT.`,
+  );
   process.exit(2);
 }
 
@@ -34,11 +37,16 @@ async function step(title: string, work: () => Promise<StepResult>): Promise<voi
   const still = setInterval(() => {
     say(`  … ${String(Math.round((Date.now() - started) / 1000))} s`);
   }, 20_000);
-  const result = await work().catch((error: unknown) => brokenStep(title, error instanceof Error ? error.message : String(error)));
+  const result = await work().catch((error: unknown) =>
+    brokenStep(title, error instanceof Error ? error.message : String(error)),
+  );
   clearInterval(still);
   results.push(result);
-  for (const test of result.tests) if (test.outcome === 'failed') say(`\n  FAILED ${test.name}\n${indent(test.error ?? '')}`);
-  for (const test of result.tests) if (test.outcome === 'passed' && test.firstError !== undefined) say(`\n  PASSED ONLY AT THE SECOND TRY ${test.name}\n${indent(test.firstError)}`);
+  for (const test of result.tests)
+    if (test.outcome === 'failed') say(`\n  FAILED ${test.name}\n${indent(test.error ?? '')}`);
+  for (const test of result.tests)
+    if (test.outcome === 'passed' && test.firstError !== undefined)
+      say(`\n  PASSED ONLY AT THE SECOND TRY ${test.name}\n${indent(test.firstError)}`);
   say(`  ${summaryLine([result])} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
@@ -47,7 +55,10 @@ function indent(text: string): string {
 }
 
 async function main(): Promise<number> {
-  const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', '--tests'], { cwd: projectRoot, echo: true });
+  const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', '--tests'], {
+    cwd: projectRoot,
+    echo: true,
+  });
   if (built.code !== 0) results.push(brokenStep('build', built.output));
   if (only === undefined || only === 'fast') {
     await step('Unit, property and integration tests', () => vitestStep('fast', ['unit', 'property', 'integration']));
@@ -63,7 +74,8 @@ async function main(): Promise<number> {
       say(`\n${lacking}`);
     } else {
       if (only !== 'ui') await hostSteps();
-      if (only !== 'host') await step('Tests that drive the editor window', () => vitestStep('ui', ['ui'], { oneByOne: true }));
+      if (only !== 'host')
+        await step('Tests that drive the editor window', () => vitestStep('ui', ['ui'], { oneByOne: true }));
     }
   }
   return results.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed')) ? 1 : 0;
@@ -71,7 +83,9 @@ async function main(): Promise<number> {
 
 async function hostSteps(): Promise<void> {
   const run = (version: typeof newestEditor, restricted: boolean): Promise<void> =>
-    step(`Inside VS Code ${version.vscode}${restricted ? ', in an untrusted folder' : ''}`, () => hostStep({ version, restricted, ...(grep === undefined ? {} : { grep }) }, say));
+    step(`Inside VS Code ${version.vscode}${restricted ? ', in an untrusted folder' : ''}`, () =>
+      hostStep({ version, restricted, ...(grep === undefined ? {} : { grep }) }, say),
+    );
   await run(newestEditor, false);
   await run(newestEditor, true);
   if (allEditors) await run(lowestEditor, false);

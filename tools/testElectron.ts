@@ -10,7 +10,10 @@ import { brokenStep, summaryLine, type StepResult } from './test/outcome.ts';
 /** `npm run test:electron`: the in-editor suite in a desktop VS Code, which @vscode/test-electron downloads. For machines that reach its download host. */
 async function main(): Promise<StepResult> {
   const step = 'electron';
-  const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', '--tests'], { cwd: projectRoot, echo: true });
+  const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', '--tests'], {
+    cwd: projectRoot,
+    echo: true,
+  });
   if (built.code !== 0) return brokenStep(step, built.output);
   const scratch = await mkdtemp(join(tmpdir(), 'recourse-electron-'));
   const folder = join(scratch, 'workspace');
@@ -22,14 +25,23 @@ async function main(): Promise<StepResult> {
     version: process.argv[2] ?? 'stable',
     extensionDevelopmentPath: [projectRoot, join(projectRoot, 'test', 'fixtures', 'chatModelExtension')],
     extensionTestsPath: join(projectRoot, 'dist-test', 'index.cjs'),
-    launchArgs: [folder, '--disable-extensions', '--disable-workspace-trust', '--user-data-dir', join(scratch, 'profile')],
+    launchArgs: [
+      folder,
+      '--disable-extensions',
+      '--disable-workspace-trust',
+      '--user-data-dir',
+      join(scratch, 'profile'),
+    ],
     extensionTestsEnv: { RECOURSE_TEST_REPORT: file },
   }).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   if (failure !== undefined && /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/.test(failure)) {
-    return brokenStep(step, `This run downloads VS Code from its own host, which cannot be reached from here (${failure}). "npm test" runs the same suite in an editor from npm.`);
+    return brokenStep(
+      step,
+      `This run downloads VS Code from its own host, which cannot be reached from here (${failure}). "npm test" runs the same suite in an editor from npm.`,
+    );
   }
   const text = await readFile(file, 'utf8').catch(() => undefined);
   await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
@@ -40,6 +52,7 @@ async function main(): Promise<StepResult> {
 }
 
 const result = await main();
-for (const test of result.tests) if (test.outcome === 'failed') console.log(`FAILED ${test.name}\n${test.error ?? ''}\n`);
+for (const test of result.tests)
+  if (test.outcome === 'failed') console.log(`FAILED ${test.name}\n${test.error ?? ''}\n`);
 console.log(summaryLine([result]));
 process.exitCode = result.tests.some(({ outcome }) => outcome === 'failed') ? 1 : 0;

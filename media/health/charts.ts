@@ -18,14 +18,27 @@ export function bulletBar({ value, most, target, alert, text }: BarView): SVGSVG
     svg('rect', { class: 'track', width: '100%', height: '100%' }),
     alert === undefined ? undefined : zone(alert, at),
     svg('rect', { class: 'value', y: '25%', height: '50%', width: `${String(at(value))}%` }),
-    target === undefined ? undefined : svg('line', { class: 'target', x1: `${String(at(target.at))}%`, x2: `${String(at(target.at))}%`, y1: 0, y2: '100%' }),
+    target === undefined
+      ? undefined
+      : svg('line', {
+          class: 'target',
+          x1: `${String(at(target.at))}%`,
+          x2: `${String(at(target.at))}%`,
+          y1: 0,
+          y2: '100%',
+        }),
   );
 }
 
 /** The side of an alarm line on which a value should not be. */
 function zone({ side, at }: MarkView, place: (amount: number) => number): SVGElement {
   const line = place(at);
-  return svg('rect', { class: 'zone', x: side === 'least' ? '0%' : `${String(line)}%`, width: `${String(side === 'least' ? line : rounded(100 - line))}%`, height: '100%' });
+  return svg('rect', {
+    class: 'zone',
+    x: side === 'least' ? '0%' : `${String(line)}%`,
+    width: `${String(side === 'least' ? line : rounded(100 - line))}%`,
+    height: '100%',
+  });
 }
 
 /** A line of how a value went; it is broken where nothing was measured, and ends in a dot. */
@@ -33,31 +46,53 @@ export function sparkline({ values, target, text }: TrendView): SVGSVGElement {
   const known = [...values.filter((value) => value !== null), ...(target === undefined ? [] : [target])];
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const x = (at: number): number => rounded(values.length < 2 ? trendWidth : (at / (values.length - 1)) * trendWidth);
-  const y = (value: number): number => rounded(high === low ? trendHeight / 2 : trendHeight - trendRim - ((value - low) / (high - low)) * (trendHeight - 2 * trendRim));
+  const y = (value: number): number =>
+    rounded(
+      high === low
+        ? trendHeight / 2
+        : trendHeight - trendRim - ((value - low) / (high - low)) * (trendHeight - 2 * trendRim),
+    );
   const last = values.findLastIndex((value) => value !== null);
   const lastValue = values[last] ?? undefined;
   return svg(
     'svg',
-    { class: 'trend', role: 'img', 'aria-label': text, viewBox: `0 0 ${String(trendWidth)} ${String(trendHeight)}`, preserveAspectRatio: 'none' },
-    target === undefined ? undefined : svg('line', { class: 'goal', x1: 0, x2: trendWidth, y1: y(target), y2: y(target) }),
+    {
+      class: 'trend',
+      role: 'img',
+      'aria-label': text,
+      viewBox: `0 0 ${String(trendWidth)} ${String(trendHeight)}`,
+      preserveAspectRatio: 'none',
+    },
+    target === undefined
+      ? undefined
+      : svg('line', { class: 'goal', x1: 0, x2: trendWidth, y1: y(target), y2: y(target) }),
     svg('path', { class: 'line', d: pathOf(values, x, y) }),
     // A stroke without length is a dot that keeps its shape however the drawing is stretched.
-    lastValue === undefined ? undefined : svg('path', { class: 'dot', d: `M${String(x(last))} ${String(y(lastValue))}h0` }),
+    lastValue === undefined
+      ? undefined
+      : svg('path', { class: 'dot', d: `M${String(x(last))} ${String(y(lastValue))}h0` }),
   );
 }
 
 function pathOf(values: TrendView['values'], x: (at: number) => number, y: (value: number) => number): string {
   let isDrawing = false;
-  return values.map((value, at) => {
-    const command = isDrawing ? 'L' : 'M';
-    isDrawing = value !== null;
-    return value === null ? '' : `${command}${String(x(at))} ${String(y(value))}${values[at + 1] === null || values[at + 1] === undefined ? 'h0' : ''}`;
-  }).join('');
+  return values
+    .map((value, at) => {
+      const command = isDrawing ? 'L' : 'M';
+      isDrawing = value !== null;
+      return value === null
+        ? ''
+        : `${command}${String(x(at))} ${String(y(value))}${values[at + 1] === null || values[at + 1] === undefined ? 'h0' : ''}`;
+    })
+    .join('');
 }
 
 /** Parts of a whole side by side, in the order and the colours of their legend. */
 export function stackedBar({ parts, text }: PartsView): SVGSVGElement {
-  const whole = Math.max(1, parts.reduce((sum, { count }) => sum + count, 0));
+  const whole = Math.max(
+    1,
+    parts.reduce((sum, { count }) => sum + count, 0),
+  );
   let before = 0;
   return svg(
     'svg',
@@ -65,7 +100,12 @@ export function stackedBar({ parts, text }: PartsView): SVGSVGElement {
     ...parts.map(({ count }, at) => {
       const start = before;
       before += count;
-      return svg('rect', { class: `part ${partColour(at)}`, x: `${String(rounded((start / whole) * 100))}%`, width: `${String(rounded((count / whole) * 100))}%`, height: '100%' });
+      return svg('rect', {
+        class: `part ${partColour(at)}`,
+        x: `${String(rounded((start / whole) * 100))}%`,
+        width: `${String(rounded((count / whole) * 100))}%`,
+        height: '100%',
+      });
     }),
   );
 }

@@ -24,7 +24,11 @@ export class Controller {
   }
 
   /** A word in the reader's language. */
-  readonly say: Say = (key, ...values) => values.reduce<string>((text, value, at) => text.replaceAll(`{${String(at)}}`, () => value), this.model.texts[key] ?? key);
+  readonly say: Say = (key, ...values) =>
+    values.reduce<string>(
+      (text, value, at) => text.replaceAll(`{${String(at)}}`, () => value),
+      this.model.texts[key] ?? key,
+    );
 
   /** Takes a message of the host in. */
   receive(message: ToHealthPanel): void {
@@ -46,7 +50,11 @@ export class Controller {
   do(action: string, id: string, feature: string): void {
     switch (action) {
       case 'fold':
-        this.#keep({ unfolded: this.model.kept.unfolded.includes(id) ? this.model.kept.unfolded.filter((other) => other !== id) : [...this.model.kept.unfolded, id] });
+        this.#keep({
+          unfolded: this.model.kept.unfolded.includes(id)
+            ? this.model.kept.unfolded.filter((other) => other !== id)
+            : [...this.model.kept.unfolded, id],
+        });
         break;
       case 'goTo':
         this.#keep({ current: feature });
@@ -90,5 +98,7 @@ export class Controller {
 }
 
 function saidOf(health: HealthMessage | undefined): string {
-  return health === undefined ? '' : [health.summary, ...health.alerts.map(({ featureName, text }) => `${featureName}: ${text}`)].join(' ');
+  return health === undefined
+    ? ''
+    : [health.summary, ...health.alerts.map(({ featureName, text }) => `${featureName}: ${text}`)].join(' ');
 }

@@ -15,8 +15,29 @@ export function figureView(figure: FigureView, isOpen: boolean, say: Say): Child
     readings.map(readingView),
     parts.map(partsView),
     line !== '' && h('p', { class: 'hint line', 'data-key': 'line' }, line),
-    tables.length > 0 && h('button', { type: 'button', class: 'link fold', 'data-key': 'fold', 'data-do': 'fold', 'data-id': id, 'aria-expanded': isOpen ? 'true' : 'false', 'aria-controls': isOpen ? tablesId : undefined, 'aria-label': say('valuesOf', title) }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), say('values')),
-    isOpen && h('div', { class: 'tables', id: tablesId, 'data-key': 'tables' }, h('p', { class: 'hint' }, about), tables.map(tableView)),
+    tables.length > 0 &&
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'link fold',
+          'data-key': 'fold',
+          'data-do': 'fold',
+          'data-id': id,
+          'aria-expanded': isOpen ? 'true' : 'false',
+          'aria-controls': isOpen ? tablesId : undefined,
+          'aria-label': say('valuesOf', title),
+        },
+        h('span', { class: 'twistie', 'aria-hidden': 'true' }),
+        say('values'),
+      ),
+    isOpen &&
+      h(
+        'div',
+        { class: 'tables', id: tablesId, 'data-key': 'tables' },
+        h('p', { class: 'hint' }, about),
+        tables.map(tableView),
+      ),
   );
 }
 
@@ -32,7 +53,8 @@ function readingView({ name, value, facts, state, stateText, bar, trend }: Readi
       stateText !== '' && h('span', { class: `tag ${state}` }, stateText),
       facts !== '' && h('span', { class: 'hint' }, facts),
     ),
-    (bar !== undefined || trend !== undefined) && h('div', { class: 'charts' }, bar !== undefined && bulletBar(bar), trend !== undefined && sparkline(trend)),
+    (bar !== undefined || trend !== undefined) &&
+      h('div', { class: 'charts' }, bar !== undefined && bulletBar(bar), trend !== undefined && sparkline(trend)),
   );
 }
 
@@ -42,7 +64,19 @@ function partsView(parts: PartsView, place: number): Child {
     { class: 'parts', 'data-key': `parts:${String(place)}` },
     parts.title !== '' && h('p', { class: 'hint' }, parts.title),
     stackedBar(parts),
-    h('ul', { class: 'legend' }, parts.parts.map(({ text, amount }, at) => h('li', {}, h('span', { class: `swatch ${partColour(at)}`, 'aria-hidden': 'true' }), `${text} `, h('span', { class: 'legend-amount' }, amount)))),
+    h(
+      'ul',
+      { class: 'legend' },
+      parts.parts.map(({ text, amount }, at) =>
+        h(
+          'li',
+          {},
+          h('span', { class: `swatch ${partColour(at)}`, 'aria-hidden': 'true' }),
+          `${text} `,
+          h('span', { class: 'legend-amount' }, amount),
+        ),
+      ),
+    ),
   );
 }
 
@@ -51,7 +85,26 @@ function tableView({ caption, head, rows }: TableView, at: number): Child {
     'table',
     { 'data-key': `table:${String(at)}` },
     h('caption', {}, caption),
-    h('thead', {}, h('tr', {}, head.map((title) => h('th', { scope: 'col' }, title)))),
-    h('tbody', {}, rows.map(([first = '', ...cells]) => h('tr', {}, h('th', { scope: 'row' }, h('bdi', {}, shown(first, ''))), cells.map((cell) => h('td', {}, cell))))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        head.map((title) => h('th', { scope: 'col' }, title)),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      rows.map(([first = '', ...cells]) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, h('bdi', {}, shown(first, ''))),
+          cells.map((cell) => h('td', {}, cell)),
+        ),
+      ),
+    ),
   );
 }

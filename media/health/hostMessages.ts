@@ -1,8 +1,32 @@
 import {
-  healthFigureStates, healthStates,
-  type AlertView, type BarView, type FeatureHealthView, type FigureView, type HealthMessage, type HealthOutcomeMessage, type MarkView, type PartsView, type ReadingView, type ReasonView, type TableView, type ToHealthPanel, type TrendView,
+  healthFigureStates,
+  healthStates,
+  type AlertView,
+  type BarView,
+  type FeatureHealthView,
+  type FigureView,
+  type HealthMessage,
+  type HealthOutcomeMessage,
+  type MarkView,
+  type PartsView,
+  type ReadingView,
+  type ReasonView,
+  type TableView,
+  type ToHealthPanel,
+  type TrendView,
 } from '../../src/panels/protocol/health.ts';
-import { isEither, isExactly, isFlag, isListOf, isNumber, isOneOf, isOptional, isShape, isText, type Check } from '../lib/check.ts';
+import {
+  isEither,
+  isExactly,
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isText,
+  type Check,
+} from '../lib/check.ts';
 import { isHello } from '../lib/host.ts';
 
 type Item<List> = List extends readonly (infer Each)[] ? Each : never;
@@ -17,7 +41,9 @@ const isReading = isShape<ReadingView>({
   state: isOneOf(healthFigureStates),
   stateText: isText,
   bar: isOptional(isShape<BarView>({ value: isNumber, most: isNumber, target: isMark, alert: isMark, text: isText })),
-  trend: isOptional(isShape<TrendView>({ values: isListOf(isEither(isNumber, isGap)), target: isOptional(isNumber), text: isText })),
+  trend: isOptional(
+    isShape<TrendView>({ values: isListOf(isEither(isNumber, isGap)), target: isOptional(isNumber), text: isText }),
+  ),
 });
 
 const isFigure = isShape<FigureView>({
@@ -26,7 +52,13 @@ const isFigure = isShape<FigureView>({
   about: isText,
   line: isText,
   readings: isListOf(isReading),
-  parts: isListOf(isShape<PartsView>({ title: isText, parts: isListOf(isShape<Item<PartsView['parts']>>({ text: isText, count: isNumber, amount: isText })), text: isText })),
+  parts: isListOf(
+    isShape<PartsView>({
+      title: isText,
+      parts: isListOf(isShape<Item<PartsView['parts']>>({ text: isText, count: isNumber, amount: isText })),
+      text: isText,
+    }),
+  ),
   tables: isListOf(isShape<TableView>({ caption: isText, head: isListOf(isText), rows: isListOf(isListOf(isText)) })),
 });
 
@@ -39,7 +71,13 @@ const isFeature = isShape<FeatureHealthView>({
   attempt: isText,
   reasons: isListOf(isShape<ReasonView>({ id: isText, isBroken: isFlag, text: isText, fix: isText })),
   figures: isListOf(isFigure),
-  breakers: isListOf(isShape<Item<FeatureHealthView['breakers']>>({ name: isText, state: isOneOf(['closed', 'half-open', 'open'] as const), text: isText })),
+  breakers: isListOf(
+    isShape<Item<FeatureHealthView['breakers']>>({
+      name: isText,
+      state: isOneOf(['closed', 'half-open', 'open'] as const),
+      text: isText,
+    }),
+  ),
   sizes: isListOf(isShape<Item<FeatureHealthView['sizes']>>({ name: isText, text: isText })),
 });
 

@@ -14,7 +14,9 @@ const announcements = document.querySelector<HTMLElement>('#announcements');
 if (root !== null && announcements !== null) start(root, announcements);
 
 function start(stage: HTMLElement, voice: HTMLElement): void {
-  const host: Host<FromHealthPanel> = connect(isMessage, (message) => { controller.receive(message); });
+  const host: Host<FromHealthPanel> = connect(isMessage, (message) => {
+    controller.receive(message);
+  });
   const controller = new Controller(host, {
     render: oncePerTurn(() => {
       const { model, say } = controller;
@@ -31,7 +33,8 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   });
   stage.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[data-do]') : null;
-    if (button !== null) controller.do(button.dataset['do'] ?? '', button.dataset['id'] ?? '', button.dataset['feature'] ?? '');
+    if (button !== null)
+      controller.do(button.dataset['do'] ?? '', button.dataset['id'] ?? '', button.dataset['feature'] ?? '');
   });
   stage.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.matches('.tile')) return;

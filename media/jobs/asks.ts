@@ -3,26 +3,46 @@ import { readMemory, readRuntime, writeMemory, writeRuntime } from '../../src/pa
 import type { Model } from './model.ts';
 
 /** The decision as it is filled in, or the word for the field that holds nothing sensible. */
-export function wantedDecision({ memory = '', runtime = '', scope, reason = '' }: Readonly<Record<string, string>>, action: 'retry' | 'fail', jobIds: readonly number[]): WantedDecision | 'notMemory' | 'notRuntime' {
+export function wantedDecision(
+  { memory = '', runtime = '', scope, reason = '' }: Readonly<Record<string, string>>,
+  action: 'retry' | 'fail',
+  jobIds: readonly number[],
+): WantedDecision | 'notMemory' | 'notRuntime' {
   const isRetry = action === 'retry';
   const mebibyte = readMemory(memory);
   const seconds = readRuntime(runtime);
   if (isRetry && memory.trim() !== '' && mebibyte === undefined) return 'notMemory';
   if (isRetry && runtime.trim() !== '' && seconds === undefined) return 'notRuntime';
-  return { action, jobIds, memory: isRetry && mebibyte !== undefined ? writeMemory(mebibyte) : '', runtime: isRetry && seconds !== undefined ? writeRuntime(seconds) : '', scope: scope === 'all-sharing' ? 'all-sharing' : 'this-job', reason };
+  return {
+    action,
+    jobIds,
+    memory: isRetry && mebibyte !== undefined ? writeMemory(mebibyte) : '',
+    runtime: isRetry && seconds !== undefined ? writeRuntime(seconds) : '',
+    scope: scope === 'all-sharing' ? 'all-sharing' : 'this-job',
+    reason,
+  };
 }
 
 /** What a button asks of the host and nothing else; undefined for one that does something in the page. */
-export function askOf(what: string, id: string, { detail, planning, results }: Model, request: () => number): FromJobPanel | undefined {
+export function askOf(
+  what: string,
+  id: string,
+  { detail, planning, results }: Model,
+  request: () => number,
+): FromJobPanel | undefined {
   switch (what) {
     case 'output':
       return detail && { type: 'openLog', jobId: detail.jobId, attempt: 0, stream: 'stdout', atEvidence: false };
     case 'attempt':
-      return detail && { type: 'openLog', jobId: detail.jobId, attempt: Number(id), stream: 'stderr', atEvidence: false };
+      return (
+        detail && { type: 'openLog', jobId: detail.jobId, attempt: Number(id), stream: 'stderr', atEvidence: false }
+      );
     case 'dismiss':
       return { type: 'dismiss', request: request(), ids: [id] };
     case 'correct':
-      return detail !== undefined && (id === 'transient' || id === 'permanent' || id === 'none') ? { type: 'correct', request: request(), group: detail.group, verdict: id } : undefined;
+      return detail !== undefined && (id === 'transient' || id === 'permanent' || id === 'none')
+        ? { type: 'correct', request: request(), group: detail.group, verdict: id }
+        : undefined;
     case 'openPlan':
       return planning?.state === 'shown' ? { type: 'openPlan', request: planning.plan.request } : undefined;
     case 'undo':

@@ -3,7 +3,17 @@ import type { FromJobPanel, JobText, PlanMessage, ToJobPanel, WaitingMessage } f
 import type { Host } from '../lib/host.ts';
 import { TypeAhead } from '../lib/typeAhead.ts';
 import { askOf, wantedDecision } from './asks.ts';
-import { chosenJobs, emptyModel, isKept, noFields, nothingKept, stepOut, type Kept, type Model, type Row } from './model.ts';
+import {
+  chosenJobs,
+  emptyModel,
+  isKept,
+  noFields,
+  nothingKept,
+  stepOut,
+  type Kept,
+  type Model,
+  type Row,
+} from './model.ts';
 import { jobsOf, pickedOut, rowsOf, rowThatBegins, stillThere, stretch, toggled } from './rows.ts';
 
 /** Milliseconds until a row that is passed by is looked at, and until an answer is given up. */
@@ -43,7 +53,11 @@ export class Controller {
   }
 
   /** A word in the reader's language. */
-  readonly say = (key: JobText, ...values: readonly (string | number)[]): string => values.reduce<string>((text, value, at) => text.replaceAll(`{${String(at)}}`, () => String(value)), this.model.texts[key] ?? key);
+  readonly say = (key: JobText, ...values: readonly (string | number)[]): string =>
+    values.reduce<string>(
+      (text, value, at) => text.replaceAll(`{${String(at)}}`, () => String(value)),
+      this.model.texts[key] ?? key,
+    );
 
   /** The rows of the list: the same object as long as they are the same rows. */
   get rows(): readonly Row[] {
@@ -58,7 +72,10 @@ export class Controller {
 
   /** Where keys go to in the list; 0 where the row is gone. */
   get at(): number {
-    return Math.max(0, this.rows.findIndex(({ key }) => key === this.model.kept.current));
+    return Math.max(
+      0,
+      this.rows.findIndex(({ key }) => key === this.model.kept.current),
+    );
   }
 
   /** Jobs that an action would be about. */
@@ -92,7 +109,8 @@ export class Controller {
         this.#hearPlan(message);
         break;
       case 'progress':
-        if (this.model.planning?.state === 'applying') this.#change({ planning: { ...this.model.planning, done: message.done, of: message.of } });
+        if (this.model.planning?.state === 'applying')
+          this.#change({ planning: { ...this.model.planning, done: message.done, of: message.of } });
         break;
       case 'results':
         this.#hearResults(message);
@@ -138,7 +156,8 @@ export class Controller {
     const row = this.rows[this.at];
     if (row?.kind === 'group' && row.isOpen !== isOpening) this.toggleGroup(row.group.id);
     else if (row?.kind === 'group' && isOpening) this.goTo(this.at + 1);
-    else if (row?.kind === 'job' && !isOpening) this.goTo(this.rows.findIndex(({ key }) => key === `group:${row.group}`));
+    else if (row?.kind === 'job' && !isOpening)
+      this.goTo(this.rows.findIndex(({ key }) => key === `group:${row.group}`));
   }
 
   /** Opens a group, or closes it. */
@@ -196,7 +215,8 @@ export class Controller {
   /** Opens the log of what is shown at the line that tells. */
   openEvidence(): void {
     const { detail } = this.model;
-    if (detail?.evidence.canOpen === true) this.#host.post({ type: 'openLog', jobId: detail.jobId, attempt: 0, stream: 'stderr', atEvidence: true });
+    if (detail?.evidence.canOpen === true)
+      this.#host.post({ type: 'openLog', jobId: detail.jobId, attempt: 0, stream: 'stderr', atEvidence: true });
     else this.#effects.announce(detail?.evidence.problem ?? '');
   }
 
@@ -212,15 +232,23 @@ export class Controller {
         this.openEvidence();
         break;
       case 'accept':
-        this.#plan((request) => ({ type: 'planProposals', request, ids: id === '' ? (detail?.proposals ?? []).map((proposal) => proposal.id) : [id] }));
+        this.#plan((request) => ({
+          type: 'planProposals',
+          request,
+          ids: id === '' ? (detail?.proposals ?? []).map((proposal) => proposal.id) : [id],
+        }));
         break;
       case 'useAdvised':
       case 'asBefore':
-        if (id === 'memory' || id === 'runtime') this.fill(id, what === 'asBefore' ? '' : String(detail?.[id]?.advised ?? ''), what === 'useAdvised');
+        if (id === 'memory' || id === 'runtime')
+          this.fill(id, what === 'asBefore' ? '' : String(detail?.[id]?.advised ?? ''), what === 'useAdvised');
         break;
       case 'apply':
         if (planning?.state !== 'shown' || planning.plan.apply === '') break;
-        this.#change({ planning: { state: 'applying', plan: planning.plan, done: 0, of: 0, isStopping: false }, outcome: undefined });
+        this.#change({
+          planning: { state: 'applying', plan: planning.plan, done: 0, of: 0, isStopping: false },
+          outcome: undefined,
+        });
         this.#host.post({ type: 'apply', request: planning.plan.request });
         this.#effects.focus('plan');
         break;
@@ -241,7 +269,11 @@ export class Controller {
         this.#effects.focus('list');
         break;
       case 'fold':
-        this.#change({ unfolded: this.model.unfolded.includes(id) ? this.model.unfolded.filter((other) => other !== id) : [...this.model.unfolded, id] });
+        this.#change({
+          unfolded: this.model.unfolded.includes(id)
+            ? this.model.unfolded.filter((other) => other !== id)
+            : [...this.model.unfolded, id],
+        });
         break;
       default: {
         const asked = askOf(what, id, this.model, () => this.#next());
@@ -330,11 +362,14 @@ export class Controller {
     window.clearTimeout(this.#looking);
     const row = this.rows[this.at];
     if (row?.key !== this.model.kept.current || row.key === this.#asked) return;
-    this.#looking = window.setTimeout(() => {
-      this.#asked = row.key;
-      const jobId = row.kind === 'job' ? row.job.id : row.jobs[0]?.id;
-      if (jobId !== undefined) this.#host.post({ type: 'look', of: row.key, jobId });
-    }, this.model.detail === undefined ? 0 : lookAfter);
+    this.#looking = window.setTimeout(
+      () => {
+        this.#asked = row.key;
+        const jobId = row.kind === 'job' ? row.job.id : row.jobs[0]?.id;
+        if (jobId !== undefined) this.#host.post({ type: 'look', of: row.key, jobId });
+      },
+      this.model.detail === undefined ? 0 : lookAfter,
+    );
   }
 
   #keep(change: Partial<Kept>): void {

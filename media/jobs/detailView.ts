@@ -15,7 +15,12 @@ export function detailView(model: Model, say: Say, chosen: readonly number[]): C
     'article',
     { class: 'detail', 'data-key': `detail:${detail.of}`, 'aria-labelledby': 'detail-title' },
     h('h2', { id: 'detail-title' }, h('bdi', {}, text(detail.title))),
-    h('p', { class: 'lead' }, h('span', { class: `verdict ${detail.verdict}` }, detail.sure), detail.correction !== '' && h('span', { class: 'tag' }, detail.correction)),
+    h(
+      'p',
+      { class: 'lead' },
+      h('span', { class: `verdict ${detail.verdict}` }, detail.sure),
+      detail.correction !== '' && h('span', { class: 'tag' }, detail.correction),
+    ),
     h('p', { class: 'reason' }, text(detail.reason)),
     decisionBar(model, say, chosen),
     h(
@@ -28,9 +33,18 @@ export function detailView(model: Model, say: Say, chosen: readonly number[]): C
     evidence(detail, say),
     detail.proposals.length > 0 && proposals(detail, say),
     resourcesView(model, detail, say),
-    detail.facts.length > 0 && section(say('facts'), h('dl', { class: 'parts' }, detail.facts.map(({ label, text: words }) => part(label, text(words), words)))),
+    detail.facts.length > 0 &&
+      section(
+        say('facts'),
+        h(
+          'dl',
+          { class: 'parts' },
+          detail.facts.map(({ label, text: words }) => part(label, text(words), words)),
+        ),
+      ),
     detail.attempts.length > 0 && attempts(detail, say),
-    detail.command !== '' && section(say('command'), h('pre', { class: 'code', dir: 'ltr' }, h('code', {}, text(detail.command)))),
+    detail.command !== '' &&
+      section(say('command'), h('pre', { class: 'code', dir: 'ltr' }, h('code', {}, text(detail.command)))),
     correction(detail, say),
   );
 }
@@ -46,7 +60,10 @@ function part(label: string, child: Child, words: string): Child {
 /** The two decisions and what they are about: always near, whatever was scrolled. */
 function decisionBar({ detail }: Model, say: Say, chosen: readonly number[]): Child {
   const many = chosen.length;
-  const key = (name: string, letter: string): Readonly<Record<string, string>> => ({ 'aria-keyshortcuts': letter, title: say('shortcut', name, letter) });
+  const key = (name: string, letter: string): Readonly<Record<string, string>> => ({
+    'aria-keyshortcuts': letter,
+    title: say('shortcut', name, letter),
+  });
   const retry = many === 1 ? say('retry') : say('retryMany', many);
   const fail = many === 1 ? say('fail') : say('failMany', many);
   return h(
@@ -68,7 +85,15 @@ function evidence({ about, evidence: { lines, problem } }: DetailMessage, say: S
       h(
         'div',
         { class: 'log', role: 'group', tabindex: 0, 'aria-label': say('evidence'), dir: 'ltr' },
-        lines.map(({ number, text, isEvidence }) => h('div', { class: isEvidence ? 'log-line telling' : 'log-line' }, h('span', { class: 'log-number' }, number), isEvidence && h('span', { class: 'unseen' }, say('evidenceMark')), h('span', { class: 'log-text' }, shown(text === '' ? ' ' : text, say('invisible'))))),
+        lines.map(({ number, text, isEvidence }) =>
+          h(
+            'div',
+            { class: isEvidence ? 'log-line telling' : 'log-line' },
+            h('span', { class: 'log-number' }, number),
+            isEvidence && h('span', { class: 'unseen' }, say('evidenceMark')),
+            h('span', { class: 'log-text' }, shown(text === '' ? ' ' : text, say('invisible'))),
+          ),
+        ),
       ),
   );
 }
@@ -76,7 +101,21 @@ function evidence({ about, evidence: { lines, problem } }: DetailMessage, say: S
 function attempts({ attempts: all }: DetailMessage, say: Say): Child {
   return section(
     say('attempts'),
-    h('ol', { class: 'timeline' }, all.map(({ attempt, title, text, tone, canOpen }) => h('li', { class: `moment ${tone}`, 'data-key': `attempt:${String(attempt)}` }, h('span', { class: 'moment-title' }, title), ' ', h('span', { class: 'moment-text' }, shown(text, say('invisible'))), ' ', canOpen && button('link', 'attempt', String(attempt), say('openAttempt', attempt))))),
+    h(
+      'ol',
+      { class: 'timeline' },
+      all.map(({ attempt, title, text, tone, canOpen }) =>
+        h(
+          'li',
+          { class: `moment ${tone}`, 'data-key': `attempt:${String(attempt)}` },
+          h('span', { class: 'moment-title' }, title),
+          ' ',
+          h('span', { class: 'moment-text' }, shown(text, say('invisible'))),
+          ' ',
+          canOpen && button('link', 'attempt', String(attempt), say('openAttempt', attempt)),
+        ),
+      ),
+    ),
   );
 }
 
@@ -87,7 +126,19 @@ function proposals({ proposals: all }: DetailMessage, say: Say): Child {
       'ul',
       { class: 'proposals' },
       all.map(({ id, text, who, why }) =>
-        h('li', { class: 'box', 'data-key': `proposal:${id}` }, h('p', {}, h('strong', {}, shown(text, say('invisible')))), h('p', { class: 'hint' }, shown(who, say('invisible'))), why !== '' && h('p', { dir: 'auto' }, shown(why, say('invisible'))), h('div', { class: 'buttons' }, button('secondary', 'accept', id, say('accept')), button('link', 'dismiss', id, say('dismiss')))),
+        h(
+          'li',
+          { class: 'box', 'data-key': `proposal:${id}` },
+          h('p', {}, h('strong', {}, shown(text, say('invisible')))),
+          h('p', { class: 'hint' }, shown(who, say('invisible'))),
+          why !== '' && h('p', { dir: 'auto' }, shown(why, say('invisible'))),
+          h(
+            'div',
+            { class: 'buttons' },
+            button('secondary', 'accept', id, say('accept')),
+            button('link', 'dismiss', id, say('dismiss')),
+          ),
+        ),
       ),
     ),
     all.length > 1 && h('div', { class: 'buttons' }, button('secondary', 'accept', '', say('acceptAll', all.length))),
@@ -98,6 +149,12 @@ function correction({ correction: said }: DetailMessage, say: Say): Child {
   return section(
     say('correct'),
     said !== '' && h('p', { class: 'hint' }, say('isCorrected')),
-    h('div', { class: 'buttons' }, button('secondary', 'correct', 'transient', say('correctTransient')), button('secondary', 'correct', 'permanent', say('correctPermanent')), said !== '' && button('link', 'correct', 'none', say('correctNone'))),
+    h(
+      'div',
+      { class: 'buttons' },
+      button('secondary', 'correct', 'transient', say('correctTransient')),
+      button('secondary', 'correct', 'permanent', say('correctPermanent')),
+      said !== '' && button('link', 'correct', 'none', say('correctNone')),
+    ),
   );
 }

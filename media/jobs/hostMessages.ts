@@ -1,8 +1,36 @@
 import {
-  jobNextSteps, jobTones, jobVerdicts,
-  type AttemptView, type AuditMessage, type DetailMessage, type JobGroupView, type JobOutcomeMessage, type LoadingMessage, type PlanMessage, type ProblemMessage, type ProgressMessage, type ProposalView, type RangeView, type ResultsMessage, type SelectMessage, type ToJobPanel, type WaitingJobView, type WaitingMessage,
+  jobNextSteps,
+  jobTones,
+  jobVerdicts,
+  type AttemptView,
+  type AuditMessage,
+  type DetailMessage,
+  type JobGroupView,
+  type JobOutcomeMessage,
+  type LoadingMessage,
+  type PlanMessage,
+  type ProblemMessage,
+  type ProgressMessage,
+  type ProposalView,
+  type RangeView,
+  type ResultsMessage,
+  type SelectMessage,
+  type ToJobPanel,
+  type WaitingJobView,
+  type WaitingMessage,
 } from '../../src/panels/protocol/jobs.ts';
-import { isEither, isExactly, isFlag, isListOf, isNumber, isOneOf, isOptional, isShape, isText, type Check } from '../lib/check.ts';
+import {
+  isEither,
+  isExactly,
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isText,
+  type Check,
+} from '../lib/check.ts';
 import { isHello } from '../lib/host.ts';
 
 type Item<List> = List extends readonly (infer Each)[] ? Each : never;
@@ -10,7 +38,9 @@ type Item<List> = List extends readonly (infer Each)[] ? Each : never;
 const isVerdict = isOneOf(jobVerdicts);
 const isTone = isOneOf(jobTones);
 const isTexts = isListOf(isText);
-const isRange = isOptional(isShape<RangeView>({ now: isNumber, least: isNumber, most: isNumber, advised: isNumber, about: isText }));
+const isRange = isOptional(
+  isShape<RangeView>({ now: isNumber, least: isNumber, most: isNumber, advised: isNumber, about: isText }),
+);
 
 const isWaiting = isShape<WaitingMessage>({
   type: isExactly('waiting'),
@@ -21,7 +51,18 @@ const isWaiting = isShape<WaitingMessage>({
   summary: isText,
   least: isText,
   notices: isTexts,
-  groups: isListOf(isShape<JobGroupView>({ id: isText, title: isText, line: isText, verdict: isVerdict, sure: isText, count: isText, past: isText, jobs: isListOf(isNumber) })),
+  groups: isListOf(
+    isShape<JobGroupView>({
+      id: isText,
+      title: isText,
+      line: isText,
+      verdict: isVerdict,
+      sure: isText,
+      count: isText,
+      past: isText,
+      jobs: isListOf(isNumber),
+    }),
+  ),
   jobs: isListOf(isShape<WaitingJobView>({ id: isNumber, name: isText, facts: isText, isProposed: isFlag })),
   ageSeconds: isNumber,
 });
@@ -40,11 +81,19 @@ const isDetail = isShape<DetailMessage>({
   decide: isText,
   past: isText,
   correction: isText,
-  evidence: isShape<DetailMessage['evidence']>({ lines: isListOf(isShape<Item<DetailMessage['evidence']['lines']>>({ number: isText, text: isText, isEvidence: isFlag })), problem: isText, canOpen: isFlag }),
+  evidence: isShape<DetailMessage['evidence']>({
+    lines: isListOf(
+      isShape<Item<DetailMessage['evidence']['lines']>>({ number: isText, text: isText, isEvidence: isFlag }),
+    ),
+    problem: isText,
+    canOpen: isFlag,
+  }),
   canOpenOutput: isFlag,
   facts: isListOf(isShape<Item<DetailMessage['facts']>>({ label: isText, text: isText })),
   command: isText,
-  attempts: isListOf(isShape<AttemptView>({ attempt: isNumber, title: isText, text: isText, tone: isTone, canOpen: isFlag })),
+  attempts: isListOf(
+    isShape<AttemptView>({ attempt: isNumber, title: isText, text: isText, tone: isTone, canOpen: isFlag }),
+  ),
   proposals: isListOf(isShape<ProposalView>({ id: isText, text: isText, who: isText, why: isText })),
   memory: isRange,
   runtime: isRange,
@@ -60,7 +109,16 @@ const isPlan = isShape<PlanMessage>({
   moreCancels: isNumber,
   refusals: isTexts,
   moreRefusals: isNumber,
-  jobs: isListOf(isShape<Item<PlanMessage['jobs']>>({ id: isNumber, name: isText, text: isText, steps: isListOf(isShape<Item<Item<PlanMessage['jobs']>['steps']>>({ call: isText, body: isText, purpose: isText })) })),
+  jobs: isListOf(
+    isShape<Item<PlanMessage['jobs']>>({
+      id: isNumber,
+      name: isText,
+      text: isText,
+      steps: isListOf(
+        isShape<Item<Item<PlanMessage['jobs']>['steps']>>({ call: isText, body: isText, purpose: isText }),
+      ),
+    }),
+  ),
   moreJobs: isNumber,
   notes: isTexts,
   isFail: isFlag,
@@ -72,7 +130,12 @@ export const isMessage: Check<ToJobPanel> = isEither(
   isHello,
   isWaiting,
   isShape<LoadingMessage>({ type: isExactly('loading'), done: isNumber, of: isNumber }),
-  isShape<ProblemMessage>({ type: isExactly('problem'), title: isText, text: isText, steps: isListOf(isShape<Item<ProblemMessage['steps']>>({ step: isOneOf(jobNextSteps), text: isText })) }),
+  isShape<ProblemMessage>({
+    type: isExactly('problem'),
+    title: isText,
+    text: isText,
+    steps: isListOf(isShape<Item<ProblemMessage['steps']>>({ step: isOneOf(jobNextSteps), text: isText })),
+  }),
   isShape<SelectMessage>({ type: isExactly('select'), jobIds: isListOf(isNumber) }),
   isDetail,
   isPlan,
@@ -81,10 +144,31 @@ export const isMessage: Check<ToJobPanel> = isEither(
     type: isExactly('results'),
     title: isText,
     notes: isTexts,
-    jobs: isListOf(isShape<Item<ResultsMessage['jobs']>>({ id: isNumber, name: isText, text: isText, tone: isTone, canUndo: isFlag })),
+    jobs: isListOf(
+      isShape<Item<ResultsMessage['jobs']>>({
+        id: isNumber,
+        name: isText,
+        text: isText,
+        tone: isTone,
+        canUndo: isFlag,
+      }),
+    ),
     moreJobs: isNumber,
     canUndo: isNumber,
   }),
-  isShape<AuditMessage>({ type: isExactly('audit'), notice: isText, items: isListOf(isShape<Item<AuditMessage['items']>>({ when: isText, what: isText, who: isText, why: isText, became: isText, tone: isTone })) }),
+  isShape<AuditMessage>({
+    type: isExactly('audit'),
+    notice: isText,
+    items: isListOf(
+      isShape<Item<AuditMessage['items']>>({
+        when: isText,
+        what: isText,
+        who: isText,
+        why: isText,
+        became: isText,
+        tone: isTone,
+      }),
+    ),
+  }),
   isShape<JobOutcomeMessage>({ type: isExactly('outcome'), request: isNumber, ok: isFlag, text: isText }),
 );

@@ -6,7 +6,12 @@ export function listenForKeys(root: HTMLElement, controller: Controller): void {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     if (target === undefined || event.isComposing || event.altKey) return;
     const isField = target.matches('input:not([type=range], [type=radio]), textarea, select');
-    const isDone = target.id === 'list' ? listKey(event, controller) : target.id === 'filter' ? filterKey(event, controller, root) : otherKey(event, target, controller);
+    const isDone =
+      target.id === 'list'
+        ? listKey(event, controller)
+        : target.id === 'filter'
+          ? filterKey(event, controller, root)
+          : otherKey(event, target, controller);
     if (isDone || (!isField && everywhere(event, root))) event.preventDefault();
   });
 }
@@ -61,7 +66,8 @@ function letter(event: KeyboardEvent, controller: Controller): boolean {
   const { key } = event;
   if (key === '/' || key.length !== 1) return false;
   const low = key.toLowerCase();
-  if (controller.typed.isGoingOn(event.timeStamp) || !['r', 'f', 'e'].includes(low)) controller.type(low, event.timeStamp);
+  if (controller.typed.isGoingOn(event.timeStamp) || !['r', 'f', 'e'].includes(low))
+    controller.type(low, event.timeStamp);
   else if (event.repeat) return true;
   else if (low === 'e') controller.openEvidence();
   else controller.decide(low === 'r' ? 'retry' : 'fail');

@@ -13,13 +13,36 @@ function linesOf({ line, past }: JobGroupView): number {
 }
 
 /** One row of the list. */
-export function listRow(row: Row, { isCurrent, isSelected, place }: { readonly isCurrent: boolean; readonly isSelected: boolean; readonly place: number }, say: Say): HTMLElement {
+export function listRow(
+  row: Row,
+  {
+    isCurrent,
+    isSelected,
+    place,
+  }: { readonly isCurrent: boolean; readonly isSelected: boolean; readonly place: number },
+  say: Say,
+): HTMLElement {
   const invisible = say('invisible');
-  const common = { id: isCurrent ? 'current-row' : undefined, 'data-key': row.key, 'data-at': place, role: 'treeitem', 'aria-selected': String(isSelected), 'aria-level': row.kind === 'group' ? 1 : 2, 'aria-posinset': row.at, 'aria-setsize': row.of };
+  const common = {
+    id: isCurrent ? 'current-row' : undefined,
+    'data-key': row.key,
+    'data-at': place,
+    role: 'treeitem',
+    'aria-selected': String(isSelected),
+    'aria-level': row.kind === 'group' ? 1 : 2,
+    'aria-posinset': row.at,
+    'aria-setsize': row.of,
+  };
   const marks = `${isCurrent ? ' current' : ''}${isSelected ? ' selected' : ''}`;
   if (row.kind === 'job') {
     const { job } = row;
-    return h('div', { ...common, class: `row job${marks}` }, h('span', { class: 'row-title' }, h('bdi', {}, shown(job.name, invisible))), job.isProposed && h('span', { class: 'tag' }, say('proposedMark')), h('span', { class: 'row-facts' }, shown(job.facts, invisible)));
+    return h(
+      'div',
+      { ...common, class: `row job${marks}` },
+      h('span', { class: 'row-title' }, h('bdi', {}, shown(job.name, invisible))),
+      job.isProposed && h('span', { class: 'tag' }, say('proposedMark')),
+      h('span', { class: 'row-facts' }, shown(job.facts, invisible)),
+    );
   }
   const { group } = row;
   return h(
@@ -30,7 +53,13 @@ export function listRow(row: Row, { isCurrent, isSelected, place }: { readonly i
       'span',
       { class: 'row-lines' },
       h('span', { class: 'row-title' }, h('bdi', {}, shown(group.title, invisible))),
-      h('span', { class: 'row-facts' }, h('span', { class: `verdict ${group.verdict}` }, group.sure), ' · ', row.jobs.length === group.jobs.length ? shown(group.count, invisible) : say('counts', row.jobs.length)),
+      h(
+        'span',
+        { class: 'row-facts' },
+        h('span', { class: `verdict ${group.verdict}` }, group.sure),
+        ' · ',
+        row.jobs.length === group.jobs.length ? shown(group.count, invisible) : say('counts', row.jobs.length),
+      ),
       group.line !== '' && h('span', { class: 'row-facts row-line', dir: 'ltr' }, shown(group.line, invisible)),
       group.past !== '' && h('span', { class: 'row-facts past' }, shown(group.past, invisible)),
     ),

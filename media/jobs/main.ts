@@ -21,14 +21,25 @@ if (root !== null && announcements !== null) start(root, announcements);
 function start(stage: HTMLElement, voice: HTMLElement): void {
   let wantedFocus: Parameters<Effects['focus']>[0] | undefined;
   let wantedRow = -1;
-  let list: { readonly element: HTMLElement; readonly rows: VirtualList; shown: readonly Row[] | undefined } | undefined;
+  let list:
+    { readonly element: HTMLElement; readonly rows: VirtualList; shown: readonly Row[] | undefined } | undefined;
 
-  const host: Host<FromJobPanel> = connect(isMessage, (message) => { controller.receive(message, performance.now()); });
+  const host: Host<FromJobPanel> = connect(isMessage, (message) => {
+    controller.receive(message, performance.now());
+  });
   const effects: Effects = {
-    render: oncePerTurn(() => { draw(); }),
+    render: oncePerTurn(() => {
+      draw();
+    }),
     announce: announcer(voice),
-    focus: (what) => { wantedFocus = what; effects.render(); },
-    reveal: (at) => { wantedRow = at; effects.render(); },
+    focus: (what) => {
+      wantedFocus = what;
+      effects.render();
+    },
+    reveal: (at) => {
+      wantedRow = at;
+      effects.render();
+    },
     pageSize: (at) => list?.rows.pageSize(at) ?? 10,
   };
   const controller = new Controller(host, effects);
@@ -37,9 +48,18 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     const { model, say, rows, chosen } = controller;
     if (Object.keys(model.texts).length === 0) return;
     const title = stage.getAttribute('aria-label') ?? '';
-    morph(stage, h('main', { id: 'root', 'aria-label': title }, model.waiting === undefined && h('h1', { class: 'unseen' }, title), page({ model, say, rows, chosen })));
+    morph(
+      stage,
+      h(
+        'main',
+        { id: 'root', 'aria-label': title },
+        model.waiting === undefined && h('h1', { class: 'unseen' }, title),
+        page({ model, say, rows, chosen }),
+      ),
+    );
     // Through the style object, which the content policy allows.
-    for (const mark of stage.querySelectorAll<HTMLElement>('[data-share]')) mark.style.setProperty('--share', mark.dataset['share'] ?? '0');
+    for (const mark of stage.querySelectorAll<HTMLElement>('[data-share]'))
+      mark.style.setProperty('--share', mark.dataset['share'] ?? '0');
     drawList(rows);
     placeFocus();
   };
@@ -52,12 +72,21 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     if (list?.element !== element) list = { element, rows: new VirtualList(element), shown: undefined };
     const { current, selected } = controller.model.kept;
     const isSelected = new Set(selected);
-    const isPicked = (row: Row): boolean => (row.kind === 'job' ? isSelected.has(row.job.id) : row.jobs.every(({ id }) => isSelected.has(id)));
+    const isPicked = (row: Row): boolean =>
+      row.kind === 'job' ? isSelected.has(row.job.id) : row.jobs.every(({ id }) => isSelected.has(id));
     list.rows.show(
       {
         count: rows.length,
-        heightOf: (at) => { const row = rows[at]; return row === undefined ? 0 : heightOf(row); },
-        draw: (at) => { const row = rows[at]; return row === undefined ? h('div') : listRow(row, { isCurrent: row.key === current, isSelected: isPicked(row), place: at }, controller.say); },
+        heightOf: (at) => {
+          const row = rows[at];
+          return row === undefined ? 0 : heightOf(row);
+        },
+        draw: (at) => {
+          const row = rows[at];
+          return row === undefined
+            ? h('div')
+            : listRow(row, { isCurrent: row.key === current, isSelected: isPicked(row), place: at }, controller.say);
+        },
       },
       list.shown === rows,
     );
@@ -71,7 +100,10 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     if (wantedFocus === undefined || (wantedFocus === 'list' && waiting === undefined && problem === undefined)) return;
     const places = [...focusPlaces[wantedFocus], '#list', 'button'];
     wantedFocus = undefined;
-    places.map((place) => stage.querySelector<HTMLElement>(place)).find((element) => element !== null)?.focus();
+    places
+      .map((place) => stage.querySelector<HTMLElement>(place))
+      .find((element) => element !== null)
+      ?.focus();
   };
 
   listenForKeys(stage, controller);
@@ -79,7 +111,8 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     const target = event.target instanceof Element ? event.target : undefined;
     const button = target?.closest<HTMLElement>('button[data-do]');
     if (button !== null && button !== undefined) {
-      if (button.getAttribute('aria-disabled') !== 'true') controller.do(button.dataset['do'] ?? '', button.dataset['id'] ?? '');
+      if (button.getAttribute('aria-disabled') !== 'true')
+        controller.do(button.dataset['do'] ?? '', button.dataset['id'] ?? '');
       return;
     }
     const row = target?.closest<HTMLElement>('[role=treeitem]');
@@ -100,12 +133,20 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     if (field !== undefined) controller.fill(field, target.value, slider !== undefined);
   });
   // The editor gives the focus to the page as a whole.
-  window.addEventListener('focus', () => { if (document.activeElement === document.body) effects.focus('list'); });
-  window.setInterval(() => { if (document.visibilityState === 'visible') controller.tick(performance.now()); }, ageEvery);
+  window.addEventListener('focus', () => {
+    if (document.activeElement === document.body) effects.focus('list');
+  });
+  window.setInterval(() => {
+    if (document.visibilityState === 'visible') controller.tick(performance.now());
+  }, ageEvery);
   // It may have given it before there was anybody to hear of it.
   if (document.hasFocus()) effects.focus('list');
   host.post(ready);
 }
 
 /** Where the focus goes: to the first of these that is there. */
-const focusPlaces: Readonly<Record<Parameters<Effects['focus']>[0], readonly string[]>> = { list: ['#list'], plan: ['[data-do=apply]', '[data-do=stop]', '.plan [data-do=back]'], results: ['#results'] };
+const focusPlaces: Readonly<Record<Parameters<Effects['focus']>[0], readonly string[]>> = {
+  list: ['#list'],
+  plan: ['[data-do=apply]', '[data-do=stop]', '.plan [data-do=back]'],
+  results: ['#results'],
+};

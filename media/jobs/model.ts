@@ -1,4 +1,15 @@
-import type { AuditMessage, DetailMessage, JobGroupView, JobText, LoadingMessage, PlanMessage, ProblemMessage, ResultsMessage, WaitingJobView, WaitingMessage } from '../../src/panels/protocol/jobs.ts';
+import type {
+  AuditMessage,
+  DetailMessage,
+  JobGroupView,
+  JobText,
+  LoadingMessage,
+  PlanMessage,
+  ProblemMessage,
+  ResultsMessage,
+  WaitingJobView,
+  WaitingMessage,
+} from '../../src/panels/protocol/jobs.ts';
 import { isListOf, isNumber, isOptional, isShape, isTableOf, isText, type Check } from '../lib/check.ts';
 
 /** What outlives the page: kept by the editor when the tab is hidden or the window is loaded again. */
@@ -18,7 +29,14 @@ export interface Kept {
 export const noFields: Readonly<Record<string, string>> = { memory: '', runtime: '', scope: 'this-job', reason: '' };
 
 /** Before anything was done. */
-export const nothingKept: Kept = { target: { backend: '', workflowId: 0 }, filter: '', open: [], current: '', selected: [], fields: noFields };
+export const nothingKept: Kept = {
+  target: { backend: '', workflowId: 0 },
+  filter: '',
+  open: [],
+  current: '',
+  selected: [],
+  fields: noFields,
+};
 
 /** What the editor kept is not trusted more than any other value from outside. */
 export const isKept: Check<Kept> = isShape<Kept>({
@@ -34,7 +52,13 @@ export const isKept: Check<Kept> = isShape<Kept>({
 export type Planning =
   | { readonly state: 'asked'; readonly request: number }
   | { readonly state: 'shown'; readonly plan: PlanMessage }
-  | { readonly state: 'applying'; readonly plan: PlanMessage; readonly done: number; readonly of: number; readonly isStopping: boolean };
+  | {
+      readonly state: 'applying';
+      readonly plan: PlanMessage;
+      readonly done: number;
+      readonly of: number;
+      readonly isStopping: boolean;
+    };
 
 /** Everything that is shown. */
 export interface Model {
@@ -57,7 +81,24 @@ export interface Model {
 }
 
 /** A row of the list. */
-export type Row = { readonly kind: 'group'; readonly key: string; readonly group: JobGroupView; readonly jobs: readonly WaitingJobView[]; readonly isOpen: boolean; readonly at: number; readonly of: number } | { readonly kind: 'job'; readonly key: string; readonly job: WaitingJobView; readonly group: string; readonly at: number; readonly of: number };
+export type Row =
+  | {
+      readonly kind: 'group';
+      readonly key: string;
+      readonly group: JobGroupView;
+      readonly jobs: readonly WaitingJobView[];
+      readonly isOpen: boolean;
+      readonly at: number;
+      readonly of: number;
+    }
+  | {
+      readonly kind: 'job';
+      readonly key: string;
+      readonly job: WaitingJobView;
+      readonly group: string;
+      readonly at: number;
+      readonly of: number;
+    };
 
 /** How a word is said. */
 export type Say = (key: JobText, ...values: readonly (string | number)[]) => string;
@@ -72,7 +113,21 @@ export function chosenJobs({ kept }: Model, rows: readonly Row[]): readonly numb
 
 /** Nothing is known yet. */
 export function emptyModel(kept: Kept): Model {
-  return { texts: {}, waiting: undefined, heardAt: 0, now: 0, loading: undefined, problem: undefined, detail: undefined, planning: undefined, results: undefined, audit: undefined, outcome: undefined, unfolded: [], kept };
+  return {
+    texts: {},
+    waiting: undefined,
+    heardAt: 0,
+    now: 0,
+    loading: undefined,
+    problem: undefined,
+    detail: undefined,
+    planning: undefined,
+    results: undefined,
+    audit: undefined,
+    outcome: undefined,
+    unfolded: [],
+    kept,
+  };
 }
 
 /** What changes when somebody steps out of what is nearest: a plan, a selection, a filter, results. undefined: it cannot be left. */

@@ -21,9 +21,22 @@ export function page(parts: PageParts): Child {
   const { waiting, problem, loading, outcome } = model;
   return [
     waiting !== undefined && header(parts),
-    problem !== undefined && h('section', { class: waiting === undefined ? 'state' : 'notice state', 'data-key': 'problem' }, h('h2', {}, problem.title), h('p', {}, problem.text), problem.steps.length > 0 && h('div', { class: 'buttons' }, problem.steps.map(({ step, text }, at) => button(at === 0 ? 'primary' : 'secondary', step, '', text)))),
+    problem !== undefined &&
+      h(
+        'section',
+        { class: waiting === undefined ? 'state' : 'notice state', 'data-key': 'problem' },
+        h('h2', {}, problem.title),
+        h('p', {}, problem.text),
+        problem.steps.length > 0 &&
+          h(
+            'div',
+            { class: 'buttons' },
+            problem.steps.map(({ step, text }, at) => button(at === 0 ? 'primary' : 'secondary', step, '', text)),
+          ),
+      ),
     loading !== undefined && progress(say('loading'), loading.done, loading.of, 'loading'),
-    outcome !== undefined && h('p', { class: outcome.ok ? 'outcome' : 'outcome bad', 'data-key': 'outcome' }, outcome.text),
+    outcome !== undefined &&
+      h('p', { class: outcome.ok ? 'outcome' : 'outcome bad', 'data-key': 'outcome' }, outcome.text),
     (waiting?.notices ?? []).map((notice) => h('p', { class: 'notice', 'data-key': `notice:${notice}` }, notice)),
     waiting !== undefined && (waiting.groups.length === 0 ? nothing(parts) : columns(parts)),
     waiting !== undefined && auditView(model, say),
@@ -31,13 +44,30 @@ export function page(parts: PageParts): Child {
 }
 
 /** A button that names what it does in its data. */
-export function button(look: 'primary' | 'secondary' | 'link', action: string, id: string, text: string, more: Readonly<Record<string, string | undefined>> = {}): HTMLButtonElement {
-  return h('button', { type: 'button', class: look, 'data-key': `${action}:${id}`, 'data-do': action, 'data-id': id, ...more }, text);
+export function button(
+  look: 'primary' | 'secondary' | 'link',
+  action: string,
+  id: string,
+  text: string,
+  more: Readonly<Record<string, string | undefined>> = {},
+): HTMLButtonElement {
+  return h(
+    'button',
+    { type: 'button', class: look, 'data-key': `${action}:${id}`, 'data-do': action, 'data-id': id, ...more },
+    text,
+  );
 }
 
 /** How far something is; a bar that runs while nobody knows. */
 export function progress(text: string, done: number, of: number, key: string): Child {
-  return h('div', { class: 'progress', 'data-key': key }, h('p', {}, of === 0 ? text : `${text} ${String(done)} / ${String(of)}`), of === 0 ? h('div', { class: 'bar', 'aria-hidden': 'true' }) : h('progress', { max: of, value: String(done), 'aria-label': text }));
+  return h(
+    'div',
+    { class: 'progress', 'data-key': key },
+    h('p', {}, of === 0 ? text : `${text} ${String(done)} / ${String(of)}`),
+    of === 0
+      ? h('div', { class: 'bar', 'aria-hidden': 'true' })
+      : h('progress', { max: of, value: String(done), 'aria-label': text }),
+  );
 }
 
 function header({ model, say, rows }: PageParts): Child {
@@ -47,12 +77,45 @@ function header({ model, say, rows }: PageParts): Child {
   return h(
     'header',
     { class: 'head', 'data-key': 'head' },
-    h('div', { class: 'head-line' }, h('h1', {}, h('bdi', {}, shown(waiting.title, invisible))), h('ul', { class: 'facts' }, waiting.facts.map((fact) => h('li', {}, h('bdi', {}, shown(fact, invisible)))))),
-    h('div', { class: 'head-line' }, h('p', { class: 'summary' }, waiting.summary), h('ul', { class: 'counts', 'aria-label': say('details') }, waiting.counts.map(({ status, text }) => h('li', { class: `count ${status}` }, text)))),
+    h(
+      'div',
+      { class: 'head-line' },
+      h('h1', {}, h('bdi', {}, shown(waiting.title, invisible))),
+      h(
+        'ul',
+        { class: 'facts' },
+        waiting.facts.map((fact) => h('li', {}, h('bdi', {}, shown(fact, invisible)))),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'head-line' },
+      h('p', { class: 'summary' }, waiting.summary),
+      h(
+        'ul',
+        { class: 'counts', 'aria-label': say('details') },
+        waiting.counts.map(({ status, text }) => h('li', { class: `count ${status}` }, text)),
+      ),
+    ),
     h(
       'div',
       { class: 'tools' },
-      h('search', { class: 'filter' }, h('input', { type: 'text', id: 'filter', 'data-filter': true, value: kept.filter, placeholder: say('filterHint'), 'aria-label': say('filter'), autocomplete: 'off', spellcheck: 'false', 'aria-keyshortcuts': '/' }), kept.filter !== '' && button('link', 'clearFilter', '', say('clearFilter'))),
+      h(
+        'search',
+        { class: 'filter' },
+        h('input', {
+          type: 'text',
+          id: 'filter',
+          'data-filter': true,
+          value: kept.filter,
+          placeholder: say('filterHint'),
+          'aria-label': say('filter'),
+          autocomplete: 'off',
+          spellcheck: 'false',
+          'aria-keyshortcuts': '/',
+        }),
+        kept.filter !== '' && button('link', 'clearFilter', '', say('clearFilter')),
+      ),
       h('span', { class: 'hint' }, waiting.least),
       h('span', { class: 'hint grow', 'data-key': 'age' }, age(model, say)),
       button('link', 'refresh', '', say('refresh')),
@@ -70,7 +133,13 @@ function age({ waiting, heardAt, now }: Model, say: Say): string {
 function nothing({ model, say }: PageParts): Child {
   return [
     model.results !== undefined && resultsView(model.results, say),
-    h('section', { class: 'state', 'data-key': 'nothing' }, h('h2', {}, say('nothingTitle')), h('p', {}, say('nothingText')), h('div', { class: 'buttons' }, button('secondary', 'showView', '', say('showView')))),
+    h(
+      'section',
+      { class: 'state', 'data-key': 'nothing' },
+      h('h2', {}, say('nothingTitle')),
+      h('p', {}, say('nothingText')),
+      h('div', { class: 'buttons' }, button('secondary', 'showView', '', say('showView'))),
+    ),
   ];
 }
 
@@ -83,13 +152,31 @@ function columns(parts: PageParts): Child {
     h(
       'section',
       { class: 'left', 'data-key': 'left', 'aria-label': say('list') },
-      h('div', { role: 'tree', id: 'list', class: 'list', tabindex: 0, 'data-own': true, 'aria-label': say('list'), 'aria-multiselectable': 'true', 'aria-describedby': 'list-hint', 'aria-activedescendant': rows.length === 0 ? undefined : 'current-row' }),
+      h('div', {
+        role: 'tree',
+        id: 'list',
+        class: 'list',
+        tabindex: 0,
+        'data-own': true,
+        'aria-label': say('list'),
+        'aria-multiselectable': 'true',
+        'aria-describedby': 'list-hint',
+        'aria-activedescendant': rows.length === 0 ? undefined : 'current-row',
+      }),
       h('p', { class: 'hint keys', id: 'list-hint' }, say('listHint')),
     ),
     h(
       'section',
       { class: 'right', 'data-key': 'right', id: 'right', tabindex: -1, 'aria-label': say('details') },
-      kept.selected.length > 0 && planning === undefined && h('p', { class: 'notice picked', 'data-key': 'picked' }, say('selectedCount', kept.selected.length), ' ', button('link', 'clearSelection', '', say('clearSelection'))),
+      kept.selected.length > 0 &&
+        planning === undefined &&
+        h(
+          'p',
+          { class: 'notice picked', 'data-key': 'picked' },
+          say('selectedCount', kept.selected.length),
+          ' ',
+          button('link', 'clearSelection', '', say('clearSelection')),
+        ),
       results !== undefined && resultsView(results, say),
       planning === undefined ? detailView(model, say, chosen) : planView(planning, model.unfolded, say),
     ),

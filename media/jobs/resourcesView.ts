@@ -14,8 +14,16 @@ export function resourcesView({ kept: { fields } }: Model, detail: DetailMessage
     h(
       'div',
       { class: 'ranges' },
-      detail.memory !== undefined && range('memory', detail.memory, fields['memory'] ?? '', { read: readMemory, write: writeMemory, step: 64 }, say),
-      detail.runtime !== undefined && range('runtime', detail.runtime, fields['runtime'] ?? '', { read: readRuntime, write: typedRuntime, step: 60 }, say),
+      detail.memory !== undefined &&
+        range('memory', detail.memory, fields['memory'] ?? '', { read: readMemory, write: writeMemory, step: 64 }, say),
+      detail.runtime !== undefined &&
+        range(
+          'runtime',
+          detail.runtime,
+          fields['runtime'] ?? '',
+          { read: readRuntime, write: typedRuntime, step: 60 },
+          say,
+        ),
     ),
     detail.sharedBy > 1 &&
       isChanged &&
@@ -23,9 +31,35 @@ export function resourcesView({ kept: { fields } }: Model, detail: DetailMessage
         'fieldset',
         { class: 'choice', 'data-key': 'scope' },
         h('legend', {}, say('scope', detail.sharedBy)),
-        (['this-job', 'all-sharing'] as const).map((scope) => h('label', {}, h('input', { type: 'radio', name: 'scope', value: scope, 'data-field': 'scope', checked: fields['scope'] === scope }), ' ', say(scope === 'this-job' ? 'scopeThis' : 'scopeAll', detail.sharedBy))),
+        (['this-job', 'all-sharing'] as const).map((scope) =>
+          h(
+            'label',
+            {},
+            h('input', {
+              type: 'radio',
+              name: 'scope',
+              value: scope,
+              'data-field': 'scope',
+              checked: fields['scope'] === scope,
+            }),
+            ' ',
+            say(scope === 'this-job' ? 'scopeThis' : 'scopeAll', detail.sharedBy),
+          ),
+        ),
       ),
-    h('label', { class: 'field' }, h('span', {}, say('reasonField')), h('input', { type: 'text', 'data-field': 'reason', value: fields['reason'] ?? '', placeholder: say('reasonHint'), maxlength: 1000, autocomplete: 'off' })),
+    h(
+      'label',
+      { class: 'field' },
+      h('span', {}, say('reasonField')),
+      h('input', {
+        type: 'text',
+        'data-field': 'reason',
+        value: fields['reason'] ?? '',
+        placeholder: say('reasonHint'),
+        maxlength: 1000,
+        autocomplete: 'off',
+      }),
+    ),
   );
 }
 
@@ -35,11 +69,25 @@ interface Unit {
   readonly step: number;
 }
 
-function range(name: 'memory' | 'runtime', { now, least, most, advised, about }: RangeView, text: string, { read, write, step }: Unit, say: Say): Child {
+function range(
+  name: 'memory' | 'runtime',
+  { now, least, most, advised, about }: RangeView,
+  text: string,
+  { read, write, step }: Unit,
+  say: Say,
+): Child {
   const typed = read(text);
   const isWrong = text.trim() !== '' && typed === undefined;
   const shown = typed ?? (now > 0 ? now : least);
-  const warning = isWrong ? say(name === 'memory' ? 'notMemory' : 'notRuntime') : typed === undefined ? '' : typed < least ? say('tooLittle', write(least)) : typed > most ? say('tooMuch', write(most)) : '';
+  const warning = isWrong
+    ? say(name === 'memory' ? 'notMemory' : 'notRuntime')
+    : typed === undefined
+      ? ''
+      : typed < least
+        ? say('tooLittle', write(least))
+        : typed > most
+          ? say('tooMuch', write(most))
+          : '';
   // The slider reaches from what it is now, where nothing changes, to what is sensible at most.
   const low = Math.min(least, now > 0 ? now : least);
   return h(
@@ -53,12 +101,45 @@ function range(name: 'memory' | 'runtime', { now, least, most, advised, about }:
       h(
         'div',
         { class: 'slider' },
-        h('input', { type: 'range', 'data-field': name, 'data-slider': true, min: low, max: most, step: Math.max(1, Math.min(step, Math.round((most - low) / 40))), value: String(Math.min(most, Math.max(low, shown))), 'aria-labelledby': `${name}-label`, 'aria-describedby': `${name}-about`, 'aria-valuetext': typed === undefined ? say('asBefore') : write(typed) }),
-        advised > 0 && h('span', { class: 'advised', 'data-share': Math.min(1, Math.max(0, (advised - low) / Math.max(1, most - low))), title: say('advised', write(advised)) }),
+        h('input', {
+          type: 'range',
+          'data-field': name,
+          'data-slider': true,
+          min: low,
+          max: most,
+          step: Math.max(1, Math.min(step, Math.round((most - low) / 40))),
+          value: String(Math.min(most, Math.max(low, shown))),
+          'aria-labelledby': `${name}-label`,
+          'aria-describedby': `${name}-about`,
+          'aria-valuetext': typed === undefined ? say('asBefore') : write(typed),
+        }),
+        advised > 0 &&
+          h('span', {
+            class: 'advised',
+            'data-share': Math.min(1, Math.max(0, (advised - low) / Math.max(1, most - low))),
+            title: say('advised', write(advised)),
+          }),
       ),
-      h('input', { type: 'text', id: `${name}-text`, class: 'range-text', 'data-field': name, value: text, placeholder: say('asBefore'), autocomplete: 'off', spellcheck: 'false', 'aria-describedby': warning === '' ? `${name}-hint` : `${name}-hint ${name}-warning`, 'aria-invalid': isWrong ? 'true' : undefined }),
+      h('input', {
+        type: 'text',
+        id: `${name}-text`,
+        class: 'range-text',
+        'data-field': name,
+        value: text,
+        placeholder: say('asBefore'),
+        autocomplete: 'off',
+        spellcheck: 'false',
+        'aria-describedby': warning === '' ? `${name}-hint` : `${name}-hint ${name}-warning`,
+        'aria-invalid': isWrong ? 'true' : undefined,
+      }),
     ),
-    h('div', { class: 'buttons links' }, advised > 0 && button('link', 'useAdvised', name, say('useAdvised', write(advised))), text !== '' && button('link', 'asBefore', name, say('asBefore')), h('span', { class: 'hint', id: `${name}-hint` }, say(name === 'memory' ? 'memoryHint' : 'runtimeHint'))),
+    h(
+      'div',
+      { class: 'buttons links' },
+      advised > 0 && button('link', 'useAdvised', name, say('useAdvised', write(advised))),
+      text !== '' && button('link', 'asBefore', name, say('asBefore')),
+      h('span', { class: 'hint', id: `${name}-hint` }, say(name === 'memory' ? 'memoryHint' : 'runtimeHint')),
+    ),
     warning !== '' && h('p', { class: isWrong ? 'field-error' : 'hint warning', id: `${name}-warning` }, warning),
   );
 }

@@ -4,19 +4,37 @@ import type { Kept, Row } from './model.ts';
 /** The rows of the list: groups, and the jobs of those that are open. A filter keeps groups whose title or reason has all its words with all their jobs, and of others the jobs whose name or facts have them. */
 export function rowsOf(waiting: WaitingMessage | undefined, filter: string, open: readonly string[]): readonly Row[] {
   if (waiting === undefined) return [];
-  const words = filter.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const jobsById = new Map(waiting.jobs.map((job) => [job.id, job]));
   const isOpen = new Set(open);
   const groups = waiting.groups
     .map((group) => {
       const jobs = group.jobs.map((id) => jobsById.get(id)).filter((job) => job !== undefined);
-      return { group, jobs: hasAll(`${group.title} ${group.line} ${group.sure}`, words) ? jobs : jobs.filter((job) => hasAll(`${job.name} ${job.facts}`, words)) };
+      return {
+        group,
+        jobs: hasAll(`${group.title} ${group.line} ${group.sure}`, words)
+          ? jobs
+          : jobs.filter((job) => hasAll(`${job.name} ${job.facts}`, words)),
+      };
     })
     .filter(({ jobs }) => jobs.length > 0);
   const rows: Row[] = [];
   for (const [at, { group, jobs }] of groups.entries()) {
-    rows.push({ kind: 'group', key: `group:${group.id}`, group, jobs, isOpen: isOpen.has(group.id), at: at + 1, of: groups.length });
-    if (isOpen.has(group.id)) for (const [place, job] of jobs.entries()) rows.push({ kind: 'job', key: `job:${String(job.id)}`, job, group: group.id, at: place + 1, of: jobs.length });
+    rows.push({
+      kind: 'group',
+      key: `group:${group.id}`,
+      group,
+      jobs,
+      isOpen: isOpen.has(group.id),
+      at: at + 1,
+      of: groups.length,
+    });
+    if (isOpen.has(group.id))
+      for (const [place, job] of jobs.entries())
+        rows.push({ kind: 'job', key: `job:${String(job.id)}`, job, group: group.id, at: place + 1, of: jobs.length });
   }
   return rows;
 }
@@ -42,7 +60,11 @@ function hasAll(text: string, words: readonly string[]): boolean {
 
 /** The jobs of these rows, each once. */
 export function jobsOf(rows: readonly Row[]): readonly number[] {
-  return [...new Set(rows.flatMap((row) => (row.kind === 'group' ? row.jobs : [row.job])).map(({ id }: WaitingJobView) => id))];
+  return [
+    ...new Set(
+      rows.flatMap((row) => (row.kind === 'group' ? row.jobs : [row.job])).map(({ id }: WaitingJobView) => id),
+    ),
+  ];
 }
 
 /** The rows between two: an open group stands for its jobs only when it is all there is. */
@@ -56,7 +78,9 @@ export function stretch(rows: readonly Row[], from: number, to: number): readonl
 export function toggled(selected: readonly number[], jobs: readonly number[]): readonly number[] {
   const isIn = new Set(selected);
   const leaving = new Set(jobs);
-  return jobs.every((id) => isIn.has(id)) ? selected.filter((id) => !leaving.has(id)) : [...new Set([...selected, ...jobs])];
+  return jobs.every((id) => isIn.has(id))
+    ? selected.filter((id) => !leaving.has(id))
+    : [...new Set([...selected, ...jobs])];
 }
 
 /** Those of the selected jobs that still wait. */
@@ -66,12 +90,21 @@ export function stillThere({ jobs }: WaitingMessage, selected: readonly number[]
 }
 
 /** What changes so that jobs are selected and in sight; undefined where none of them waits. */
-export function pickedOut(waiting: WaitingMessage | undefined, { open }: Kept, jobIds: readonly number[]): Partial<Kept> | undefined {
+export function pickedOut(
+  waiting: WaitingMessage | undefined,
+  { open }: Kept,
+  jobIds: readonly number[],
+): Partial<Kept> | undefined {
   if (waiting === undefined) return undefined;
   const there = stillThere(waiting, jobIds);
   const wanted = new Set(there);
   const groups = waiting.groups.filter(({ jobs }) => jobs.some((id) => wanted.has(id)));
   const [first] = there;
   if (first === undefined) return undefined;
-  return { filter: '', open: [...new Set([...open, ...groups.map(({ id }) => id)])], selected: there.length > 1 ? there : [], current: `job:${String(first)}` };
+  return {
+    filter: '',
+    open: [...new Set([...open, ...groups.map(({ id }) => id)])],
+    selected: there.length > 1 ? there : [],
+    current: `job:${String(first)}`,
+  };
 }

@@ -30,17 +30,22 @@ export function isOptional<Value>(check: Check<Value>): Check<Value | undefined>
 
 /** A table of such values by any names. */
 export function isTableOf<Value>(check: Check<Value>): Check<Readonly<Record<string, Value>>> {
-  return (value): value is Readonly<Record<string, Value>> => isObject(value) && Object.values(value).every((entry) => check(entry));
+  return (value): value is Readonly<Record<string, Value>> =>
+    isObject(value) && Object.values(value).every((entry) => check(entry));
 }
 
 /** An object with at least these fields. */
-export function isShape<Shape extends object>(fields: { readonly [Name in keyof Shape]-?: Check<Shape[Name]> }): Check<Shape> {
+export function isShape<Shape extends object>(fields: {
+  readonly [Name in keyof Shape]-?: Check<Shape[Name]>;
+}): Check<Shape> {
   const checks = Object.entries(fields) as readonly (readonly [string, Check<unknown>])[];
   return (value): value is Shape => isObject(value) && checks.every(([name, check]) => check(value[name]));
 }
 
 /** One of several. */
-export function isEither<Values extends readonly unknown[]>(...checks: { readonly [Index in keyof Values]: Check<Values[Index]> }): Check<Values[number]> {
+export function isEither<Values extends readonly unknown[]>(
+  ...checks: { readonly [Index in keyof Values]: Check<Values[Index]> }
+): Check<Values[number]> {
   return (value): value is Values[number] => checks.some((check) => check(value));
 }
 

@@ -21,7 +21,8 @@ export function diffLines(diff: string): readonly DiffLine[] {
     } else if (old <= 0 && fresh <= 0 && isHeader(line)) {
       const name = fileName(line);
       // Of the pair one is said: the new name, or the old one of a file that is gone.
-      if (line.startsWith('+++') && name !== undefined) lines.push({ kind: 'file', text: name === '/dev/null' ? gone : name });
+      if (line.startsWith('+++') && name !== undefined)
+        lines.push({ kind: 'file', text: name === '/dev/null' ? gone : name });
       else gone = name ?? gone;
     } else if (line.startsWith('+')) {
       fresh--;
@@ -39,7 +40,9 @@ export function diffLines(diff: string): readonly DiffLine[] {
 }
 
 function isHeader(line: string): boolean {
-  return /^(?:diff --git |index [0-9a-f]|--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |similarity index |rename (?:from|to) )/.test(line);
+  return /^(?:diff --git |index [0-9a-f]|--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |similarity index |rename (?:from|to) )/.test(
+    line,
+  );
 }
 
 /** The file that a header names. */

@@ -5,7 +5,11 @@ export type Child = Node | string | undefined | false | readonly Child[];
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Makes an element. */
-export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Attributes = {}, ...children: readonly Child[]): HTMLElementTagNameMap[Tag] {
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue;
@@ -14,7 +18,8 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes:
   }
   append(element, children);
   // Only now: what a choice can be is in its children.
-  if (typeof attributes['value'] === 'string' && 'value' in element) (element as HTMLInputElement).value = attributes['value'];
+  if (typeof attributes['value'] === 'string' && 'value' in element)
+    (element as HTMLInputElement).value = attributes['value'];
   return element;
 }
 

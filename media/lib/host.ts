@@ -19,18 +19,29 @@ export interface Host<Outgoing> {
 }
 
 /** The first message from the host. */
-export const isHello: Check<PanelHello> = isShape<PanelHello>({ type: isExactly('hello'), protocol: isNumber, texts: isTableOf(isText) });
+export const isHello: Check<PanelHello> = isShape<PanelHello>({
+  type: isExactly('hello'),
+  protocol: isNumber,
+  texts: isTableOf(isText),
+});
 
 /** Says that the page is there, and hands every message that passes the check to `receive`. What does not pass is dropped. */
-export function connect<Incoming, Outgoing>(check: Check<Incoming>, receive: (message: Incoming) => void): Host<Outgoing | { readonly type: 'ready'; readonly protocol: number }> {
+export function connect<Incoming, Outgoing>(
+  check: Check<Incoming>,
+  receive: (message: Incoming) => void,
+): Host<Outgoing | { readonly type: 'ready'; readonly protocol: number }> {
   const api = acquireVsCodeApi();
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (check(event.data)) receive(event.data);
   });
   return {
-    post: (message) => { api.postMessage(message); },
+    post: (message) => {
+      api.postMessage(message);
+    },
     recall: () => api.getState(),
-    remember: (state) => { api.setState(state); },
+    remember: (state) => {
+      api.setState(state);
+    },
   };
 }
 

@@ -6,7 +6,8 @@
 export function morph(from: Element, to: Element): void {
   const focused = document.activeElement;
   morphElement(from, to);
-  if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+  if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)
+    focused.focus({ preventScroll: true });
 }
 
 function morphElement(from: Element, to: Element): void {
@@ -61,5 +62,9 @@ function keyOf(node: Node): string | undefined {
 }
 
 function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
 }

@@ -3,10 +3,14 @@ import { textPieces } from './textPieces.ts';
 
 /** A text as it is, with what cannot be seen made visible. */
 export function shown(text: string, markTitle: string): readonly Child[] {
-  return textPieces(text).map((piece) => (typeof piece === 'string' ? piece : h('span', { class: 'mark', title: markTitle }, piece.mark)));
+  return textPieces(text).map((piece) =>
+    typeof piece === 'string' ? piece : h('span', { class: 'mark', title: markTitle }, piece.mark),
+  );
 }
 
 /** A sentence that may name commands between backticks (`df -h`): those are shown as code, the rest as `shown` shows it. */
 export function sentence(text: string, markTitle: string): readonly Child[] {
-  return text.split(/(?<!`)`([\w-][\w ./-]*)`(?!`)/).map((part, at) => (at % 2 === 1 ? h('code', {}, shown(part, markTitle)) : shown(part, markTitle)));
+  return text
+    .split(/(?<!`)`([\w-][\w ./-]*)`(?!`)/)
+    .map((part, at) => (at % 2 === 1 ? h('code', {}, shown(part, markTitle)) : shown(part, markTitle)));
 }

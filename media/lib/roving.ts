@@ -6,8 +6,19 @@ export function roveOn(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item]') : null;
     const group = item?.closest<HTMLElement>('[data-group]');
-    if (item === null || group === null || group === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const items = [...group.querySelectorAll<HTMLElement>('[data-item]')].filter((other) => other.closest('[data-group]') === group);
+    if (
+      item === null ||
+      group === null ||
+      group === undefined ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
+    const items = [...group.querySelectorAll<HTMLElement>('[data-item]')].filter(
+      (other) => other.closest('[data-group]') === group,
+    );
     const to = target(event.key, group.dataset['group'] === 'vertical', items.indexOf(item), items.length);
     const next = to === undefined ? undefined : items[to];
     if (next === undefined) return;
@@ -19,7 +30,9 @@ export function roveOn(root: HTMLElement): void {
 
 /** Makes an item the one of its group that takes part in the order of Tab, as the page's next rendering will. */
 export function takeTurn(item: HTMLElement): void {
-  for (const other of item.closest('[data-group]')?.querySelectorAll<HTMLElement>(`[data-item]:is([tabindex="0"], [aria-current])`) ?? []) {
+  for (const other of item
+    .closest('[data-group]')
+    ?.querySelectorAll<HTMLElement>(`[data-item]:is([tabindex="0"], [aria-current])`) ?? []) {
     if (other.closest('[data-group]') !== item.closest('[data-group]') || other === item) continue;
     other.tabIndex = -1;
     other.removeAttribute('aria-current');

@@ -25,6 +25,9 @@ export function solutionBlocks(text: string): readonly SolutionBlock[] {
     }
   }
   return blocks
-    .map(({ isCode, lines }) => ({ isCode, text: isCode ? lines.join('\n') : lines.join('\n').replace(/^\n+/, '').trimEnd() }))
+    .map(({ isCode, lines }) => ({
+      isCode,
+      text: isCode ? lines.join('\n') : lines.join('\n').replace(/^\n+/, '').trimEnd(),
+    }))
     .filter(({ text: inside }) => inside.trim() !== '');
 }

@@ -16,6 +16,8 @@ export function announcer(voice: HTMLElement): (text: string) => void {
   return (text) => {
     // The same words twice are news only when they were gone in between.
     voice.textContent = '';
-    window.setTimeout(() => { voice.textContent = text; }, 50);
+    window.setTimeout(() => {
+      voice.textContent = text;
+    }, 50);
   };
 }

@@ -2,8 +2,9 @@
 export type TextPiece = string | { readonly mark: string };
 
 /** Control characters, spaces of no width and signs that reverse the direction; not what joins letters and emoji. */
- 
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+
+const unseen =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
 /** Takes a text apart at letters that cannot be seen; each is named by its code point. Line breaks are all `\n` then. */
 export function textPieces(text: string): readonly TextPiece[] {

@@ -28,8 +28,16 @@ export class VirtualList {
   constructor(viewport: HTMLElement) {
     this.#viewport = viewport;
     viewport.replaceChildren(this.#above, this.#rows, this.#below);
-    viewport.addEventListener('scroll', () => { this.draw(); }, { passive: true });
-    new ResizeObserver(() => { this.draw(); }).observe(viewport);
+    viewport.addEventListener(
+      'scroll',
+      () => {
+        this.draw();
+      },
+      { passive: true },
+    );
+    new ResizeObserver(() => {
+      this.draw();
+    }).observe(viewport);
   }
 
   /** Shows other rows. `areSame`: only their look may differ, so heights need not be added up again. */

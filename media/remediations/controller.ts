@@ -1,7 +1,30 @@
-import { fixActions, formFields, type FixAction, type FormField, type FormValues, type FromRemediationPanel, type OutcomeMessage, type PanelCommand, type RemediationText, type ToRemediationPanel } from '../../src/panels/protocol/remediations.ts';
+import {
+  fixActions,
+  formFields,
+  type FixAction,
+  type FormField,
+  type FormValues,
+  type FromRemediationPanel,
+  type OutcomeMessage,
+  type PanelCommand,
+  type RemediationText,
+  type ToRemediationPanel,
+} from '../../src/panels/protocol/remediations.ts';
 import type { Host } from '../lib/host.ts';
 import { currentFix, offeredActions } from './fixItem.ts';
-import { anyQuery, fixesOf, isKept, isOpen, nothingKept, shownFixes, type Draft, type FixList, type Kept, type Mode, type Model } from './model.ts';
+import {
+  anyQuery,
+  fixesOf,
+  isKept,
+  isOpen,
+  nothingKept,
+  shownFixes,
+  type Draft,
+  type FixList,
+  type Kept,
+  type Mode,
+  type Model,
+} from './model.ts';
 
 /** Milliseconds until a lookup that is still going on says that it takes long, and until an answer is given up. */
 const lateAfter = 8000;
@@ -38,11 +61,25 @@ export class Controller {
     this.#host = host;
     this.#effects = effects;
     const recalled = host.recall();
-    this.model = { texts: {}, errors: undefined, library: undefined, kept: isKept(recalled) ? recalled : nothingKept, outcomes: {}, fieldErrors: {}, isSaving: false, isLate: false, hasKeys: false };
+    this.model = {
+      texts: {},
+      errors: undefined,
+      library: undefined,
+      kept: isKept(recalled) ? recalled : nothingKept,
+      outcomes: {},
+      fieldErrors: {},
+      isSaving: false,
+      isLate: false,
+      hasKeys: false,
+    };
   }
 
   /** A word in the reader's language. */
-  readonly say = (key: RemediationText, ...values: readonly (string | number)[]): string => values.reduce<string>((text, value, at) => text.replaceAll(`{${String(at)}}`, () => String(value)), this.model.texts[key] ?? key);
+  readonly say = (key: RemediationText, ...values: readonly (string | number)[]): string =>
+    values.reduce<string>(
+      (text, value, at) => text.replaceAll(`{${String(at)}}`, () => String(value)),
+      this.model.texts[key] ?? key,
+    );
 
   /** Takes a message of the host in. */
   receive(message: ToRemediationPanel): void {
@@ -54,14 +91,18 @@ export class Controller {
       case 'errors':
         // What came of the last action is news only beside the error it was done for.
         if (message.selected?.id !== this.model.errors?.selected?.id) this.#isInRelated = false;
-        this.#change({ errors: message, ...(message.selected?.id === this.model.errors?.selected?.id ? {} : { outcomes: {} }) });
+        this.#change({
+          errors: message,
+          ...(message.selected?.id === this.model.errors?.selected?.id ? {} : { outcomes: {} }),
+        });
         this.#hearLookup();
         break;
       case 'library':
         if (message.request !== this.#request && this.#pending.has(this.#request)) break;
         this.#settle(message.request);
         this.#change({ library: message, isLate: false });
-        if (this.model.kept.mode === 'library') this.#announce(message.problem === '' ? message.summary : message.problem);
+        if (this.model.kept.mode === 'library')
+          this.#announce(message.problem === '' ? message.summary : message.problem);
         break;
       case 'form':
         this.#openForm(message);
@@ -86,7 +127,8 @@ export class Controller {
   /** Changes a filter. */
   narrow(name: string, value: string): void {
     const { query } = this.model.kept;
-    if (name === 'text' || name === 'severity' || name === 'tag' || name === 'scope') this.#keep({ query: { ...query, [name]: value, limit: anyQuery.limit } });
+    if (name === 'text' || name === 'severity' || name === 'tag' || name === 'scope')
+      this.#keep({ query: { ...query, [name]: value, limit: anyQuery.limit } });
     this.askLibrary();
   }
 
@@ -101,7 +143,8 @@ export class Controller {
   /** The item of a group that takes part in the order of Tab from now on. The page shows that itself: a long list is not made anew at every step. */
   goTo(group: string, item: string): void {
     if (group === 'errors' || group === 'related') this.#isInRelated = group === 'related';
-    if (this.model.kept.current[group] !== item) this.#keep({ current: { ...this.model.kept.current, [group]: item } }, false);
+    if (this.model.kept.current[group] !== item)
+      this.#keep({ current: { ...this.model.kept.current, [group]: item } }, false);
     this.#tellSelected();
   }
 
@@ -226,7 +269,10 @@ export class Controller {
     const begun = drafts.find((draft) => draft.key === key && draft.isChanged);
     const draft: Draft = begun ?? { key, id, values, redacted, isChanged: false };
     this.#change({ fieldErrors: {}, outcomes: {}, isSaving: false });
-    this.#keep({ isFormOpen: true, drafts: [draft, ...drafts.filter((other) => other.key !== key && other.isChanged)].slice(0, mostDrafts) });
+    this.#keep({
+      isFormOpen: true,
+      drafts: [draft, ...drafts.filter((other) => other.key !== key && other.isChanged)].slice(0, mostDrafts),
+    });
     this.#effects.focus('form');
   }
 
@@ -268,10 +314,18 @@ export class Controller {
     const selected = this.model.errors?.selected;
     window.clearTimeout(this.#late);
     this.#change({ isLate: false });
-    if (selected?.lookup.state === 'looking') this.#late = window.setTimeout(() => { this.#change({ isLate: true }); }, lateAfter);
+    if (selected?.lookup.state === 'looking')
+      this.#late = window.setTimeout(() => {
+        this.#change({ isLate: true });
+      }, lateAfter);
     if (selected?.lookup.state !== 'done' || this.model.kept.mode !== 'errors') return;
     const { fixes, summary, relatedSummary, degraded } = selected.lookup;
-    const news = fixes.length > 0 ? summary : relatedSummary === '' ? this.say('noMatchTitle') : `${this.say('noMatchTitle')}. ${this.say('relatedBelow', relatedSummary)}`;
+    const news =
+      fixes.length > 0
+        ? summary
+        : relatedSummary === ''
+          ? this.say('noMatchTitle')
+          : `${this.say('noMatchTitle')}. ${this.say('relatedBelow', relatedSummary)}`;
     if (this.#announced === `${selected.id} ${news}`) return;
     this.#announced = `${selected.id} ${news}`;
     this.#announce([news, degraded].filter((text) => text !== '').join(' '));
@@ -290,7 +344,9 @@ export class Controller {
   #expect(of: string): number {
     this.#request++;
     const request = this.#request;
-    const timer = window.setTimeout(() => { this.#giveUp(request); }, givenUpAfter);
+    const timer = window.setTimeout(() => {
+      this.#giveUp(request);
+    }, givenUpAfter);
     this.#pending.set(request, { of, timer });
     return request;
   }

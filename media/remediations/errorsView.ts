@@ -15,7 +15,13 @@ export function errorsView(model: Model, say: Say): Child {
   if (errors === undefined) return h('p', { class: 'hint' }, say('loading'));
   return [
     errors.offers.map((offer) => offerBox(say, offer)),
-    errors.selected === undefined ? nothing(say) : [errors.errors.length > 1 && picker(say, errors), errorCard(model, say, errors.selected), lookup(model, say, errors.selected)],
+    errors.selected === undefined
+      ? nothing(say)
+      : [
+          errors.errors.length > 1 && picker(say, errors),
+          errorCard(model, say, errors.selected),
+          lookup(model, say, errors.selected),
+        ],
   ];
 }
 
@@ -25,8 +31,20 @@ function offerBox(say: Say, { id, error, files }: ErrorsMessage['offers'][number
     { class: 'box', 'data-key': `offer:${id}`, 'aria-label': say('offers') },
     h('p', {}, say('offerText')),
     h('p', { class: 'quoted', dir: 'auto' }, shown(error, say('invisible'))),
-    files.length > 0 && h('p', { class: 'hint' }, say('files'), ': ', files.map((file, at) => [at > 0 && ', ', h('bdi', {}, shown(file, say('invisible')))])),
-    h('div', { class: 'buttons' }, button('primary', 'recordOffer', id, say('recordOffer')), button('secondary', 'dismissOffer', id, say('dismiss'))),
+    files.length > 0 &&
+      h(
+        'p',
+        { class: 'hint' },
+        say('files'),
+        ': ',
+        files.map((file, at) => [at > 0 && ', ', h('bdi', {}, shown(file, say('invisible')))]),
+      ),
+    h(
+      'div',
+      { class: 'buttons' },
+      button('primary', 'recordOffer', id, say('recordOffer')),
+      button('secondary', 'dismissOffer', id, say('dismiss')),
+    ),
   );
 }
 
@@ -36,7 +54,13 @@ function nothing(say: Say): Child {
     { class: 'empty', 'data-key': 'nothing' },
     h('h2', {}, say('emptyTitle')),
     h('p', {}, say('emptyText')),
-    h('div', { class: 'buttons column' }, button('primary', 'run', 'findForClipboard', say('findForClipboard')), button('secondary', 'run', 'findForSelection', say('findForSelection')), button('secondary', 'record', '', say('recordFix'))),
+    h(
+      'div',
+      { class: 'buttons column' },
+      button('primary', 'run', 'findForClipboard', say('findForClipboard')),
+      button('secondary', 'run', 'findForSelection', say('findForSelection')),
+      button('secondary', 'record', '', say('recordFix')),
+    ),
     h('p', { class: 'hint' }, say('findHint')),
   );
 }
@@ -46,7 +70,11 @@ function picker(say: Say, { errors, selected }: ErrorsMessage): Child {
     'label',
     { class: 'field', 'data-key': 'picker' },
     h('span', {}, say('pickError', errors.length)),
-    h('select', { 'data-do': 'pickError', 'data-focus': 'picker', value: selected?.id ?? '' }, errors.map(({ id, label }) => h('option', { value: id, 'data-key': id, selected: id === selected?.id }, label))),
+    h(
+      'select',
+      { 'data-do': 'pickError', 'data-focus': 'picker', value: selected?.id ?? '' },
+      errors.map(({ id, label }) => h('option', { value: id, 'data-key': id, selected: id === selected?.id }, label)),
+    ),
   );
 }
 
@@ -61,11 +89,36 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
     'section',
     { class: 'error', 'data-key': 'error', 'aria-label': say('error') },
     h('h2', {}, error.source),
-    (error.place !== '' || error.origin !== '') && h('p', { class: 'where' }, error.place !== '' && button('link', 'openPlace', error.id, error.place), error.origin !== '' && h('code', { dir: 'ltr' }, shown(error.origin, say('invisible')))),
-    h('pre', { class: 'code error-text', ...(isWhole ? scrolled(say) : {}) }, h('code', {}, shown(isWhole ? error.text : (short ?? error.line), say('invisible')), !isWhole && short !== undefined && ' …')),
+    (error.place !== '' || error.origin !== '') &&
+      h(
+        'p',
+        { class: 'where' },
+        error.place !== '' && button('link', 'openPlace', error.id, error.place),
+        error.origin !== '' && h('code', { dir: 'ltr' }, shown(error.origin, say('invisible'))),
+      ),
+    h(
+      'pre',
+      { class: 'code error-text', ...(isWhole ? scrolled(say) : {}) },
+      h(
+        'code',
+        {},
+        shown(isWhole ? error.text : (short ?? error.line), say('invisible')),
+        !isWhole && short !== undefined && ' …',
+      ),
+    ),
     !isAll &&
-      h('button', { class: 'link', type: 'button', 'data-do': 'toggle', 'data-id': key, 'aria-expanded': String(isWhole) }, isWhole ? say('showLess') : say('showAll', size(error))),
-    isWhole && error.stackTrace !== '' && h('pre', { class: 'code error-text', ...scrolled(say) }, h('code', {}, shown(error.stackTrace, say('invisible')))),
+      h(
+        'button',
+        { class: 'link', type: 'button', 'data-do': 'toggle', 'data-id': key, 'aria-expanded': String(isWhole) },
+        isWhole ? say('showLess') : say('showAll', size(error)),
+      ),
+    isWhole &&
+      error.stackTrace !== '' &&
+      h(
+        'pre',
+        { class: 'code error-text', ...scrolled(say) },
+        h('code', {}, shown(error.stackTrace, say('invisible'))),
+      ),
     h(
       'ul',
       { class: 'facts', 'aria-label': say('details') },
@@ -73,7 +126,13 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
       error.codes.map((code) => h('li', { class: 'tag' }, say('code', code))),
       error.count > 1 && h('li', {}, say('seenTimes', error.count)),
     ),
-    h('div', { class: 'buttons links' }, !isUnknown && button('link', 'record', error.id, say('recordFix')), button('link', 'lookAgain', error.id, say('lookAgain')), button('link', 'dismissError', error.id, say('dismiss'))),
+    h(
+      'div',
+      { class: 'buttons links' },
+      !isUnknown && button('link', 'record', error.id, say('recordFix')),
+      button('link', 'lookAgain', error.id, say('lookAgain')),
+      button('link', 'dismissError', error.id, say('dismiss')),
+    ),
     outcome(model, 'error'),
   );
 }
@@ -90,15 +149,36 @@ function size({ text, stackTrace }: ErrorView): string {
 
 function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child {
   if (found.state === 'looking') {
-    return h('section', { class: 'state', 'data-key': 'looking' }, !model.isLate && h('div', { class: 'bar', 'aria-hidden': 'true' }), h('p', {}, say(model.isLate ? 'lookingLong' : 'looking')), model.isLate && h('div', { class: 'buttons' }, button('secondary', 'lookAgain', id, say('lookAgain'))));
+    return h(
+      'section',
+      { class: 'state', 'data-key': 'looking' },
+      !model.isLate && h('div', { class: 'bar', 'aria-hidden': 'true' }),
+      h('p', {}, say(model.isLate ? 'lookingLong' : 'looking')),
+      model.isLate && h('div', { class: 'buttons' }, button('secondary', 'lookAgain', id, say('lookAgain'))),
+    );
   }
   if (found.state === 'failed') {
-    return h('section', { class: 'state', 'data-key': 'failed' }, h('h2', {}, say('failedTitle')), h('p', {}, found.message), h('div', { class: 'buttons' }, button('secondary', 'lookAgain', id, say('lookAgain'))));
+    return h(
+      'section',
+      { class: 'state', 'data-key': 'failed' },
+      h('h2', {}, say('failedTitle')),
+      h('p', {}, found.message),
+      h('div', { class: 'buttons' }, button('secondary', 'lookAgain', id, say('lookAgain'))),
+    );
   }
-  const about = [found.degraded !== '' && h('p', { class: 'notice', 'data-key': 'degraded' }, found.degraded), h('p', { class: 'hint' }, found.searched)];
+  const about = [
+    found.degraded !== '' && h('p', { class: 'notice', 'data-key': 'degraded' }, found.degraded),
+    h('p', { class: 'hint' }, found.searched),
+  ];
   if (found.fixes.length === 0) {
     return [
-      h('section', { class: 'state', 'data-key': 'no-match' }, h('h2', {}, say('noMatchTitle')), about, h('div', { class: 'buttons' }, button('primary', 'record', id, say('recordFix')))),
+      h(
+        'section',
+        { class: 'state', 'data-key': 'no-match' },
+        h('h2', {}, say('noMatchTitle')),
+        about,
+        h('div', { class: 'buttons' }, button('primary', 'record', id, say('recordFix'))),
+      ),
       related(model, say, id, found),
     ];
   }
@@ -107,7 +187,11 @@ function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child
       'section',
       { 'data-key': 'fixes' },
       h('h2', { id: 'fixes-title' }, found.summary),
-      h('ol', { class: 'fixes', 'aria-labelledby': 'fixes-title', 'data-group': 'vertical', 'data-list': 'errors' }, found.fixes.map((fix, at) => fixItem(model, say, 'errors', fix, at))),
+      h(
+        'ol',
+        { class: 'fixes', 'aria-labelledby': 'fixes-title', 'data-group': 'vertical', 'data-list': 'errors' },
+        found.fixes.map((fix, at) => fixItem(model, say, 'errors', fix, at)),
+      ),
       about,
     ),
     related(model, say, id, found),
@@ -115,23 +199,63 @@ function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child
 }
 
 /** Fixes of other errors, closed at first: a hint for whoever asks, and nothing that looks like an answer to everybody else. */
-function related(model: Model, say: Say, errorId: string, found: Extract<LookupView, { readonly state: 'done' }>): Child {
+function related(
+  model: Model,
+  say: Say,
+  errorId: string,
+  found: Extract<LookupView, { readonly state: 'done' }>,
+): Child {
   if (found.related.length === 0) return false;
   const key = relatedKey(errorId);
   const open = model.kept.open[key] === true;
   return h(
     'section',
     { class: 'related', 'data-key': 'related' },
-    h('h2', {}, h('button', { type: 'button', class: 'link', id: 'related-title', 'data-do': 'toggle', 'data-id': key, 'aria-expanded': String(open), 'aria-controls': 'related' }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), found.relatedSummary)),
+    h(
+      'h2',
+      {},
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'link',
+          id: 'related-title',
+          'data-do': 'toggle',
+          'data-id': key,
+          'aria-expanded': String(open),
+          'aria-controls': 'related',
+        },
+        h('span', { class: 'twistie', 'aria-hidden': 'true' }),
+        found.relatedSummary,
+      ),
+    ),
     h(
       'div',
       { id: 'related', hidden: !open },
-      open ? [h('p', { class: 'hint' }, say('related')), h('ol', { class: 'fixes', 'aria-labelledby': 'related-title', 'data-group': 'vertical', 'data-list': 'related' }, found.related.map((fix, at) => fixItem(model, say, 'related', fix, at)))] : [],
+      open
+        ? [
+            h('p', { class: 'hint' }, say('related')),
+            h(
+              'ol',
+              { class: 'fixes', 'aria-labelledby': 'related-title', 'data-group': 'vertical', 'data-list': 'related' },
+              found.related.map((fix, at) => fixItem(model, say, 'related', fix, at)),
+            ),
+          ]
+        : [],
     ),
   );
 }
 
 /** A button that names what it does in its data. */
-export function button(look: 'primary' | 'secondary' | 'link', action: string, id: string, text: string): HTMLButtonElement {
-  return h('button', { type: 'button', class: look, 'data-key': `${action}:${id}`, 'data-do': action, 'data-id': id }, text);
+export function button(
+  look: 'primary' | 'secondary' | 'link',
+  action: string,
+  id: string,
+  text: string,
+): HTMLButtonElement {
+  return h(
+    'button',
+    { type: 'button', class: look, 'data-key': `${action}:${id}`, 'data-do': action, 'data-id': id },
+    text,
+  );
 }

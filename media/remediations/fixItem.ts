@@ -7,7 +7,17 @@ import { beginning } from '../lib/textPieces.ts';
 import { fixesOf, isOpen, type FixList, type Model, type Say } from './model.ts';
 
 /** The keys of a fix's buttons, while the focus is in its list. */
-export const actionKeys: Readonly<Record<FixAction, string>> = { apply: 'a', copy: 'c', openSource: 's', helpful: 'h', 'not-helpful': 'n', outdated: 'o', edit: 'e', merge: 'm', delete: 'd' };
+export const actionKeys: Readonly<Record<FixAction, string>> = {
+  apply: 'a',
+  copy: 'c',
+  openSource: 's',
+  helpful: 'h',
+  'not-helpful': 'n',
+  outdated: 'o',
+  edit: 'e',
+  merge: 'm',
+  delete: 'd',
+};
 
 /** Lines of a change that are shown before "show all". */
 const changeLines = 60;
@@ -17,7 +27,12 @@ export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at:
   const open = isOpen(model, list, fix, at);
   const key = `${list}:${fix.id}`;
   const isCurrent = currentFix(model, list) === fix.id || (currentFix(model, list) === undefined && at === 0);
-  const summary = [...(list === 'library' ? [say(severityText(fix.severity)), ...fix.tags.slice(0, 3)] : [fix.relation]), ...(fix.isOutdated ? [say('outdatedMark')] : [])].filter((text) => text !== '').join(' · ');
+  const summary = [
+    ...(list === 'library' ? [say(severityText(fix.severity)), ...fix.tags.slice(0, 3)] : [fix.relation]),
+    ...(fix.isOutdated ? [say('outdatedMark')] : []),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
   return h(
     'li',
     { class: fix.isOutdated ? 'fix old' : 'fix', 'data-key': key, 'data-fix': fix.id },
@@ -26,9 +41,27 @@ export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at:
       {},
       h(
         'button',
-        { class: 'fix-head', type: 'button', 'data-do': 'toggleFix', 'data-id': fix.id, 'data-at': at, 'data-of': list, 'data-item': key, 'aria-expanded': String(open), 'aria-controls': `body-${key}`, tabindex: isCurrent ? 0 : -1, 'aria-current': isCurrent ? 'true' : undefined },
+        {
+          class: 'fix-head',
+          type: 'button',
+          'data-do': 'toggleFix',
+          'data-id': fix.id,
+          'data-at': at,
+          'data-of': list,
+          'data-item': key,
+          'aria-expanded': String(open),
+          'aria-controls': `body-${key}`,
+          tabindex: isCurrent ? 0 : -1,
+          'aria-current': isCurrent ? 'true' : undefined,
+        },
         h('span', { class: 'twistie', 'aria-hidden': 'true' }),
-        h('span', { class: 'fix-title' }, h('bdi', {}, shown(fix.title, say('invisible'))), ' ', summary !== '' && h('span', { class: 'fix-relation' }, shown(summary, say('invisible')))),
+        h(
+          'span',
+          { class: 'fix-title' },
+          h('bdi', {}, shown(fix.title, say('invisible'))),
+          ' ',
+          summary !== '' && h('span', { class: 'fix-relation' }, shown(summary, say('invisible'))),
+        ),
         ' ',
         fix.score !== '' && h('span', { class: 'fix-score' }, fix.score),
       ),
@@ -40,7 +73,9 @@ export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at:
 
 /** What can be done with a fix: without a change there is nothing to apply. */
 export function offeredActions(fix: FixView): readonly FixAction[] {
-  return fixActions.filter((action) => (action === 'apply' ? fix.canApply : action === 'openSource' ? fix.canOpenSource : true));
+  return fixActions.filter((action) =>
+    action === 'apply' ? fix.canApply : action === 'openSource' ? fix.canOpenSource : true,
+  );
 }
 
 /** The fix that a person is at in a list, if its id is still there. */
@@ -52,12 +87,35 @@ export function currentFix(model: Model, list: FixList): string | undefined {
 function body(model: Model, say: Say, list: FixList, fix: FixView): Child {
   const key = `${list}:${fix.id}`;
   return [
-    h('ul', { class: 'facts', 'aria-label': say('details') }, h('li', { class: `severity ${fix.severity}` }, say(severityText(fix.severity))), fix.facts.map((fact) => h('li', {}, fact)), fix.tags.map((tag) => h('li', { class: 'tag' }, h('bdi', {}, shown(tag, say('invisible')))))),
-    section(say('solution'), solutionBlocks(fix.solution).map(({ isCode, text }) => (isCode ? h('pre', { class: 'code' }, h('code', {}, shown(text, say('invisible')))) : h('div', { class: 'prose', dir: 'auto' }, shown(text, say('invisible')))))),
-    fix.rootCause !== '' && section(say('rootCause'), h('div', { class: 'prose', dir: 'auto' }, shown(fix.rootCause, say('invisible')))),
+    h(
+      'ul',
+      { class: 'facts', 'aria-label': say('details') },
+      h('li', { class: `severity ${fix.severity}` }, say(severityText(fix.severity))),
+      fix.facts.map((fact) => h('li', {}, fact)),
+      fix.tags.map((tag) => h('li', { class: 'tag' }, h('bdi', {}, shown(tag, say('invisible'))))),
+    ),
+    section(
+      say('solution'),
+      solutionBlocks(fix.solution).map(({ isCode, text }) =>
+        isCode
+          ? h('pre', { class: 'code' }, h('code', {}, shown(text, say('invisible'))))
+          : h('div', { class: 'prose', dir: 'auto' }, shown(text, say('invisible'))),
+      ),
+    ),
+    fix.rootCause !== '' &&
+      section(say('rootCause'), h('div', { class: 'prose', dir: 'auto' }, shown(fix.rootCause, say('invisible')))),
     fix.diff !== '' && section(say('change'), change(model, say, key, fix.diff)),
-    fix.symptoms.length > 0 && section(say('symptoms'), h('ul', { class: 'plain' }, fix.symptoms.map((symptom) => h('li', { dir: 'auto' }, shown(symptom, say('invisible')))))),
-    fix.source !== '' && section(say('source'), h('div', { class: 'prose', dir: 'ltr' }, shown(fix.source, say('invisible')))),
+    fix.symptoms.length > 0 &&
+      section(
+        say('symptoms'),
+        h(
+          'ul',
+          { class: 'plain' },
+          fix.symptoms.map((symptom) => h('li', { dir: 'auto' }, shown(symptom, say('invisible')))),
+        ),
+      ),
+    fix.source !== '' &&
+      section(say('source'), h('div', { class: 'prose', dir: 'ltr' }, shown(fix.source, say('invisible')))),
     buttons(model, say, list, fix),
     fix.parts.length > 0 && why(model, say, key, fix),
   ];
@@ -68,7 +126,9 @@ function section(title: string, ...children: readonly Child[]): Child {
 }
 
 function severityText(severity: string): 'severity.low' | 'severity.medium' | 'severity.high' | 'severity.critical' {
-  return severity === 'low' || severity === 'high' || severity === 'critical' ? `severity.${severity}` : 'severity.medium';
+  return severity === 'low' || severity === 'high' || severity === 'critical'
+    ? `severity.${severity}`
+    : 'severity.medium';
 }
 
 /** A change with signs: colour alone says nothing. */
@@ -82,10 +142,27 @@ function change(model: Model, say: Say, key: string, diff: string): Child {
       'div',
       { class: 'diff', dir: 'ltr' },
       (isWhole ? all : all.slice(0, changeLines)).map(({ kind, text }) =>
-        h('div', { class: `line ${kind}` }, signs[kind] !== '' && h('span', { class: 'sign', 'aria-hidden': 'true' }, signs[kind]), words[kind] !== '' && h('span', { class: 'unseen' }, `${words[kind]} `), h('span', { class: 'letters' }, shown(text, say('invisible')))),
+        h(
+          'div',
+          { class: `line ${kind}` },
+          signs[kind] !== '' && h('span', { class: 'sign', 'aria-hidden': 'true' }, signs[kind]),
+          words[kind] !== '' && h('span', { class: 'unseen' }, `${words[kind]} `),
+          h('span', { class: 'letters' }, shown(text, say('invisible'))),
+        ),
       ),
     ),
-    all.length > changeLines && h('button', { class: 'link', type: 'button', 'data-do': 'toggle', 'data-id': `diff:${key}`, 'aria-expanded': String(isWhole) }, isWhole ? say('showLess') : say('showAll', say('longList', all.length))),
+    all.length > changeLines &&
+      h(
+        'button',
+        {
+          class: 'link',
+          type: 'button',
+          'data-do': 'toggle',
+          'data-id': `diff:${key}`,
+          'aria-expanded': String(isWhole),
+        },
+        isWhole ? say('showLess') : say('showAll', say('longList', all.length)),
+      ),
   ];
 }
 
@@ -122,7 +199,11 @@ function buttons(model: Model, say: Say, list: FixList, fix: FixView): Child {
 /** What came of the last action, as long as nothing else was done. */
 export function outcome({ outcomes }: Model, of: string): Child {
   const last = outcomes[of];
-  return last !== undefined && last.text !== '' && h('p', { class: last.ok ? 'outcome' : 'outcome bad', 'data-key': `outcome:${of}` }, last.text);
+  return (
+    last !== undefined &&
+    last.text !== '' &&
+    h('p', { class: last.ok ? 'outcome' : 'outcome bad', 'data-key': `outcome:${of}` }, last.text)
+  );
 }
 
 function why(model: Model, say: Say, key: string, fix: FixView): Child {
@@ -130,14 +211,43 @@ function why(model: Model, say: Say, key: string, fix: FixView): Child {
   return h(
     'div',
     { class: 'why' },
-    h('button', { type: 'button', class: 'link', 'data-do': 'toggle', 'data-id': `why:${key}`, 'aria-expanded': String(open), 'aria-controls': `why-${key}` }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), fix.score === '' ? say('common') : say('why', fix.score)),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'link',
+        'data-do': 'toggle',
+        'data-id': `why:${key}`,
+        'aria-expanded': String(open),
+        'aria-controls': `why-${key}`,
+      },
+      h('span', { class: 'twistie', 'aria-hidden': 'true' }),
+      fix.score === '' ? say('common') : say('why', fix.score),
+    ),
     h(
       'div',
       { id: `why-${key}`, hidden: !open },
       open
         ? [
-            h('dl', { class: 'parts' }, fix.parts.map(({ label, share, text }) => [h('dt', {}, label), h('dd', {}, share !== undefined && h('meter', { min: 0, max: 1, value: String(share), 'aria-hidden': 'true' }), h('span', {}, shown(text, say('invisible'))))])),
-            h('div', { class: 'sides' }, side(say, say('thisError'), fix.maskedQuery), side(say, say('recordedError'), fix.maskedStored)),
+            h(
+              'dl',
+              { class: 'parts' },
+              fix.parts.map(({ label, share, text }) => [
+                h('dt', {}, label),
+                h(
+                  'dd',
+                  {},
+                  share !== undefined && h('meter', { min: 0, max: 1, value: String(share), 'aria-hidden': 'true' }),
+                  h('span', {}, shown(text, say('invisible'))),
+                ),
+              ]),
+            ),
+            h(
+              'div',
+              { class: 'sides' },
+              side(say, say('thisError'), fix.maskedQuery),
+              side(say, say('recordedError'), fix.maskedStored),
+            ),
           ]
         : [],
     ),
@@ -145,5 +255,10 @@ function why(model: Model, say: Say, key: string, fix: FixView): Child {
 }
 
 function side(say: Say, title: string, text: string): Child {
-  return h('div', { class: 'side' }, h('h4', {}, title), h('pre', { class: 'code' }, h('code', {}, shown(beginning(text, 20, 2000) ?? text, say('invisible')))));
+  return h(
+    'div',
+    { class: 'side' },
+    h('h4', {}, title),
+    h('pre', { class: 'code' }, h('code', {}, shown(beginning(text, 20, 2000) ?? text, say('invisible')))),
+  );
 }

@@ -1,5 +1,28 @@
-import type { ErrorsMessage, ErrorView, FixView, FormMessage, LibraryMessage, LookupView, OutcomeMessage, RevealMessage, ScorePart, ToRemediationPanel } from '../../src/panels/protocol/remediations.ts';
-import { isEither, isExactly, isFlag, isListOf, isNumber, isOneOf, isOptional, isShape, isTableOf, isText, type Check } from '../lib/check.ts';
+import type {
+  ErrorsMessage,
+  ErrorView,
+  FixView,
+  FormMessage,
+  LibraryMessage,
+  LookupView,
+  OutcomeMessage,
+  RevealMessage,
+  ScorePart,
+  ToRemediationPanel,
+} from '../../src/panels/protocol/remediations.ts';
+import {
+  isEither,
+  isExactly,
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isTableOf,
+  isText,
+  type Check,
+} from '../lib/check.ts';
 import { isHello } from '../lib/host.ts';
 
 const isFix = isShape<FixView>({
@@ -27,7 +50,15 @@ const isFix = isShape<FixView>({
 const isLookup: Check<LookupView> = isEither(
   isShape<Extract<LookupView, { state: 'looking' }>>({ state: isExactly('looking') }),
   isShape<Extract<LookupView, { state: 'failed' }>>({ state: isExactly('failed'), message: isText }),
-  isShape<Extract<LookupView, { state: 'done' }>>({ state: isExactly('done'), fixes: isListOf(isFix), related: isListOf(isFix), relatedSummary: isText, summary: isText, searched: isText, degraded: isText }),
+  isShape<Extract<LookupView, { state: 'done' }>>({
+    state: isExactly('done'),
+    fixes: isListOf(isFix),
+    related: isListOf(isFix),
+    relatedSummary: isText,
+    summary: isText,
+    searched: isText,
+    degraded: isText,
+  }),
 );
 
 const isError = isShape<ErrorView>({
@@ -55,8 +86,27 @@ export const isMessage: Check<ToRemediationPanel> = isEither(
     notices: isListOf(isText),
     folders: isOptional(isListOf(isText)),
   }),
-  isShape<LibraryMessage>({ type: isExactly('library'), request: isNumber, fixes: isListOf(isFix), hasMore: isFlag, summary: isText, problem: isText }),
-  isShape<FormMessage>({ type: isExactly('form'), key: isText, id: isText, values: isTableOf(isText), redacted: isText }),
-  isShape<OutcomeMessage>({ type: isExactly('outcome'), request: isNumber, ok: isFlag, text: isText, fields: isListOf(isShape<OutcomeMessage['fields'][number]>({ field: isText, message: isText })) }),
+  isShape<LibraryMessage>({
+    type: isExactly('library'),
+    request: isNumber,
+    fixes: isListOf(isFix),
+    hasMore: isFlag,
+    summary: isText,
+    problem: isText,
+  }),
+  isShape<FormMessage>({
+    type: isExactly('form'),
+    key: isText,
+    id: isText,
+    values: isTableOf(isText),
+    redacted: isText,
+  }),
+  isShape<OutcomeMessage>({
+    type: isExactly('outcome'),
+    request: isNumber,
+    ok: isFlag,
+    text: isText,
+    fields: isListOf(isShape<OutcomeMessage['fields'][number]>({ field: isText, message: isText })),
+  }),
   isShape<RevealMessage>({ type: isExactly('reveal'), mode: isOneOf(['errors', 'library'] as const), focus: isFlag }),
 );

@@ -16,7 +16,8 @@ export function listenForKeys(root: HTMLElement, controller: Controller): void {
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (target.matches('input')) {
-      if (event.key === 'Escape' && target.dataset['query'] !== undefined) controller.narrow(target.dataset['query'], '');
+      if (event.key === 'Escape' && target.dataset['query'] !== undefined)
+        controller.narrow(target.dataset['query'], '');
       return;
     }
     const fix = target.closest<HTMLElement>('[data-fix]');

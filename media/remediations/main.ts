@@ -17,18 +17,33 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   let wantedFocus: Parameters<Effects['focus']>[0] | undefined;
   let restored = '';
 
-  const host: Host<FromRemediationPanel> = connect(isMessage, (message) => { controller.receive(message); });
+  const host: Host<FromRemediationPanel> = connect(isMessage, (message) => {
+    controller.receive(message);
+  });
   const effects: Effects = {
-    render: oncePerTurn(() => { draw(); }),
+    render: oncePerTurn(() => {
+      draw();
+    }),
     announce: announcer(voice),
-    focus: (what) => { wantedFocus = what; effects.render(); },
+    focus: (what) => {
+      wantedFocus = what;
+      effects.render();
+    },
   };
   const controller = new Controller(host, effects);
 
   const draw = (): void => {
     if (Object.keys(controller.model.texts).length === 0) return;
     const title = stage.getAttribute('aria-label') ?? '';
-    morph(stage, h('main', { id: 'root', 'aria-label': title }, h('h1', { class: 'unseen' }, title), page(controller.model, controller.say)));
+    morph(
+      stage,
+      h(
+        'main',
+        { id: 'root', 'aria-label': title },
+        h('h1', { class: 'unseen' }, title),
+        page(controller.model, controller.say),
+      ),
+    );
     placeFocus();
     restoreScroll();
   };
@@ -36,7 +51,8 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     if (wantedFocus === undefined) return;
     const target = stage.querySelector<HTMLElement>(selectors(wantedFocus));
     // What is asked for may come with the next message.
-    if (target === null && wantedFocus === 'fixes' && controller.model.errors?.selected?.lookup.state === 'looking') return;
+    if (target === null && wantedFocus === 'fixes' && controller.model.errors?.selected?.lookup.state === 'looking')
+      return;
     wantedFocus = undefined;
     (target ?? stage.querySelector<HTMLElement>('[role=tab][tabindex="0"], button'))?.focus();
   };
@@ -52,18 +68,26 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   roveOn(stage);
   stage.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-do]') : null;
-    if (target !== null && target.getAttribute('aria-disabled') !== 'true') controller.do(target.dataset['do'] ?? '', target.dataset['id'] ?? '', target.dataset);
+    if (target !== null && target.getAttribute('aria-disabled') !== 'true')
+      controller.do(target.dataset['do'] ?? '', target.dataset['id'] ?? '', target.dataset);
   });
   const typed = (event: Event): void => {
     const { target } = event;
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return;
+    if (!(
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    ))
+      return;
     const { query, field, do: action } = target.dataset;
     if (query !== undefined) controller.narrow(query, target.value);
     if (field !== undefined) controller.fill(field, target.value);
     if (action !== undefined && event.type === 'change') controller.do(action, target.value, target.dataset);
   };
   stage.addEventListener('input', typed);
-  stage.addEventListener('change', (event) => { if (event.target instanceof HTMLSelectElement && event.target.dataset['do'] !== undefined) typed(event); });
+  stage.addEventListener('change', (event) => {
+    if (event.target instanceof HTMLSelectElement && event.target.dataset['do'] !== undefined) typed(event);
+  });
   stage.addEventListener('focusin', (event) => {
     const target = event.target instanceof Element ? event.target : undefined;
     controller.hasKeys(target?.closest('.fixes') !== null && target !== undefined);
@@ -82,19 +106,29 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
       controller.goTo(`actions:${row}`, name);
     }
   });
-  stage.addEventListener('focusout', (event) => { if (event.relatedTarget === null) controller.hasKeys(false); });
+  stage.addEventListener('focusout', (event) => {
+    if (event.relatedTarget === null) controller.hasKeys(false);
+  });
   let scrolling: number | undefined;
   window.addEventListener('scroll', () => {
     window.clearTimeout(scrolling);
-    scrolling = window.setTimeout(() => { if (!controller.model.kept.isFormOpen) controller.scrolled(Math.round(window.scrollY)); }, 200);
+    scrolling = window.setTimeout(() => {
+      if (!controller.model.kept.isFormOpen) controller.scrolled(Math.round(window.scrollY));
+    }, 200);
   });
   // The editor gives the focus to the page as a whole.
-  window.addEventListener('focus', () => { if (document.activeElement === document.body) effects.focus(controller.model.kept.isFormOpen ? 'form' : controller.model.kept.mode === 'errors' ? 'fixes' : 'library'); });
+  window.addEventListener('focus', () => {
+    if (document.activeElement === document.body)
+      effects.focus(
+        controller.model.kept.isFormOpen ? 'form' : controller.model.kept.mode === 'errors' ? 'fixes' : 'library',
+      );
+  });
   host.post(ready);
 }
 
 function selectors(what: Parameters<Effects['focus']>[0]): string {
-  if (what === 'fixes' || what === 'library') return '.fix-head[tabindex="0"], .box button, .state button, .empty button';
+  if (what === 'fixes' || what === 'library')
+    return '.fix-head[tabindex="0"], .box button, .state button, .empty button';
   if (what === 'form') return '.field.bad :is(input, textarea, select), #field-title';
   return `#field-${what}`;
 }

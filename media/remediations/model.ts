@@ -1,4 +1,12 @@
-import type { ErrorsMessage, FixView, FormField, FormValues, LibraryMessage, LibraryQuery, RemediationText } from '../../src/panels/protocol/remediations.ts';
+import type {
+  ErrorsMessage,
+  FixView,
+  FormField,
+  FormValues,
+  LibraryMessage,
+  LibraryQuery,
+  RemediationText,
+} from '../../src/panels/protocol/remediations.ts';
 import { isFlag, isListOf, isOneOf, isNumber, isShape, isTableOf, isText, type Check } from '../lib/check.ts';
 
 /** Which half of the page is shown. */
@@ -60,7 +68,15 @@ export type Say = (key: RemediationText, ...values: readonly (string | number)[]
 export const anyQuery: LibraryQuery = { text: '', severity: '', tag: '', scope: '', limit: 50 };
 
 /** Before anything was done. */
-export const nothingKept: Kept = { mode: 'errors', open: {}, current: {}, query: anyQuery, drafts: [], isFormOpen: false, scroll: {} };
+export const nothingKept: Kept = {
+  mode: 'errors',
+  open: {},
+  current: {},
+  query: anyQuery,
+  drafts: [],
+  isFormOpen: false,
+  scroll: {},
+};
 
 /** Whether a fix is open: as it was left, else the first for an error. */
 export function isOpen({ kept }: Model, list: FixList, { id }: FixView, at: number): boolean {
@@ -83,7 +99,9 @@ export function fixesOf({ errors, library, kept }: Model, list: FixList): readon
 
 /** The fixes of the half that is shown. */
 export function shownFixes(model: Model): readonly FixView[] {
-  return model.kept.mode === 'library' ? fixesOf(model, 'library') : [...fixesOf(model, 'errors'), ...fixesOf(model, 'related')];
+  return model.kept.mode === 'library'
+    ? fixesOf(model, 'library')
+    : [...fixesOf(model, 'errors'), ...fixesOf(model, 'related')];
 }
 
 /** What the editor kept is not trusted more than any other value from outside. */
@@ -92,7 +110,9 @@ export const isKept: Check<Kept> = isShape<Kept>({
   open: isTableOf(isFlag),
   current: isTableOf(isText),
   query: isShape<LibraryQuery>({ text: isText, severity: isText, tag: isText, scope: isText, limit: isNumber }),
-  drafts: isListOf(isShape<Draft>({ key: isText, id: isText, values: isTableOf(isText), redacted: isText, isChanged: isFlag })),
+  drafts: isListOf(
+    isShape<Draft>({ key: isText, id: isText, values: isTableOf(isText), redacted: isText, isChanged: isFlag }),
+  ),
   isFormOpen: isFlag,
   scroll: isTableOf(isNumber),
 });

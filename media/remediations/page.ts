@@ -14,16 +14,41 @@ export function page(model: Model, say: Say): Child {
     tabs(model, say),
     outcome(model, 'page'),
     (model.errors?.notices ?? []).map((notice) => h('p', { class: 'notice', 'data-key': `notice:${notice}` }, notice)),
-    draft?.isChanged === true && draftBox(say, draft.values.title === '' ? draft.values.errorMessage : draft.values.title),
-    h('div', { role: 'tabpanel', id: 'panel', 'aria-labelledby': `tab-${mode}`, 'data-key': `panel:${mode}` }, mode === 'errors' ? errorsView(model, say) : libraryView(model, say)),
+    draft?.isChanged === true &&
+      draftBox(say, draft.values.title === '' ? draft.values.errorMessage : draft.values.title),
+    h(
+      'div',
+      { role: 'tabpanel', id: 'panel', 'aria-labelledby': `tab-${mode}`, 'data-key': `panel:${mode}` },
+      mode === 'errors' ? errorsView(model, say) : libraryView(model, say),
+    ),
   ];
 }
 
 function tabs({ kept, errors }: Model, say: Say): Child {
   const tab = (mode: Mode, text: string): Child =>
-    h('button', { type: 'button', role: 'tab', id: `tab-${mode}`, 'data-key': mode, 'data-do': 'mode', 'data-id': mode, 'data-item': mode, 'aria-selected': String(kept.mode === mode), 'aria-controls': kept.mode === mode ? 'panel' : undefined, tabindex: kept.mode === mode ? 0 : -1 }, text);
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${mode}`,
+        'data-key': mode,
+        'data-do': 'mode',
+        'data-id': mode,
+        'data-item': mode,
+        'aria-selected': String(kept.mode === mode),
+        'aria-controls': kept.mode === mode ? 'panel' : undefined,
+        tabindex: kept.mode === mode ? 0 : -1,
+      },
+      text,
+    );
   const count = errors?.errors.length ?? 0;
-  return h('div', { class: 'tabs', role: 'tablist', 'aria-label': say('views'), 'data-group': 'horizontal', 'data-key': 'tabs' }, tab('errors', count === 0 ? say('errors') : `${say('errors')} (${String(count)})`), tab('library', say('library')));
+  return h(
+    'div',
+    { class: 'tabs', role: 'tablist', 'aria-label': say('views'), 'data-group': 'horizontal', 'data-key': 'tabs' },
+    tab('errors', count === 0 ? say('errors') : `${say('errors')} (${String(count)})`),
+    tab('library', say('library')),
+  );
 }
 
 function draftBox(say: Say, title: string): Child {
@@ -32,6 +57,11 @@ function draftBox(say: Say, title: string): Child {
     { class: 'box', 'data-key': 'draft' },
     h('p', {}, say('draftKept')),
     h('p', { class: 'quoted', dir: 'auto' }, title.slice(0, 120)),
-    h('div', { class: 'buttons' }, button('primary', 'continueDraft', '', say('continueDraft')), button('secondary', 'discardDraft', '', say('discardDraft'))),
+    h(
+      'div',
+      { class: 'buttons' },
+      button('primary', 'continueDraft', '', say('continueDraft')),
+      button('secondary', 'discardDraft', '', say('discardDraft')),
+    ),
   );
 }

@@ -10,10 +10,27 @@ export type HealthFeature = 'edits' | 'callers' | 'remediations' | 'jobs' | 'exp
  * A latency of edits is the mean with `p95`; that of callers and remediations, whose documents name a p95, is the p95 itself.
  */
 export type FigureId =
-  | 'edits.success' | 'edits.recovered' | 'edits.model-usage' | 'edits.latency' | 'edits.cost' | 'edits.strategy' | 'edits.calibration'
-  | 'callers.fallback' | 'callers.success' | 'callers.success-after-fallback' | 'callers.latency' | 'callers.stage'
-  | 'remediations.created' | 'remediations.searches' | 'remediations.search-duration' | 'remediations.match-quality' | 'remediations.answered'
-  | 'jobs.waiting' | 'jobs.classified' | 'jobs.retry-success' | 'jobs.proposals';
+  | 'edits.success'
+  | 'edits.recovered'
+  | 'edits.model-usage'
+  | 'edits.latency'
+  | 'edits.cost'
+  | 'edits.strategy'
+  | 'edits.calibration'
+  | 'callers.fallback'
+  | 'callers.success'
+  | 'callers.success-after-fallback'
+  | 'callers.latency'
+  | 'callers.stage'
+  | 'remediations.created'
+  | 'remediations.searches'
+  | 'remediations.search-duration'
+  | 'remediations.match-quality'
+  | 'remediations.answered'
+  | 'jobs.waiting'
+  | 'jobs.classified'
+  | 'jobs.retry-success'
+  | 'jobs.proposals';
 
 /** What a figure counts; `share` and `score` lie between 0 and 1. */
 export type FigureUnit = 'share' | 'score' | 'ms' | 'count' | 'usd';
@@ -29,13 +46,35 @@ export interface Bound {
  * of which so many were `kept`), and of jobs the verdict of the advice, the decision, who decided, and what became of retries.
  */
 export type PartCode =
-  | 'exact' | 'ai-mode' | 'stale' | 'fuzzy' | 'model' | 'review' | 'refused'
-  | 'promised' | 'kept'
-  | 'graph' | 'grep' | 'semantic_search' | 'structured_error'
-  | 'transient' | 'permanent' | 'uncertain' | 'no-advice'
-  | 'retry' | 'fail' | 'reset' | 'undo'
-  | 'person' | 'agent' | 'agent-cli' | 'chat-model'
-  | 'passed' | 'failed-same-way' | 'failed-otherwise' | 'stopped';
+  | 'exact'
+  | 'ai-mode'
+  | 'stale'
+  | 'fuzzy'
+  | 'model'
+  | 'review'
+  | 'refused'
+  | 'promised'
+  | 'kept'
+  | 'graph'
+  | 'grep'
+  | 'semantic_search'
+  | 'structured_error'
+  | 'transient'
+  | 'permanent'
+  | 'uncertain'
+  | 'no-advice'
+  | 'retry'
+  | 'fail'
+  | 'reset'
+  | 'undo'
+  | 'person'
+  | 'agent'
+  | 'agent-cli'
+  | 'chat-model'
+  | 'passed'
+  | 'failed-same-way'
+  | 'failed-otherwise'
+  | 'stopped';
 
 /** What parts of a figure are about; a figure may be cut in several ways. */
 export interface FigureParts {
@@ -101,11 +140,44 @@ export interface SizeReading {
  */
 export type DegradationCode =
   | 'untrusted'
-  | 'record-off' | 'record-not-writable' | 'model-incomplete' | 'model-no-key' | 'model-refused' | 'model-unreachable' | 'model-over-budget'
-  | 'no-folder' | 'index-off' | 'index-building' | 'index-paused' | 'index-failed' | 'no-ripgrep' | 'ripgrep-not-taken' | 'scip-stale' | 'scip-unreadable' | 'embeddings-away'
-  | 'store-rebuilt' | 'project-lines-refused' | 'store-read-only' | 'disk-full' | 'no-sqlite' | 'no-shared-store'
-  | 'audit-altered' | 'audit-unsealed' | 'torc-unreachable' | 'torc-unauthorized' | 'torc-problem' | 'profile-wrong' | 'store-problem'
-  | 'port-in-use' | 'port-of-another-window' | 'port-refused' | 'otlp-wrong-address' | 'otlp-not-allowed' | 'otlp-unauthorized' | 'otlp-refused' | 'otlp-unreachable';
+  | 'record-off'
+  | 'record-not-writable'
+  | 'model-incomplete'
+  | 'model-no-key'
+  | 'model-refused'
+  | 'model-unreachable'
+  | 'model-over-budget'
+  | 'no-folder'
+  | 'index-off'
+  | 'index-building'
+  | 'index-paused'
+  | 'index-failed'
+  | 'no-ripgrep'
+  | 'ripgrep-not-taken'
+  | 'scip-stale'
+  | 'scip-unreadable'
+  | 'embeddings-away'
+  | 'store-rebuilt'
+  | 'project-lines-refused'
+  | 'store-read-only'
+  | 'disk-full'
+  | 'no-sqlite'
+  | 'no-shared-store'
+  | 'audit-altered'
+  | 'audit-unsealed'
+  | 'torc-unreachable'
+  | 'torc-unauthorized'
+  | 'torc-problem'
+  | 'profile-wrong'
+  | 'store-problem'
+  | 'port-in-use'
+  | 'port-of-another-window'
+  | 'port-refused'
+  | 'otlp-wrong-address'
+  | 'otlp-not-allowed'
+  | 'otlp-unauthorized'
+  | 'otlp-refused'
+  | 'otlp-unreachable';
 
 /** Why a feature does less than it could, and the command that mends it. */
 export interface Degradation {

@@ -30,7 +30,12 @@ const ownPlace = /[\\/]([\w.-]+\.(?:cjs|ts)):(\d+):\d+/;
  */
 export function thrownText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const code = 'code' in error && typeof error.code === 'string' && systemCode.test(error.code) ? error.code : /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
+  const code =
+    'code' in error && typeof error.code === 'string' && systemCode.test(error.code)
+      ? error.code
+      : /^\w{1,60}$/.test(error.name)
+        ? error.name
+        : 'Error';
   const [, file, line] = ownPlace.exec(framesOf(error)) ?? [];
   return file === undefined || line === undefined ? code : `${code} (${file}:${line})`;
 }

@@ -85,7 +85,15 @@ export class MemoryMeter implements Meter {
     this.#gauges = new SeriesTable(seriesPerName, (series) => ({ ...series, value: 0 }));
     this.#histograms = new SeriesTable(seriesPerName, (series) => {
       const bounds = isShare.test(series.name) ? shareBounds : wideBounds;
-      return { ...series, count: 0, sum: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, bounds, buckets: new Array<number>(bounds.length + 1).fill(0) };
+      return {
+        ...series,
+        count: 0,
+        sum: 0,
+        min: Number.POSITIVE_INFINITY,
+        max: Number.NEGATIVE_INFINITY,
+        bounds,
+        buckets: new Array<number>(bounds.length + 1).fill(0),
+      };
     });
   }
 
@@ -118,7 +126,12 @@ export class MemoryMeter implements Meter {
       gauges: this.#gauges.all().map((gauge) => ({ ...gauge })),
       histograms: this.#histograms.all().map(({ buckets, ...histogram }) => {
         const cumulative = summedUp(buckets);
-        return { ...histogram, p50: quantile(cumulative, histogram, 0.5), p95: quantile(cumulative, histogram, 0.95), cumulative };
+        return {
+          ...histogram,
+          p50: quantile(cumulative, histogram, 0.5),
+          p95: quantile(cumulative, histogram, 0.95),
+          cumulative,
+        };
       }),
     };
   }
@@ -154,7 +167,8 @@ class SeriesTable<Held extends Series> {
 
   #add(name: string, labels: Labels): Held {
     const known = this.#perName.get(name) ?? 0;
-    if (known >= this.#limit && labels !== overflowLabels) return this.#series.get(keyOf(name, overflowLabels)) ?? this.#add(name, overflowLabels);
+    if (known >= this.#limit && labels !== overflowLabels)
+      return this.#series.get(keyOf(name, overflowLabels)) ?? this.#add(name, overflowLabels);
     this.#perName.set(name, known + 1);
     const made = this.#make({ name, labels });
     this.#series.set(keyOf(name, labels), made);
@@ -164,7 +178,9 @@ class SeriesTable<Held extends Series> {
 
 function cut(labels: Labels): Labels {
   const isLong = Object.values(labels).some((value) => value.length > longestLabel);
-  return isLong ? Object.fromEntries(Object.entries(labels).map(([label, value]) => [label, value.slice(0, longestLabel)])) : labels;
+  return isLong
+    ? Object.fromEntries(Object.entries(labels).map(([label, value]) => [label, value.slice(0, longestLabel)]))
+    : labels;
 }
 
 function summedUp(buckets: readonly number[]): number[] {
@@ -172,7 +188,11 @@ function summedUp(buckets: readonly number[]): number[] {
   return buckets.map((inBucket) => (seen += inBucket));
 }
 
-function quantile(cumulative: readonly number[], { bounds, count, max }: { bounds: readonly number[]; count: number; max: number }, share: number): number {
+function quantile(
+  cumulative: readonly number[],
+  { bounds, count, max }: { bounds: readonly number[]; count: number; max: number },
+  share: number,
+): number {
   const bucket = cumulative.findIndex((seen) => seen >= count * share);
   return Math.min(bounds[bucket] ?? max, max);
 }

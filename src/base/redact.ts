@@ -38,7 +38,11 @@ export function redact(text: string, kinds: readonly SecretKind[] = secretKinds)
   return { text: current, found: [...counts].map(([kind, found]) => ({ kind, count: found })) };
 }
 
-function replaceKind(text: string, { kind, clues, pattern, isSecret }: SecretKind, count: (kind: string) => void): string {
+function replaceKind(
+  text: string,
+  { kind, clues, pattern, isSecret }: SecretKind,
+  count: (kind: string) => void,
+): string {
   if (clues !== undefined && !clues.some((clue) => text.includes(clue))) return text;
   return text.replace(pattern, (match: string, ...rest: unknown[]) => {
     const { keep = '', secret = '' } = rest.at(-1) as Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,16 @@
-import { array, boolean, enum as oneOf, gte, int, lte, maxLength, number, string, unknown, type infer as Infer } from 'zod/mini';
+import {
+  array,
+  boolean,
+  enum as oneOf,
+  gte,
+  int,
+  lte,
+  maxLength,
+  number,
+  string,
+  unknown,
+  type infer as Infer,
+} from 'zod/mini';
 import type { Disposable } from './lifecycle.ts';
 
 /** When the user wants to see an edit before it is written. */
@@ -120,7 +132,10 @@ export const settingsTable = {
   /** A verdict that is less sure is `uncertain`. */
   'jobs.leastConfidence': { schema: number().check(gte(0.5), lte(1)), fallback: 0.66 },
   /** The recovery document, "Invocation Flow": the program and its first arguments; the prompt comes behind them. */
-  'jobs.agentCommand': { schema: array(string().check(maxLength(1000))).check(maxLength(50)), fallback: ['claude', '--print'] },
+  'jobs.agentCommand': {
+    schema: array(string().check(maxLength(1000))).check(maxLength(50)),
+    fallback: ['claude', '--print'],
+  },
   /** Seconds. */
   'jobs.agentTimeLimit': { schema: int().check(gte(5), lte(7200)), fallback: 600 },
   /** From which confidence what an agent or a chat model proposes is carried out without a person; 0: never. */

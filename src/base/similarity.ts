@@ -28,7 +28,12 @@ const singleComparison = 2_000_000;
  * without further work where the lengths alone rule it out. Beyond the budget only the common ends count, which makes
  * the result a lower bound.
  */
-export function similarityAbove(a: string, b: string, floor: number, budget = new ComparisonBudget(singleComparison)): number {
+export function similarityAbove(
+  a: string,
+  b: string,
+  floor: number,
+  budget = new ComparisonBudget(singleComparison),
+): number {
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return 1;
   const shorter = Math.min(a.length, b.length);

@@ -4,7 +4,15 @@ export { openLocalJobs } from './node/local/openLocalJobs.ts';
 export { connectTorc } from './node/torc/connectTorc.ts';
 export { adviseFailure } from './domain/advice/adviseFailure.ts';
 export { recoveryOutcome, statusAfter } from './domain/status/recoveryOutcome.ts';
-export { isComplete, isJobStatus, isWorkflowComplete, jobStatuses, resettableStatuses, statusNumber, statusOfNumber } from './domain/status/jobStatus.ts';
+export {
+  isComplete,
+  isJobStatus,
+  isWorkflowComplete,
+  jobStatuses,
+  resettableStatuses,
+  statusNumber,
+  statusOfNumber,
+} from './domain/status/jobStatus.ts';
 export { legalMoves, moveOf } from './domain/status/transitions.ts';
 export type * from './domain/advice/types.ts';
 export type * from './domain/status/recoveryOutcome.ts';

@@ -8,7 +8,9 @@ import { ownedDirectory, type OwnedDirectory } from '../base/node/runtimeDirecto
 import { unsafeParent } from '../base/node/safePath.ts';
 
 /** The token every request must carry, and the file it stands in if it was not given by the environment; or what is wrong. */
-export type AccessToken = { readonly ok: true; readonly token: string; readonly file?: string } | { readonly ok: false; readonly sentence: string };
+export type AccessToken =
+  | { readonly ok: true; readonly token: string; readonly file?: string }
+  | { readonly ok: false; readonly sentence: string };
 
 /** Shorter ones can be guessed. */
 const shortest = 16;
@@ -24,15 +26,21 @@ export interface TokenPlace {
 const otherWays = 'Start with --data DIR and a folder of your own, or set RECOURSE_MCP_TOKEN.';
 /** Bytes of a token's file: the longest token, with room for blanks around it. */
 const largestFile = 4096;
-const create = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
+const create =
+  constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
 
 /**
  * Finds the token for HTTP: in the file named, else in the environment, else in a folder of this user, where one is made on first use. A file that others can read
  * is refused, as is a folder in which others could put one.
  */
-export async function accessToken(file: string | undefined, fromEnvironment: string | undefined, place: TokenPlace): Promise<AccessToken> {
+export async function accessToken(
+  file: string | undefined,
+  fromEnvironment: string | undefined,
+  place: TokenPlace,
+): Promise<AccessToken> {
   if (file !== undefined) return tokenIn(file);
-  if (fromEnvironment !== undefined && fromEnvironment !== '') return checked(fromEnvironment.trim(), 'RECOURSE_MCP_TOKEN');
+  if (fromEnvironment !== undefined && fromEnvironment !== '')
+    return checked(fromEnvironment.trim(), 'RECOURSE_MCP_TOKEN');
   const folder = place.kind === 'runtime' ? await ownedDirectory(place.folder) : await dataFolder(place.folder);
   if (!folder.ok) return { ok: false, sentence: `No token can be kept: ${folder.sentence} ${otherWays}` };
   const kept = join(folder.path, 'mcp-http.token');
@@ -49,7 +57,10 @@ export async function accessToken(file: string | undefined, fromEnvironment: str
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return tokenIn(kept);
     // Without room the file came into being and its content did not: a token without letters would be refused ever after.
     await removeEmpty(kept);
-    return { ok: false, sentence: `No token can be kept in ${folder.path}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.` };
+    return {
+      ok: false,
+      sentence: `No token can be kept in ${folder.path}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.`,
+    };
   }
 }
 
@@ -61,25 +72,35 @@ async function dataFolder(path: string): Promise<OwnedDirectory> {
     if (unsafe !== undefined) return { ok: false, sentence: `other users can replace what is in ${unsafe}.` };
     const uid = process.getuid?.();
     // A link to a folder of one's own is fine: whom the link and its folder belong to has been looked at.
-    const handle = uid === undefined ? undefined : await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NONBLOCK);
+    const handle =
+      uid === undefined
+        ? undefined
+        : await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NONBLOCK);
     try {
       const stat = await handle?.stat();
       if (stat === undefined || uid === undefined) return { ok: true, path };
       if (stat.uid !== uid) return { ok: false, sentence: `${path} belongs to somebody else.` };
       // Where every user has a group of one's own, of the same number, folders are open to it by default.
-      if ((stat.mode & 0o020) !== 0 && stat.gid !== uid) return { ok: false, sentence: `${path} can be written by its group: chmod g-w.` };
+      if ((stat.mode & 0o020) !== 0 && stat.gid !== uid)
+        return { ok: false, sentence: `${path} can be written by its group: chmod g-w.` };
       return { ok: true, path };
     } finally {
       await handle?.close();
     }
   } catch (error) {
-    return { ok: false, sentence: `${path} cannot be used (${error instanceof Error ? error.message : String(error)}).` };
+    return {
+      ok: false,
+      sentence: `${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`,
+    };
   }
 }
 
 /** A file with something in it is another process's, which was faster. Never rejects. */
 async function removeEmpty(file: string): Promise<void> {
-  const size = await lstat(file).then((stat) => stat.size, () => undefined);
+  const size = await lstat(file).then(
+    (stat) => stat.size,
+    () => undefined,
+  );
   if (size === 0) await rm(file, { force: true }).catch(() => undefined);
 }
 
@@ -90,15 +111,28 @@ async function tokenIn(file: string): Promise<AccessToken> {
     return token.ok ? { ...token, file } : token;
   }
   switch (read.why) {
-    case 'not-regular': return { ok: false, sentence: `${file} is not a regular file with one name.` };
-    case 'open-to-others': return { ok: false, sentence: `${file} belongs to somebody else or is open to others. Make it yours alone: chmod 600.` };
-    case 'too-large': return { ok: false, sentence: `${file} holds more than a token: it takes ${shortest} to ${longest} characters.` };
-    default: return { ok: false, sentence: `The token cannot be read: ${read.detail}` };
+    case 'not-regular':
+      return { ok: false, sentence: `${file} is not a regular file with one name.` };
+    case 'open-to-others':
+      return {
+        ok: false,
+        sentence: `${file} belongs to somebody else or is open to others. Make it yours alone: chmod 600.`,
+      };
+    case 'too-large':
+      return { ok: false, sentence: `${file} holds more than a token: it takes ${shortest} to ${longest} characters.` };
+    default:
+      return { ok: false, sentence: `The token cannot be read: ${read.detail}` };
   }
 }
 
 /** What may stand in a header, by RFC 6750. */
 function checked(token: string, from: string): AccessToken {
-  if (token.length < shortest || token.length > longest) return { ok: false, sentence: `The token of ${from} has ${token.length} characters; it takes ${shortest} to ${longest}.` };
-  return /^[\w.~+/-]+=*$/.test(token) ? { ok: true, token } : { ok: false, sentence: `The token of ${from} holds characters that a header cannot carry.` };
+  if (token.length < shortest || token.length > longest)
+    return {
+      ok: false,
+      sentence: `The token of ${from} has ${token.length} characters; it takes ${shortest} to ${longest}.`,
+    };
+  return /^[\w.~+/-]+=*$/.test(token)
+    ? { ok: true, token }
+    : { ok: false, sentence: `The token of ${from} holds characters that a header cannot carry.` };
 }

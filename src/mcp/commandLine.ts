@@ -20,7 +20,10 @@ export interface CommandLine {
 }
 
 /** What the command line asks for. `text` is for the terminal. */
-export type Command = { readonly kind: 'serve'; readonly options: CommandLine } | { readonly kind: 'help' | 'version' } | { readonly kind: 'mistake'; readonly text: string };
+export type Command =
+  | { readonly kind: 'serve'; readonly options: CommandLine }
+  | { readonly kind: 'help' | 'version' }
+  | { readonly kind: 'mistake'; readonly text: string };
 
 /** What `--help` prints. */
 export const usage = `Usage: node mcp.cjs --workspace DIR [options]
@@ -90,9 +93,15 @@ export function readCommandLine(args: readonly string[]): Command {
     if (values.version === true) return { kind: 'version' };
     if (values.workspace === undefined || values.workspace === '') return mistake('--workspace DIR is missing.');
     if (values['token-file'] !== undefined && values.http === undefined) return mistake('--token-file is for --http.');
-    if (values.http !== undefined && (!/^\d{1,5}$/.test(values.http) || Number(values.http) > 65_535)) return mistake('--http takes a port, 0 to 65535.');
-    if (values['torc-url'] !== undefined && !/^https?:\/\/[^/\s]/i.test(values['torc-url'])) return mistake('--torc-url takes an address that begins with http:// or https://.');
-    if (values['torc-name'] !== undefined && (values['torc-name'].trim() === '' || values['torc-name'].toLowerCase() === 'local')) return mistake('--torc-name takes a name; "local" is this machine.');
+    if (values.http !== undefined && (!/^\d{1,5}$/.test(values.http) || Number(values.http) > 65_535))
+      return mistake('--http takes a port, 0 to 65535.');
+    if (values['torc-url'] !== undefined && !/^https?:\/\/[^/\s]/i.test(values['torc-url']))
+      return mistake('--torc-url takes an address that begins with http:// or https://.');
+    if (
+      values['torc-name'] !== undefined &&
+      (values['torc-name'].trim() === '' || values['torc-name'].toLowerCase() === 'local')
+    )
+      return mistake('--torc-name takes a name; "local" is this machine.');
     if (values['jobs-dir'] === '') return mistake('--jobs-dir takes a folder.');
     return {
       kind: 'serve',

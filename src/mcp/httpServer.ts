@@ -1,5 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createMcpHandler, hostHeaderValidationResponse, localhostAllowedHostnames, localhostAllowedOrigins, originValidationResponse, type McpHttpHandler, type McpServer } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  type McpHttpHandler,
+  type McpServer,
+} from '@modelcontextprotocol/server';
 import { thrownText, type Logger } from '../base/log.ts';
 import { equalSecrets } from '../base/node/equalSecrets.ts';
 import { ConnectionBound } from './connectionBound.ts';
@@ -29,9 +37,19 @@ export class McpHttpServer {
   constructor(makeServer: () => McpServer, token: string, log: Logger) {
     this.#token = token;
     this.#log = log;
-    this.#handler = createMcpHandler(makeServer, { maxRequestBodySize: largestBody, onerror: (error) => { log.warn(`http: ${thrownText(error)}`); } });
-    this.#server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout }, (incoming, outgoing) => void this.#serve(incoming, outgoing));
-    this.#server.on('connection', (socket) => { this.#connections.add(socket); });
+    this.#handler = createMcpHandler(makeServer, {
+      maxRequestBodySize: largestBody,
+      onerror: (error) => {
+        log.warn(`http: ${thrownText(error)}`);
+      },
+    });
+    this.#server = createServer(
+      { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout },
+      (incoming, outgoing) => void this.#serve(incoming, outgoing),
+    );
+    this.#server.on('connection', (socket) => {
+      this.#connections.add(socket);
+    });
   }
 
   /** Listens on the loopback address; resolves with the address to use. Rejects when the port is taken. */
@@ -54,7 +72,11 @@ export class McpHttpServer {
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
       const request = toWebRequest(incoming, outgoing);
-      const refusal = hostHeaderValidationResponse(request, localhostAllowedHostnames()) ?? originValidationResponse(request, localhostAllowedOrigins()) ?? this.#challenge(request) ?? wrongPlace(request);
+      const refusal =
+        hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+        originValidationResponse(request, localhostAllowedOrigins()) ??
+        this.#challenge(request) ??
+        wrongPlace(request);
       // What is refused has not been read, so the connection cannot be used for a second request.
       if (refusal !== undefined) {
         outgoing.shouldKeepAlive = false;
@@ -75,22 +97,38 @@ export class McpHttpServer {
   async #answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
     if (request.method !== 'POST') return this.#handler.fetch(request);
     const body = await readBody(incoming, largestBody);
-    const judged = body === undefined ? ({ ok: false, sentence: `The message has more than ${largestBody} bytes. Send it in parts.`, id: undefined } as const) : judgeJson(body);
+    const judged =
+      body === undefined
+        ? ({
+            ok: false,
+            sentence: `The message has more than ${largestBody} bytes. Send it in parts.`,
+            id: undefined,
+          } as const)
+        : judgeJson(body);
     if (body !== undefined && judged.ok) return this.#handler.fetch(new Request(request, { body }));
     // The rest of it is not read.
     if (body === undefined) outgoing.shouldKeepAlive = false;
-    return new Response(judged.ok ? '' : refusedMessage(judged.sentence, judged.id), { status: 413, headers: { 'content-type': 'application/json' } });
+    return new Response(judged.ok ? '' : refusedMessage(judged.sentence, judged.id), {
+      status: 413,
+      headers: { 'content-type': 'application/json' },
+    });
   }
 
   /** RFC 6750: a request without a token is told the scheme, one with a wrong token also that it was wrong. */
   #challenge(request: Request): Response | undefined {
     const [, token] = /^Bearer +([^ ]+) *$/i.exec(request.headers.get('authorization') ?? '') ?? [];
     if (token !== undefined && equalSecrets(token, this.#token)) return undefined;
-    const challenge = token === undefined ? 'Bearer realm="recourse"' : 'Bearer realm="recourse", error="invalid_token"';
-    return Response.json({ error: token === undefined ? 'unauthorized' : 'invalid_token' }, { status: 401, headers: { 'www-authenticate': challenge } });
+    const challenge =
+      token === undefined ? 'Bearer realm="recourse"' : 'Bearer realm="recourse", error="invalid_token"';
+    return Response.json(
+      { error: token === undefined ? 'unauthorized' : 'invalid_token' },
+      { status: 401, headers: { 'www-authenticate': challenge } },
+    );
   }
 }
 
 function wrongPlace(request: Request): Response | undefined {
-  return new URL(request.url).pathname === httpPath ? undefined : Response.json({ error: 'not_found' }, { status: 404 });
+  return new URL(request.url).pathname === httpPath
+    ? undefined
+    : Response.json({ error: 'not_found' }, { status: 404 });
 }

@@ -8,9 +8,12 @@ export interface JsonBounds {
 const messageBounds: JsonBounds = { maxValues: 50_000, maxDepth: 100 };
 
 /** Whether a message keeps to its bounds. `id`: of a request that does not, as JSON, where it has one of usual length. */
-export type JsonJudgement = { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly id: string | undefined };
+export type JsonJudgement =
+  { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly id: string | undefined };
 
-const [quote, backslash, comma, openObject, closeObject, openArray, closeArray] = [0x22, 0x5c, 0x2c, 0x7b, 0x7d, 0x5b, 0x5d];
+const [quote, backslash, comma, openObject, closeObject, openArray, closeArray] = [
+  0x22, 0x5c, 0x2c, 0x7b, 0x7d, 0x5b, 0x5d,
+];
 const idPattern = /^"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")\s*[,}]/;
 /** Bytes in which an `id` is looked for: the longest one that the pattern takes, with blanks. */
 const longestId = 260;
@@ -24,7 +27,8 @@ export function judgeJson(bytes: Uint8Array, { maxValues, maxDepth }: JsonBounds
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === quote) {
-      const isId = depth === 1 && id === undefined && bytes[at + 1] === 0x69 && bytes[at + 2] === 0x64 && bytes[at + 3] === quote;
+      const isId =
+        depth === 1 && id === undefined && bytes[at + 1] === 0x69 && bytes[at + 2] === 0x64 && bytes[at + 3] === quote;
       if (isId) id = idPattern.exec(Buffer.from(bytes.subarray(at, at + longestId)).toString('utf8'))?.[1];
       at = endOfText(bytes, at);
     } else if (byte === openObject || byte === openArray) {
@@ -34,8 +38,10 @@ export function judgeJson(bytes: Uint8Array, { maxValues, maxDepth }: JsonBounds
     } else if (byte === closeObject || byte === closeArray) depth--;
     else if (byte === comma) values++;
   }
-  if (deepest > maxDepth) return { ok: false, sentence: `The message is nested deeper than ${maxDepth}. Send it flatter.`, id };
-  if (values > maxValues) return { ok: false, sentence: `The message holds more than ${maxValues} keys and values. Send it in parts.`, id };
+  if (deepest > maxDepth)
+    return { ok: false, sentence: `The message is nested deeper than ${maxDepth}. Send it flatter.`, id };
+  if (values > maxValues)
+    return { ok: false, sentence: `The message holds more than ${maxValues} keys and values. Send it in parts.`, id };
   return { ok: true };
 }
 

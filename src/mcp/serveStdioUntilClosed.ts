@@ -21,16 +21,37 @@ const longestMessage = 64 * 2 ** 20;
  * Serves one client on stdin and stdout; resolves when it has closed its end or is gone. Calls under way are aborted then. A message that is too long is dropped
  * and named in the log: whose answer it wanted cannot be told. One that holds too much is refused. While a client leaves its answers unread, or `isBusy`, no more of it is read.
  */
-export async function serveStdioUntilClosed(makeServer: () => McpServer, stop: AbortSignal, log: Logger, isBusy: () => boolean = () => false, { input, output, longest }: StdioStreams = { input: process.stdin, output: process.stdout, longest: longestMessage }): Promise<void> {
-  const messages = input.pipe(new WholeLines(longest, (why) => {
-    log.warn(`stdio: ${why === undefined ? `a message of more than ${longest} bytes was dropped; send large edits in parts` : `a message was refused. ${why.sentence}`}`);
-    if (why !== undefined && output.writable) output.write(`${refusedMessage(why.sentence, why.id)}\n`);
-  }, () => readyFor(output, isBusy)));
+export async function serveStdioUntilClosed(
+  makeServer: () => McpServer,
+  stop: AbortSignal,
+  log: Logger,
+  isBusy: () => boolean = () => false,
+  { input, output, longest }: StdioStreams = { input: process.stdin, output: process.stdout, longest: longestMessage },
+): Promise<void> {
+  const messages = input.pipe(
+    new WholeLines(
+      longest,
+      (why) => {
+        log.warn(
+          `stdio: ${why === undefined ? `a message of more than ${longest} bytes was dropped; send large edits in parts` : `a message was refused. ${why.sentence}`}`,
+        );
+        if (why !== undefined && output.writable) output.write(`${refusedMessage(why.sentence, why.id)}\n`);
+      },
+      () => readyFor(output, isBusy),
+    ),
+  );
   // What comes has gone through `WholeLines`: never more than one line at once.
   const transport = new StdioServerTransport(messages, output, { maxBufferSize: longest });
-  const handle = serveStdio(makeServer, { transport, onerror: (error) => { log.warn(`stdio: ${thrownText(error)}`); } });
+  const handle = serveStdio(makeServer, {
+    transport,
+    onerror: (error) => {
+      log.warn(`stdio: ${thrownText(error)}`);
+    },
+  });
   await new Promise<void>((resolve) => {
-    const end = (): void => { resolve(); };
+    const end = (): void => {
+      resolve();
+    };
     const { onclose } = transport;
     // Should the SDK give up the connection, the client is to see that the server is gone; it would wait for its answers for ever.
     transport.onclose = () => {
@@ -53,7 +74,8 @@ function readyFor(output: Writable, isBusy: () => boolean): Promise<void> | unde
   if (!output.writableNeedDrain && !isBusy()) return undefined;
   return (async () => {
     while (output.writable && (output.writableNeedDrain || isBusy())) {
-      if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]).catch(() => undefined);
+      if (output.writableNeedDrain)
+        await Promise.race([once(output, 'drain'), once(output, 'close')]).catch(() => undefined);
       else await pause(pollMs);
     }
   })();

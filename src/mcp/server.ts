@@ -98,7 +98,13 @@ interface LazyEdits {
 }
 
 /** The tools over the files of one folder: through a running editor for what is open there, else on disk. */
-function toolsFor(root: string, data: string | undefined, callers: LazyCallers, remediations: LazyRemediations, jobs: LazyJobs): readonly AgentTool[] {
+function toolsFor(
+  root: string,
+  data: string | undefined,
+  callers: LazyCallers,
+  remediations: LazyRemediations,
+  jobs: LazyJobs,
+): readonly AgentTool[] {
   const { access } = remediations;
   const bridge = new BridgeClient(root, log);
   const { agent, parse, realPathsOf, model, unfinished } = editsOf(root, data, bridge);
@@ -106,16 +112,39 @@ function toolsFor(root: string, data: string | undefined, callers: LazyCallers, 
   const health = async (): Promise<HealthReport> => {
     const { serverHealth } = await import('./serverHealth.ts');
     sources ??= serverHealth({
-      root, data, model, log, callers: () => callers.loaded(), remediations: () => remediations.loaded(), jobs: () => jobs.loaded(), tally: remediations.tally,
-      jobsFolder: jobs.folder, storage: callers.storage, projectFile: settings.get('remediation.projectFile'), recordDays: settings.get('record.days'), recordKeep: settings.get('record.keep'), fallbackAlert: settings.get('callers.fallbackAlert'),
+      root,
+      data,
+      model,
+      log,
+      callers: () => callers.loaded(),
+      remediations: () => remediations.loaded(),
+      jobs: () => jobs.loaded(),
+      tally: remediations.tally,
+      jobsFolder: jobs.folder,
+      storage: callers.storage,
+      projectFile: settings.get('remediation.projectFile'),
+      recordDays: settings.get('record.days'),
+      recordKeep: settings.get('record.keep'),
+      fallbackAlert: settings.get('callers.fallbackAlert'),
     });
     return readHealth(sources, { clock: systemClock, wallClock: () => Date.now() });
   };
   const told = new Set<string>();
-  const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => withUnfinishedNotice(bridgedTool(tool, bridge, realPathsOf, parse), unfinished, told));
+  const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) =>
+    withUnfinishedNotice(bridgedTool(tool, bridge, realPathsOf, parse), unfinished, told),
+  );
   return [
-    ...edits, settleUnfinishedEditTool(unfinished), findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap), searchRemediationsTool(access), recordRemediationTool(access), remediationFeedbackTool(access),
-    listPendingFailedJobsTool(jobs.access), classifyAndResolveFailuresTool(jobs.access), resetFailedJobsTool(jobs.access), recourseHealthTool(health),
+    ...edits,
+    settleUnfinishedEditTool(unfinished),
+    findCallersTool(callers.ask),
+    explainSymbolGapTool(callers.explainGap),
+    searchRemediationsTool(access),
+    recordRemediationTool(access),
+    remediationFeedbackTool(access),
+    listPendingFailedJobsTool(jobs.access),
+    classifyAndResolveFailuresTool(jobs.access),
+    resetFailedJobsTool(jobs.access),
+    recourseHealthTool(health),
   ];
 }
 
@@ -123,21 +152,59 @@ function toolsFor(root: string, data: string | undefined, callers: LazyCallers, 
 function editsOf(root: string, data: string | undefined, bridge: BridgeClient): LazyEdits {
   let named: EnvironmentModel | undefined;
   const open = async () => {
-    const [{ EditAgent: Agent, FailureLimit }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }, { IntentJournal }, { unfinishedDiff }, { unfinishedFolders }, { ThreadWork, startEditThread }] = await Promise.all([
-      import('../edit/index.ts'), import('../edit/node/disk/diskFiles.ts'), import('../edit/node/model/environmentModel.ts'), import('../edit/node/record/eventLog.ts'), import('../edit/node/syntax/syntaxLoader.ts'),
-      import('../edit/node/disk/unfinished/intentJournal.ts'), import('../edit/node/disk/unfinished/unfinishedDiff.ts'), import('../edit/node/disk/unfinished/unfinishedFolders.ts'), import('../edit/node/thread/threadWork.ts'),
+    const [
+      { EditAgent: Agent, FailureLimit },
+      { DiskFiles },
+      { environmentModel },
+      { EventLog },
+      { syntaxLoader },
+      { IntentJournal },
+      { unfinishedDiff },
+      { unfinishedFolders },
+      { ThreadWork, startEditThread },
+    ] = await Promise.all([
+      import('../edit/index.ts'),
+      import('../edit/node/disk/diskFiles.ts'),
+      import('../edit/node/model/environmentModel.ts'),
+      import('../edit/node/record/eventLog.ts'),
+      import('../edit/node/syntax/syntaxLoader.ts'),
+      import('../edit/node/disk/unfinished/intentJournal.ts'),
+      import('../edit/node/disk/unfinished/unfinishedDiff.ts'),
+      import('../edit/node/disk/unfinished/unfinishedFolders.ts'),
+      import('../edit/node/thread/threadWork.ts'),
     ]);
     const journals = unfinishedFolders(data).map((folder) => new IntentJournal(folder));
-    named = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
-    const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), report: { meter, log }, ...(named === undefined ? {} : { model: named }), ...(journals[0] !== undefined && { journal: journals[0] }) });
+    named = environmentModel({
+      environment: process.env,
+      folder: data,
+      clock: systemClock,
+      log,
+      now: () => new Date(),
+    });
+    const files = new DiskFiles([root], {
+      syntax: syntaxLoader(__dirname, log),
+      clock: systemClock,
+      objection: (paths) => bridge.objection(paths),
+      report: { meter, log },
+      ...(named === undefined ? {} : { model: named }),
+      ...(journals[0] !== undefined && { journal: journals[0] }),
+    });
     // Other requests get their turn while a large edit is worked on.
     const work = new ThreadWork({ start: () => startEditThread(__dirname), clock: systemClock, log });
     const agent = new Agent({
       work,
       files,
-      limit: new FailureLimit({ limit: settings.get('agent.failureLimit'), coolingOffMs: settings.get('agent.coolingOffMinutes') * msPerMinute, clock: systemClock }),
+      limit: new FailureLimit({
+        limit: settings.get('agent.failureLimit'),
+        coolingOffMs: settings.get('agent.coolingOffMinutes') * msPerMinute,
+        clock: systemClock,
+      }),
       // Without a folder for it nothing is recorded: `keep` is 0.
-      recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settings.get('record.keep')), log, meter }),
+      recorder: new EventLog(join(data ?? '', 'record'), {
+        keep: () => (data === undefined ? 0 : settings.get('record.keep')),
+        log,
+        meter,
+      }),
       clock: systemClock,
       origin: 'mcp',
       policy: () => settings.get('edit.multiEditPolicy'),
@@ -146,14 +213,22 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
       uriOf: (key) => pathToFileURL(key).href,
       breathe,
     });
-    return { agent, files, parse: (text: string) => work.parse(text), unfinished: files.unfinished(journals), unfinishedDiff };
+    return {
+      agent,
+      files,
+      parse: (text: string) => work.parse(text),
+      unfinished: files.unfinished(journals),
+      unfinishedDiff,
+    };
   };
   let opening: ReturnType<typeof open> | undefined;
   const load = () => (opening ??= open());
   return {
     agent: {
-      apply: async (input: AgentEditInput, signal: AbortSignal, leave?: SensitiveLeave): Promise<AgentEditResult> => (await load()).agent.apply(input, signal, leave),
-      preview: async (input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> => (await load()).agent.preview(input, signal),
+      apply: async (input: AgentEditInput, signal: AbortSignal, leave?: SensitiveLeave): Promise<AgentEditResult> =>
+        (await load()).agent.apply(input, signal, leave),
+      preview: async (input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> =>
+        (await load()).agent.preview(input, signal),
     },
     parse: async (text) => (await load()).parse(text),
     realPathsOf: async (paths) => (await load()).files.realPathsOf(paths),
@@ -175,14 +250,27 @@ async function breathe(): Promise<void> {
 
 /** Who calls what in a folder. The index starts on a thread of its own soon after the start, or with the first question. */
 function callersOf(root: string, data: string | undefined): LazyCallers {
-  const storage = data === undefined ? undefined : join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16));
+  const storage =
+    data === undefined
+      ? undefined
+      : join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16));
   let loading: Promise<DiskCallers> | undefined;
   let loaded: DiskCallers | undefined;
   const load = (): Promise<DiskCallers> => {
-    loading ??= import('../callers/node/project/diskCallers.ts').then(({ startDiskCallers }) => startDiskCallers({
-      root, clock: systemClock, log, meter, path: process.env['PATH'], worker: join(__dirname, 'callersWorker.cjs'), limits: callersLimits(),
-      ...(storage !== undefined && { storage }),
-    })).then((answers) => (loaded = answers));
+    loading ??= import('../callers/node/project/diskCallers.ts')
+      .then(({ startDiskCallers }) =>
+        startDiskCallers({
+          root,
+          clock: systemClock,
+          log,
+          meter,
+          path: process.env['PATH'],
+          worker: join(__dirname, 'callersWorker.cjs'),
+          limits: callersLimits(),
+          ...(storage !== undefined && { storage }),
+        }),
+      )
+      .then((answers) => (loaded = answers));
     return loading;
   };
   return {
@@ -190,7 +278,9 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
     storage,
     explainGap: async (query) => (await load()).explainGap(query),
     ask: async (query, signal, deadlineMs) => (await load()).ask(query, signal, deadlineMs),
-    warmUp: async () => { await load(); },
+    warmUp: async () => {
+      await load();
+    },
     end: async () => (await loading)?.dispose(),
   };
 }
@@ -198,9 +288,17 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
 /** The engine's limits and rules as they are set. */
 function callersLimits(): DiskCallersOptions['limits'] {
   return {
-    excludes: given.excludes, rules: settings.get('callers.rules'), scipIndex: settings.get('callers.scipIndex'), ripgrep: settings.get('callers.ripgrepPath'),
-    maxBytes: settings.get('callers.maxFileSizeKb') * 1000, stageBudgetMs: settings.get('callers.stageBudget'), totalBudgetMs: settings.get('callers.totalBudget'),
-    breaker: { failures: settings.get('callers.breakerFailures'), pauseMs: settings.get('callers.breakerPause') * 1000 },
+    excludes: given.excludes,
+    rules: settings.get('callers.rules'),
+    scipIndex: settings.get('callers.scipIndex'),
+    ripgrep: settings.get('callers.ripgrepPath'),
+    maxBytes: settings.get('callers.maxFileSizeKb') * 1000,
+    stageBudgetMs: settings.get('callers.stageBudget'),
+    totalBudgetMs: settings.get('callers.totalBudget'),
+    breaker: {
+      failures: settings.get('callers.breakerFailures'),
+      pauseMs: settings.get('callers.breakerPause') * 1000,
+    },
   };
 }
 
@@ -209,10 +307,22 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
   const tally = new SearchTally(meter);
   let loading: Promise<FolderRemediations> | undefined;
   const load = (): Promise<FolderRemediations> => {
-    loading ??= import('../remediation/node/folderRemediations.ts').then(({ openFolderRemediations }) => openFolderRemediations({ root, data, environment: process.env, settings, clock: systemClock, log, meter: tally })).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= import('../remediation/node/folderRemediations.ts')
+      .then(({ openFolderRemediations }) =>
+        openFolderRemediations({
+          root,
+          data,
+          environment: process.env,
+          settings,
+          clock: systemClock,
+          log,
+          meter: tally,
+        }),
+      )
+      .catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
     return loading;
   };
   return {
@@ -224,7 +334,9 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
       project: () => basename(root),
       defaults: () => ({ limit: settings.get('remediation.limit'), minScore: settings.get('remediation.minScore') }),
       keepsShared: data !== undefined,
-      reachesOut: ['RECOURSE_EMBEDDINGS_URL', 'RECOURSE_EMBEDDINGS_MODEL'].every((name) => (process.env[name] ?? '').trim() !== ''),
+      reachesOut: ['RECOURSE_EMBEDDINGS_URL', 'RECOURSE_EMBEDDINGS_MODEL'].every(
+        (name) => (process.env[name] ?? '').trim() !== '',
+      ),
     },
     end: async () => (await loading)?.close(),
   };
@@ -232,19 +344,33 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
 
 /** The failed jobs of a folder: those that ran here, and those of a Torc server that was named. */
 function jobsOf(root: string, options: CommandLine): LazyJobs {
-  const folder = options.jobsFolder === undefined ? join(root, settingsTable['jobs.folder'].fallback) : resolve(options.jobsFolder);
+  const folder =
+    options.jobsFolder === undefined ? join(root, settingsTable['jobs.folder'].fallback) : resolve(options.jobsFolder);
   const profile = torcProfile(options, process.env);
   const agents = new AgentRunWatch(folder, process.env[agentRunVariable]);
   let opening: Promise<FolderJobs> | undefined;
   const load = (): Promise<FolderJobs> => {
-    opening ??= import('../jobs/node/openFolderJobs.ts').then(({ openFolderJobs }) => openFolderJobs({
-      folder, profiles: profile === undefined ? [] : [profile], password: () => Promise.resolve(process.env['TORC_PASSWORD']),
-      concurrency: () => settings.get('jobs.concurrency'), outputLimitMegabytes: () => settings.get('jobs.outputLimit'), leastConfidence: () => settings.get('jobs.leastConfidence'), pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
-      runner: join(__dirname, 'jobsRunner.cjs'), clock: systemClock, wallClock: () => Date.now(), log, meter,
-    })).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
+    opening ??= import('../jobs/node/openFolderJobs.ts')
+      .then(({ openFolderJobs }) =>
+        openFolderJobs({
+          folder,
+          profiles: profile === undefined ? [] : [profile],
+          password: () => Promise.resolve(process.env['TORC_PASSWORD']),
+          concurrency: () => settings.get('jobs.concurrency'),
+          outputLimitMegabytes: () => settings.get('jobs.outputLimit'),
+          leastConfidence: () => settings.get('jobs.leastConfidence'),
+          pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
+          runner: join(__dirname, 'jobsRunner.cjs'),
+          clock: systemClock,
+          wallClock: () => Date.now(),
+          log,
+          meter,
+        }),
+      )
+      .catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
     return opening;
   };
   // Nothing is made by being looked at: a folder in which nothing ran stays as it is.
@@ -256,8 +382,13 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
       open: async () => (profile !== undefined || (await isThere()) ? load() : undefined),
       trust: async () => {
         const atWork = await agents.atWork(Date.now());
-        if (atWork === undefined) return { decider: { kind: 'agent', name: 'mcp' }, leastConfidence: settings.get('jobs.leastConfidence') };
-        return { decider: { kind: 'agent-cli', name: atWork.agent }, leastConfidence: atWork.leastConfidence, autoApply: atWork.autoApply };
+        if (atWork === undefined)
+          return { decider: { kind: 'agent', name: 'mcp' }, leastConfidence: settings.get('jobs.leastConfidence') };
+        return {
+          decider: { kind: 'agent-cli', name: atWork.agent },
+          leastConfidence: atWork.leastConfidence,
+          autoApply: atWork.autoApply,
+        };
       },
       reachesOut: profile !== undefined,
     },
@@ -266,16 +397,30 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
 }
 
 /** The Torc server of the command line or of Torc's own variables. */
-function torcProfile({ torcUrl, torcName = 'torc' }: CommandLine, { TORC_API_URL: named = '', TORC_OUTPUT_DIR: output = '', TORC_USER: torcUser = '', USER: user = '' }: NodeJS.ProcessEnv): TorcProfile | undefined {
+function torcProfile(
+  { torcUrl, torcName = 'torc' }: CommandLine,
+  {
+    TORC_API_URL: named = '',
+    TORC_OUTPUT_DIR: output = '',
+    TORC_USER: torcUser = '',
+    USER: user = '',
+  }: NodeJS.ProcessEnv,
+): TorcProfile | undefined {
   const url = torcUrl ?? named;
   if (url === '') return undefined;
   const name = torcUser === '' ? user : torcUser;
-  return { name: torcName, url, ...(name !== '' && { user: name }), ...(output !== '' && { outputFolder: resolve(output) }) };
+  return {
+    name: torcName,
+    url,
+    ...(name !== '' && { user: name }),
+    ...(output !== '' && { outputFolder: resolve(output) }),
+  };
 }
 
 async function serve(options: CommandLine): Promise<number> {
   const root = await realpath(options.workspace).catch(() => undefined);
-  if (root === undefined || !(await stat(root)).isDirectory()) return fail(`The workspace ${options.workspace} is not a folder.`);
+  if (root === undefined || !(await stat(root)).isDirectory())
+    return fail(`The workspace ${options.workspace} is not a folder.`);
   const data = options.data === undefined ? undefined : resolve(options.data);
   for (const problem of given.problems) log.warn(problem);
   const calls = new RunningCalls();
@@ -283,22 +428,46 @@ async function serve(options: CommandLine): Promise<number> {
   const remediations = remediationsOf(root, data);
   const jobs = jobsOf(root, options);
   const tools = toolsFor(root, data, callers, remediations, jobs);
-  const makeServer = () => makeToolServer(tools, recourseVersion, { calls, log, allowSensitive: options.allowSensitiveFiles === true });
+  const makeServer = () =>
+    makeToolServer(tools, recourseVersion, { calls, log, allowSensitive: options.allowSensitiveFiles === true });
   const stop = new AbortController();
-  const cancelWarmUp = options.index ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error)))) : () => undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { stop.abort(); });
-  if (options.httpPort === undefined) await serveStdioUntilClosed(makeServer, stop.signal, log, () => calls.size >= maxCallsRead);
+  const cancelWarmUp = options.index
+    ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error))))
+    : () => undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stop.abort();
+    });
+  if (options.httpPort === undefined)
+    await serveStdioUntilClosed(makeServer, stop.signal, log, () => calls.size >= maxCallsRead);
   else {
-    const token = await accessToken(options.tokenFile, process.env['RECOURSE_MCP_TOKEN'], data === undefined ? { kind: 'runtime', folder: runtimeDirectory() } : { kind: 'data', folder: data });
+    const token = await accessToken(
+      options.tokenFile,
+      process.env['RECOURSE_MCP_TOKEN'],
+      data === undefined ? { kind: 'runtime', folder: runtimeDirectory() } : { kind: 'data', folder: data },
+    );
     if (!token.ok) return fail(token.sentence);
     const server = new McpHttpServer(makeServer, token.token, log);
     const url = await server.listen(options.httpPort);
-    process.stderr.write(`${JSON.stringify({ level: 'info', message: 'listening', url, ...(token.file === undefined ? {} : { tokenFile: token.file }) })}\n`);
-    await new Promise<void>((end) => { stop.signal.addEventListener('abort', () => { end(); }, { once: true }); });
+    process.stderr.write(
+      `${JSON.stringify({ level: 'info', message: 'listening', url, ...(token.file === undefined ? {} : { tokenFile: token.file }) })}\n`,
+    );
+    await new Promise<void>((end) => {
+      stop.signal.addEventListener(
+        'abort',
+        () => {
+          end();
+        },
+        { once: true },
+      );
+    });
     await server.close();
   }
   cancelWarmUp();
-  await Promise.race([calls.settled().then(() => Promise.allSettled([callers.end(), remediations.end(), jobs.end()])), pause(farewell)]);
+  await Promise.race([
+    calls.settled().then(() => Promise.allSettled([callers.end(), remediations.end(), jobs.end()])),
+    pause(farewell),
+  ]);
   return 0;
 }
 

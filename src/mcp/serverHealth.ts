@@ -34,14 +34,39 @@ export interface LoadedParts {
 }
 
 /** How the features of a server are. Commands that mend something are the editor's, so none is named. */
-export function serverHealth({ root, data, jobsFolder, storage, projectFile, recordDays, recordKeep, fallbackAlert, model, callers, remediations, jobs, tally, log }: LoadedParts): readonly HealthSource[] {
+export function serverHealth({
+  root,
+  data,
+  jobsFolder,
+  storage,
+  projectFile,
+  recordDays,
+  recordKeep,
+  fallbackAlert,
+  model,
+  callers,
+  remediations,
+  jobs,
+  tally,
+  log,
+}: LoadedParts): readonly HealthSource[] {
   const keep = (): number => (data === undefined ? 0 : recordKeep);
   return [
     editHealth({
-      record: new EventLog(join(data ?? '', 'record'), { keep, log }), keep, days: () => recordDays, wallClock: () => Date.now(), isEditor: false,
+      record: new EventLog(join(data ?? '', 'record'), { keep, log }),
+      keep,
+      days: () => recordDays,
+      wallClock: () => Date.now(),
+      isEditor: false,
       model: () => model()?.reading() ?? { breakers: [], degradations: [] },
     }),
-    callersHealth({ status: () => callers()?.status, rates: () => callers()?.questions.figures() ?? [], storage, fallbackAlert: () => fallbackAlert, isEditor: false }),
+    callersHealth({
+      status: () => callers()?.status,
+      rates: () => callers()?.questions.figures() ?? [],
+      storage,
+      fallbackAlert: () => fallbackAlert,
+      isEditor: false,
+    }),
     remediationHealth({
       tally,
       opened: () => remediations()?.then((opened) => opened.remediations),

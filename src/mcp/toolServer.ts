@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse, McpServer, type CallToolResult, type InputRequiredResult, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  inputResponse,
+  McpServer,
+  type CallToolResult,
+  type InputRequiredResult,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
 import { looseObject, optional, toJSONSchema, unknown, type ZodMiniType } from 'zod/mini';
 import { thrownText, type Logger } from '../base/log.ts';
 import { plainResult } from '../tools/plainResult.ts';
@@ -32,7 +41,9 @@ export class RunningCalls {
   async run<T>(make: () => Promise<T>): Promise<T | undefined> {
     if (this.#running.size >= maxAtOnce) {
       if (this.#waiting.length >= maxWaiting) return undefined;
-      await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
     }
     const call = make();
     this.#running.add(call);
@@ -60,7 +71,10 @@ export interface ToolServerParts {
 
 /** An MCP server with these tools: one for a connection, or for a request over HTTP. */
 export function makeToolServer(tools: readonly AgentTool[], version: string, parts: ToolServerParts): McpServer {
-  const server = new McpServer({ name: 'recourse', title: 'Recourse', version }, { capabilities: { tools: {} }, instructions });
+  const server = new McpServer(
+    { name: 'recourse', title: 'Recourse', version },
+    { capabilities: { tools: {} }, instructions },
+  );
   for (const tool of tools) {
     server.registerTool(
       tool.name,
@@ -78,37 +92,79 @@ export function makeToolServer(tools: readonly AgentTool[], version: string, par
           openWorldHint: tool.hints?.reachesOut ?? false,
         },
       },
-      (input, context) => parts.calls.run(() => answer(tool, input, context, server, parts)).then((result) => result ?? tooMany),
+      (input, context) =>
+        parts.calls.run(() => answer(tool, input, context, server, parts)).then((result) => result ?? tooMany),
     );
   }
   return server;
 }
 
 /** What a client is told that has sent too many calls at once. */
-const tooMany: CallToolResult = { content: [{ type: 'text', text: 'Nothing was done: too many calls are waiting. Wait for the answers to those that you have sent, then send this one again.' }], isError: true };
+const tooMany: CallToolResult = {
+  content: [
+    {
+      type: 'text',
+      text: 'Nothing was done: too many calls are waiting. Wait for the answers to those that you have sent, then send this one again.',
+    },
+  ],
+  isError: true,
+};
 
-async function answer(tool: AgentTool, input: unknown, context: ServerContext, server: McpServer, { log, allowSensitive }: ToolServerParts): Promise<CallToolResult | InputRequiredResult> {
+async function answer(
+  tool: AgentTool,
+  input: unknown,
+  context: ServerContext,
+  server: McpServer,
+  { log, allowSensitive }: ToolServerParts,
+): Promise<CallToolResult | InputRequiredResult> {
   const { signal } = context.mcpReq;
   try {
     const result = allowSensitive ? await tool.run(input, signal, 'all') : await tool.run(input, signal);
     const question = allowSensitive ? undefined : tool.question?.(result);
     if (question === undefined || !canAsk(context, server)) return onWire(result);
     // The same question about the same files of the same call: what was said to another one does not count.
-    const id = createHash('sha256').update(JSON.stringify([tool.name, input, question])).digest('hex').slice(0, 32);
+    const id = createHash('sha256')
+      .update(JSON.stringify([tool.name, input, question]))
+      .digest('hex')
+      .slice(0, 32);
     const said = inputResponse(context.mcpReq.inputResponses, id);
-    if (said.kind !== 'elicit') return inputRequired({ inputRequests: { [id]: inputRequired.elicit({ message: question.message, requestedSchema: leaveForm }) } });
-    return onWire(await tool.run(input, signal, said.action === 'accept' && said.content?.['allow'] === true ? question.leave : 'declined'));
+    if (said.kind !== 'elicit')
+      return inputRequired({
+        inputRequests: { [id]: inputRequired.elicit({ message: question.message, requestedSchema: leaveForm }) },
+      });
+    return onWire(
+      await tool.run(
+        input,
+        signal,
+        said.action === 'accept' && said.content?.['allow'] === true ? question.leave : 'declined',
+      ),
+    );
   } catch (error) {
     // A tool answers for everything an agent can do wrong, so this is a fault of ours: the agent is told no more than that.
     log.error(`${tool.name} failed: ${thrownText(error)}`);
-    return { content: [{ type: 'text', text: `${tool.name} failed inside Recourse. ${tool.isReadOnly ? '' : 'Whether it changed anything is not known: look again before you go on. '}Its log on stderr says more.` }], isError: true };
+    return {
+      content: [
+        {
+          type: 'text',
+          text: `${tool.name} failed inside Recourse. ${tool.isReadOnly ? '' : 'Whether it changed anything is not known: look again before you go on. '}Its log on stderr says more.`,
+        },
+      ],
+      isError: true,
+    };
   }
 }
 
 /** What a person fills in. Nothing is ticked beforehand: accepting a form that was not read allows nothing. */
 const leaveForm = {
   type: 'object' as const,
-  properties: { allow: { type: 'boolean' as const, title: 'Allow this change', description: 'Only if you want these files to be changed.', default: false } },
+  properties: {
+    allow: {
+      type: 'boolean' as const,
+      title: 'Allow this change',
+      description: 'Only if you want these files to be changed.',
+      default: false,
+    },
+  },
   required: ['allow'],
 };
 
@@ -116,10 +172,12 @@ const capabilities = looseObject({ elicitation: looseObject({ form: optional(unk
 
 /** Whether the client shows forms to a person. One that names no way of asking at all means forms. */
 function canAsk({ mcpReq: { envelope } }: ServerContext, server: McpServer): boolean {
+  const fromRequest: unknown = Object.entries(envelope ?? {}).find(
+    ([key]) => key === CLIENT_CAPABILITIES_META_KEY,
+  )?.[1];
   // The old accessor is the only way to what a client of the older protocols has declared.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
-  const declared: unknown = Object.entries(envelope ?? {}).find(([key]) => key === CLIENT_CAPABILITIES_META_KEY)?.[1] ?? server.server.getClientCapabilities();
-  const read = capabilities.safeParse(declared);
+  const read = capabilities.safeParse(fromRequest ?? server.server.getClientCapabilities());
   return read.success && (read.data.elicitation.form !== undefined || read.data.elicitation.url === undefined);
 }
 
@@ -136,7 +194,16 @@ function described(schema: ZodMiniType, io: 'input' | 'output'): StandardSchemaW
   const json = (): Record<string, unknown> => {
     const made = toJSONSchema(schema, { target: 'draft-2020-12', io });
     // Every answer says it, and clients refuse what a schema does not name.
-    return io === 'input' ? { ...made } : { ...made, properties: { ...made.properties, untrusted_note: { type: 'string' } } };
+    return io === 'input'
+      ? { ...made }
+      : { ...made, properties: { ...made.properties, untrusted_note: { type: 'string' } } };
   };
-  return { '~standard': { version: 1, vendor: 'recourse', validate: (value) => ({ value }), jsonSchema: { input: json, output: json } } };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'recourse',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
 }

@@ -9,14 +9,17 @@ export function toWebRequest(incoming: IncomingMessage, outgoing: ServerResponse
   const gone = new AbortController();
   const { socket } = incoming;
   // Node tells of it on the answer too, but only when the connection has been taken down: turns later, when all may be written.
-  const leave = (): void => { gone.abort(); };
+  const leave = (): void => {
+    gone.abort();
+  };
   socket.once('end', leave);
   outgoing.once('close', () => {
     socket.off('end', leave);
     if (!outgoing.writableFinished) gone.abort();
   });
   const headers = new Headers();
-  for (let i = 0; i + 1 < incoming.rawHeaders.length; i += 2) headers.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '');
+  for (let i = 0; i + 1 < incoming.rawHeaders.length; i += 2)
+    headers.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '');
   const method = incoming.method ?? 'GET';
   // The host of the address is our own: the header with the client's is checked before anything else is done with it.
   return new Request(new URL(incoming.url ?? '/', 'http://127.0.0.1'), { method, headers, signal: gone.signal });
@@ -48,8 +51,12 @@ export async function sendWebResponse(response: Response, outgoing: ServerRespon
 /** Resolves when the client has read what waits for it; rejects when it is gone or takes too long. */
 async function drained(outgoing: ServerResponse): Promise<void> {
   const stop = new AbortController();
-  const timer = setTimeout(() => { stop.abort(); }, patience);
-  const leave = (): void => { stop.abort(); };
+  const timer = setTimeout(() => {
+    stop.abort();
+  }, patience);
+  const leave = (): void => {
+    stop.abort();
+  };
   outgoing.once('close', leave);
   try {
     if (!outgoing.destroyed) await once(outgoing, 'drain', { signal: stop.signal });
@@ -60,7 +67,10 @@ async function drained(outgoing: ServerResponse): Promise<void> {
 }
 
 /** The body of a request; undefined where it has more than `maxBytes` bytes, whose rest is not read. Rejects when the client goes. */
-export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return undefined;
   const parts: Buffer[] = [];
   let size = 0;
@@ -73,8 +83,12 @@ export async function readBody(incoming: IncomingMessage, maxBytes: number): Pro
         resolve(undefined);
       }
     });
-    incoming.once('end', () => { resolve(new Uint8Array(Buffer.concat(parts))); });
+    incoming.once('end', () => {
+      resolve(new Uint8Array(Buffer.concat(parts)));
+    });
     incoming.once('error', reject);
-    incoming.once('close', () => { reject(new Error('the client went away')); });
+    incoming.once('close', () => {
+      reject(new Error('the client went away'));
+    });
   });
 }

@@ -17,7 +17,11 @@ export class WholeLines extends Transform {
   #held = 0;
   #isDropping = false;
 
-  constructor(longest: number, onDropped: (why?: { readonly sentence: string; readonly id: string | undefined }) => void = () => undefined, ready: () => Promise<void> | undefined = () => undefined) {
+  constructor(
+    longest: number,
+    onDropped: (why?: { readonly sentence: string; readonly id: string | undefined }) => void = () => undefined,
+    ready: () => Promise<void> | undefined = () => undefined,
+  ) {
     super();
     this.#longest = longest;
     this.#onDropped = onDropped;
@@ -25,7 +29,14 @@ export class WholeLines extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#takeAll(chunk).then(() => { done(); }, (error: unknown) => { done(error instanceof Error ? error : new Error(String(error))); });
+    this.#takeAll(chunk).then(
+      () => {
+        done();
+      },
+      (error: unknown) => {
+        done(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
   }
 
   async #takeAll(chunk: Buffer): Promise<void> {

@@ -19,7 +19,10 @@ Answer: what was applied where (file:lines, tier, confidence), or "Nothing was c
  * The tool that writes an edit to where it surely belongs (`apply_edit`). `mayAskModel` tells whether `apply` may ask a model that
  * `preview` does not: the person is then told that more may be written than could be foreseen.
  */
-export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>, mayAskModel: () => boolean = () => false): AgentTool {
+export function applyEditTool(
+  agent: Pick<EditAgent, 'apply' | 'preview'>,
+  mayAskModel: () => boolean = () => false,
+): AgentTool {
   return {
     name: 'apply_edit',
     title: 'Apply Edit',
@@ -35,7 +38,9 @@ export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>, mayAs
         const result = await agent.apply(call.input, signal, leave);
         return editAnswer(result, result.status === 'refused');
       } catch (error) {
-        return refusal(`The edit could not be carried out: ${messageOf(error)}. Read the file before you try again: it may or may not have been changed.`);
+        return refusal(
+          `The edit could not be carried out: ${messageOf(error)}. Read the file before you try again: it may or may not have been changed.`,
+        );
       }
     },
     prepare: (input, signal, say = asItIs) => prepareApply(agent, mayAskModel, input, signal, say),
@@ -43,16 +48,31 @@ export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>, mayAs
 }
 
 /** Asks even where nothing would be written: until the call comes the file may have changed. */
-async function prepareApply(agent: Pick<EditAgent, 'preview'>, mayAskModel: () => boolean, input: unknown, signal: AbortSignal, say: Say): Promise<ToolPreparation> {
+async function prepareApply(
+  agent: Pick<EditAgent, 'preview'>,
+  mayAskModel: () => boolean,
+  input: unknown,
+  signal: AbortSignal,
+  say: Say,
+): Promise<ToolPreparation> {
   const call = readEditCall(input);
   if (!call.ok) return { progress: say('Reading an edit') };
   const named = call.input.kind === 'replacement' ? shortName(call.input.path) : say('files');
   try {
     const result = await agent.preview(call.input, signal);
     const names = result.files.length === 0 ? named : filesText(result, say);
-    return { progress: say(`Editing ${names}`), confirmation: { title: say(`Edit ${names}?`), message: confirmationMessage(result, mayAskModel(), say) } };
+    return {
+      progress: say(`Editing ${names}`),
+      confirmation: { title: say(`Edit ${names}?`), message: confirmationMessage(result, mayAskModel(), say) },
+    };
   } catch (error) {
-    return { progress: say(`Editing ${named}`), confirmation: { title: say(`Edit ${named}?`), message: say(`What the edit would do could not be found out: ${markdownText(messageOf(error))}`) } };
+    return {
+      progress: say(`Editing ${named}`),
+      confirmation: {
+        title: say(`Edit ${named}?`),
+        message: say(`What the edit would do could not be found out: ${markdownText(messageOf(error))}`),
+      },
+    };
   }
 }
 

@@ -2,7 +2,14 @@ import { markdownText } from '../base/text/markdownText.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type CallerTrust, type JobAccess } from './jobAccess.ts';
-import { carryOut, classificationMistakes, classificationOf, judge, type JudgedCall, type SentClassification } from './jobDecisions.ts';
+import {
+  carryOut,
+  classificationMistakes,
+  classificationOf,
+  judge,
+  type JudgedCall,
+  type SentClassification,
+} from './jobDecisions.ts';
 import { classifyConfirmation, classifyResult } from './jobResults.ts';
 import { classifyInput, classifyOutput } from './jobSchemas.ts';
 import { jobProblemOnWire, type WireProblem } from './jobWire.ts';
@@ -23,7 +30,9 @@ interface ClassifyCall {
   readonly dry_run?: boolean;
 }
 
-type Judged = { readonly ok: true; readonly found: FoundWorkflow; readonly call: JudgedCall; readonly trust: CallerTrust } | { readonly ok: false; readonly problem: WireProblem };
+type Judged =
+  | { readonly ok: true; readonly found: FoundWorkflow; readonly call: JudgedCall; readonly trust: CallerTrust }
+  | { readonly ok: false; readonly problem: WireProblem };
 
 /** The tool that decides about failed jobs (`classify_and_resolve_failures`). */
 export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
@@ -45,7 +54,9 @@ export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
         if (!judged.ok) return failed(judged.problem, input);
         if (isDry) return classifyResult(judged.found, judged.call, true);
         const done = await carryOut(judged.found, judged.call, judged.trust, signal);
-        return done.ok ? classifyResult(judged.found, done.value, false) : failed(jobProblemOnWire(done.problem), input);
+        return done.ok
+          ? classifyResult(judged.found, done.value, false)
+          : failed(jobProblemOnWire(done.problem), input);
       } catch (thrown) {
         return failed(deskFailure(thrown), input);
       }
@@ -54,30 +65,49 @@ export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
   };
 }
 
-function readClassifyCall(input: unknown): { readonly ok: true; readonly call: ClassifyCall } | { readonly ok: false; readonly problem: WireProblem } {
+function readClassifyCall(
+  input: unknown,
+): { readonly ok: true; readonly call: ClassifyCall } | { readonly ok: false; readonly problem: WireProblem } {
   const read = readCall<ClassifyCall>(classifyInput, withoutNulls(input));
   const fields = read.ok ? classificationMistakes(read.input.classifications) : read.mistakes;
-  if (!read.ok || fields.length > 0) return { ok: false, problem: { code: 'invalid', message: 'Nothing was decided.', fields } };
+  if (!read.ok || fields.length > 0)
+    return { ok: false, problem: { code: 'invalid', message: 'Nothing was decided.', fields } };
   return { ok: true, call: read.input };
 }
 
 /** Many clients fill in every field of a schema, also in lists. */
 function withoutNulls(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || !('classifications' in input) || !Array.isArray(input.classifications)) return input;
+  if (
+    typeof input !== 'object' ||
+    input === null ||
+    !('classifications' in input) ||
+    !Array.isArray(input.classifications)
+  )
+    return input;
   return {
     ...input,
-    classifications: input.classifications.map((each: unknown) => (typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).filter(([, value]) => value !== null)) : each)),
+    classifications: input.classifications.map((each: unknown) =>
+      typeof each === 'object' && each !== null && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).filter(([, value]) => value !== null))
+        : each,
+    ),
   };
 }
 
-async function judgeCall(access: JobAccess, { workflow_id: workflowId, backend, classifications }: ClassifyCall, signal: AbortSignal): Promise<Judged> {
+async function judgeCall(
+  access: JobAccess,
+  { workflow_id: workflowId, backend, classifications }: ClassifyCall,
+  signal: AbortSignal,
+): Promise<Judged> {
   const desks = await access.open();
   if (desks === undefined) return { ok: false, problem: { code: 'not-found', message: nothingRan } };
   const found = await findWorkflow(desks, workflowId, backend, signal);
   if (!found.ok) return { ok: false, problem: jobProblemOnWire(found.problem) };
   const trust = await access.trust();
   const call = await judge(found.value, classifications.map(classificationOf), trust, signal);
-  return call.ok ? { ok: true, found: found.value, call: call.value, trust } : { ok: false, problem: jobProblemOnWire(call.problem) };
+  return call.ok
+    ? { ok: true, found: found.value, call: call.value, trust }
+    : { ok: false, problem: jobProblemOnWire(call.problem) };
 }
 
 function failed(error: WireProblem, input: unknown): ToolResult {
@@ -86,20 +116,49 @@ function failed(error: WireProblem, input: unknown): ToolResult {
   return {
     text: problemText(error, 'Nothing was decided'),
     data: {
-      message: error.message, workflow_id: Number.isSafeInteger(workflowId) ? workflowId : null, backend: null, dry_run: sent['dry_run'] !== false, total_classifications: Array.isArray(classifications) ? classifications.length : 0,
-      jobs_to_retry: 0, jobs_to_fail: 0, jobs_proposed: 0, jobs_refused: 0, results: [], notes: [], next_steps: [], error,
+      message: error.message,
+      workflow_id: Number.isSafeInteger(workflowId) ? workflowId : null,
+      backend: null,
+      dry_run: sent['dry_run'] !== false,
+      total_classifications: Array.isArray(classifications) ? classifications.length : 0,
+      jobs_to_retry: 0,
+      jobs_to_fail: 0,
+      jobs_proposed: 0,
+      jobs_refused: 0,
+      results: [],
+      notes: [],
+      next_steps: [],
+      error,
     },
     isError: true,
   };
 }
 
 /** A dry run asks nobody; what would be refused is not asked about either, but told when the call comes. */
-async function prepareClassify(access: JobAccess, input: unknown, signal: AbortSignal, say: Say): Promise<ToolPreparation> {
+async function prepareClassify(
+  access: JobAccess,
+  input: unknown,
+  signal: AbortSignal,
+  say: Say,
+): Promise<ToolPreparation> {
   const read = readClassifyCall(input);
   if (!read.ok || read.call.dry_run !== false) return { progress: say('Looking at failed jobs') };
   const { classifications, workflow_id: workflowId } = read.call;
-  const progress = say(classifications.length === 1 ? 'Deciding about 1 failed job' : `Deciding about ${classifications.length} failed jobs`);
-  const judged = await judgeCall(access, read.call, signal).catch((thrown: unknown): Judged => ({ ok: false, problem: deskFailure(thrown) }));
+  const progress = say(
+    classifications.length === 1
+      ? 'Deciding about 1 failed job'
+      : `Deciding about ${classifications.length} failed jobs`,
+  );
+  const judged = await judgeCall(access, read.call, signal).catch((thrown: unknown): Judged => ({
+    ok: false,
+    problem: deskFailure(thrown),
+  }));
   if (judged.ok) return { progress, confirmation: classifyConfirmation(judged.found, judged.call, say) };
-  return { progress, confirmation: { title: say(`Decide about failed jobs of workflow ${workflowId}?`), message: say(`What this would do could not be found out: ${markdownText(say(judged.problem.message))}`) } };
+  return {
+    progress,
+    confirmation: {
+      title: say(`Decide about failed jobs of workflow ${workflowId}?`),
+      message: say(`What this would do could not be found out: ${markdownText(say(judged.problem.message))}`),
+    },
+  };
 }

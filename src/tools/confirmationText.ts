@@ -16,7 +16,9 @@ export function filesText(result: AgentEditResult, say: Say): string {
   const [first, ...others] = result.files.map(({ file_path: path }) => path).filter((path) => path !== '');
   if (first === undefined) return say('no file');
   if (others.length === 0) return shortName(first);
-  return say(others.length === 1 ? `${shortName(first)} and 1 more file` : `${shortName(first)} and ${others.length} more files`);
+  return say(
+    others.length === 1 ? `${shortName(first)} and 1 more file` : `${shortName(first)} and ${others.length} more files`,
+  );
 }
 
 /** What was looked for in vain by the local tiers, which is when a model is asked. */
@@ -30,8 +32,17 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
   const verdicts = result.files.flatMap(({ edits }) => edits);
   if (result.status !== 'would-apply') {
     const head = result.status === 'nothing-to-do' ? [say('Nothing would be changed.')] : [];
-    const isOpen = verdicts.some(({ status, cause }) => status === 'review' || (status === 'refused' && openCauses.has(cause)));
-    const asked = mayAskModel && isOpen ? [say('If you go on, the model chosen in the settings is asked for the place, and the edit is written there if it passes the checks.')] : [];
+    const isOpen = verdicts.some(
+      ({ status, cause }) => status === 'review' || (status === 'refused' && openCauses.has(cause)),
+    );
+    const asked =
+      mayAskModel && isOpen
+        ? [
+            say(
+              'If you go on, the model chosen in the settings is asked for the place, and the edit is written there if it passes the checks.',
+            ),
+          ]
+        : [];
     const told = result.message.split('\n').slice(0, shownEdits + 1);
     return [...head, ...asked, ...told.map((line) => markdownText(shorten(say(line.replace(/^- /, '')))))].join('\n\n');
   }
@@ -42,9 +53,14 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
   const diff = result.files.map((file) => file.diff ?? '').join('');
   const shown = diff.length > shownDiff ? `${diff.slice(0, shownDiff).replace(/\n[^\n]*$/, '')}\n[…]` : diff;
   // First, so that no long list of edits hides it.
-  const sensitive = result.files.flatMap((file) => file.sensitive ?? []).slice(0, shownEdits).map((file) => markdownText(shorten(sensitiveLine(file, say))));
+  const sensitive = result.files
+    .flatMap((file) => file.sensitive ?? [])
+    .slice(0, shownEdits)
+    .map((file) => markdownText(shorten(sensitiveLine(file, say))));
   if (sensitive.length > 0) sensitive.unshift(say('This changes what may be run, or what agents are told.'));
-  return [...sensitive, ...lines, ...problems, ...(shown === '' ? [] : [fenced(plainLines(shown), 'diff')])].join('\n\n');
+  return [...sensitive, ...lines, ...problems, ...(shown === '' ? [] : [fenced(plainLines(shown), 'diff')])].join(
+    '\n\n',
+  );
 }
 
 function shorten(sentence: string): string {

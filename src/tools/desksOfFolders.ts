@@ -19,20 +19,25 @@ export function desksOfFolders(folders: readonly JobsOfFolder[]): JobDesks | und
   const [first, ...others] = folders;
   if (first === undefined) return undefined;
   if (others.length === 0) return { backends: first.jobs.backends, desk: (name) => first.jobs.desk(name) };
-  const found = folders.flatMap(({ name, path, jobs }, at) => jobs.backends.flatMap((backend) => {
-    const desk = jobs.desk(backend.name);
-    if (desk === undefined || (backend.kind === 'torc' && at > 0)) return [];
-    const folder = folders.some((each) => each.path !== path && each.name === name) ? path : name;
-    const isLocal = backend.kind === 'local';
-    const engine: AskedEngine = {
-      kind: backend.kind,
-      name: isLocal ? `${backend.name} (${folder})` : backend.name,
-      ...(isLocal && { otherNames: [backend.name, name, path] }),
-      workflow: (id, signal) => backend.workflow(id, signal),
-      workflows: (query, signal) => backend.workflows(query, signal),
-      counts: (id, signal) => backend.counts(id, signal),
-    };
-    return [{ engine, desk }];
-  }));
-  return { backends: found.map(({ engine }) => engine), desk: (name) => found.find(({ engine }) => engine.name === name)?.desk };
+  const found = folders.flatMap(({ name, path, jobs }, at) =>
+    jobs.backends.flatMap((backend) => {
+      const desk = jobs.desk(backend.name);
+      if (desk === undefined || (backend.kind === 'torc' && at > 0)) return [];
+      const folder = folders.some((each) => each.path !== path && each.name === name) ? path : name;
+      const isLocal = backend.kind === 'local';
+      const engine: AskedEngine = {
+        kind: backend.kind,
+        name: isLocal ? `${backend.name} (${folder})` : backend.name,
+        ...(isLocal && { otherNames: [backend.name, name, path] }),
+        workflow: (id, signal) => backend.workflow(id, signal),
+        workflows: (query, signal) => backend.workflows(query, signal),
+        counts: (id, signal) => backend.counts(id, signal),
+      };
+      return [{ engine, desk }];
+    }),
+  );
+  return {
+    backends: found.map(({ engine }) => engine),
+    desk: (name) => found.find(({ engine }) => engine.name === name)?.desk,
+  };
 }

@@ -1,4 +1,17 @@
-import { array, boolean, describe, enum as oneOf, int, maxLength, minimum, maximum, number, object, optional, string } from 'zod/mini';
+import {
+  array,
+  boolean,
+  describe,
+  enum as oneOf,
+  int,
+  maxLength,
+  minimum,
+  maximum,
+  number,
+  object,
+  optional,
+  string,
+} from 'zod/mini';
 import type { Tier } from '../edit/index.ts';
 
 /** UTF-16 units of `old_string` and of `new_string`: more than any model writes at once. */
@@ -15,12 +28,42 @@ export const largestLine = 10_000_000;
  * One flat object, because many clients refuse schemas with alternatives at the top; which of the two it is, is checked when it is read.
  */
 export const editInput = object({
-  file_path: optional(string().check(maxLength(longestPath), describe('Path of the file to change, relative to the workspace or absolute. Needed unless "text" is given.'))),
-  old_string: optional(string().check(maxLength(largestString), describe('The text to replace, as it stands in the file. Need not match exactly: white space, quotes, line numbers and small differences are allowed for. Empty only to create a file. Needed unless "text" is given.'))),
-  new_string: optional(string().check(maxLength(largestString), describe('What is to stand there instead; empty to delete. Needed unless "text" is given.'))),
+  file_path: optional(
+    string().check(
+      maxLength(longestPath),
+      describe('Path of the file to change, relative to the workspace or absolute. Needed unless "text" is given.'),
+    ),
+  ),
+  old_string: optional(
+    string().check(
+      maxLength(largestString),
+      describe(
+        'The text to replace, as it stands in the file. Need not match exactly: white space, quotes, line numbers and small differences are allowed for. Empty only to create a file. Needed unless "text" is given.',
+      ),
+    ),
+  ),
+  new_string: optional(
+    string().check(
+      maxLength(largestString),
+      describe('What is to stand there instead; empty to delete. Needed unless "text" is given.'),
+    ),
+  ),
   replace_all: optional(boolean().check(describe('Replace every occurrence instead of exactly one. Default false.'))),
-  line_hint: optional(int().check(minimum(1), maximum(largestLine), describe('The line of the file, from 1, in which old_string is believed to begin. Decides between equal places.'))),
-  text: optional(string().check(maxLength(largestText), describe('Instead of the fields above: one or more edits in any common format (SEARCH/REPLACE blocks, unified diff, "*** Begin Patch", tool-call JSON, whole files in fences), for one file or many. All are written or none.'))),
+  line_hint: optional(
+    int().check(
+      minimum(1),
+      maximum(largestLine),
+      describe('The line of the file, from 1, in which old_string is believed to begin. Decides between equal places.'),
+    ),
+  ),
+  text: optional(
+    string().check(
+      maxLength(largestText),
+      describe(
+        'Instead of the fields above: one or more edits in any common format (SEARCH/REPLACE blocks, unified diff, "*** Begin Patch", tool-call JSON, whole files in fences), for one file or many. All are written or none.',
+      ),
+    ),
+  ),
   ai_mode: optional(boolean().check(describe('false: byte-exact matching only. Default true.'))),
 });
 
@@ -37,7 +80,9 @@ const retry = object({
 });
 
 /** Spelt out here, because the engine's own list would bring the engine along; complete by its type. */
-const tiers = { exact: 'exact', 'ai-mode': 'ai-mode', fuzzy: 'fuzzy', model: 'model' } satisfies Readonly<Record<Tier, Tier>>;
+const tiers = { exact: 'exact', 'ai-mode': 'ai-mode', fuzzy: 'fuzzy', model: 'model' } satisfies Readonly<
+  Record<Tier, Tier>
+>;
 
 const verdict = object({
   status: oneOf(['applied', 'would-apply', 'already-applied', 'held', 'review', 'refused']),
@@ -64,14 +109,23 @@ export const unfinishedEdit = object({
   /** When it was begun; absent where its record is damaged. */
   started: optional(string()),
   files: array(object({ file_path: string(), state: oneOf(['written', 'not-written', 'changed']) })),
-  next: array(object({ tool: string(), arguments: object({ id: string(), action: oneOf(['show', 'finish', 'undo', 'keep']) }) })),
+  next: array(
+    object({ tool: string(), arguments: object({ id: string(), action: oneOf(['show', 'finish', 'undo', 'keep']) }) }),
+  ),
 });
 
 /** What both tools answer with: `AgentEditResult` on the wire, and what an earlier process left half done. */
 export const editOutput = object({
   status: oneOf(['applied', 'would-apply', 'nothing-to-do', 'refused']),
   message: string(),
-  files: array(object({ file_path: string(), edits: array(verdict), diff: optional(string()), sensitive: optional(array(sensitiveFile)) })),
+  files: array(
+    object({
+      file_path: string(),
+      edits: array(verdict),
+      diff: optional(string()),
+      sensitive: optional(array(sensitiveFile)),
+    }),
+  ),
   problems: array(string()),
   saved: optional(boolean()),
   unfinished: optional(array(unfinishedEdit)),

@@ -26,31 +26,58 @@ export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
     isReadOnly: true,
     async run(input) {
       const parsed = gapInput.safeParse(input);
-      if (!parsed.success) return mistake(`"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`);
+      if (!parsed.success)
+        return mistake(
+          `"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`,
+        );
       const query = parsed.data as CallersQuery;
-      if (query.symbol_name === undefined && query.symbol_id === undefined && (query.file_path === undefined || query.line_number === undefined)) {
+      if (
+        query.symbol_name === undefined &&
+        query.symbol_id === undefined &&
+        (query.file_path === undefined || query.line_number === undefined)
+      ) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number".');
       }
       const gap = await explain(query);
       return { text: textOf(gap), data: { ...gap }, isError: false };
     },
-    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Finding out why a symbol is missing') }),
+    prepare: (_input, _signal, say = asItIs) =>
+      Promise.resolve({ progress: say('Finding out why a symbol is missing') }),
   };
 }
 
 function mistake(sentence: string): ToolResult {
-  return { text: sentence, data: { symbol: '', isDefined: false, reasons: [{ code: 'unclear-question', text: sentence, actions: [] }] }, isError: true };
+  return {
+    text: sentence,
+    data: { symbol: '', isDefined: false, reasons: [{ code: 'unclear-question', text: sentence, actions: [] }] },
+    isError: true,
+  };
 }
 
 /** The reasons as a model reads them. */
 function textOf({ symbol, isDefined, unsettled, reasons }: SymbolGap): string {
   const name = symbol === '' ? 'the symbol' : symbol;
-  const head = isDefined ? `${symbol} is defined. Why callers of it may be missing:`
-    : unsettled !== undefined ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not. Why it may be missing:`
+  const head = isDefined
+    ? `${symbol} is defined. Why callers of it may be missing:`
+    : unsettled !== undefined
+      ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not. Why it may be missing:`
       : `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
-  const lines = reasons.slice(0, listedReasons).flatMap(({ code, text, actions }, at) => [
-    `${at + 1}. ${text} [${code}]`,
-    ...actions.slice(0, listedActions).flatMap(({ title, tool, arguments: given }) => (tool === undefined ? [] : [`   - ${title}: ${tool} ${JSON.stringify(given ?? {})}`])),
-  ]);
-  return [head, untrustedNote, ...lines, ...(reasons.length > listedReasons ? [`… and ${reasons.length - listedReasons} more in the data`] : [])].map(oneLine).join('\n');
+  const lines = reasons
+    .slice(0, listedReasons)
+    .flatMap(({ code, text, actions }, at) => [
+      `${at + 1}. ${text} [${code}]`,
+      ...actions
+        .slice(0, listedActions)
+        .flatMap(({ title, tool, arguments: given }) =>
+          tool === undefined ? [] : [`   - ${title}: ${tool} ${JSON.stringify(given ?? {})}`],
+        ),
+    ]);
+  return [
+    head,
+    untrustedNote,
+    ...lines,
+    ...(reasons.length > listedReasons ? [`… and ${reasons.length - listedReasons} more in the data`] : []),
+  ]
+    .map(oneLine)
+    .join('\n');
 }

@@ -48,7 +48,11 @@ export type ProtocolUpdate =
   /** A later version of Recourse wrote the section. */
   | { readonly kind: 'newer'; readonly version: number }
   /** The marks do not form one pair, so what lies between them cannot be told. */
-  | { readonly kind: 'damaged'; readonly reason: 'not-closed' | 'not-opened' | 'several' | 'unreadable-mark'; readonly line: number };
+  | {
+      readonly kind: 'damaged';
+      readonly reason: 'not-closed' | 'not-opened' | 'several' | 'unreadable-mark';
+      readonly line: number;
+    };
 
 interface Mark {
   readonly isClosing: boolean;
@@ -73,7 +77,9 @@ export function updateProtocol(text: string): ProtocolUpdate {
   if (third !== undefined) return { kind: 'damaged', reason: 'several', line: lineAt(text, third.start) };
   if (first.version > protocolVersion) return { kind: 'newer', version: first.version };
   const wanted = sectionText(/\r?\n/.exec(text.slice(first.start, second.end))?.[0] ?? eolOf(text));
-  return text.slice(first.start, second.end) === wanted ? { kind: 'up-to-date' } : { kind: 'update', change: { start: first.start, end: second.end, text: wanted } };
+  return text.slice(first.start, second.end) === wanted
+    ? { kind: 'up-to-date' }
+    : { kind: 'update', change: { start: first.start, end: second.end, text: wanted } };
 }
 
 /** The section with its marks, without a line break at the end. */
@@ -90,12 +96,14 @@ function appended(text: string): ProtocolChange {
 }
 
 function marksIn(text: string): Mark[] {
-  return [...text.matchAll(/<!--[ \t]*(\/?)recourse:tool-failure-protocol(?:[ \t]+v(\d{1,6}))?[ \t]*-->/g)].map((match) => ({
-    isClosing: match[1] === '/',
-    version: Number(match[2] ?? 0),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(/<!--[ \t]*(\/?)recourse:tool-failure-protocol(?:[ \t]+v(\d{1,6}))?[ \t]*-->/g)].map(
+    (match) => ({
+      isClosing: match[1] === '/',
+      version: Number(match[2] ?? 0),
+      start: match.index,
+      end: match.index + match[0].length,
+    }),
+  );
 }
 
 /** Where the section's name stands outside a whole mark: the rest of one that was cut. */

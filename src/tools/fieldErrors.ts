@@ -15,7 +15,8 @@ const mostMistakes = 50;
 const longestName = 100;
 
 /** A call's arguments, or everything that is wrong with them at once. */
-export type ReadCall<Input> = { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly mistakes: readonly FieldMistake[] };
+export type ReadCall<Input> =
+  { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly mistakes: readonly FieldMistake[] };
 
 /** What zod says of one mistake, as far as it is used here. */
 interface Issue {
@@ -35,8 +36,13 @@ interface Issue {
  * Reads a call's arguments by their schema. Fields that are null count as not sent: many clients fill in every field of a schema.
  * `aliases`: names that other tools of the same kind use, and ours for each.
  */
-export function readCall<Input>(schema: ZodMiniObject, sent: unknown, aliases: Readonly<Record<string, string>> = {}): ReadCall<Input> {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { ok: false, mistakes: [{ field: '', code: 'wrong-type', message: 'the arguments must be an object' }] };
+export function readCall<Input>(
+  schema: ZodMiniObject,
+  sent: unknown,
+  aliases: Readonly<Record<string, string>> = {},
+): ReadCall<Input> {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    return { ok: false, mistakes: [{ field: '', code: 'wrong-type', message: 'the arguments must be an object' }] };
   const given = new Map(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined));
   for (const [alias, name] of Object.entries(aliases)) {
     if (!given.has(alias) || given.has(name)) continue;
@@ -48,7 +54,8 @@ export function readCall<Input>(schema: ZodMiniObject, sent: unknown, aliases: R
   const mistakes = new Map<string, FieldMistake>();
   for (const issue of parsed.error.issues) {
     // A text may be too long in letters and in bytes: one is enough to know.
-    for (const mistake of mistakesOf(issue as Issue, given, Object.keys(schema.shape))) if (mistakes.size < mostMistakes && !mistakes.has(mistake.field)) mistakes.set(mistake.field, mistake);
+    for (const mistake of mistakesOf(issue as Issue, given, Object.keys(schema.shape)))
+      if (mistakes.size < mostMistakes && !mistakes.has(mistake.field)) mistakes.set(mistake.field, mistake);
   }
   return { ok: false, mistakes: [...mistakes.values()] };
 }
@@ -59,28 +66,52 @@ function mistakeLines(mistakes: readonly FieldMistake[]): string[] {
 }
 
 /** A problem as a model reads it: what did not happen, every field that is wrong and why. */
-export function problemText({ message, fields = [] }: { readonly message: string; readonly fields?: readonly FieldMistake[] }, what: string): string {
+export function problemText(
+  { message, fields = [] }: { readonly message: string; readonly fields?: readonly FieldMistake[] },
+  what: string,
+): string {
   if (fields.length === 0) return `${what}: ${message}`;
-  return [`${what}. Correct ${fields.length === 1 ? 'this field' : 'these fields'} and call again:`, ...mistakeLines(fields)].join('\n');
+  return [
+    `${what}. Correct ${fields.length === 1 ? 'this field' : 'these fields'} and call again:`,
+    ...mistakeLines(fields),
+  ].join('\n');
 }
 
-function mistakesOf(issue: Issue, given: ReadonlyMap<string, unknown>, fields: readonly string[]): readonly FieldMistake[] {
+function mistakesOf(
+  issue: Issue,
+  given: ReadonlyMap<string, unknown>,
+  fields: readonly string[],
+): readonly FieldMistake[] {
   const field = fieldName(issue.path);
   const one = (code: string, message: string): readonly FieldMistake[] => [{ field, code, message }];
   const isText = issue.origin === 'string';
   switch (issue.code) {
     case 'unrecognized_keys':
-      return (issue.keys ?? []).slice(0, mostMistakes).map((key) => ({ field: fieldName([...issue.path, key]), code: 'unknown-field', message: issue.path.length > 0 ? 'is not known' : `is not a field of this tool; its fields are ${fields.join(', ')}` }));
+      return (issue.keys ?? [])
+        .slice(0, mostMistakes)
+        .map((key) => ({
+          field: fieldName([...issue.path, key]),
+          code: 'unknown-field',
+          message:
+            issue.path.length > 0 ? 'is not known' : `is not a field of this tool; its fields are ${fields.join(', ')}`,
+        }));
     case 'invalid_type':
       if (issue.path.length === 1 && !given.has(String(issue.path[0]))) return one('required', 'is missing');
       return one('wrong-type', `must be ${kindNames[issue.expected ?? ''] ?? issue.expected ?? 'of another type'}`);
     case 'invalid_value':
-      return one('not-one-of', `must be one of ${(issue.values ?? []).map((value) => `"${String(value)}"`).join(', ')}`);
+      return one(
+        'not-one-of',
+        `must be one of ${(issue.values ?? []).map((value) => `"${String(value)}"`).join(', ')}`,
+      );
     case 'too_big':
       if (isText) return one('too-long', `must have at most ${String(issue.maximum)} characters`);
-      return issue.origin === 'array' ? one('too-many', `must have at most ${String(issue.maximum)} entries`) : one('out-of-range', `must be at most ${String(issue.maximum)}`);
+      return issue.origin === 'array'
+        ? one('too-many', `must have at most ${String(issue.maximum)} entries`)
+        : one('out-of-range', `must be at most ${String(issue.maximum)}`);
     case 'too_small':
-      return issue.origin === 'array' ? one('too-few', `must have at least ${String(issue.minimum)} ${issue.minimum === 1 ? 'entry' : 'entries'}`) : one('out-of-range', `must be at least ${String(issue.minimum)}`);
+      return issue.origin === 'array'
+        ? one('too-few', `must have at least ${String(issue.minimum)} ${issue.minimum === 1 ? 'entry' : 'entries'}`)
+        : one('out-of-range', `must be at least ${String(issue.minimum)}`);
     case 'invalid_key':
       return one('too-long', 'has too long a name');
     default:
@@ -88,10 +119,26 @@ function mistakesOf(issue: Issue, given: ReadonlyMap<string, unknown>, fields: r
   }
 }
 
-const kindNames: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', record: 'an object of texts', object: 'an object' };
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  record: 'an object of texts',
+  object: 'an object',
+};
 
 /** `tags[3]`, `context.port`. */
 function fieldName(path: readonly PropertyKey[]): string {
-  const name = path.reduce<string>((before, part) => (typeof part === 'number' ? `${before}[${String(part)}]` : before === '' ? String(part) : `${before}.${String(part)}`), '');
+  const name = path.reduce<string>(
+    (before, part) =>
+      typeof part === 'number'
+        ? `${before}[${String(part)}]`
+        : before === ''
+          ? String(part)
+          : `${before}.${String(part)}`,
+    '',
+  );
   return oneLine(name.length > longestName ? `${name.slice(0, longestName)}…` : name);
 }

@@ -32,10 +32,17 @@ export function findCallersTool(ask: AskCallers): AgentTool {
     isReadOnly: true,
     async run(input, signal) {
       const parsed = callersInput.safeParse(input);
-      if (!parsed.success) return mistake(`"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`);
+      if (!parsed.success)
+        return mistake(
+          `"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`,
+        );
       const { deadline_ms: deadlineMs, limit = mostPlaces, ...given } = parsed.data;
       const query = given as CallersQuery;
-      if (query.symbol_name === undefined && query.symbol_id === undefined && (query.file_path === undefined || query.line_number === undefined)) {
+      if (
+        query.symbol_name === undefined &&
+        query.symbol_id === undefined &&
+        (query.file_path === undefined || query.line_number === undefined)
+      ) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number" of the definition.');
       }
       const response = listedCallers(await ask(query, signal, deadlineMs), query, limit);
@@ -46,26 +53,66 @@ export function findCallersTool(ask: AskCallers): AgentTool {
 }
 
 function mistake(sentence: string): ToolResult {
-  const coverage = { complete: 'unknown', indexed_files: 0, total_files: 0, candidate_files: 0, analysed_files: 0, truncated: false, freshness: 'building' };
-  return { text: sentence, data: { nodes: [], edges: [], meta: { request_id: '', degraded_mode: true, coverage, trail: [] }, suggestions: [], explanation: sentence }, isError: true };
+  const coverage = {
+    complete: 'unknown',
+    indexed_files: 0,
+    total_files: 0,
+    candidate_files: 0,
+    analysed_files: 0,
+    truncated: false,
+    freshness: 'building',
+  };
+  return {
+    text: sentence,
+    data: {
+      nodes: [],
+      edges: [],
+      meta: { request_id: '', degraded_mode: true, coverage, trail: [] },
+      suggestions: [],
+      explanation: sentence,
+    },
+    isError: true,
+  };
 }
 
 /** The answer as a model reads it: the finding, the sites, and what to do where it ended. */
 function textOf({ nodes, edges, meta, explanation, suggestions }: CallersResponse): string {
   const { warning } = meta;
   const { complete, candidate_files: candidates, analysed_files: analysed } = meta.coverage;
-  const callers = nodes.filter(({ type }) => !['definition', 'import', 'comment', 'string-mention', 'semantic_match'].includes(type));
+  const callers = nodes.filter(
+    ({ type }) => !['definition', 'import', 'comment', 'string-mention', 'semantic_match'].includes(type),
+  );
   const sure = callers.filter(({ label }) => label !== 'possible').length;
   const possible = callers.length - sure;
-  const head = callers.length === 0
-    ? explanation ?? warning ?? 'No caller was found.'
-    : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`})` : `, perhaps not all${analysed < candidates ? ` (${analysed} of ${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} the name were analysed)` : ''}`}.`;
+  const head =
+    callers.length === 0
+      ? (explanation ?? warning ?? 'No caller was found.')
+      : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`})` : `, perhaps not all${analysed < candidates ? ` (${analysed} of ${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} the name were analysed)` : ''}`}.`;
   const lines = nodes.slice(0, listedSites).map(lineOf);
   if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
-  const next = suggestions.slice(0, listedSuggestions).map(({ title, tool, arguments: given }) => `- ${title}${tool === undefined ? '' : `: ${tool} ${JSON.stringify(given ?? {})}`}`);
+  const next = suggestions
+    .slice(0, listedSuggestions)
+    .map(
+      ({ title, tool, arguments: given }) =>
+        `- ${title}${tool === undefined ? '' : `: ${tool} ${JSON.stringify(given ?? {})}`}`,
+    );
   const meant = callers.length === 0 ? [] : meantBy(nodes, edges);
-  const several = meant.length < 2 ? [] : [`These are calls of ${meant.length} definitions with this name: ${meant.slice(0, listedMeant).join(', ')}${meant.length > listedMeant ? ', …' : ''}. Ask with "symbol_id" for one of them.`];
-  return [head, ...(nodes.length === 0 ? [] : [untrustedNote]), ...several, ...(warning === undefined || warning === head ? [] : [warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].map(oneLine).join('\n');
+  const several =
+    meant.length < 2
+      ? []
+      : [
+          `These are calls of ${meant.length} definitions with this name: ${meant.slice(0, listedMeant).join(', ')}${meant.length > listedMeant ? ', …' : ''}. Ask with "symbol_id" for one of them.`,
+        ];
+  return [
+    head,
+    ...(nodes.length === 0 ? [] : [untrustedNote]),
+    ...several,
+    ...(warning === undefined || warning === head ? [] : [warning]),
+    ...lines,
+    ...(next.length === 0 ? [] : ['Next:', ...next]),
+  ]
+    .map(oneLine)
+    .join('\n');
 }
 
 /** The definitions that the direct calls lead to. */
@@ -74,6 +121,15 @@ function meantBy(nodes: CallersResponse['nodes'], edges: CallersResponse['edges'
   return [...new Set(edges.filter(({ from, to }) => direct.has(from) && to.includes('#')).map(({ to }) => to))];
 }
 
-function lineOf({ file_path: path, line_number: line, name, type, label, evidence, depth, context }: CallerNode): string {
+function lineOf({
+  file_path: path,
+  line_number: line,
+  name,
+  type,
+  label,
+  evidence,
+  depth,
+  context,
+}: CallerNode): string {
   return `${'  '.repeat(depth - 1)}${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')}): ${quoted(context)}`;
 }

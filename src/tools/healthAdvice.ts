@@ -2,10 +2,11 @@ import type { DegradationCode } from '../base/health.ts';
 
 /** What an agent can do about a degradation, or tell the user to. Settings and commands are the editor's. */
 export const healthAdvice: Readonly<Record<DegradationCode, string>> = {
-  'untrusted': 'The user decides whether to trust the workspace.',
+  untrusted: 'The user decides whether to trust the workspace.',
   'record-off': 'Set recourse.record.keep above 0, or start the server with --data, for figures of edits.',
   'record-not-writable': 'Give back the right to write to the record folder, or make room on the disk.',
-  'model-incomplete': 'Name endpoint and model: "Choose Model" in the editor, RECOURSE_MODEL_URL and RECOURSE_MODEL_NAME for a server.',
+  'model-incomplete':
+    'Name endpoint and model: "Choose Model" in the editor, RECOURSE_MODEL_URL and RECOURSE_MODEL_NAME for a server.',
   'model-no-key': 'Set a key: "Set API Key" in the editor, RECOURSE_MODEL_KEY for a server.',
   'model-refused': 'Choose another model, or give consent in the editor.',
   'model-unreachable': 'Look whether the endpoint runs; edits go on without it.',
@@ -21,19 +22,21 @@ export const healthAdvice: Readonly<Record<DegradationCode, string>> = {
   'scip-unreadable': 'Create the SCIP index anew: recourse.callers.createScipIndex in the editor.',
   'embeddings-away': 'Look whether the embeddings endpoint runs; matching goes on by words.',
   'store-rebuilt': 'Nothing to do; what could be read of the damaged store was kept.',
-  'project-lines-refused': 'Mend the lines of the project\'s file of fixes, such as a merge conflict in it.',
+  'project-lines-refused': "Mend the lines of the project's file of fixes, such as a merge conflict in it.",
   'store-read-only': 'Give back the right to write to the store.',
   'disk-full': 'Make room on the disk.',
   'no-sqlite': 'Run with Node 22.16 or later.',
   'no-shared-store': 'Start the server with --data to keep fixes for all projects.',
-  'audit-altered': 'Tell the user: something else than Recourse has changed the record of decisions about failed jobs. Do not mend the file.',
+  'audit-altered':
+    'Tell the user: something else than Recourse has changed the record of decisions about failed jobs. Do not mend the file.',
   'audit-unsealed': 'Give back the right to read and write the folder of the key, which the log names.',
   'torc-unreachable': 'Look whether the Torc server runs and its address is right.',
   'torc-unauthorized': 'Sign in: recourse.jobs.signIn in the editor, TORC_PASSWORD for a server.',
   'torc-problem': 'Ask again later; if it stays, ask who runs the Torc server.',
   'profile-wrong': 'Correct recourse.jobs.profiles.',
   'port-in-use': 'Set recourse.health.prometheusPort to a port that is free.',
-  'port-of-another-window': 'Nothing to do for an agent; metrics of this window are served once the other window is closed, or sent by recourse.health.otlpEndpoint.',
+  'port-of-another-window':
+    'Nothing to do for an agent; metrics of this window are served once the other window is closed, or sent by recourse.health.otlpEndpoint.',
   'port-refused': 'Set recourse.health.prometheusPort to a port above 1023.',
   'otlp-wrong-address': 'Correct recourse.health.otlpEndpoint: an HTTPS address, or HTTP on this machine.',
   'otlp-not-allowed': 'The user decides whether figures may be sent; the editor has asked.',

@@ -1,4 +1,14 @@
-import { whyAPerson, type Answer, type Classification, type JobProblem, type PlannedJob, type Proposal, type ResolutionPlan, type ResolutionReport, type ResolvedJob } from '../jobs/index.ts';
+import {
+  whyAPerson,
+  type Answer,
+  type Classification,
+  type JobProblem,
+  type PlannedJob,
+  type Proposal,
+  type ResolutionPlan,
+  type ResolutionReport,
+  type ResolvedJob,
+} from '../jobs/index.ts';
 import type { FieldMistake } from './fieldErrors.ts';
 import type { CallerTrust } from './jobAccess.ts';
 import type { FoundWorkflow } from './jobWorkflow.ts';
@@ -41,19 +51,42 @@ export function classificationMistakes(sent: readonly SentClassification[]): rea
     seen.add(jobId);
     return [
       ...(isAgain ? [{ field: `${field}.job_id`, code: 'twice', message: `names job ${jobId} a second time` }] : []),
-      ...(action === 'fail' && memory !== undefined ? [{ field: `${field}.memory`, code: 'not-with-fail', message: 'is only for "retry"' }] : []),
-      ...(action === 'fail' && runtime !== undefined ? [{ field: `${field}.runtime`, code: 'not-with-fail', message: 'is only for "retry"' }] : []),
+      ...(action === 'fail' && memory !== undefined
+        ? [{ field: `${field}.memory`, code: 'not-with-fail', message: 'is only for "retry"' }]
+        : []),
+      ...(action === 'fail' && runtime !== undefined
+        ? [{ field: `${field}.runtime`, code: 'not-with-fail', message: 'is only for "retry"' }]
+        : []),
     ];
   });
 }
 
 /** A classification in the names of the desk. */
-export function classificationOf({ job_id: jobId, action, memory, runtime, reason, confidence }: SentClassification): Classification {
-  return { jobId, action, ...(memory !== undefined && { memory }), ...(runtime !== undefined && { runtime }), ...(reason !== undefined && { reason }), ...(confidence !== undefined && { confidence }) };
+export function classificationOf({
+  job_id: jobId,
+  action,
+  memory,
+  runtime,
+  reason,
+  confidence,
+}: SentClassification): Classification {
+  return {
+    jobId,
+    action,
+    ...(memory !== undefined && { memory }),
+    ...(runtime !== undefined && { runtime }),
+    ...(reason !== undefined && { reason }),
+    ...(confidence !== undefined && { confidence }),
+  };
 }
 
 /** What the classifications would do, and which of them a person has to decide. Changes nothing. */
-export async function judge({ desk, workflow }: FoundWorkflow, classifications: readonly Classification[], trust: CallerTrust, signal: AbortSignal): Promise<Answer<JudgedCall>> {
+export async function judge(
+  { desk, workflow }: FoundWorkflow,
+  classifications: readonly Classification[],
+  trust: CallerTrust,
+  signal: AbortSignal,
+): Promise<Answer<JudgedCall>> {
   const jobIds = classifications.map(({ jobId }) => jobId);
   const pending = await desk.pending(workflow.id, { jobIds, limit: jobIds.length }, { signal });
   if (!pending.ok) return pending;
@@ -66,7 +99,16 @@ export async function judge({ desk, workflow }: FoundWorkflow, classifications: 
     const job = known.get(jobId);
     return {
       classification,
-      planned: planned.get(jobId) ?? { jobId, jobName: String(jobId), action, outcome: 'refused', steps: [], cancels: [], waiting: [], problem: { code: 'not-found', message: `There is no job ${jobId} in workflow ${workflow.id}.` } },
+      planned: planned.get(jobId) ?? {
+        jobId,
+        jobName: String(jobId),
+        action,
+        outcome: 'refused',
+        steps: [],
+        cancels: [],
+        waiting: [],
+        problem: { code: 'not-found', message: `There is no job ${jobId} in workflow ${workflow.id}.` },
+      },
       why: job === undefined ? undefined : whyAPerson(classification, job, trust),
     };
   });
@@ -74,19 +116,33 @@ export async function judge({ desk, workflow }: FoundWorkflow, classifications: 
 }
 
 /** Carries out what may be carried out and keeps the rest as proposals. Each job wholly or not at all; the desk looks at each again. */
-export async function carryOut({ desk, workflow }: FoundWorkflow, { jobs, notes }: JudgedCall, { decider }: CallerTrust, signal: AbortSignal): Promise<Answer<JudgedCall>> {
+export async function carryOut(
+  { desk, workflow }: FoundWorkflow,
+  { jobs, notes }: JudgedCall,
+  { decider }: CallerTrust,
+  signal: AbortSignal,
+): Promise<Answer<JudgedCall>> {
   const able = jobs.filter(({ planned }) => planned.outcome === 'would-apply');
   const sure = able.filter(({ why }) => why === undefined).map(({ classification }) => classification);
   const doubtful = able.filter(({ why }) => why !== undefined).map(({ classification }) => classification);
-  const done: Answer<ResolutionReport> = sure.length === 0 ? { ok: true, value: { workflowId: workflow.id, runId: workflow.runId, jobs: [], notes: [] } } : await desk.resolve(workflow.id, sure.map(decisionOf), decider, { signal });
+  const done: Answer<ResolutionReport> =
+    sure.length === 0
+      ? { ok: true, value: { workflowId: workflow.id, runId: workflow.runId, jobs: [], notes: [] } }
+      : await desk.resolve(workflow.id, sure.map(decisionOf), decider, { signal });
   if (!done.ok) return done;
-  const proposed: Answer<readonly Proposal[]> = doubtful.length === 0 ? { ok: true, value: [] } : await desk.propose(workflow.id, doubtful, decider);
+  const proposed: Answer<readonly Proposal[]> =
+    doubtful.length === 0 ? { ok: true, value: [] } : await desk.propose(workflow.id, doubtful, decider);
   const resolved = new Map(done.value.jobs.map((job) => [job.jobId, job]));
   const proposals = new Map(proposed.ok ? proposed.value.map((proposal) => [proposal.decision.jobId, proposal]) : []);
   return {
     ok: true,
     value: {
-      jobs: jobs.map((job) => ({ ...job, resolved: resolved.get(job.planned.jobId), proposal: proposals.get(job.planned.jobId), ...(!proposed.ok && job.why !== undefined && { proposalProblem: proposed.problem }) })),
+      jobs: jobs.map((job) => ({
+        ...job,
+        resolved: resolved.get(job.planned.jobId),
+        proposal: proposals.get(job.planned.jobId),
+        ...(!proposed.ok && job.why !== undefined && { proposalProblem: proposed.problem }),
+      })),
       notes: [...new Set([...notes, ...done.value.notes])],
     },
   };

@@ -23,11 +23,16 @@ function statusOf({ planned, why, resolved, proposal }: JudgedJob, isDry: boolea
   return resolved?.outcome === 'applied' ? 'applied' : 'error';
 }
 
-function messageOf({ planned, why, resolved, proposal, proposalProblem }: JudgedJob, isDry: boolean): string | undefined {
+function messageOf(
+  { planned, why, resolved, proposal, proposalProblem }: JudgedJob,
+  isDry: boolean,
+): string | undefined {
   if (planned.outcome === 'refused') return planned.problem?.message ?? 'It waits for no decision.';
   if (why !== undefined) {
     if (isDry) return `Would become a proposal for a person: ${why}`;
-    return proposal === undefined ? `Could not be kept as a proposal: ${proposalProblem?.message ?? 'the job has moved on.'}` : `Kept as a proposal for a person: ${why}`;
+    return proposal === undefined
+      ? `Could not be kept as a proposal: ${proposalProblem?.message ?? 'the job has moved on.'}`
+      : `Kept as a proposal for a person: ${why}`;
   }
   if (isDry || resolved?.outcome === 'applied') return resolved?.leftOver;
   if (resolved === undefined || resolved.outcome === 'skipped') return 'Not done: the call ended before its turn.';
@@ -35,25 +40,60 @@ function messageOf({ planned, why, resolved, proposal, proposalProblem }: Judged
 }
 
 /** The answer to a call, dry or not: counters, one result for each classification, what to do next. */
-export function classifyResult({ backend, workflow }: FoundWorkflow, { jobs, notes }: JudgedCall, isDry: boolean): ToolResult {
+export function classifyResult(
+  { backend, workflow }: FoundWorkflow,
+  { jobs, notes }: JudgedCall,
+  isDry: boolean,
+): ToolResult {
   const results = jobs.map((job) => ({ job, status: statusOf(job, isDry), message: messageOf(job, isDry) }));
-  const counted = (status: Status, action?: 'retry' | 'fail'): number => results.filter((each) => each.status === status && (action === undefined || each.job.classification.action === action)).length;
+  const counted = (status: Status, action?: 'retry' | 'fail'): number =>
+    results.filter(
+      (each) => each.status === status && (action === undefined || each.job.classification.action === action),
+    ).length;
   const good: Status = isDry ? 'would_apply' : 'applied';
-  const [retried, given, proposed, refused] = [counted(good, 'retry'), counted(good, 'fail'), counted('proposed'), counted('error')];
-  const cancelled = new Map(results.filter(({ status }) => status === good).flatMap(({ job }) => (job.resolved?.cancels ?? job.planned.cancels).map(({ id, name }) => [id, name] as const)));
+  const [retried, given, proposed, refused] = [
+    counted(good, 'retry'),
+    counted(good, 'fail'),
+    counted('proposed'),
+    counted('error'),
+  ];
+  const cancelled = new Map(
+    results
+      .filter(({ status }) => status === good)
+      .flatMap(({ job }) => (job.resolved?.cancels ?? job.planned.cancels).map(({ id, name }) => [id, name] as const)),
+  );
   const parts = [
-    `${retried} to retry`, `${given} to fail${cancelled.size === 0 ? '' : ` (cancels ${cancelled.size} ${cancelled.size === 1 ? 'job' : 'jobs'} behind ${given === 1 ? 'it' : 'them'})`}`,
-    ...(proposed === 0 ? [] : [`${proposed} for a person to decide`]), ...(refused === 0 ? [] : [`${refused} refused`]),
+    `${retried} to retry`,
+    `${given} to fail${cancelled.size === 0 ? '' : ` (cancels ${cancelled.size} ${cancelled.size === 1 ? 'job' : 'jobs'} behind ${given === 1 ? 'it' : 'them'})`}`,
+    ...(proposed === 0 ? [] : [`${proposed} for a person to decide`]),
+    ...(refused === 0 ? [] : [`${refused} refused`]),
   ];
   const head = `${isDry ? 'Nothing was changed. Would be' : 'Done'}: ${parts.join(', ')}.`;
-  const next = nextSteps({ isDry, done: retried + given, retried, proposed, isTorc: backend.kind === 'torc', workflowId: workflow.id });
+  const next = nextSteps({
+    isDry,
+    done: retried + given,
+    retried,
+    proposed,
+    isTorc: backend.kind === 'torc',
+    workflowId: workflow.id,
+  });
   const lines = results.slice(0, shownResults).map(({ job, status, message }) => resultLine(job, status, message));
   if (results.length > shownResults) lines.push(`… ${results.length - shownResults} more in the data`);
   return {
     text: [head, ...lines, ...notes.map(oneLine), ...next].join('\n'),
     data: {
-      message: head, workflow_id: workflow.id, backend: backend.name, dry_run: isDry, total_classifications: jobs.length, jobs_to_retry: retried, jobs_to_fail: given, jobs_proposed: proposed, jobs_refused: refused,
-      results: results.map(({ job, status, message }) => resultOnWire(job, status, message)), notes, next_steps: next,
+      message: head,
+      workflow_id: workflow.id,
+      backend: backend.name,
+      dry_run: isDry,
+      total_classifications: jobs.length,
+      jobs_to_retry: retried,
+      jobs_to_fail: given,
+      jobs_proposed: proposed,
+      jobs_refused: refused,
+      results: results.map(({ job, status, message }) => resultOnWire(job, status, message)),
+      notes,
+      next_steps: next,
     },
     isError: refused === results.length,
   };
@@ -65,21 +105,41 @@ function resultOnWire(job: JudgedJob, status: Status, message: string | undefine
   const attempt = resolved?.attempt ?? planned.nextAttempt;
   const cancels = resolved?.outcome === 'applied' ? resolved.cancels : planned.cancels;
   return {
-    job_id: jobId, job_name: planned.jobName, action, memory_adjustment: memory ?? null, runtime_adjustment: runtime ?? null, reason: reason ?? null, status,
+    job_id: jobId,
+    job_name: planned.jobName,
+    action,
+    memory_adjustment: memory ?? null,
+    runtime_adjustment: runtime ?? null,
+    reason: reason ?? null,
+    status,
     ...(message !== undefined && message !== '' && { message }),
     ...(attempt !== undefined && status !== 'error' && { attempt_id: attempt }),
-    cancels: cancels.map(nameOnWire), waiting: planned.waiting.map(nameOnWire), calls: planned.steps.map(stepOnWire),
+    cancels: cancels.map(nameOnWire),
+    waiting: planned.waiting.map(nameOnWire),
+    calls: planned.steps.map(stepOnWire),
   };
 }
 
-function resultLine({ classification: { jobId, action }, planned }: JudgedJob, status: Status, message: string | undefined): string {
+function resultLine(
+  { classification: { jobId, action }, planned }: JudgedJob,
+  status: Status,
+  message: string | undefined,
+): string {
   const cancels = planned.cancels.length === 0 || status === 'error' ? '' : `, cancels ${namesOf(planned.cancels)}`;
-  const resources = planned.resources === undefined || status === 'error' ? '' : `, ${resourcesText(planned.resources)}`;
-  return oneLine(`- ${jobId} ${quoted(planned.jobName)}: ${action}, ${status}${resources}${cancels}${message === undefined || message === '' ? '' : `. ${message}`}`);
+  const resources =
+    planned.resources === undefined || status === 'error' ? '' : `, ${resourcesText(planned.resources)}`;
+  return oneLine(
+    `- ${jobId} ${quoted(planned.jobName)}: ${action}, ${status}${resources}${cancels}${message === undefined || message === '' ? '' : `. ${message}`}`,
+  );
 }
 
 function namesOf(names: readonly JobName[]): string {
-  return names.slice(0, shownCancelled).map(({ name }) => quoted(name)).join(', ') + (names.length > shownCancelled ? ` and ${names.length - shownCancelled} more` : '');
+  return (
+    names
+      .slice(0, shownCancelled)
+      .map(({ name }) => quoted(name))
+      .join(', ') + (names.length > shownCancelled ? ` and ${names.length - shownCancelled} more` : '')
+  );
 }
 
 function resourcesText({ memory, runtime, sharedBy, scope }: ResourceChange): string {
@@ -87,36 +147,103 @@ function resourcesText({ memory, runtime, sharedBy, scope }: ResourceChange): st
     ...(memory === undefined ? [] : [`memory ${memory.from ?? 'unlimited'} → ${memory.to}`]),
     ...(runtime === undefined ? [] : [`runtime ${runtime.from ?? 'unlimited'} → ${runtime.to}`]),
   ];
-  const whom = sharedBy <= 1 ? '' : scope === 'this-job' ? ` (this job alone; ${sharedBy} share its row)` : ` (all ${sharedBy} jobs that share the row)`;
+  const whom =
+    sharedBy <= 1
+      ? ''
+      : scope === 'this-job'
+        ? ` (this job alone; ${sharedBy} share its row)`
+        : ` (all ${sharedBy} jobs that share the row)`;
   return `${parts.join(', ')}${whom}`;
 }
 
-function nextSteps({ isDry, done, retried, proposed, isTorc, workflowId }: { readonly isDry: boolean; readonly done: number; readonly retried: number; readonly proposed: number; readonly isTorc: boolean; readonly workflowId: number }): readonly string[] {
-  if (isDry) return done + proposed === 0 ? ['Correct the classifications: none of them can be carried out.'] : ['To do it call again with the same classifications and "dry_run": false.'];
+function nextSteps({
+  isDry,
+  done,
+  retried,
+  proposed,
+  isTorc,
+  workflowId,
+}: {
+  readonly isDry: boolean;
+  readonly done: number;
+  readonly retried: number;
+  readonly proposed: number;
+  readonly isTorc: boolean;
+  readonly workflowId: number;
+}): readonly string[] {
+  if (isDry)
+    return done + proposed === 0
+      ? ['Correct the classifications: none of them can be carried out.']
+      : ['To do it call again with the same classifications and "dry_run": false.'];
   return [
-    ...(retried === 0 ? [] : [isTorc ? `Jobs that are ready run when a runner of workflow ${workflowId} takes them; without one start it ("torc run ${workflowId}", or "torc slurm regenerate --submit" on a cluster).` : 'Jobs that are ready run now, or when the workflow is resumed.']),
-    ...(proposed === 0 ? [] : ['Tell the user which jobs wait for their decision, and why: they see your proposals in the Failed Jobs panel of Recourse.']),
+    ...(retried === 0
+      ? []
+      : [
+          isTorc
+            ? `Jobs that are ready run when a runner of workflow ${workflowId} takes them; without one start it ("torc run ${workflowId}", or "torc slurm regenerate --submit" on a cluster).`
+            : 'Jobs that are ready run now, or when the workflow is resumed.',
+        ]),
+    ...(proposed === 0
+      ? []
+      : [
+          'Tell the user which jobs wait for their decision, and why: they see your proposals in the Failed Jobs panel of Recourse.',
+        ]),
     ...(done === 0 && proposed === 0 ? ['List the jobs again: they may have been decided meanwhile.'] : []),
   ];
 }
 
 /** What a person is asked before a call is carried out: every job, what is cancelled, what is only proposed. `say` speaks their language. Markdown; all that comes from outside is escaped. */
-export function classifyConfirmation({ backend, workflow }: FoundWorkflow, { jobs, notes }: JudgedCall, say: Say): { readonly title: string; readonly message: string } {
+export function classifyConfirmation(
+  { backend, workflow }: FoundWorkflow,
+  { jobs, notes }: JudgedCall,
+  say: Say,
+): { readonly title: string; readonly message: string } {
   const able = jobs.filter(({ planned, why }) => planned.outcome === 'would-apply' && why === undefined);
   const doubtful = jobs.filter(({ planned, why }) => planned.outcome === 'would-apply' && why !== undefined);
   const refused = jobs.length - able.length - doubtful.length;
-  const [retried, failed] = (['retry', 'fail'] as const).map((wanted) => able.filter(({ classification: { action } }) => action === wanted).length) as [number, number];
-  const actions = [...(retried === 0 ? [] : [say(`${retried} to retry`)]), ...(failed === 0 ? [] : [say(`${failed} to fail`)])].join(', ');
-  const cancels = [...new Map(able.flatMap(({ planned }) => planned.cancels.map((each) => [each.id, each] as const))).values()];
+  const [retried, failed] = (['retry', 'fail'] as const).map(
+    (wanted) => able.filter(({ classification: { action } }) => action === wanted).length,
+  ) as [number, number];
+  const actions = [
+    ...(retried === 0 ? [] : [say(`${retried} to retry`)]),
+    ...(failed === 0 ? [] : [say(`${failed} to fail`)]),
+  ].join(', ');
+  const cancels = [
+    ...new Map(able.flatMap(({ planned }) => planned.cancels.map((each) => [each.id, each] as const))).values(),
+  ];
   // Paragraphs, no list: the editor's dialog shows Markdown as plain text and leaves the backslashes in list items.
   const paragraphs = [
-    say(actions === '' ? `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): nothing would be carried out.` : `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): ${actions}.`),
-    ...able.slice(0, shownToPerson).map(({ classification: { action, reason }, planned }) => `${action === 'retry' ? say(`Retry job ${markdownText(planned.jobName)}`) : say(`Fail job ${markdownText(planned.jobName)}`)}${planned.resources === undefined ? '' : `, ${markdownText(resourcesText(planned.resources))}`}${reason === undefined ? '' : `: ${markdownText(reason.slice(0, longestReason))}`}`),
+    say(
+      actions === ''
+        ? `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): nothing would be carried out.`
+        : `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): ${actions}.`,
+    ),
+    ...able
+      .slice(0, shownToPerson)
+      .map(
+        ({ classification: { action, reason }, planned }) =>
+          `${action === 'retry' ? say(`Retry job ${markdownText(planned.jobName)}`) : say(`Fail job ${markdownText(planned.jobName)}`)}${planned.resources === undefined ? '' : `, ${markdownText(resourcesText(planned.resources))}`}${reason === undefined ? '' : `: ${markdownText(reason.slice(0, longestReason))}`}`,
+      ),
     ...(able.length > shownToPerson ? [say(`and ${able.length - shownToPerson} more`)] : []),
-    ...(cancels.length === 0 ? [] : [say(`Cancelled behind them (${cancels.length}): ${markdownText([...cancels.slice(0, shownCancelled).map(({ name }) => name), ...(cancels.length > shownCancelled ? ['…'] : [])].join(', '))}`)]),
+    ...(cancels.length === 0
+      ? []
+      : [
+          say(
+            `Cancelled behind them (${cancels.length}): ${markdownText([...cancels.slice(0, shownCancelled).map(({ name }) => name), ...(cancels.length > shownCancelled ? ['…'] : [])].join(', '))}`,
+          ),
+        ]),
     ...(doubtful.length === 0 ? [] : [say(`${doubtful.length} more would only be proposed to you.`)]),
     ...(refused === 0 ? [] : [say(`${refused} cannot be decided any more.`)]),
     ...notes.map((note) => markdownText(say(note))),
   ];
-  return { title: say(able.length === 0 ? 'Keep proposals for failed jobs?' : able.length === 1 ? 'Decide about 1 failed job?' : `Decide about ${able.length} failed jobs?`), message: paragraphs.join('\n\n') };
+  return {
+    title: say(
+      able.length === 0
+        ? 'Keep proposals for failed jobs?'
+        : able.length === 1
+          ? 'Decide about 1 failed job?'
+          : `Decide about ${able.length} failed jobs?`,
+    ),
+    message: paragraphs.join('\n\n'),
+  };
 }

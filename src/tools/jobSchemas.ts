@@ -1,4 +1,21 @@
-import { array, boolean, describe, enum as oneOf, gte, int, lte, maxLength, minLength, nullable, number, object, optional, refine, strictObject, string } from 'zod/mini';
+import {
+  array,
+  boolean,
+  describe,
+  enum as oneOf,
+  gte,
+  int,
+  lte,
+  maxLength,
+  minLength,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  strictObject,
+  string,
+} from 'zod/mini';
 import { readDuration, readMemory } from '../jobs/index.ts';
 
 /** Decisions of one call, and jobs of one list. */
@@ -6,9 +23,20 @@ const mostClassifications = 1000;
 const mostListed = 500;
 
 const id = int().check(gte(1));
-const workflowId = id.check(describe('The workflow. list_pending_failed_jobs without it names those that have such jobs.'));
-const backend = optional(string().check(maxLength(200), describe('Engine that runs the workflow: "local", or the name of a Torc profile; in a window of several folders also the name or path of the folder. Needed only where several have a workflow of this number.')));
-const dryRun = optional(boolean().check(describe('Default true: says what would be done and changes nothing. false: does it.')));
+const workflowId = id.check(
+  describe('The workflow. list_pending_failed_jobs without it names those that have such jobs.'),
+);
+const backend = optional(
+  string().check(
+    maxLength(200),
+    describe(
+      'Engine that runs the workflow: "local", or the name of a Torc profile; in a window of several folders also the name or path of the folder. Needed only where several have a workflow of this number.',
+    ),
+  ),
+);
+const dryRun = optional(
+  boolean().check(describe('Default true: says what would be done and changes nothing. false: does it.')),
+);
 
 /** What `list_pending_failed_jobs` takes. */
 export const listInput = strictObject({
@@ -22,14 +50,42 @@ export const listInput = strictObject({
 export const classifyInput = strictObject({
   workflow_id: workflowId,
   backend,
-  classifications: array(strictObject({
-    job_id: id.check(describe('A job that list_pending_failed_jobs gave.')),
-    action: oneOf(['retry', 'fail']).check(describe('"retry": transient, it runs again as a new attempt. "fail": permanent, jobs behind it are cancelled.')),
-    memory: optional(string().check(refine((text) => readMemory(text) !== undefined, { error: 'must be an amount of memory such as "16g" or "512m"' }), describe('More memory for the retry, such as "16g". For this job alone.'))),
-    runtime: optional(string().check(refine((text) => readDuration(text) !== undefined, { error: 'must be an ISO 8601 duration such as "PT4H"' }), describe('A longer time limit for the retry, ISO 8601: "PT4H". For this job alone.'))),
-    reason: optional(string().check(maxLength(2000), describe('Why, in a sentence. It is kept with the decision.'))),
-    confidence: optional(number().check(gte(0), lte(1), describe('How sure you are that the action is right, 0 to 1. Be honest: what is doubtful goes to a person.'))),
-  })).check(minLength(1), maxLength(mostClassifications), describe('One for each job; jobs that you are not sure about are left out.')),
+  classifications: array(
+    strictObject({
+      job_id: id.check(describe('A job that list_pending_failed_jobs gave.')),
+      action: oneOf(['retry', 'fail']).check(
+        describe(
+          '"retry": transient, it runs again as a new attempt. "fail": permanent, jobs behind it are cancelled.',
+        ),
+      ),
+      memory: optional(
+        string().check(
+          refine((text) => readMemory(text) !== undefined, {
+            error: 'must be an amount of memory such as "16g" or "512m"',
+          }),
+          describe('More memory for the retry, such as "16g". For this job alone.'),
+        ),
+      ),
+      runtime: optional(
+        string().check(
+          refine((text) => readDuration(text) !== undefined, { error: 'must be an ISO 8601 duration such as "PT4H"' }),
+          describe('A longer time limit for the retry, ISO 8601: "PT4H". For this job alone.'),
+        ),
+      ),
+      reason: optional(string().check(maxLength(2000), describe('Why, in a sentence. It is kept with the decision.'))),
+      confidence: optional(
+        number().check(
+          gte(0),
+          lte(1),
+          describe('How sure you are that the action is right, 0 to 1. Be honest: what is doubtful goes to a person.'),
+        ),
+      ),
+    }),
+  ).check(
+    minLength(1),
+    maxLength(mostClassifications),
+    describe('One for each job; jobs that you are not sure about are left out.'),
+  ),
   dry_run: dryRun,
 });
 
@@ -37,21 +93,45 @@ export const classifyInput = strictObject({
 export const resetInput = strictObject({
   workflow_id: workflowId,
   backend,
-  job_ids: optional(array(id).check(minLength(1), maxLength(10_000), describe('Only these. Default: all that failed, were canceled or terminated, or wait for a decision.'))),
+  job_ids: optional(
+    array(id).check(
+      minLength(1),
+      maxLength(10_000),
+      describe('Only these. Default: all that failed, were canceled or terminated, or wait for a decision.'),
+    ),
+  ),
   dry_run: dryRun,
 });
 
 const count = int().check(gte(0));
 const share = number().check(gte(0), lte(1));
 const verdict = oneOf(['transient', 'permanent', 'uncertain']);
-const problem = object({ code: string(), message: string(), fields: optional(array(object({ field: string(), code: string(), message: string() }))) });
-const past = object({ retried: count, passed: count, failed_same_way: count, failed_otherwise: count, failed: count, correction: optional(object({ verdict: string(), note: optional(string()) })) });
+const problem = object({
+  code: string(),
+  message: string(),
+  fields: optional(array(object({ field: string(), code: string(), message: string() }))),
+});
+const past = object({
+  retried: count,
+  passed: count,
+  failed_same_way: count,
+  failed_otherwise: count,
+  failed: count,
+  correction: optional(object({ verdict: string(), note: optional(string()) })),
+});
 const named = object({ job_id: int(), name: string() });
 const call = object({ call: string(), body: optional(string()), purpose: string() });
 
 const advice = object({
-  verdict, confidence: share, cause: string(), reason: string(), evidence_line: optional(object({ line: int(), text: string() })), memory: optional(string()), runtime: optional(string()),
-  counter_evidence: optional(string()), what_would_decide: optional(string()),
+  verdict,
+  confidence: share,
+  cause: string(),
+  reason: string(),
+  evidence_line: optional(object({ line: int(), text: string() })),
+  memory: optional(string()),
+  runtime: optional(string()),
+  counter_evidence: optional(string()),
+  what_would_decide: optional(string()),
 });
 
 /** What `list_pending_failed_jobs` answers. */
@@ -61,15 +141,48 @@ export const listOutput = object({
   workflow_name: optional(string()),
   backend: nullable(string()),
   pending_failed_count: count,
-  pending_failed_jobs: array(object({
-    job_id: int(), name: string(), command: string(), attempt_id: int(), return_code: nullable(int()), exec_time_minutes: nullable(number()), stderr_tail: string(), stderr_tail_cut: optional(boolean()),
-    stderr_read_error: nullable(string()), advice, fingerprint: string(), like_jobs_count: count, memory_limit: optional(string()), runtime_limit: optional(string()), shared_by: nullable(int()), past: optional(past),
-    proposals: optional(array(object({ action: string(), confidence: optional(number()), by: string(), reason: optional(string()) }))),
-  })),
-  groups: array(object({ fingerprint: string(), cause: string(), title: string(), count, job_ids: array(int()), job_ids_cut: optional(boolean()), advice, past: optional(past) })),
+  pending_failed_jobs: array(
+    object({
+      job_id: int(),
+      name: string(),
+      command: string(),
+      attempt_id: int(),
+      return_code: nullable(int()),
+      exec_time_minutes: nullable(number()),
+      stderr_tail: string(),
+      stderr_tail_cut: optional(boolean()),
+      stderr_read_error: nullable(string()),
+      advice,
+      fingerprint: string(),
+      like_jobs_count: count,
+      memory_limit: optional(string()),
+      runtime_limit: optional(string()),
+      shared_by: nullable(int()),
+      past: optional(past),
+      proposals: optional(
+        array(object({ action: string(), confidence: optional(number()), by: string(), reason: optional(string()) })),
+      ),
+    }),
+  ),
+  groups: array(
+    object({
+      fingerprint: string(),
+      cause: string(),
+      title: string(),
+      count,
+      job_ids: array(int()),
+      job_ids_cut: optional(boolean()),
+      advice,
+      past: optional(past),
+    }),
+  ),
   offset: count,
   has_more: boolean(),
-  workflows: optional(array(object({ backend: string(), workflow_id: int(), name: string(), run_id: int(), pending_failed_count: count }))),
+  workflows: optional(
+    array(
+      object({ backend: string(), workflow_id: int(), name: string(), run_id: int(), pending_failed_count: count }),
+    ),
+  ),
   /** Engines that could not be asked. */
   problems: array(object({ backend: string(), message: string() })),
   /** That the record of decisions is not, or not wholly, as Recourse wrote it. */
@@ -89,10 +202,22 @@ export const classifyOutput = object({
   jobs_to_fail: count,
   jobs_proposed: count,
   jobs_refused: count,
-  results: array(object({
-    job_id: int(), job_name: string(), action: oneOf(['retry', 'fail']), memory_adjustment: nullable(string()), runtime_adjustment: nullable(string()), reason: nullable(string()),
-    status: oneOf(['would_apply', 'applied', 'proposed', 'error']), message: optional(string()), attempt_id: optional(int()), cancels: array(named), waiting: array(named), calls: array(call),
-  })),
+  results: array(
+    object({
+      job_id: int(),
+      job_name: string(),
+      action: oneOf(['retry', 'fail']),
+      memory_adjustment: nullable(string()),
+      runtime_adjustment: nullable(string()),
+      reason: nullable(string()),
+      status: oneOf(['would_apply', 'applied', 'proposed', 'error']),
+      message: optional(string()),
+      attempt_id: optional(int()),
+      cancels: array(named),
+      waiting: array(named),
+      calls: array(call),
+    }),
+  ),
   notes: array(string()),
   next_steps: array(string()),
   error: optional(problem),

@@ -1,4 +1,12 @@
-import type { FailureAdvice, FailureGroup, JobName, JobProblem, PastOutcomes, PendingJob, ResolutionStep } from '../jobs/index.ts';
+import type {
+  FailureAdvice,
+  FailureGroup,
+  JobName,
+  JobProblem,
+  PastOutcomes,
+  PendingJob,
+  ResolutionStep,
+} from '../jobs/index.ts';
 import type { FieldMistake } from './fieldErrors.ts';
 
 /** Jobs of a group that are named; the rest is a number. */
@@ -20,10 +28,25 @@ export function jobProblemOnWire({ code, message }: JobProblem): WireProblem {
 }
 
 /** An advice in the names of the tools. */
-function adviceOnWire({ verdict, confidence, cause, reason, evidenceLine, memory, runtime, counterEvidence, whatWouldDecide }: FailureAdvice): Readonly<Record<string, unknown>> {
+function adviceOnWire({
+  verdict,
+  confidence,
+  cause,
+  reason,
+  evidenceLine,
+  memory,
+  runtime,
+  counterEvidence,
+  whatWouldDecide,
+}: FailureAdvice): Readonly<Record<string, unknown>> {
   return {
-    verdict, confidence: Math.round(confidence * 1000) / 1000, cause, reason,
-    ...(evidenceLine !== undefined && { evidence_line: { line: evidenceLine.line, text: evidenceLine.text.slice(0, longestCommand) } }),
+    verdict,
+    confidence: Math.round(confidence * 1000) / 1000,
+    cause,
+    reason,
+    ...(evidenceLine !== undefined && {
+      evidence_line: { line: evidenceLine.line, text: evidenceLine.text.slice(0, longestCommand) },
+    }),
     ...(memory !== undefined && { memory }),
     ...(runtime !== undefined && { runtime }),
     ...(counterEvidence !== undefined && { counter_evidence: counterEvidence }),
@@ -32,14 +55,21 @@ function adviceOnWire({ verdict, confidence, cause, reason, evidenceLine, memory
 }
 
 /** A job that waits, in the recovery document's names and ours behind them. `tail`: as much of its output as there is room for. */
-export function pendingOnWire({ job, attempt, advice, fingerprint, requirement, stderrProblem, stderrTail, past, proposals }: PendingJob, tail: string, likeJobs: number): Readonly<Record<string, unknown>> {
+export function pendingOnWire(
+  { job, attempt, advice, fingerprint, requirement, stderrProblem, stderrTail, past, proposals }: PendingJob,
+  tail: string,
+  likeJobs: number,
+): Readonly<Record<string, unknown>> {
   return {
     job_id: job.id,
     name: job.name,
     command: job.command.slice(0, longestCommand),
     attempt_id: attempt?.attempt ?? job.attempt,
     return_code: attempt?.exitCode ?? null,
-    exec_time_minutes: attempt?.runtimeSeconds === undefined ? null : Math.round((attempt.runtimeSeconds / secondsPerMinute) * 100) / 100,
+    exec_time_minutes:
+      attempt?.runtimeSeconds === undefined
+        ? null
+        : Math.round((attempt.runtimeSeconds / secondsPerMinute) * 100) / 100,
     stderr_tail: tail,
     ...(tail.length < stderrTail.length && { stderr_tail_cut: true }),
     stderr_read_error: stderrProblem ?? null,
@@ -50,15 +80,35 @@ export function pendingOnWire({ job, attempt, advice, fingerprint, requirement, 
     ...(requirement?.runtime !== undefined && { runtime_limit: requirement.runtime }),
     shared_by: requirement?.sharedBy ?? null,
     ...(past !== undefined && { past: pastOnWire(past) }),
-    ...(proposals.length > 0 && { proposals: proposals.map(({ decision, confidence, decider }) => ({ action: decision.action, ...(confidence !== undefined && { confidence }), by: decider.name ?? decider.kind, ...(decision.reason !== undefined && { reason: decision.reason }) })) }),
+    ...(proposals.length > 0 && {
+      proposals: proposals.map(({ decision, confidence, decider }) => ({
+        action: decision.action,
+        ...(confidence !== undefined && { confidence }),
+        by: decider.name ?? decider.kind,
+        ...(decision.reason !== undefined && { reason: decision.reason }),
+      })),
+    }),
   };
 }
 
 /** Like failures. */
-export function groupOnWire({ fingerprint, cause, title, jobIds, advice, past }: FailureGroup): Readonly<Record<string, unknown>> {
+export function groupOnWire({
+  fingerprint,
+  cause,
+  title,
+  jobIds,
+  advice,
+  past,
+}: FailureGroup): Readonly<Record<string, unknown>> {
   return {
-    fingerprint, cause, title, count: jobIds.length, job_ids: jobIds.slice(0, mostNamed), ...(jobIds.length > mostNamed && { job_ids_cut: true }),
-    advice: adviceOnWire(advice), ...(past !== undefined && { past: pastOnWire(past) }),
+    fingerprint,
+    cause,
+    title,
+    count: jobIds.length,
+    job_ids: jobIds.slice(0, mostNamed),
+    ...(jobIds.length > mostNamed && { job_ids_cut: true }),
+    advice: adviceOnWire(advice),
+    ...(past !== undefined && { past: pastOnWire(past) }),
   };
 }
 
@@ -72,9 +122,22 @@ export function nameOnWire({ id, name }: JobName): Readonly<Record<string, unkno
   return { job_id: id, name };
 }
 
-function pastOnWire({ retried, passed, failedSameWay, failedOtherwise, failed, correction }: PastOutcomes): Readonly<Record<string, unknown>> {
+function pastOnWire({
+  retried,
+  passed,
+  failedSameWay,
+  failedOtherwise,
+  failed,
+  correction,
+}: PastOutcomes): Readonly<Record<string, unknown>> {
   return {
-    retried, passed, failed_same_way: failedSameWay, failed_otherwise: failedOtherwise, failed,
-    ...(correction !== undefined && { correction: { verdict: correction.verdict, ...(correction.note !== undefined && { note: correction.note }) } }),
+    retried,
+    passed,
+    failed_same_way: failedSameWay,
+    failed_otherwise: failedOtherwise,
+    failed,
+    ...(correction !== undefined && {
+      correction: { verdict: correction.verdict, ...(correction.note !== undefined && { note: correction.note }) },
+    }),
   };
 }

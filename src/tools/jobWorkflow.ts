@@ -12,20 +12,40 @@ export interface FoundWorkflow {
 }
 
 /** The workflow that a call means: of the engine that it names, else of the one engine that has it. */
-export async function findWorkflow({ backends, desk }: JobDesks, workflowId: number, name: string | undefined, signal: AbortSignal): Promise<Answer<FoundWorkflow>> {
+export async function findWorkflow(
+  { backends, desk }: JobDesks,
+  workflowId: number,
+  name: string | undefined,
+  signal: AbortSignal,
+): Promise<Answer<FoundWorkflow>> {
   const asked = enginesCalled(backends, name);
-  if (asked.length === 0) return no({ code: 'invalid', message: `There is no engine "${name ?? ''}"; there ${backends.length === 1 ? 'is' : 'are'} ${backends.map((each) => `"${each.name}"`).join(', ')}.` });
-  const answers = await Promise.all(asked.map(async (backend) => ({ backend, answer: await backend.workflow(workflowId, signal) })));
+  if (asked.length === 0)
+    return no({
+      code: 'invalid',
+      message: `There is no engine "${name ?? ''}"; there ${backends.length === 1 ? 'is' : 'are'} ${backends.map((each) => `"${each.name}"`).join(', ')}.`,
+    });
+  const answers = await Promise.all(
+    asked.map(async (backend) => ({ backend, answer: await backend.workflow(workflowId, signal) })),
+  );
   const found = answers.flatMap(({ backend, answer }) => {
     const kept = desk(backend.name);
     return answer.ok && kept !== undefined ? [{ backend, desk: kept, workflow: answer.value }] : [];
   });
   const [first, ...others] = found;
-  if (first !== undefined && others.length > 0) return no({ code: 'invalid', message: `Several engines have a workflow ${workflowId}: name one as "backend" (${found.map(({ backend, workflow }) => `"${backend.name}": ${workflow.name}`).join(', ')}).` });
+  if (first !== undefined && others.length > 0)
+    return no({
+      code: 'invalid',
+      message: `Several engines have a workflow ${workflowId}: name one as "backend" (${found.map(({ backend, workflow }) => `"${backend.name}": ${workflow.name}`).join(', ')}).`,
+    });
   if (first !== undefined) return { ok: true, value: first };
   // That one engine is away says more than that another has no such workflow.
   const problems = answers.flatMap(({ answer }) => (answer.ok ? [] : [answer.problem]));
-  return no(problems.find(({ code }) => code !== 'not-found') ?? { code: 'not-found', message: `There is no workflow ${workflowId}. Call list_pending_failed_jobs without workflow_id to see which there are.` });
+  return no(
+    problems.find(({ code }) => code !== 'not-found') ?? {
+      code: 'not-found',
+      message: `There is no workflow ${workflowId}. Call list_pending_failed_jobs without workflow_id to see which there are.`,
+    },
+  );
 }
 
 /** The engines that a call means by a name: the one of that name, else all that may be called so. */
@@ -43,11 +63,24 @@ export interface WaitingWorkflow {
 }
 
 /** The workflows of all engines, or of one, that have jobs which wait for a decision, and the engines that could not be asked. */
-export async function waitingWorkflows({ backends }: JobDesks, name: string | undefined, signal: AbortSignal): Promise<{ readonly workflows: readonly WaitingWorkflow[]; readonly problems: readonly { readonly backend: string; readonly message: string }[] }> {
+export async function waitingWorkflows(
+  { backends }: JobDesks,
+  name: string | undefined,
+  signal: AbortSignal,
+): Promise<{
+  readonly workflows: readonly WaitingWorkflow[];
+  readonly problems: readonly { readonly backend: string; readonly message: string }[];
+}> {
   const asked = enginesCalled(backends, name);
-  const answers = await Promise.all(asked.map(async (backend) => ({ backend, answer: await backend.workflows({ limit: mostWorkflows, withCounts: true }, signal) })));
+  const answers = await Promise.all(
+    asked.map(async (backend) => ({
+      backend,
+      answer: await backend.workflows({ limit: mostWorkflows, withCounts: true }, signal),
+    })),
+  );
   const workflows: WaitingWorkflow[] = [];
-  const problems = name !== undefined && asked.length === 0 ? [{ backend: name, message: `There is no engine "${name}".` }] : [];
+  const problems =
+    name !== undefined && asked.length === 0 ? [{ backend: name, message: `There is no engine "${name}".` }] : [];
   for (const { backend, answer } of answers) {
     if (!answer.ok) {
       problems.push({ backend: backend.name, message: answer.problem.message });
@@ -55,13 +88,18 @@ export async function waitingWorkflows({ backends }: JobDesks, name: string | un
     }
     for (const workflow of answer.value.items) {
       const counts = workflow.counts ?? (await countsOf(backend, workflow.id, signal));
-      if ((counts?.pending_failed ?? 0) > 0) workflows.push({ backend: backend.name, workflow, waiting: counts?.pending_failed ?? 0 });
+      if ((counts?.pending_failed ?? 0) > 0)
+        workflows.push({ backend: backend.name, workflow, waiting: counts?.pending_failed ?? 0 });
     }
   }
   return { workflows, problems };
 }
 
-async function countsOf(backend: AskedEngine, workflowId: number, signal: AbortSignal): Promise<WorkflowRecord['counts']> {
+async function countsOf(
+  backend: AskedEngine,
+  workflowId: number,
+  signal: AbortSignal,
+): Promise<WorkflowRecord['counts']> {
   const answer = await backend.counts(workflowId, signal);
   return answer.ok ? answer.value : undefined;
 }

@@ -40,8 +40,15 @@ export function listPendingFailedJobsTool(access: JobAccess): AgentTool {
       if (!call.ok) return failed({ code: 'invalid', message: 'Nothing was listed.', fields: call.mistakes });
       try {
         const desks = await access.open();
-        if (desks === undefined) return { text: nothingRan, data: { ...nothing, message: nothingRan, guidance: guidanceFor(0) }, isError: false };
-        return call.input.workflow_id === undefined ? await listWorkflows(desks, call.input.backend, signal) : await listJobs(desks, call.input.workflow_id, call.input, signal);
+        if (desks === undefined)
+          return {
+            text: nothingRan,
+            data: { ...nothing, message: nothingRan, guidance: guidanceFor(0) },
+            isError: false,
+          };
+        return call.input.workflow_id === undefined
+          ? await listWorkflows(desks, call.input.backend, signal)
+          : await listJobs(desks, call.input.workflow_id, call.input, signal);
       } catch (thrown) {
         return failed(deskFailure(thrown));
       }
@@ -53,21 +60,41 @@ export function listPendingFailedJobsTool(access: JobAccess): AgentTool {
 async function listWorkflows(desks: JobDesks, backend: string | undefined, signal: AbortSignal): Promise<ToolResult> {
   const { workflows, problems } = await waitingWorkflows(desks, backend, signal);
   const listed = waitingText(workflows, problems);
-  const seals = await Promise.all(desks.backends.filter(({ name }) => backend === undefined || name === backend).map(async ({ name }) => desks.desk(name)?.auditSeals()));
+  const seals = await Promise.all(
+    desks.backends
+      .filter(({ name }) => backend === undefined || name === backend)
+      .map(async ({ name }) => desks.desk(name)?.auditSeals()),
+  );
   const notice = seals.flatMap((each) => (each !== undefined && isTampered(each) ? [sealsSentence(each)] : []))[0];
   const text = notice === undefined ? listed : `${listed}\n${notice}`;
   const total = workflows.reduce((sum, { waiting }) => sum + waiting, 0);
   return {
     text,
     data: {
-      ...nothing, message: text.split('\n')[0], pending_failed_count: total, problems, guidance: workflows.length === 0 ? guidanceFor(0) : 'Call again with workflow_id and backend.', ...(notice !== undefined && { audit_notice: notice }),
-      workflows: workflows.map(({ backend: name, workflow, waiting }) => ({ backend: name, workflow_id: workflow.id, name: workflow.name, run_id: workflow.runId, pending_failed_count: waiting })),
+      ...nothing,
+      message: text.split('\n')[0],
+      pending_failed_count: total,
+      problems,
+      guidance: workflows.length === 0 ? guidanceFor(0) : 'Call again with workflow_id and backend.',
+      ...(notice !== undefined && { audit_notice: notice }),
+      workflows: workflows.map(({ backend: name, workflow, waiting }) => ({
+        backend: name,
+        workflow_id: workflow.id,
+        name: workflow.name,
+        run_id: workflow.runId,
+        pending_failed_count: waiting,
+      })),
     },
     isError: workflows.length === 0 && problems.length > 0,
   };
 }
 
-async function listJobs(desks: JobDesks, workflowId: number, { backend: name, limit = defaultLimit, offset = 0 }: ListCall, signal: AbortSignal): Promise<ToolResult> {
+async function listJobs(
+  desks: JobDesks,
+  workflowId: number,
+  { backend: name, limit = defaultLimit, offset = 0 }: ListCall,
+  signal: AbortSignal,
+): Promise<ToolResult> {
   const found = await findWorkflow(desks, workflowId, name, signal);
   if (!found.ok) return failed(jobProblemOnWire(found.problem), workflowId);
   const { backend, desk } = found.value;
@@ -80,25 +107,69 @@ async function listJobs(desks: JobDesks, workflowId: number, { backend: name, li
   const listed = pendingText(pending, backend.name, offset, tails);
   const notice = sealsSentence(await desk.auditSeals());
   const text = notice === undefined ? listed : `${listed}\n\n${notice}`;
-  return { text, data: { ...nothing, ...dataOf(pending, backend.name, offset, tails), ...(notice !== undefined && { audit_notice: notice }), message: text.split('\n')[0] }, isError: false };
+  return {
+    text,
+    data: {
+      ...nothing,
+      ...dataOf(pending, backend.name, offset, tails),
+      ...(notice !== undefined && { audit_notice: notice }),
+      message: text.split('\n')[0],
+    },
+    isError: false,
+  };
 }
 
-function dataOf({ workflow, jobs, groups, total, hasMore }: PendingFailures, backend: string, offset: number, tails: ReadonlyMap<number, string>): Readonly<Record<string, unknown>> {
+function dataOf(
+  { workflow, jobs, groups, total, hasMore }: PendingFailures,
+  backend: string,
+  offset: number,
+  tails: ReadonlyMap<number, string>,
+): Readonly<Record<string, unknown>> {
   const alike = new Map(groups.map(({ fingerprint, jobIds }) => [fingerprint, jobIds.length]));
   return {
-    workflow_id: workflow.id, workflow_name: workflow.name, backend, pending_failed_count: total, offset, has_more: hasMore, guidance: guidanceFor(total),
-    pending_failed_jobs: jobs.map((job) => pendingOnWire(job, tails.get(job.job.id) ?? '', Math.max(0, (alike.get(job.fingerprint) ?? 1) - 1))),
+    workflow_id: workflow.id,
+    workflow_name: workflow.name,
+    backend,
+    pending_failed_count: total,
+    offset,
+    has_more: hasMore,
+    guidance: guidanceFor(total),
+    pending_failed_jobs: jobs.map((job) =>
+      pendingOnWire(job, tails.get(job.job.id) ?? '', Math.max(0, (alike.get(job.fingerprint) ?? 1) - 1)),
+    ),
     groups: groups.map(groupOnWire),
   };
 }
 
-const nothing = { workflow_id: null, backend: null, pending_failed_count: 0, pending_failed_jobs: [], groups: [], offset: 0, has_more: false, problems: [] } as const;
+const nothing = {
+  workflow_id: null,
+  backend: null,
+  pending_failed_count: 0,
+  pending_failed_jobs: [],
+  groups: [],
+  offset: 0,
+  has_more: false,
+  problems: [],
+} as const;
 
 function failed(error: WireProblem, workflowId: number | null = null): ToolResult {
-  return { text: problemText(error, 'Nothing was listed'), data: { ...nothing, workflow_id: workflowId, message: error.message, guidance: 'Correct the call, or tell the user.', error }, isError: true };
+  return {
+    text: problemText(error, 'Nothing was listed'),
+    data: {
+      ...nothing,
+      workflow_id: workflowId,
+      message: error.message,
+      guidance: 'Correct the call, or tell the user.',
+      error,
+    },
+    isError: true,
+  };
 }
 
 /** What is said where the jobs could not be reached at all. */
 export function deskFailure(thrown: unknown): WireProblem {
-  return { code: 'store', message: `The jobs cannot be reached (${thrown instanceof Error ? thrown.message : String(thrown)}). Tell the user; do not go round it.` };
+  return {
+    code: 'store',
+    message: `The jobs cannot be reached (${thrown instanceof Error ? thrown.message : String(thrown)}). Tell the user; do not go round it.`,
+  };
 }

@@ -11,7 +11,14 @@ export function listedCallers(response: CallersResponse, query: CallersQuery, mo
     ...response,
     nodes: listed,
     edges: edges.filter(({ from }) => ids.has(from)),
-    suggestions: [{ title: `List all ${nodes.length} places`, tool: 'find_callers', arguments: { ...query, limit: nodes.length } }, ...suggestions],
-    meta: { ...meta, warning: meta.warning === undefined ? cut : `${cut} ${meta.warning}`, coverage: { ...meta.coverage, complete: 'no', truncated: true } },
+    suggestions: [
+      { title: `List all ${nodes.length} places`, tool: 'find_callers', arguments: { ...query, limit: nodes.length } },
+      ...suggestions,
+    ],
+    meta: {
+      ...meta,
+      warning: meta.warning === undefined ? cut : `${cut} ${meta.warning}`,
+      coverage: { ...meta.coverage, complete: 'no', truncated: true },
+    },
   };
 }

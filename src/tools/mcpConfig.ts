@@ -8,7 +8,8 @@ export interface ServerCommand {
 }
 
 /** The ways agents take a server's configuration. */
-export type McpClient = 'claude-command' | 'claude-json' | 'codex-command' | 'codex-toml' | 'cursor' | 'cursor-link' | 'vscode' | 'json';
+export type McpClient =
+  'claude-command' | 'claude-json' | 'codex-command' | 'codex-toml' | 'cursor' | 'cursor-link' | 'vscode' | 'json';
 
 const serverName = 'recourse';
 

@@ -15,9 +15,17 @@ export function pendingTails(jobs: readonly PendingJob[]): ReadonlyMap<number, s
     seen.add(fingerprint);
     first.add(job.id);
   }
-  const likeRoom = jobs.length === first.size ? 0 : Math.min(longestOfLike, Math.floor(longestTogether / 3 / (jobs.length - first.size)));
-  const firstRoom = Math.min(longestOfOne, Math.floor((longestTogether - likeRoom * (jobs.length - first.size)) / Math.max(1, first.size)));
-  return new Map(jobs.map(({ job, stderrTail }) => [job.id, endOf(stderrTail, first.has(job.id) ? firstRoom : likeRoom)]));
+  const likeRoom =
+    jobs.length === first.size
+      ? 0
+      : Math.min(longestOfLike, Math.floor(longestTogether / 3 / (jobs.length - first.size)));
+  const firstRoom = Math.min(
+    longestOfOne,
+    Math.floor((longestTogether - likeRoom * (jobs.length - first.size)) / Math.max(1, first.size)),
+  );
+  return new Map(
+    jobs.map(({ job, stderrTail }) => [job.id, endOf(stderrTail, first.has(job.id) ? firstRoom : likeRoom)]),
+  );
 }
 
 /** The last letters of a text, from the beginning of a line where there is one. */

@@ -9,5 +9,9 @@ const verbatim: ReadonlySet<string> = new Set(['old_string', 'new_string']);
  * its texts are data.
  */
 export function plainResult({ text, data, isError }: ToolResult): ToolResult {
-  return { text: plainLines(text), data: { ...plainData(data, verbatim) as Readonly<Record<string, unknown>>, untrusted_note: untrustedNote }, isError };
+  return {
+    text: plainLines(text),
+    data: { ...(plainData(data, verbatim) as Readonly<Record<string, unknown>>), untrusted_note: untrustedNote },
+    isError,
+  };
 }

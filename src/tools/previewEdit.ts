@@ -24,12 +24,19 @@ export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
       try {
         return editAnswer(await agent.preview(call.input, signal), false);
       } catch (error) {
-        return refusal(`What the edit would do could not be found out: ${error instanceof Error ? error.message : String(error)}.`);
+        return refusal(
+          `What the edit would do could not be found out: ${error instanceof Error ? error.message : String(error)}.`,
+        );
       }
     },
     prepare(input, _signal, say = asItIs) {
       const call = readEditCall(input);
-      return Promise.resolve({ progress: call.ok && call.input.kind === 'replacement' ? say(`Placing an edit of ${shortName(call.input.path)}`) : say('Placing an edit') });
+      return Promise.resolve({
+        progress:
+          call.ok && call.input.kind === 'replacement'
+            ? say(`Placing an edit of ${shortName(call.input.path)}`)
+            : say('Placing an edit'),
+      });
     },
   };
 }

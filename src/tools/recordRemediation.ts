@@ -56,16 +56,38 @@ export function recordRemediationTool(access: RemediationAccess): AgentTool {
     hints: { isDestructive: false, isIdempotent: false, reachesOut: access.reachesOut },
     async run(input) {
       const call = readCall<RecordCall>(recordInput, input, aliases);
-      if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was recorded.', fields: call.mistakes });
+      if (!call.ok)
+        return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was recorded.', fields: call.mistakes });
       const scope = call.input.scope ?? (access.keepsShared ? 'shared' : 'project');
       if (scope === 'shared' && !access.keepsShared) {
-        return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was recorded.', fields: [{ field: 'scope', code: 'not-one-of', message: 'must be "project": the server was started without --data, so there is no place for what all projects share' }] });
+        return refused({
+          code: 'VALIDATION_ERROR',
+          message: 'Nothing was recorded.',
+          fields: [
+            {
+              field: 'scope',
+              code: 'not-one-of',
+              message:
+                'must be "project": the server was started without --data, so there is no place for what all projects share',
+            },
+          ],
+        });
       }
       try {
         const recorded = await (await access.open()).record(inputOf(call.input, scope, access.project()));
         if (recorded.problem !== undefined) return refused(problemOnWire(recorded.problem));
         const text = recordedText(recorded, scope, access.keepsShared);
-        return { text, data: { status: recorded.outcome, message: text.split('\n')[0], id: recorded.id, scope, redacted: recorded.redacted }, isError: false };
+        return {
+          text,
+          data: {
+            status: recorded.outcome,
+            message: text.split('\n')[0],
+            id: recorded.id,
+            scope,
+            redacted: recorded.redacted,
+          },
+          isError: false,
+        };
       } catch (thrown) {
         return refused(storeFailure(thrown));
       }
@@ -75,19 +97,41 @@ export function recordRemediationTool(access: RemediationAccess): AgentTool {
 }
 
 function inputOf(call: RecordCall, scope: 'shared' | 'project', project: string | undefined): RemediationInput {
-  const { error_message: errorMessage, error_type: errorType, stack_trace: stackTrace, root_cause: rootCause, code_diff: codeDiff, affected_files: affectedFiles, project_path: projectPath = project, ...rest } = call;
+  const {
+    error_message: errorMessage,
+    error_type: errorType,
+    stack_trace: stackTrace,
+    root_cause: rootCause,
+    code_diff: codeDiff,
+    affected_files: affectedFiles,
+    project_path: projectPath = project,
+    ...rest
+  } = call;
   return { ...rest, errorMessage, errorType, stackTrace, rootCause, codeDiff, affectedFiles, projectPath, scope };
 }
 
-function recordedText(recorded: Extract<Recorded, { readonly id: string }>, scope: string, keepsShared: boolean): string {
+function recordedText(
+  recorded: Extract<Recorded, { readonly id: string }>,
+  scope: string,
+  keepsShared: boolean,
+): string {
   const { id, outcome, redacted } = recorded;
   const where = scope === 'shared' ? 'for all projects of this user' : "in this project's file";
-  const head = outcome === 'created' ? `Recorded ${where}: id ${id}.` : `This fix was known already (id ${id}); it was counted once more.`;
-  return [head, ...redactedLine(redacted, 'before it was kept'), ...(keepsShared ? [] : [projectOnly])].map(oneLine).join('\n');
+  const head =
+    outcome === 'created'
+      ? `Recorded ${where}: id ${id}.`
+      : `This fix was known already (id ${id}); it was counted once more.`;
+  return [head, ...redactedLine(redacted, 'before it was kept'), ...(keepsShared ? [] : [projectOnly])]
+    .map(oneLine)
+    .join('\n');
 }
 
 function refused(error: ReturnType<typeof problemOnWire>): ToolResult {
-  return { text: problemText(error, 'Nothing was recorded'), data: { status: 'refused', message: error.message, redacted: [], error }, isError: true };
+  return {
+    text: problemText(error, 'Nothing was recorded'),
+    data: { status: 'refused', message: error.message, redacted: [], error },
+    isError: true,
+  };
 }
 
 /** What the person is asked: every text as it will be kept. A call that will be refused is not asked about. */
@@ -103,20 +147,38 @@ async function prepareRecord(access: RemediationAccess, input: unknown, say: Say
     return kept;
   };
   const texts: string[] = [];
-  for (const [name, text] of textsOf(call.input, say)) if (text.trim() !== '') texts.push(`${name}: ${shown(await clean(text))}`);
+  for (const [name, text] of textsOf(call.input, say))
+    if (text.trim() !== '') texts.push(`${name}: ${shown(await clean(text))}`);
   const change = await clean(diff);
-  const where = say(scope === 'shared' ? 'It is kept on this machine, for all your projects.' : 'It is written to this project’s file of known fixes, which others get through version control.');
+  const where = say(
+    scope === 'shared'
+      ? 'It is kept on this machine, for all your projects.'
+      : 'It is written to this project’s file of known fixes, which others get through version control.',
+  );
   const paragraphs = [
     where,
     ...texts,
     ...redactedLine(addedUp(found), say('before it is kept'), say),
-    ...(change === '' ? [] : [fenced(plainLines(change.length > shownDiff ? `${change.slice(0, shownDiff)}\n[…]` : change), 'diff')]),
+    ...(change === ''
+      ? []
+      : [fenced(plainLines(change.length > shownDiff ? `${change.slice(0, shownDiff)}\n[…]` : change), 'diff')]),
   ];
   return { progress, confirmation: { title: say('Record this fix?'), message: paragraphs.join('\n\n') } };
 }
 
 function textsOf(call: RecordCall, say: Say): readonly (readonly [string, string])[] {
-  const { error_type: type = '', stack_trace: stack = '', root_cause: cause = '', title = '', symptoms = [], affected_files: files = [], tags = [], context = {}, project_path: project = '', source = '' } = call;
+  const {
+    error_type: type = '',
+    stack_trace: stack = '',
+    root_cause: cause = '',
+    title = '',
+    symptoms = [],
+    affected_files: files = [],
+    tags = [],
+    context = {},
+    project_path: project = '',
+    source = '',
+  } = call;
   return [
     [say('Title'), title],
     [say('Error'), call.error_message],
@@ -127,7 +189,12 @@ function textsOf(call: RecordCall, say: Say): readonly (readonly [string, string
     [say('Solution'), call.solution],
     [say('Files'), files.join(', ')],
     [say('Tags'), tags.join(', ')],
-    [say('Context'), Object.entries(context).map(([name, value]) => `${name}: ${value}`).join('; ')],
+    [
+      say('Context'),
+      Object.entries(context)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('; '),
+    ],
     [say('Project'), project],
     [say('Source'), source],
   ];

@@ -1,4 +1,15 @@
-import { array, boolean, describe, enum as oneOf, maxLength, number, object, optional, string, unknown } from 'zod/mini';
+import {
+  array,
+  boolean,
+  describe,
+  enum as oneOf,
+  maxLength,
+  number,
+  object,
+  optional,
+  string,
+  unknown,
+} from 'zod/mini';
 import { asItIs } from '../base/text/say.ts';
 import { healthText, type FeatureHealth, type HealthReport } from '../health/index.ts';
 import { healthAdvice } from './healthAdvice.ts';
@@ -14,28 +25,57 @@ const bound = optional(object({ side: oneOf(['least', 'most']), at: number() }))
 
 /** What `recourse_health` takes. */
 export const healthInput = object({
-  feature: optional(oneOf(features).check(describe('Only this one. Without it all of them; export (of metrics) is there only while something is in its way.'))),
+  feature: optional(
+    oneOf(features).check(
+      describe(
+        'Only this one. Without it all of them; export (of metrics) is there only while something is in its way.',
+      ),
+    ),
+  ),
 });
 
 /** What `recourse_health` answers. Shares and scores lie between 0 and 1; times are milliseconds, sizes bytes. */
 export const healthOutput = object({
   state: states,
   alerts: number(),
-  features: array(object({
-    feature: oneOf(features),
-    state: states,
-    figures: array(object({
-      id: string(), unit: oneOf(['share', 'score', 'ms', 'count', 'usd']), repository: optional(string()), state: oneOf(['alert', 'missed', 'met', 'plain', 'few', 'none']),
-      value: optional(number()), p95: optional(number()), measured: number(), count: optional(number()), target: bound, alert: bound, leastForAlert: optional(number()),
-      parts: optional(array(object({ by: string(), counts: array(object({ code: string(), count: number() })) }))),
-    })),
-    breakers: array(object({ name: string(), repository: optional(string()), state: oneOf(['closed', 'half-open', 'open']) })),
-    sizes: array(object({ id: string(), repository: optional(string()), bytes: optional(number()), items: optional(number()) })),
-    degradations: array(object({
-      code: string(), repository: optional(string()), detail: optional(string().check(maxLength(200))), severity: oneOf(['limits', 'broken']), advice: string(),
-      fix: optional(object({ command: string(), arguments: optional(array(unknown())) })),
-    })),
-  })),
+  features: array(
+    object({
+      feature: oneOf(features),
+      state: states,
+      figures: array(
+        object({
+          id: string(),
+          unit: oneOf(['share', 'score', 'ms', 'count', 'usd']),
+          repository: optional(string()),
+          state: oneOf(['alert', 'missed', 'met', 'plain', 'few', 'none']),
+          value: optional(number()),
+          p95: optional(number()),
+          measured: number(),
+          count: optional(number()),
+          target: bound,
+          alert: bound,
+          leastForAlert: optional(number()),
+          parts: optional(array(object({ by: string(), counts: array(object({ code: string(), count: number() })) }))),
+        }),
+      ),
+      breakers: array(
+        object({ name: string(), repository: optional(string()), state: oneOf(['closed', 'half-open', 'open']) }),
+      ),
+      sizes: array(
+        object({ id: string(), repository: optional(string()), bytes: optional(number()), items: optional(number()) }),
+      ),
+      degradations: array(
+        object({
+          code: string(),
+          repository: optional(string()),
+          detail: optional(string().check(maxLength(200))),
+          severity: oneOf(['limits', 'broken']),
+          advice: string(),
+          fix: optional(object({ command: string(), arguments: optional(array(unknown())) })),
+        }),
+      ),
+    }),
+  ),
   unread: array(oneOf(features)),
   error: optional(boolean()),
 });
@@ -54,11 +94,31 @@ export function recourseHealthTool(read: ReadHealth): AgentTool {
     isReadOnly: true,
     async run(input) {
       const parsed = healthInput.safeParse(input ?? {});
-      if (!parsed.success) return { text: `"feature" is one of ${features.join(', ')}, or left out.`, data: { state: 'idle', alerts: 0, features: [], unread: [], error: true }, isError: true };
+      if (!parsed.success)
+        return {
+          text: `"feature" is one of ${features.join(', ')}, or left out.`,
+          data: { state: 'idle', alerts: 0, features: [], unread: [], error: true },
+          isError: true,
+        };
       const report = only(await read(), parsed.data.feature);
-      const advice = [...new Set(report.features.flatMap(({ degradations }) => degradations.map(({ code }) => `- ${code}: ${healthAdvice[code]}`)))];
+      const advice = [
+        ...new Set(
+          report.features.flatMap(({ degradations }) =>
+            degradations.map(({ code }) => `- ${code}: ${healthAdvice[code]}`),
+          ),
+        ),
+      ];
       const text = [healthText(report), ...(advice.length === 0 ? [] : ['What to do:', ...advice])].join('\n');
-      return { text: text.split('\n').map(oneLine).join('\n'), data: { state: report.state, alerts: report.alerts.length, features: report.features.map(dataOf), unread: report.unread }, isError: false };
+      return {
+        text: text.split('\n').map(oneLine).join('\n'),
+        data: {
+          state: report.state,
+          alerts: report.alerts.length,
+          features: report.features.map(dataOf),
+          unread: report.unread,
+        },
+        isError: false,
+      };
     },
     prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Reading the health of Recourse') }),
   };
@@ -67,10 +127,30 @@ export function recourseHealthTool(read: ReadHealth): AgentTool {
 function only(report: HealthReport, feature: (typeof features)[number] | undefined): HealthReport {
   if (feature === undefined) return report;
   const chosen = report.features.filter((each) => each.feature === feature);
-  return { ...report, state: chosen[0]?.state ?? 'idle', features: chosen, alerts: report.alerts.filter((alert) => alert.feature === feature), unread: report.unread.filter((each) => each === feature) };
+  return {
+    ...report,
+    state: chosen[0]?.state ?? 'idle',
+    features: chosen,
+    alerts: report.alerts.filter((alert) => alert.feature === feature),
+    unread: report.unread.filter((each) => each === feature),
+  };
 }
 
 /** Without the past of the figures: a model reads the present. */
-function dataOf({ feature, state, figures, breakers, sizes, degradations }: FeatureHealth): Readonly<Record<string, unknown>> {
-  return { feature, state, figures: figures.map(({ series: _, ...figure }) => figure), breakers, sizes, degradations: degradations.map((each) => ({ ...each, advice: healthAdvice[each.code] })) };
+function dataOf({
+  feature,
+  state,
+  figures,
+  breakers,
+  sizes,
+  degradations,
+}: FeatureHealth): Readonly<Record<string, unknown>> {
+  return {
+    feature,
+    state,
+    figures: figures.map(({ series: _, ...figure }) => figure),
+    breakers,
+    sizes,
+    degradations: degradations.map((each) => ({ ...each, advice: healthAdvice[each.code] })),
+  };
 }

@@ -18,4 +18,5 @@ export interface RemediationAccess {
 }
 
 /** What a model is told where only the project's file is used. */
-export const projectOnly = 'Only the file of this project is used: the server was started without --data, so nothing is kept for all projects.';
+export const projectOnly =
+  'Only the file of this project is used: the server was started without --data, so nothing is kept for all projects.';

@@ -13,7 +13,11 @@ Use it once you know: after the fix was tried and the error is gone, or is not. 
 Answer: the fix's standing after it.`;
 
 /** Our names for what is sent. */
-const verdicts: Readonly<Record<string, Verdict>> = { helpful: 'helpful', not_helpful: 'not-helpful', outdated: 'outdated' };
+const verdicts: Readonly<Record<string, Verdict>> = {
+  helpful: 'helpful',
+  not_helpful: 'not-helpful',
+  outdated: 'outdated',
+};
 
 /** The input as it was checked. */
 interface FeedbackCall {
@@ -35,21 +39,52 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
     async run(input) {
       const call = readCall<FeedbackCall>(feedbackInput, input, { remediation_id: 'id' });
       if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: call.mistakes });
-      const { id, helpful, verdict = helpful === undefined ? undefined : helpful ? 'helpful' : 'not_helpful' } = call.input;
+      const {
+        id,
+        helpful,
+        verdict = helpful === undefined ? undefined : helpful ? 'helpful' : 'not_helpful',
+      } = call.input;
       const ours = verdicts[verdict ?? ''];
       if (verdict === undefined || ours === undefined) {
-        return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: [{ field: 'verdict', code: 'required', message: 'is missing; send "helpful", "not_helpful" or "outdated"' }] });
+        return refused({
+          code: 'VALIDATION_ERROR',
+          message: 'Nothing was noted.',
+          fields: [
+            { field: 'verdict', code: 'required', message: 'is missing; send "helpful", "not_helpful" or "outdated"' },
+          ],
+        });
       }
       if (helpful !== undefined && helpful !== (verdict === 'helpful')) {
-        return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: [{ field: 'helpful', code: 'not-one-of', message: 'says something else than "verdict"; send one of the two' }] });
+        return refused({
+          code: 'VALIDATION_ERROR',
+          message: 'Nothing was noted.',
+          fields: [
+            {
+              field: 'helpful',
+              code: 'not-one-of',
+              message: 'says something else than "verdict"; send one of the two',
+            },
+          ],
+        });
       }
       try {
         const judged = await (await access.open()).feedback(id.trim(), ours);
         if ('problem' in judged) return refused(problemOnWire(judged.problem));
         const { title, confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated } = judged;
-        const text = oneLine(`Noted: ${verdict.replace('_', ' ')}. The confidence in "${title.slice(0, 200)}" is now ${confidence.toFixed(2)}${isOutdated ? ', and it is marked as outdated' : ''}.`);
+        const text = oneLine(
+          `Noted: ${verdict.replace('_', ' ')}. The confidence in "${title.slice(0, 200)}" is now ${confidence.toFixed(2)}${isOutdated ? ', and it is marked as outdated' : ''}.`,
+        );
         const data = {
-          status: 'noted', message: text, id: judged.id, verdict, confidence, usage_count: usageCount, helpful_count: helpfulCount, not_helpful_count: notHelpfulCount, outdated_count: outdatedCount, is_outdated: isOutdated,
+          status: 'noted',
+          message: text,
+          id: judged.id,
+          verdict,
+          confidence,
+          usage_count: usageCount,
+          helpful_count: helpfulCount,
+          not_helpful_count: notHelpfulCount,
+          outdated_count: outdatedCount,
+          is_outdated: isOutdated,
         };
         return { text, data, isError: false };
       } catch (thrown) {
@@ -61,5 +96,9 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
 }
 
 function refused(error: ReturnType<typeof problemOnWire>): ToolResult {
-  return { text: problemText(error, 'Nothing was noted'), data: { status: 'refused', message: error.message, error }, isError: true };
+  return {
+    text: problemText(error, 'Nothing was noted'),
+    data: { status: 'refused', message: error.message, error },
+    isError: true,
+  };
 }

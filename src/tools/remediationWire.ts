@@ -1,4 +1,11 @@
-import type { ErrorSignature, FieldError, Remediation, RemediationProblem, SearchAnswer, SearchResult } from '../remediation/index.ts';
+import type {
+  ErrorSignature,
+  FieldError,
+  Remediation,
+  RemediationProblem,
+  SearchAnswer,
+  SearchResult,
+} from '../remediation/index.ts';
 import type { FieldMistake } from './fieldErrors.ts';
 
 /** Letters of a stack trace in an answer: its top says what there is to say, and some answers hold many. */
@@ -6,13 +13,55 @@ const longestStack = 8000;
 
 /** A record in the document's names, whole but for very long stack traces (`cut` names what was shortened). */
 function remediationOnWire(remediation: Remediation): Readonly<Record<string, unknown>> {
-  const { id, scope, title, errorMessage, errorType, stackTrace, solution, symptoms, rootCause, codeDiff, affectedFiles, severity, category, tags, context, projectPath, source, confidence } = remediation;
+  const {
+    id,
+    scope,
+    title,
+    errorMessage,
+    errorType,
+    stackTrace,
+    solution,
+    symptoms,
+    rootCause,
+    codeDiff,
+    affectedFiles,
+    severity,
+    category,
+    tags,
+    context,
+    projectPath,
+    source,
+    confidence,
+  } = remediation;
   const isCut = stackTrace.length > longestStack;
   return {
-    id, scope, title, error_message: errorMessage, error_type: errorType, stack_trace: isCut ? stackTrace.slice(0, longestStack) : stackTrace, solution, symptoms, root_cause: rootCause,
-    code_diff: codeDiff, affected_files: affectedFiles, severity, category, tags, context, project_path: projectPath, source, signature: signatureOnWire(remediation.signature), confidence,
-    usage_count: remediation.usageCount, helpful_count: remediation.helpfulCount, not_helpful_count: remediation.notHelpfulCount, outdated_count: remediation.outdatedCount,
-    is_outdated: remediation.isOutdated, recorded_count: remediation.recordedCount, created_at: isoTime(remediation.createdAt), updated_at: isoTime(remediation.updatedAt),
+    id,
+    scope,
+    title,
+    error_message: errorMessage,
+    error_type: errorType,
+    stack_trace: isCut ? stackTrace.slice(0, longestStack) : stackTrace,
+    solution,
+    symptoms,
+    root_cause: rootCause,
+    code_diff: codeDiff,
+    affected_files: affectedFiles,
+    severity,
+    category,
+    tags,
+    context,
+    project_path: projectPath,
+    source,
+    signature: signatureOnWire(remediation.signature),
+    confidence,
+    usage_count: remediation.usageCount,
+    helpful_count: remediation.helpfulCount,
+    not_helpful_count: remediation.notHelpfulCount,
+    outdated_count: remediation.outdatedCount,
+    is_outdated: remediation.isOutdated,
+    recorded_count: remediation.recordedCount,
+    created_at: isoTime(remediation.createdAt),
+    updated_at: isoTime(remediation.updatedAt),
     ...(remediation.alsoIn !== undefined && { also_in: remediation.alsoIn }),
     ...(isCut && { cut: ['stack_trace'] }),
     untrusted: true,
@@ -20,13 +69,33 @@ function remediationOnWire(remediation: Remediation): Readonly<Record<string, un
 }
 
 /** A result with its reasons. */
-export function resultOnWire({ score, semantic, string, hybrid, boosts, relation, why, remediation }: SearchResult): Readonly<Record<string, unknown>> {
+export function resultOnWire({
+  score,
+  semantic,
+  string,
+  hybrid,
+  boosts,
+  relation,
+  why,
+  remediation,
+}: SearchResult): Readonly<Record<string, unknown>> {
   return {
-    score, semantic, string, hybrid, boosts, relation,
+    score,
+    semantic,
+    string,
+    hybrid,
+    boosts,
+    relation,
     why: {
-      codes: why.codes, frames: why.frames, error_type: why.errorType, families: why.families, words: why.words, semantic_by: why.semanticBy,
+      codes: why.codes,
+      frames: why.frames,
+      error_type: why.errorType,
+      families: why.families,
+      words: why.words,
+      semantic_by: why.semanticBy,
       ...(why.otherNames !== undefined && { other_names: why.otherNames }),
-      masked_query: why.maskedQuery, masked_stored: why.maskedStored,
+      masked_query: why.maskedQuery,
+      masked_stored: why.maskedStored,
     },
     ...remediationOnWire(remediation),
   };
@@ -34,18 +103,37 @@ export function resultOnWire({ score, semantic, string, hybrid, boosts, relation
 
 /** What was tried, stage by stage. */
 export function trailOnWire(trail: SearchAnswer['trail']): readonly Readonly<Record<string, unknown>>[] {
-  return trail.map(({ stage, outcome, reason, durationMs }) => ({ stage, outcome, ...(reason !== undefined && { reason }), ...(durationMs !== undefined && { ms: Math.round(durationMs * 100) / 100 }) }));
+  return trail.map(({ stage, outcome, reason, durationMs }) => ({
+    stage,
+    outcome,
+    ...(reason !== undefined && { reason }),
+    ...(durationMs !== undefined && { ms: Math.round(durationMs * 100) / 100 }),
+  }));
 }
 
 /** What an error is known by. */
-export function signatureOnWire({ hash, errorType, normalizedError, stackSignature, version }: ErrorSignature): Readonly<Record<string, unknown>> {
+export function signatureOnWire({
+  hash,
+  errorType,
+  normalizedError,
+  stackSignature,
+  version,
+}: ErrorSignature): Readonly<Record<string, unknown>> {
   return { hash, error_type: errorType, normalized_error: normalizedError, stack_signature: stackSignature, version };
 }
 
 /** Why nothing was done, its fields named as the caller writes them. */
-export function problemOnWire(problem: RemediationProblem): { readonly code: string; readonly message: string; readonly fields?: readonly FieldMistake[] } {
+export function problemOnWire(problem: RemediationProblem): {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: readonly FieldMistake[];
+} {
   if (problem.code !== 'VALIDATION_ERROR') return problem;
-  return { code: problem.code, message: problem.message, fields: problem.fields.map(({ field, code, message }: FieldError) => ({ field: snakeCase(field), code, message })) };
+  return {
+    code: problem.code,
+    message: problem.message,
+    fields: problem.fields.map(({ field, code, message }: FieldError) => ({ field: snakeCase(field), code, message })),
+  };
 }
 
 /** `errorMessage` as `error_message`; what stands behind a dot is a name of the caller's own and stays. */
@@ -58,4 +146,3 @@ function snakeCase(field: string): string {
 function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
-

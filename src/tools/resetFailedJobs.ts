@@ -41,12 +41,22 @@ export function resetFailedJobsTool(access: JobAccess): AgentTool {
       const { dry_run: isDry = true } = call.input;
       try {
         const { decider, autoApply } = await access.trust();
-        if (!isDry && autoApply !== undefined) return failed({ code: 'forbidden', message: 'An agent that Recourse has started may only propose. Tell the user what you would reset and why.' });
+        if (!isDry && autoApply !== undefined)
+          return failed({
+            code: 'forbidden',
+            message: 'An agent that Recourse has started may only propose. Tell the user what you would reset and why.',
+          });
         const found = await look(access, call.input, signal);
         if (!found.ok) return failed(found.problem);
         const { backend, desk } = found.value;
-        const answer = await desk.reset({ workflowId: call.input.workflow_id, jobIds: call.input.job_ids, dryRun: isDry }, decider, signal);
-        return answer.ok ? resetResult(answer.value, backend.name) : failed(jobProblemOnWire(answer.problem), call.input.workflow_id);
+        const answer = await desk.reset(
+          { workflowId: call.input.workflow_id, jobIds: call.input.job_ids, dryRun: isDry },
+          decider,
+          signal,
+        );
+        return answer.ok
+          ? resetResult(answer.value, backend.name)
+          : failed(jobProblemOnWire(answer.problem), call.input.workflow_id);
       } catch (thrown) {
         return failed(deskFailure(thrown));
       }
@@ -55,9 +65,14 @@ export function resetFailedJobsTool(access: JobAccess): AgentTool {
   };
 }
 
-type Found = { readonly ok: true; readonly value: FoundWorkflow } | { readonly ok: false; readonly problem: WireProblem };
+type Found =
+  { readonly ok: true; readonly value: FoundWorkflow } | { readonly ok: false; readonly problem: WireProblem };
 
-async function look(access: JobAccess, { workflow_id: workflowId, backend }: ResetCall, signal: AbortSignal): Promise<Found> {
+async function look(
+  access: JobAccess,
+  { workflow_id: workflowId, backend }: ResetCall,
+  signal: AbortSignal,
+): Promise<Found> {
   const desks = await access.open();
   if (desks === undefined) return { ok: false, problem: { code: 'not-found', message: nothingRan } };
   const found = await findWorkflow(desks, workflowId, backend, signal);
@@ -67,8 +82,18 @@ async function look(access: JobAccess, { workflow_id: workflowId, backend }: Res
 function resetResult(report: ResetReport, backend: string): ToolResult {
   const { workflowId, isDryRun, jobs, alsoReset, refused, steps, notes } = report;
   const what = `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${workflowId}`;
-  const head = jobs.length === 0 ? `No job of workflow ${workflowId} can be reset.` : isDryRun ? `Nothing was changed. Would reset ${what}.` : `Reset ${what}.`;
-  const next = jobs.length === 0 ? [] : isDryRun ? ['To do it call again with "dry_run": false.'] : ['They run again when the workflow is run or resumed.'];
+  const head =
+    jobs.length === 0
+      ? `No job of workflow ${workflowId} can be reset.`
+      : isDryRun
+        ? `Nothing was changed. Would reset ${what}.`
+        : `Reset ${what}.`;
+  const next =
+    jobs.length === 0
+      ? []
+      : isDryRun
+        ? ['To do it call again with "dry_run": false.']
+        : ['They run again when the workflow is run or resumed.'];
   const lines = [
     head,
     ...jobs.slice(0, shownJobs).map(({ id, name }) => `- ${id} ${quoted(name)}`),
@@ -81,8 +106,17 @@ function resetResult(report: ResetReport, backend: string): ToolResult {
   return {
     text: lines.map(oneLine).join('\n'),
     data: {
-      message: head, workflow_id: workflowId, backend, dry_run: isDryRun, reset_count: jobs.length, jobs: jobs.map(nameOnWire), also_reset: alsoReset.map(nameOnWire),
-      refused: refused.map(({ jobId, problem }) => ({ job_id: jobId, message: problem.message })), calls: steps.map(stepOnWire), notes, next_steps: next,
+      message: head,
+      workflow_id: workflowId,
+      backend,
+      dry_run: isDryRun,
+      reset_count: jobs.length,
+      jobs: jobs.map(nameOnWire),
+      also_reset: alsoReset.map(nameOnWire),
+      refused: refused.map(({ jobId, problem }) => ({ job_id: jobId, message: problem.message })),
+      calls: steps.map(stepOnWire),
+      notes,
+      next_steps: next,
     },
     isError: jobs.length === 0 && refused.length > 0,
   };
@@ -91,29 +125,59 @@ function resetResult(report: ResetReport, backend: string): ToolResult {
 function failed(error: WireProblem, workflowId: number | null = null): ToolResult {
   return {
     text: problemText(error, 'Nothing was reset'),
-    data: { message: error.message, workflow_id: workflowId, backend: null, dry_run: true, reset_count: 0, jobs: [], also_reset: [], refused: [], calls: [], notes: [], next_steps: [], error },
+    data: {
+      message: error.message,
+      workflow_id: workflowId,
+      backend: null,
+      dry_run: true,
+      reset_count: 0,
+      jobs: [],
+      also_reset: [],
+      refused: [],
+      calls: [],
+      notes: [],
+      next_steps: [],
+      error,
+    },
     isError: true,
   };
 }
 
 /** A dry run asks nobody. What is reset is named; everything that comes from outside is escaped. */
-async function prepareReset(access: JobAccess, input: unknown, signal: AbortSignal, say: Say): Promise<ToolPreparation> {
+async function prepareReset(
+  access: JobAccess,
+  input: unknown,
+  signal: AbortSignal,
+  say: Say,
+): Promise<ToolPreparation> {
   const call = readCall<ResetCall>(resetInput, input);
   if (!call.ok || call.input.dry_run !== false) return { progress: say('Looking at failed jobs') };
   const progress = say(`Resetting jobs of workflow ${call.input.workflow_id}`);
   const title = say('Reset failed jobs?');
-  const found = await look(access, call.input, signal).catch((thrown: unknown): Found => ({ ok: false, problem: deskFailure(thrown) }));
+  const found = await look(access, call.input, signal).catch((thrown: unknown): Found => ({
+    ok: false,
+    problem: deskFailure(thrown),
+  }));
   if (!found.ok) return { progress, confirmation: { title, message: markdownText(say(found.problem.message)) } };
   const { desk, workflow, backend } = found.value;
   const { decider } = await access.trust();
-  const answer: Answer<ResetReport> = await desk.reset({ workflowId: workflow.id, jobIds: call.input.job_ids, dryRun: true }, decider, signal);
+  const answer: Answer<ResetReport> = await desk.reset(
+    { workflowId: workflow.id, jobIds: call.input.job_ids, dryRun: true },
+    decider,
+    signal,
+  );
   if (!answer.ok) return { progress, confirmation: { title, message: markdownText(say(answer.problem.message)) } };
   const { jobs, alsoReset, notes } = answer.value;
   const paragraphs = [
-    say(alsoReset.length === 0
-      ? `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start:`
-      : `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start, and ${alsoReset.length} behind them:`),
-    jobs.slice(0, shownJobs).map(({ name }) => markdownText(name)).join(', ') + (jobs.length > shownJobs ? ` ${say(`and ${jobs.length - shownJobs} more`)}` : ''),
+    say(
+      alsoReset.length === 0
+        ? `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start:`
+        : `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start, and ${alsoReset.length} behind them:`,
+    ),
+    jobs
+      .slice(0, shownJobs)
+      .map(({ name }) => markdownText(name))
+      .join(', ') + (jobs.length > shownJobs ? ` ${say(`and ${jobs.length - shownJobs} more`)}` : ''),
     ...notes.map((note) => markdownText(say(note))),
   ];
   return { progress, confirmation: { title, message: paragraphs.filter((text) => text !== '').join('\n\n') } };

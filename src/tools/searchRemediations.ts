@@ -44,10 +44,25 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
     hints: { reachesOut: access.reachesOut },
     async run(input, signal) {
       const call = readCall<SearchCall>(searchInput, input, { error_message: 'error', query: 'error' });
-      if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'The search was not made.', fields: call.mistakes }, []);
-      const { error, stack_trace: stackTrace = '', error_type: errorType, limit, min_score: minScore, project_path: projectPath, since, until, ...filter } = call.input;
+      if (!call.ok)
+        return refused({ code: 'VALIDATION_ERROR', message: 'The search was not made.', fields: call.mistakes }, []);
+      const {
+        error,
+        stack_trace: stackTrace = '',
+        error_type: errorType,
+        limit,
+        min_score: minScore,
+        project_path: projectPath,
+        since,
+        until,
+        ...filter
+      } = call.input;
       try {
-        const [remediations, message, stack] = await Promise.all([access.open(), access.redact(error), access.redact(stackTrace)]);
+        const [remediations, message, stack] = await Promise.all([
+          access.open(),
+          access.redact(error),
+          access.redact(stackTrace),
+        ]);
         const redacted = addedUp([...message.found, ...stack.found]);
         const defaults = access.defaults();
         const answer = await remediations.search({
@@ -67,7 +82,21 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
         const { results, related, searched, signature, degraded, reasons = [], trail } = answer;
         const text = searchText(answer, redacted, access.keepsShared ? [] : [projectOnly]);
         const [head = ''] = text.split('\n');
-        return { text, data: { message: head, results: results.map(resultOnWire), related: related.map(resultOnWire), searched, signature: signatureOnWire(signature), degraded, ...(reasons.length > 0 && { reasons }), trail: trailOnWire(trail), redacted }, isError: false };
+        return {
+          text,
+          data: {
+            message: head,
+            results: results.map(resultOnWire),
+            related: related.map(resultOnWire),
+            searched,
+            signature: signatureOnWire(signature),
+            degraded,
+            ...(reasons.length > 0 && { reasons }),
+            trail: trailOnWire(trail),
+            redacted,
+          },
+          isError: false,
+        };
       } catch (thrown) {
         return refused(storeFailure(thrown), []);
       }
@@ -84,12 +113,25 @@ function endOf(date: string): number {
 function refused(error: ReturnType<typeof problemOnWire>, redacted: readonly FoundSecrets[]): ToolResult {
   return {
     text: problemText(error, 'The search was not made'),
-    data: { message: error.message, results: [], related: [], searched: { records: 0, scopes: [] }, signature: null, degraded: true, trail: [], redacted, error },
+    data: {
+      message: error.message,
+      results: [],
+      related: [],
+      searched: { records: 0, scopes: [] },
+      signature: null,
+      degraded: true,
+      trail: [],
+      redacted,
+      error,
+    },
     isError: true,
   };
 }
 
 /** What is said where the store could not be opened at all. */
 export function storeFailure(thrown: unknown): Exclude<RemediationProblem, { readonly code: 'VALIDATION_ERROR' }> {
-  return { code: 'INTERNAL_ERROR', message: `the known fixes cannot be reached (${thrown instanceof Error ? thrown.message : String(thrown)}). Go on without them.` };
+  return {
+    code: 'INTERNAL_ERROR',
+    message: `the known fixes cannot be reached (${thrown instanceof Error ? thrown.message : String(thrown)}). Go on without them.`,
+  };
 }

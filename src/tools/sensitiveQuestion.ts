@@ -10,10 +10,12 @@ const maxNamed = 20;
 const cause: typeof sensitiveCause = 'sensitive-file';
 
 const refused = looseObject({
-  files: array(looseObject({
-    edits: array(looseObject({ cause: optional(string()) })),
-    sensitive: optional(array(looseObject({ path: string(), what: string() }))),
-  })),
+  files: array(
+    looseObject({
+      edits: array(looseObject({ cause: optional(string()) })),
+      sensitive: optional(array(looseObject({ path: string(), what: string() }))),
+    }),
+  ),
 });
 
 /** A sensitive file and what it is, as a sentence. Not escaped. */
@@ -25,8 +27,13 @@ export function sensitiveLine({ path, what }: SensitiveFile, say: Say): string {
 export function sensitiveQuestion({ data }: ToolResult): ToolQuestion | undefined {
   const read = refused.safeParse(data);
   if (!read.success) return undefined;
-  const files = read.data.files.filter(({ edits }) => edits.some((edit) => edit.cause === cause)).flatMap(({ sensitive = [] }) => sensitive);
+  const files = read.data.files
+    .filter(({ edits }) => edits.some((edit) => edit.cause === cause))
+    .flatMap(({ sensitive = [] }) => sensitive);
   if (files.length === 0 || files.length > maxNamed) return undefined;
   const lines = files.map((file) => sensitiveLine(file, asItIs));
-  return { message: ['An agent wants to change what may be run, or what agents are told:', ...lines, 'Allow it?'].join('\n'), leave: files.map(({ path }) => path) };
+  return {
+    message: ['An agent wants to change what may be run, or what agents are told:', ...lines, 'Allow it?'].join('\n'),
+    leave: files.map(({ path }) => path),
+  };
 }

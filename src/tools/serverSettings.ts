@@ -6,10 +6,34 @@ import { Settings, settingsTable, type SettingName } from '../base/settings.ts';
  * secret beside it: endpoints and Torc's servers come by the environment.
  */
 const serverSettingNames = [
-  'edit.aiMode', 'edit.multiEditPolicy', 'agent.failureLimit', 'agent.coolingOffMinutes', 'record.keep', 'record.days',
-  'callers.stageBudget', 'callers.totalBudget', 'callers.maxFileSizeKb', 'callers.scipIndex', 'callers.ripgrepPath', 'callers.rules', 'callers.breakerFailures', 'callers.breakerPause', 'callers.fallbackAlert',
-  'remediation.profile', 'remediation.limit', 'remediation.minScore', 'remediation.semanticWeight', 'remediation.stringWeight', 'remediation.minSemantic', 'remediation.minString', 'remediation.minHybrid', 'remediation.projectFile',
-  'jobs.concurrency', 'jobs.outputLimit', 'jobs.pollInterval', 'jobs.leastConfidence',
+  'edit.aiMode',
+  'edit.multiEditPolicy',
+  'agent.failureLimit',
+  'agent.coolingOffMinutes',
+  'record.keep',
+  'record.days',
+  'callers.stageBudget',
+  'callers.totalBudget',
+  'callers.maxFileSizeKb',
+  'callers.scipIndex',
+  'callers.ripgrepPath',
+  'callers.rules',
+  'callers.breakerFailures',
+  'callers.breakerPause',
+  'callers.fallbackAlert',
+  'remediation.profile',
+  'remediation.limit',
+  'remediation.minScore',
+  'remediation.semanticWeight',
+  'remediation.stringWeight',
+  'remediation.minSemantic',
+  'remediation.minString',
+  'remediation.minHybrid',
+  'remediation.projectFile',
+  'jobs.concurrency',
+  'jobs.outputLimit',
+  'jobs.pollInterval',
+  'jobs.leastConfidence',
 ] as const satisfies readonly SettingName[];
 
 const known: ReadonlySet<string> = new Set(serverSettingNames);
@@ -44,17 +68,32 @@ export function serverSettingsText(settings: Settings, excludes: readonly string
 export function readServerSettings(text: string | undefined): ServerSettings {
   if (text === undefined || text.trim() === '') return { settings: settingsOf({}), excludes: [], problems: [] };
   const parsed = given.safeParse(parsedJson(text.slice(0, longest)));
-  if (!parsed.success) return { settings: settingsOf({}), excludes: [], problems: [`${serverSettingsVariable} is not a JSON object of settings with a list of globs in "excludes"; the defaults are used.`] };
+  if (!parsed.success)
+    return {
+      settings: settingsOf({}),
+      excludes: [],
+      problems: [
+        `${serverSettingsVariable} is not a JSON object of settings with a list of globs in "excludes"; the defaults are used.`,
+      ],
+    };
   const { excludes = [], ...values } = parsed.data;
   const problems = Object.entries(values).flatMap(([name, value]) => {
-    if (!known.has(name)) return [`${serverSettingsVariable} names "${name.slice(0, 100)}", which is no setting of a server; it is left out.`];
-    return settingsTable[name as SettingName].schema.safeParse(value).success ? [] : [`${serverSettingsVariable} gives "${name}" a value that it cannot have; the default is used.`];
+    if (!known.has(name))
+      return [
+        `${serverSettingsVariable} names "${name.slice(0, 100)}", which is no setting of a server; it is left out.`,
+      ];
+    return settingsTable[name as SettingName].schema.safeParse(value).success
+      ? []
+      : [`${serverSettingsVariable} gives "${name}" a value that it cannot have; the default is used.`];
   });
   return { settings: settingsOf(values), excludes: Array.isArray(excludes) ? excludes : [], problems };
 }
 
 function settingsOf(values: Readonly<Record<string, unknown>>): Settings {
-  return new Settings({ read: (name) => (known.has(name) && Object.hasOwn(values, name) ? values[name] : undefined), onDidChange: () => ({ dispose: () => undefined }) });
+  return new Settings({
+    read: (name) => (known.has(name) && Object.hasOwn(values, name) ? values[name] : undefined),
+    onDidChange: () => ({ dispose: () => undefined }),
+  });
 }
 
 function parsedJson(text: string): unknown {

@@ -46,19 +46,29 @@ export function settleUnfinishedEditTool(access: UnfinishedAccess): AgentTool {
     isReadOnly: false,
     async run(input) {
       const call = readCall<SettleCall>(settleInput, input);
-      if (!call.ok) return answer('refused', problemText({ message: '', fields: call.mistakes }, 'Nothing was changed'));
+      if (!call.ok)
+        return answer('refused', problemText({ message: '', fields: call.mistakes }, 'Nothing was changed'));
       const { id, action } = call.input;
       try {
         return action === 'show' ? await show(access, id) : await settle(access, id, action);
       } catch (error) {
-        return answer('refused', `The edit could not be settled: ${error instanceof Error ? error.message : String(error)}. Call again with "show" to see how the files are now.`);
+        return answer(
+          'refused',
+          `The edit could not be settled: ${error instanceof Error ? error.message : String(error)}. Call again with "show" to see how the files are now.`,
+        );
       }
     },
     prepare(input, _signal, say = asItIs) {
       const call = readCall<SettleCall>(settleInput, input);
       const progress = say('Settling an unfinished edit');
       if (!call.ok || call.input.action === 'show') return Promise.resolve({ progress });
-      return Promise.resolve({ progress, confirmation: { title: say('Settle an unfinished edit?'), message: markdownText(`${call.input.action}: ${call.input.id}`) } });
+      return Promise.resolve({
+        progress,
+        confirmation: {
+          title: say('Settle an unfinished edit?'),
+          message: markdownText(`${call.input.action}: ${call.input.id}`),
+        },
+      });
     },
   };
 }
@@ -74,7 +84,11 @@ async function show(access: UnfinishedAccess, id: string): Promise<ToolResult> {
     if (diff !== '' && room >= 0) diffs.push(`${file.name} (${file.state}):\n${fenced(diff, 'diff')}`);
   }
   const shown = answer('shown', unfinishedSentence(edit));
-  return { ...shown, text: [shown.text, ...diffs].join('\n\n'), data: { ...shown.data, unfinished: unfinishedOnWire(edit) } };
+  return {
+    ...shown,
+    text: [shown.text, ...diffs].join('\n\n'),
+    data: { ...shown.data, unfinished: unfinishedOnWire(edit) },
+  };
 }
 
 const statusOf = { finish: 'finished', undo: 'undone', keep: 'kept' } as const;
@@ -84,11 +98,26 @@ async function settle(access: UnfinishedAccess, id: string, action: 'finish' | '
   if (settled.status === 'gone') return answer('gone', goneText);
   if (settled.status === 'failed') return answer('refused', settled.message);
   const { changed, untouched } = settled;
-  const done = action === 'keep' ? 'The files stay as they are, and the record of the edit is gone.' : `${action === 'finish' ? 'Written' : 'Taken back'}: ${changed.length === 0 ? 'nothing' : changed.join(', ')}.`;
-  const left = untouched.length === 0 ? '' : ` Changed by somebody since and left as they are: ${untouched.join(', ')}. Read them and see what they need.`;
+  const done =
+    action === 'keep'
+      ? 'The files stay as they are, and the record of the edit is gone.'
+      : `${action === 'finish' ? 'Written' : 'Taken back'}: ${changed.length === 0 ? 'nothing' : changed.join(', ')}.`;
+  const left =
+    untouched.length === 0
+      ? ''
+      : ` Changed by somebody since and left as they are: ${untouched.join(', ')}. Read them and see what they need.`;
   return answer(statusOf[action], done + left, changed, untouched);
 }
 
-function answer(status: 'shown' | 'finished' | 'undone' | 'kept' | 'gone' | 'refused', message: string, changed: readonly string[] = [], untouched: readonly string[] = []): ToolResult {
-  return { text: message, data: { status, message, changed: [...changed], untouched: [...untouched] }, isError: status === 'gone' || status === 'refused' };
+function answer(
+  status: 'shown' | 'finished' | 'undone' | 'kept' | 'gone' | 'refused',
+  message: string,
+  changed: readonly string[] = [],
+  untouched: readonly string[] = [],
+): ToolResult {
+  return {
+    text: message,
+    data: { status, message, changed: [...changed], untouched: [...untouched] },
+    isError: status === 'gone' || status === 'refused',
+  };
 }

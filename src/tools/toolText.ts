@@ -10,10 +10,12 @@ import type { ToolResult } from './tool.ts';
 export function editAnswer(result: AgentEditResult, isError: boolean): ToolResult {
   const parts = [result.message];
   for (const file of result.files) {
-    if (file.diff !== undefined && (result.status === 'would-apply' || isSurprising(file))) parts.push(fenced(plainLines(file.diff), 'diff'));
+    if (file.diff !== undefined && (result.status === 'would-apply' || isSurprising(file)))
+      parts.push(fenced(plainLines(file.diff), 'diff'));
     for (const { retries = [], numbered_lines: lines } of file.edits) {
       if (retries.length > 0) parts.push(retriesText(file.file_path, retries));
-      else if (lines !== undefined) parts.push(`${oneLine(file.file_path)} as it is:\n${fenced(plainLines(lines), '')}`);
+      else if (lines !== undefined)
+        parts.push(`${oneLine(file.file_path)} as it is:\n${fenced(plainLines(lines), '')}`);
     }
   }
   if (parts.length > 1) parts.splice(1, 0, untrustedNote);
@@ -27,12 +29,16 @@ export function refusal(sentence: string): ToolResult {
 
 /** Whether more was done than the model's own words put in the place of others: whole files have no lines. */
 function isSurprising({ edits }: AgentFileResult): boolean {
-  return edits.some(({ status, tier, start_line: line }) => status === 'applied' && line !== undefined && tier !== 'exact');
+  return edits.some(
+    ({ status, tier, start_line: line }) => status === 'applied' && line !== undefined && tier !== 'exact',
+  );
 }
 
 function retriesText(path: string, retries: readonly AgentRetry[]): string {
-  const places = retries.map(({ start_line: from, end_line: to, similarity, numbered_lines: lines }, i) =>
-    `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${oneLine(path)}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(plainLines(lines), '')}`}`);
+  const places = retries.map(
+    ({ start_line: from, end_line: to, similarity, numbered_lines: lines }, i) =>
+      `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${oneLine(path)}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(plainLines(lines), '')}`}`,
+  );
   const calls = retries.map(({ old_string, new_string }) => ({ file_path: path, old_string, new_string }));
   return [...places, `retries, each a call that would be applied:\n${fenced(plainJson(calls, 1), 'json')}`].join('\n');
 }

@@ -9,7 +9,11 @@ const mostTold = 5;
  * A tool whose answers also tell of edits that an earlier process left half done: in words once for each, as data until it is settled. `told` holds the
  * names of those that were told in words; tools that share it tell each once among them.
  */
-export function withUnfinishedNotice(tool: AgentTool, access: Pick<UnfinishedAccess, 'find'>, told: Set<string>): AgentTool {
+export function withUnfinishedNotice(
+  tool: AgentTool,
+  access: Pick<UnfinishedAccess, 'find'>,
+  told: Set<string>,
+): AgentTool {
   return {
     ...tool,
     prepare: (input, signal, say) => tool.prepare(input, signal, say),
@@ -19,7 +23,11 @@ export function withUnfinishedNotice(tool: AgentTool, access: Pick<UnfinishedAcc
       if (edits.length === 0) return answer;
       const fresh = edits.filter(({ id }) => !told.has(id));
       for (const { id } of fresh) told.add(id);
-      return { ...answer, text: [answer.text, ...fresh.map(unfinishedSentence)].join('\n\n'), data: { ...answer.data, unfinished: edits.map(unfinishedOnWire) } };
+      return {
+        ...answer,
+        text: [answer.text, ...fresh.map(unfinishedSentence)].join('\n\n'),
+        data: { ...answer.data, unfinished: edits.map(unfinishedOnWire) },
+      };
     },
   };
 }

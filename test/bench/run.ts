@@ -59,26 +59,27 @@ function readArguments(): ReturnType<typeof parsed> {
   }
 }
 
-const parsed = () => parseArgs({
-  allowPositionals: true,
-  options: {
-    trials: { type: 'string', default: '10000' },
-    seed: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    class: { type: 'string' },
-    show: { type: 'string', default: '0' },
-    json: { type: 'string' },
-    calibrate: { type: 'boolean', default: false },
-    'no-write': { type: 'boolean', default: false },
-    slow: { type: 'string', default: '1' },
-    keep: { type: 'boolean', default: false },
-    half: { type: 'string', default: 'all' },
-    robust: { type: 'boolean', default: false },
-    draw: { type: 'string' },
-    'no-latency': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+const parsed = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      trials: { type: 'string', default: '10000' },
+      seed: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      class: { type: 'string' },
+      show: { type: 'string', default: '0' },
+      json: { type: 'string' },
+      calibrate: { type: 'boolean', default: false },
+      'no-write': { type: 'boolean', default: false },
+      slow: { type: 'string', default: '1' },
+      keep: { type: 'boolean', default: false },
+      half: { type: 'string', default: 'all' },
+      robust: { type: 'boolean', default: false },
+      draw: { type: 'string' },
+      'no-latency': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
 
 const { positionals, values } = readArguments();
 
@@ -95,8 +96,23 @@ switch (values.help ? undefined : positionals[0]) {
     });
     break;
   case 'callers':
-    if (values.calibrate) await calibrateLinks({ questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials), seed: Number(values.seed ?? '1'), write: values.write });
-    else await runCallersBench({
+    if (values.calibrate)
+      await calibrateLinks({
+        questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials),
+        seed: Number(values.seed ?? '1'),
+        write: values.write,
+      });
+    else
+      await runCallersBench({
+        questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials),
+        seed: Number(values.seed ?? '1'),
+        write: !values['no-write'] && values.class === undefined,
+        show: Number(values.show),
+        ...(values.class === undefined ? {} : { only: values.class }),
+      });
+    break;
+  case 'warm':
+    await runWarmBench({
       questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials),
       seed: Number(values.seed ?? '1'),
       write: !values['no-write'] && values.class === undefined,
@@ -104,14 +120,21 @@ switch (values.help ? undefined : positionals[0]) {
       ...(values.class === undefined ? {} : { only: values.class }),
     });
     break;
-  case 'warm':
-    await runWarmBench({ questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
-    break;
   case 'python':
-    await runPythonBench({ questions: Number(values.trials) === 10_000 ? 50 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
+    await runPythonBench({
+      questions: Number(values.trials) === 10_000 ? 50 : Number(values.trials),
+      seed: Number(values.seed ?? '1'),
+      write: !values['no-write'] && values.class === undefined,
+      show: Number(values.show),
+      ...(values.class === undefined ? {} : { only: values.class }),
+    });
     break;
   case 'cases':
-    await runCasesBench({ write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
+    await runCasesBench({
+      write: !values['no-write'] && values.class === undefined,
+      show: Number(values.show),
+      ...(values.class === undefined ? {} : { only: values.class }),
+    });
     break;
   case 'agent':
     process.exitCode = await runAgentBench({
@@ -134,22 +157,46 @@ switch (values.help ? undefined : positionals[0]) {
     await calibrate({ trials: Number(values.trials), seed: Number(values.seed ?? '900'), write: values.write });
     break;
   case 'facts':
-    await runFactsBench({ roots: positionals.length > 1 ? positionals.slice(1) : ['src', 'node_modules'], megabytes: 3 });
+    await runFactsBench({
+      roots: positionals.length > 1 ? positionals.slice(1) : ['src', 'node_modules'],
+      megabytes: 3,
+    });
     break;
   case 'hostile':
-    runHostileBench({ length: Number(positionals[1] ?? '200000'), only: values.class ?? '', slow: Number(values.slow), write: values.write });
+    runHostileBench({
+      length: Number(positionals[1] ?? '200000'),
+      only: values.class ?? '',
+      slow: Number(values.slow),
+      write: values.write,
+    });
     break;
   case 'misspelled':
-    await runMisspelledBench({ each: Number(values.trials) === 10_000 ? 40 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'], show: Number(values.show) });
+    await runMisspelledBench({
+      each: Number(values.trials) === 10_000 ? 40 : Number(values.trials),
+      seed: Number(values.seed ?? '1'),
+      write: !values['no-write'],
+      show: Number(values.show),
+    });
     break;
   case 'names':
     await runNamesBench({ files: Number(positionals[1] ?? '10000'), write: !values['no-write'] });
     break;
   case 'scale':
-    await runScaleBench({ files: Number(positionals[1] ?? '10000'), questions: Number(values.trials) === 10_000 ? 120 : Number(values.trials), show: Number(values.show), slow: Number(values.slow), keep: values.keep, write: !values['no-write'] });
+    await runScaleBench({
+      files: Number(positionals[1] ?? '10000'),
+      questions: Number(values.trials) === 10_000 ? 120 : Number(values.trials),
+      show: Number(values.show),
+      slow: Number(values.slow),
+      keep: values.keep,
+      write: !values['no-write'],
+    });
     break;
   case 'remediation':
-    await runRemediationBench({ write: !values['no-write'], show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
+    await runRemediationBench({
+      write: !values['no-write'],
+      show: Number(values.show),
+      ...(values.class === undefined ? {} : { only: values.class }),
+    });
     break;
   case 'jobs':
     runJobsBench({
@@ -162,7 +209,10 @@ switch (values.help ? undefined : positionals[0]) {
     });
     break;
   case 'remediation-speed':
-    await runRemediationSpeedBench({ sizes: positionals.length > 1 ? positionals.slice(1).map(Number) : [10_000, 100_000], write: !values['no-write'] });
+    await runRemediationSpeedBench({
+      sizes: positionals.length > 1 ? positionals.slice(1).map(Number) : [10_000, 100_000],
+      write: !values['no-write'],
+    });
     break;
   default:
     console.error(usage);

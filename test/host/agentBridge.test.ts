@@ -24,23 +24,36 @@ describe('an agent outside that reaches the editor through its MCP server', () =
     const extension = vscode.extensions.getExtension('recourse.recourse');
     assert.ok(extension !== undefined);
     const root = await realpath(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '');
-    const { command, args, env } = new McpLauncher(join(extension.extensionPath, 'dist', 'mcp.cjs'), join(root, '..', 'data')).commandFor(root);
+    const { command, args, env } = new McpLauncher(
+      join(extension.extensionPath, 'dist', 'mcp.cjs'),
+      join(root, '..', 'data'),
+    ).commandFor(root);
     client = new Client({ name: 'test-agent', version: '1' });
     await client.connect(new StdioClientTransport({ command, args: [...args], env: { ...env }, stderr: 'ignore' }));
   });
   after(() => client.close());
   afterEach(() => workspace.clean());
 
-  const apply = async (path: string, oldString: string, newString: string, tool = 'apply_edit'): Promise<AgentEditResult> => {
-    const { structuredContent } = await client.callTool({ name: tool, arguments: { file_path: workspace.path(path), old_string: oldString, new_string: newString } }, { timeout: 30_000 });
+  const apply = async (
+    path: string,
+    oldString: string,
+    newString: string,
+    tool = 'apply_edit',
+  ): Promise<AgentEditResult> => {
+    const { structuredContent } = await client.callTool(
+      { name: tool, arguments: { file_path: workspace.path(path), old_string: oldString, new_string: newString } },
+      { timeout: 30_000 },
+    );
     return structuredContent as unknown as AgentEditResult;
   };
   const onDisk = async (path: string): Promise<string> => (await workspace.bytes(path)).toString();
 
-  it('edits the buffer of a document with unsaved changes; the disk stays the person\'s to save', async () => {
+  it("edits the buffer of a document with unsaved changes; the disk stays the person's to save", async () => {
     await workspace.write('a.ts', 'const a = 1;\nconst b = 2;\n');
     const editor = await vscode.window.showTextDocument(workspace.uri('a.ts'));
-    await editor.edit((builder) => { builder.insert(new vscode.Position(0, 0), '// typed\n'); });
+    await editor.edit((builder) => {
+      builder.insert(new vscode.Position(0, 0), '// typed\n');
+    });
     const result = await apply('a.ts', 'const b = 2;', 'const b = 20;');
     assert.equal(result.status, 'applied', JSON.stringify(result));
     assert.equal(result.saved, false);
@@ -52,7 +65,9 @@ describe('an agent outside that reaches the editor through its MCP server', () =
   it('edits what only the buffer holds', async () => {
     await workspace.write('a.ts', 'const a = 1;\n');
     const editor = await vscode.window.showTextDocument(workspace.uri('a.ts'));
-    await editor.edit((builder) => { builder.insert(new vscode.Position(1, 0), 'const typed = 1;\n'); });
+    await editor.edit((builder) => {
+      builder.insert(new vscode.Position(1, 0), 'const typed = 1;\n');
+    });
     assert.equal((await apply('a.ts', 'const typed = 1;', 'const typed = 2;')).status, 'applied');
     assert.equal(editor.document.getText(), 'const a = 1;\nconst typed = 2;\n');
   });
@@ -71,7 +86,9 @@ describe('an agent outside that reaches the editor through its MCP server', () =
   it('previews in the buffer without a change to anything', async () => {
     await workspace.write('a.ts', 'const a = 1;\n');
     const editor = await vscode.window.showTextDocument(workspace.uri('a.ts'));
-    await editor.edit((builder) => { builder.insert(new vscode.Position(1, 0), 'const typed = 1;\n'); });
+    await editor.edit((builder) => {
+      builder.insert(new vscode.Position(1, 0), 'const typed = 1;\n');
+    });
     const { version } = editor.document;
     assert.equal((await apply('a.ts', 'const typed = 1;', 'const typed = 2;', 'preview_edit')).status, 'would-apply');
     assert.equal(editor.document.version, version);
@@ -82,7 +99,10 @@ describe('an agent outside that reaches the editor through its MCP server', () =
     const result = await apply('closed.ts', 'const a = 1;', 'const a = 2;');
     assert.equal(result.status, 'applied', JSON.stringify(result));
     assert.equal(await onDisk('closed.ts'), 'const a = 2;\n');
-    assert.equal(vscode.workspace.textDocuments.some(({ uri }) => uri.path.endsWith('closed.ts')), false);
+    assert.equal(
+      vscode.workspace.textDocuments.some(({ uri }) => uri.path.endsWith('closed.ts')),
+      false,
+    );
   });
 
   it('does not find the editor while the setting is off', async () => {

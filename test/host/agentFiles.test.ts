@@ -17,29 +17,48 @@ function slowDisk(meanwhile: () => Promise<void>): vscode.Disposable {
   };
   const { getWorkspaceFolder, asRelativePath, workspaceFolders } = vscode.workspace;
   Object.assign(vscode.workspace, {
-    getWorkspaceFolder: (uri: vscode.Uri) => (uri.scheme === 'recourse-slow' ? workspaceFolders?.[0] : getWorkspaceFolder(uri)),
-    asRelativePath: (uri: vscode.Uri | string, includesFolder?: boolean) => (typeof uri !== 'string' && uri.scheme === 'recourse-slow' ? uri.path.slice(1) : asRelativePath(uri, includesFolder)),
+    getWorkspaceFolder: (uri: vscode.Uri) =>
+      uri.scheme === 'recourse-slow' ? workspaceFolders?.[0] : getWorkspaceFolder(uri),
+    asRelativePath: (uri: vscode.Uri | string, includesFolder?: boolean) =>
+      typeof uri !== 'string' && uri.scheme === 'recourse-slow'
+        ? uri.path.slice(1)
+        : asRelativePath(uri, includesFolder),
   });
-  const asBefore = new vscode.Disposable(() => { Object.assign(vscode.workspace, { getWorkspaceFolder, asRelativePath }); });
-  return vscode.Disposable.from(asBefore, changed, vscode.workspace.registerFileSystemProvider('recourse-slow', {
-    onDidChangeFile: changed.event,
-    watch: () => new vscode.Disposable(nothing),
-    stat: (uri) => (uri.path === '/' ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 } : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: there(uri).length }),
-    readDirectory: () => [],
-    createDirectory: nothing,
-    readFile: async (uri) => {
-      await meanwhile();
-      return there(uri);
-    },
-    writeFile: (_, bytes) => { content = bytes; },
-    delete: () => { content = undefined; },
-    rename: nothing,
-  }));
+  const asBefore = new vscode.Disposable(() => {
+    Object.assign(vscode.workspace, { getWorkspaceFolder, asRelativePath });
+  });
+  return vscode.Disposable.from(
+    asBefore,
+    changed,
+    vscode.workspace.registerFileSystemProvider('recourse-slow', {
+      onDidChangeFile: changed.event,
+      watch: () => new vscode.Disposable(nothing),
+      stat: (uri) =>
+        uri.path === '/'
+          ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 }
+          : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: there(uri).length },
+      readDirectory: () => [],
+      createDirectory: nothing,
+      readFile: async (uri) => {
+        await meanwhile();
+        return there(uri);
+      },
+      writeFile: (_, bytes) => {
+        content = bytes;
+      },
+      delete: () => {
+        content = undefined;
+      },
+      rename: nothing,
+    }),
+  );
 }
 
-describe('the editor\'s documents as files of agents', () => {
+describe("the editor's documents as files of agents", () => {
   let bench: EditBench;
-  beforeEach(() => { bench = new EditBench(); });
+  beforeEach(() => {
+    bench = new EditBench();
+  });
   afterEach(() => bench.close());
 
   const open = async (path: string, files = bench.host.agentFiles): Promise<AgentFile> => {
@@ -47,7 +66,12 @@ describe('the editor\'s documents as files of agents', () => {
     assert.equal(file.kind, 'file', JSON.stringify(file));
     return file as AgentFile;
   };
-  const change = (file: AgentFile, after: string): FileChange => ({ kind: 'change', key: file.key, before: file.text, changes: singleChange(file.text, after) });
+  const change = (file: AgentFile, after: string): FileChange => ({
+    kind: 'change',
+    key: file.key,
+    before: file.text,
+    changes: singleChange(file.text, after),
+  });
   const refusal = async (path: string | undefined, mayCreate = false): Promise<{ reason: string; message: string }> => {
     const file = await bench.host.agentFiles.open(path, mayCreate);
     assert.equal(file.kind, 'refused', JSON.stringify(file));
@@ -59,7 +83,10 @@ describe('the editor\'s documents as files of agents', () => {
     const file = await open(bench.workspace.path('a.ts'));
     assert.equal(file.path, bench.workspace.path('a.ts'));
     assert.equal(file.languageId, 'typescript');
-    assert.deepEqual(await bench.host.agentFiles.commit([change(file, 'one\nTWO\n2\nthree\n')], ['e1']), { status: 'written', saved: true });
+    assert.deepEqual(await bench.host.agentFiles.commit([change(file, 'one\nTWO\n2\nthree\n')], ['e1']), {
+      status: 'written',
+      saved: true,
+    });
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'one\nTWO\n2\nthree\n');
     assert.deepEqual(bench.ui.notes, [`An agent changed ${bench.workspace.path('a.ts')}:2–3`]);
     assert.deepEqual(bench.ui.told, []);
@@ -69,19 +96,39 @@ describe('the editor\'s documents as files of agents', () => {
   });
 
   it('goes on without a save that does not end, and says that the file is not saved', async () => {
-    const hasty = new EditBench({}, undefined, undefined, { now: () => systemClock.now(), after: (ms, callback) => systemClock.after(ms / 20, callback) });
+    const hasty = new EditBench({}, undefined, undefined, {
+      now: () => systemClock.now(),
+      after: (ms, callback) => systemClock.after(ms / 20, callback),
+    });
     const editorSettings = vscode.workspace.getConfiguration('editor');
     let release = (): void => undefined;
-    const formatter = vscode.languages.registerDocumentFormattingEditProvider({ pattern: '**/hangs.txt' }, { provideDocumentFormattingEdits: () => new Promise((resolve) => { release = () => { resolve([]); }; }) });
+    const formatter = vscode.languages.registerDocumentFormattingEditProvider(
+      { pattern: '**/hangs.txt' },
+      {
+        provideDocumentFormattingEdits: () =>
+          new Promise((resolve) => {
+            release = () => {
+              resolve([]);
+            };
+          }),
+      },
+    );
     try {
       await editorSettings.update('formatOnSave', true, vscode.ConfigurationTarget.Global);
       await hasty.workspace.write('hangs.txt', 'one\n');
       await hasty.workspace.write('other.txt', 'one\n');
-      const [file, other] = [await open(hasty.workspace.path('hangs.txt'), hasty.host.agentFiles), await open(hasty.workspace.path('other.txt'), hasty.host.agentFiles)];
+      const [file, other] = [
+        await open(hasty.workspace.path('hangs.txt'), hasty.host.agentFiles),
+        await open(hasty.workspace.path('other.txt'), hasty.host.agentFiles),
+      ];
       const answers: CommitOutcome[] = [];
-      for (const each of [file, other]) void hasty.host.agentFiles.commit([change(each, 'two\n')], []).then((answer) => answers.push(answer));
+      for (const each of [file, other])
+        void hasty.host.agentFiles.commit([change(each, 'two\n')], []).then((answer) => answers.push(answer));
       await until(() => answers.length === 2, 'both agents have an answer', 10_000);
-      assert.deepEqual(answers, [{ status: 'written', saved: false }, { status: 'written', saved: true }]);
+      assert.deepEqual(answers, [
+        { status: 'written', saved: false },
+        { status: 'written', saved: true },
+      ]);
     } finally {
       release();
       formatter.dispose();
@@ -96,7 +143,9 @@ describe('the editor\'s documents as files of agents', () => {
     const editor = await bench.open('a.ts');
     const file = await open(bench.workspace.path('a.ts'));
     await bench.host.agentFiles.commit([change(file, 'ONE\ntwo\nthree\nfour\nfive\n')], []);
-    await editor.edit((edit) => { edit.insert(new vscode.Position(4, 0), 'typed '); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(4, 0), 'typed ');
+    });
     assert.equal(await bench.undo(), true);
     assert.equal(editor.document.getText(), 'one\ntwo\nthree\nfour\ntyped five\n');
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'ONE\ntwo\nthree\nfour\nfive\n');
@@ -105,10 +154,15 @@ describe('the editor\'s documents as files of agents', () => {
   it('edits the buffer of a dirty document and leaves saving to the person', async () => {
     await bench.workspace.write('a.ts', 'one\ntwo\n');
     const editor = await bench.open('a.ts');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), '// typed\n'); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), '// typed\n');
+    });
     const file = await open(bench.workspace.path('a.ts'));
     assert.equal(file.text, '// typed\none\ntwo\n');
-    assert.deepEqual(await bench.host.agentFiles.commit([change(file, '// typed\none\nTWO\n')], []), { status: 'written', saved: false });
+    assert.deepEqual(await bench.host.agentFiles.commit([change(file, '// typed\none\nTWO\n')], []), {
+      status: 'written',
+      saved: false,
+    });
     assert.equal(editor.document.getText(), '// typed\none\nTWO\n');
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'one\ntwo\n');
   });
@@ -118,8 +172,13 @@ describe('the editor\'s documents as files of agents', () => {
     await bench.workspace.write('b.ts', 'b\n');
     const [a, b] = [await open(bench.workspace.path('a.ts')), await open(bench.workspace.path('b.ts'))];
     const editor = await bench.open('b.ts');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed '); });
-    assert.deepEqual(await bench.host.agentFiles.commit([change(a, 'A\n'), change(b, 'B\n')], []), { status: 'changed', path: bench.workspace.path('b.ts') });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), 'typed ');
+    });
+    assert.deepEqual(await bench.host.agentFiles.commit([change(a, 'A\n'), change(b, 'B\n')], []), {
+      status: 'changed',
+      path: bench.workspace.path('b.ts'),
+    });
     assert.equal(await bench.workspace.text('a.ts'), 'a\n');
     assert.equal(editor.document.getText(), 'typed b\n');
   });
@@ -128,10 +187,17 @@ describe('the editor\'s documents as files of agents', () => {
     await bench.workspace.write('a.ts', 'one\ntwo\n');
     const editor = await bench.open('a.ts');
     const file = await open(bench.workspace.path('a.ts'));
-    const slow = slowDisk(async () => { await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed by the person\n'); }); });
+    const slow = slowDisk(async () => {
+      await editor.edit((edit) => {
+        edit.insert(new vscode.Position(0, 0), 'typed by the person\n');
+      });
+    });
     try {
       const creation: FileChange = { kind: 'create', key: 'recourse-slow:/new.ts', content: 'new\n' };
-      assert.deepEqual(await bench.host.agentFiles.commit([change(file, 'one\nTWO\n'), creation], []), { status: 'changed', path: bench.workspace.path('a.ts') });
+      assert.deepEqual(await bench.host.agentFiles.commit([change(file, 'one\nTWO\n'), creation], []), {
+        status: 'changed',
+        path: bench.workspace.path('a.ts'),
+      });
       assert.equal(editor.document.getText(), 'typed by the person\none\ntwo\n');
     } finally {
       slow.dispose();
@@ -146,11 +212,17 @@ describe('the editor\'s documents as files of agents', () => {
     const slow = slowDisk(async () => {
       const text = typed;
       typed = '';
-      if (text !== '') await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), text); });
+      if (text !== '')
+        await editor.edit((edit) => {
+          edit.insert(new vscode.Position(0, 0), text);
+        });
     });
     try {
       const creation: FileChange = { kind: 'create', key: 'recourse-slow:/new.ts', content: 'new\n' };
-      assert.equal((await bench.host.agentFiles.commit([change(file, 'one\ntwo\nTHREE\nfour\n'), creation], [])).status, 'written');
+      assert.equal(
+        (await bench.host.agentFiles.commit([change(file, 'one\ntwo\nTHREE\nfour\n'), creation], [])).status,
+        'written',
+      );
       typed = 'typed by the person\n';
       assert.equal(await bench.undo(), true);
       assert.equal(editor.document.getText(), 'typed by the person\none\ntwo\nthree\nfour\n');
@@ -162,8 +234,14 @@ describe('the editor\'s documents as files of agents', () => {
   it('lets two agents in one after the other: the second is told that the file has changed', async () => {
     await bench.workspace.write('a.ts', 'one\ntwo\n');
     const file = await open(bench.workspace.path('a.ts'));
-    const outcomes = await Promise.all([bench.host.agentFiles.commit([change(file, 'ONE\ntwo\n')], []), bench.host.agentFiles.from(bench.workspace.root.fsPath).commit([change(file, 'one\nTWO\n')], [])]);
-    assert.deepEqual(outcomes.map(({ status }) => status), ['written', 'changed']);
+    const outcomes = await Promise.all([
+      bench.host.agentFiles.commit([change(file, 'ONE\ntwo\n')], []),
+      bench.host.agentFiles.from(bench.workspace.root.fsPath).commit([change(file, 'one\nTWO\n')], []),
+    ]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['written', 'changed'],
+    );
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'ONE\ntwo\n');
   });
 
@@ -180,7 +258,10 @@ describe('the editor\'s documents as files of agents', () => {
   it('keeps the bytes of a file that mixes line endings', async () => {
     await bench.workspace.write('mixed.txt', 'one\r\ntwo\nthree\r\n');
     const file = await open(bench.workspace.path('mixed.txt'));
-    assert.deepEqual(await bench.host.agentFiles.commit([change(file, 'one\r\nTWO\nthree\r\n')], []), { status: 'written', saved: true });
+    assert.deepEqual(await bench.host.agentFiles.commit([change(file, 'one\r\nTWO\nthree\r\n')], []), {
+      status: 'written',
+      saved: true,
+    });
     assert.equal((await bench.workspace.bytes('mixed.txt')).toString(), 'one\r\nTWO\nthree\r\n');
   });
 
@@ -205,13 +286,22 @@ describe('the editor\'s documents as files of agents', () => {
     const path = bench.workspace.path('pkg/index.ts');
     const created = await bench.host.agentFiles.open(path, true);
     assert.ok(created.kind === 'new', JSON.stringify(created));
-    assert.deepEqual(await bench.host.agentFiles.commit([{ kind: 'create', key: created.key, content: 'new\n' }], []), { status: 'written', saved: true });
+    assert.deepEqual(await bench.host.agentFiles.commit([{ kind: 'create', key: created.key, content: 'new\n' }], []), {
+      status: 'written',
+      saved: true,
+    });
     assert.equal((await bench.workspace.bytes('pkg/index.ts')).toString(), 'new\n');
-    assert.equal((await bench.host.agentFiles.commit([{ kind: 'create', key: created.key, content: 'again\n' }], [])).status, 'changed');
+    assert.equal(
+      (await bench.host.agentFiles.commit([{ kind: 'create', key: created.key, content: 'again\n' }], [])).status,
+      'changed',
+    );
     const { message } = await refusal('index.ts', true);
     assert.match(message, /src\/index\.ts/);
     assert.match(message, /absolute path/);
-    const absolute = await bench.host.agentFiles.open(vscode.Uri.joinPath(bench.workspace.root, 'index.ts').fsPath, true);
+    const absolute = await bench.host.agentFiles.open(
+      vscode.Uri.joinPath(bench.workspace.root, 'index.ts').fsPath,
+      true,
+    );
     assert.equal(absolute.kind, 'new', JSON.stringify(absolute));
   });
 
@@ -219,15 +309,26 @@ describe('the editor\'s documents as files of agents', () => {
     await bench.workspace.write('a.ts', 'a\n');
     await bench.workspace.write('b.ts', 'b\n');
     const [a, b] = [await open(bench.workspace.path('a.ts')), await open(bench.workspace.path('b.ts'))];
-    assert.deepEqual(await bench.host.agentFiles.commit([{ kind: 'delete', key: a.key, before: a.text }], []), { status: 'written', saved: true });
+    assert.deepEqual(await bench.host.agentFiles.commit([{ kind: 'delete', key: a.key, before: a.text }], []), {
+      status: 'written',
+      saved: true,
+    });
     await assert.rejects(bench.workspace.bytes('a.ts'));
     const to = await bench.host.agentFiles.open(bench.workspace.path('c.ts'), true);
     assert.ok(to.kind === 'new');
-    assert.deepEqual(await bench.host.agentFiles.commit([{ kind: 'move', key: b.key, toKey: to.key, before: b.text, changes: singleChange('b\n', 'c\n') }], []), { status: 'written', saved: true });
+    assert.deepEqual(
+      await bench.host.agentFiles.commit(
+        [{ kind: 'move', key: b.key, toKey: to.key, before: b.text, changes: singleChange('b\n', 'c\n') }],
+        [],
+      ),
+      { status: 'written', saved: true },
+    );
     assert.equal((await bench.workspace.bytes('c.ts')).toString(), 'c\n');
     await assert.rejects(bench.workspace.bytes('b.ts'));
     const editor = await bench.open('c.ts');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed '); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), 'typed ');
+    });
     const outcome = await bench.host.agentFiles.commit([{ kind: 'delete', key: to.key, before: 'typed c\n' }], []);
     assert.equal(outcome.status, 'failed');
     assert.match('message' in outcome ? outcome.message : '', /unsaved changes/);
@@ -238,7 +339,9 @@ describe('the editor\'s documents as files of agents', () => {
     await bench.workspace.write('real/a.ts', 'one\n');
     await symlink(bench.workspace.uri('real').fsPath, bench.workspace.uri('link').fsPath);
     const editor = await bench.open('link/a.ts');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed '); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), 'typed ');
+    });
     const file = await open(bench.workspace.path('real/a.ts'));
     assert.equal(file.text, 'typed one\n', 'the buffer that is open, by whatever path');
     assert.equal(file.key, (await open(bench.workspace.path('link/a.ts'))).key);
@@ -258,7 +361,10 @@ describe('the editor\'s documents as files of agents', () => {
     assert.equal(file.path, 'a.ts');
     assert.equal((await open('../a.ts', inSub)).text, 'above\n');
     const created = await inSub.open('b.ts', true);
-    assert.equal(created.kind === 'new' ? vscode.Uri.parse(created.key).fsPath : '', bench.workspace.uri('sub/b.ts').fsPath);
+    assert.equal(
+      created.kind === 'new' ? vscode.Uri.parse(created.key).fsPath : '',
+      bench.workspace.uri('sub/b.ts').fsPath,
+    );
     assert.equal((await inSub.open('../../../b.ts', true)).kind, 'refused');
   });
 });

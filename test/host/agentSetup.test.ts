@@ -25,22 +25,39 @@ describe('setting agents up', () => {
   afterEach(async () => {
     await bench.close();
     await vscode.workspace.fs.delete(instructions()).then(undefined, () => undefined);
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder().uri, '.github'), { recursive: true }).then(undefined, () => undefined);
+    await vscode.workspace.fs
+      .delete(vscode.Uri.joinPath(folder().uri, '.github'), { recursive: true })
+      .then(undefined, () => undefined);
   });
-  const write = (text: string): Thenable<void> => vscode.workspace.fs.writeFile(instructions(), new TextEncoder().encode(text));
-  const text = async (uri = instructions()): Promise<string> => (await vscode.workspace.openTextDocument(uri)).getText();
-  const pickFile = (name: string): void => { bench.ui.pick((labels) => labels.findIndex((label) => label.startsWith(name))); };
+  const write = (text: string): Thenable<void> =>
+    vscode.workspace.fs.writeFile(instructions(), new TextEncoder().encode(text));
+  const text = async (uri = instructions()): Promise<string> =>
+    (await vscode.workspace.openTextDocument(uri)).getText();
+  const pickFile = (name: string): void => {
+    bench.ui.pick((labels) => labels.findIndex((label) => label.startsWith(name)));
+  };
 
   it('shows the protocol as a diff, writes it when accepted, and has nothing to do the second time', async () => {
     await write('# Rules\r\nBe kind.\r\n');
     pickFile('AGENTS.md');
     await commands.addProtocol();
-    assert.deepEqual(bench.ui.asked[0]?.labels.map((label) => label.trim()), ['AGENTS.md', 'CLAUDE.md new file', '.github/copilot-instructions.md new file'], 'what is there comes first');
-    await until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff, 'the diff is shown');
+    assert.deepEqual(
+      bench.ui.asked[0]?.labels.map((label) => label.trim()),
+      ['AGENTS.md', 'CLAUDE.md new file', '.github/copilot-instructions.md new file'],
+      'what is there comes first',
+    );
+    await until(
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff,
+      'the diff is shown',
+    );
     assert.equal(await text(), '# Rules\r\nBe kind.\r\n', 'nothing is written before it is accepted');
     await bench.host.reviews.acceptCurrent();
     assert.equal(await text(), `# Rules\r\nBe kind.\r\n\r\n${sectionText('\r\n')}\r\n`);
-    assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(instructions())), await text(), 'saved, because agents read the disk');
+    assert.equal(
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(instructions())),
+      await text(),
+      'saved, because agents read the disk',
+    );
 
     pickFile('AGENTS.md');
     await commands.addProtocol();
@@ -49,9 +66,23 @@ describe('setting agents up', () => {
   });
 
   it('a server is started where the jobs of the editor are, without its password', () => {
-    assert.deepEqual(launcher.commandFor('/w').args, ['/opt/recourse/mcp.cjs', '--workspace', '/w', '--data', '/home/me/data']);
-    const profile = { name: 'cluster', url: 'https://torc.example/torc-service/v1', user: 'ann', outputFolder: '/scratch/out' };
-    const { args, env } = new McpLauncher('/opt/recourse/mcp.cjs', '/home/me/data', () => ({ folder: 'runs', profile })).commandFor('/w');
+    assert.deepEqual(launcher.commandFor('/w').args, [
+      '/opt/recourse/mcp.cjs',
+      '--workspace',
+      '/w',
+      '--data',
+      '/home/me/data',
+    ]);
+    const profile = {
+      name: 'cluster',
+      url: 'https://torc.example/torc-service/v1',
+      user: 'ann',
+      outputFolder: '/scratch/out',
+    };
+    const { args, env } = new McpLauncher('/opt/recourse/mcp.cjs', '/home/me/data', () => ({
+      folder: 'runs',
+      profile,
+    })).commandFor('/w');
     assert.deepEqual(args.slice(5), ['--jobs-dir', '/w/runs', '--torc-url', profile.url, '--torc-name', 'cluster']);
     assert.deepEqual(env, { ELECTRON_RUN_AS_NODE: '1', TORC_USER: 'ann', TORC_OUTPUT_DIR: '/scratch/out' });
   });
@@ -83,7 +114,10 @@ describe('setting agents up', () => {
     pickFile('AGENTS.md');
     await commands.addProtocol();
     assert.equal(bench.ui.told[0]?.severity, 'warning');
-    assert.match(bench.ui.told[0].message, /AGENTS\.md: the section that begins in line 2 has no end mark\. Nothing was changed\. Repair/);
+    assert.match(
+      bench.ui.told[0].message,
+      /AGENTS\.md: the section that begins in line 2 has no end mark\. Nothing was changed\. Repair/,
+    );
     assert.equal(bench.host.reviews.session, undefined);
   });
 
@@ -99,11 +133,17 @@ describe('setting agents up', () => {
     assert.equal(await text(), `Typed above.\n# Rules\n\n${sectionText('\n')}\n`);
   });
 
-  it('copies a configuration with absolute paths and the editor\'s own Node', async () => {
+  it("copies a configuration with absolute paths and the editor's own Node", async () => {
     bench.ui.pick((labels) => labels.findIndex((label) => label.startsWith('Cursor')));
     await commands.copyMcpConfig();
     assert.deepEqual(JSON.parse(bench.ui.copied[0] ?? ''), {
-      mcpServers: { recourse: { command: process.execPath, args: ['/opt/recourse/mcp.cjs', '--workspace', folder().uri.fsPath, '--data', '/home/me/data'], env: { ELECTRON_RUN_AS_NODE: '1' } } },
+      mcpServers: {
+        recourse: {
+          command: process.execPath,
+          args: ['/opt/recourse/mcp.cjs', '--workspace', folder().uri.fsPath, '--data', '/home/me/data'],
+          env: { ELECTRON_RUN_AS_NODE: '1' },
+        },
+      },
     });
     assert.match(bench.ui.told[0]?.message ?? '', /clipboard/);
     await commands.copyMcpConfig();
@@ -111,9 +151,21 @@ describe('setting agents up', () => {
   });
 
   describe('connects an agent', () => {
-    const server = { command: '/opt/My Editor/code', args: ['/opt/mcp.cjs', '--workspace', '/w'], env: { ELECTRON_RUN_AS_NODE: '1' } };
+    const server = {
+      command: '/opt/My Editor/code',
+      args: ['/opt/mcp.cjs', '--workspace', '/w'],
+      env: { ELECTRON_RUN_AS_NODE: '1' },
+    };
     const done: string[] = [];
-    const actions = { run: (line: string, at: string) => { done.push(`${at}$ ${line}`); }, open: (link: string) => { done.push(link); return Promise.resolve(opens); } };
+    const actions = {
+      run: (line: string, at: string) => {
+        done.push(`${at}$ ${line}`);
+      },
+      open: (link: string) => {
+        done.push(link);
+        return Promise.resolve(opens);
+      },
+    };
     let opens = true;
     const connect = (row: string): Promise<boolean> => {
       done.length = 0;
@@ -123,7 +175,9 @@ describe('setting agents up', () => {
 
     it('by a command that a terminal of the folder runs', async () => {
       assert.equal(await connect('Claude Code run its command in a terminal'), true);
-      assert.deepEqual(done, ["/w$ claude mcp add recourse --env ELECTRON_RUN_AS_NODE=1 -- '/opt/My Editor/code' /opt/mcp.cjs --workspace /w"]);
+      assert.deepEqual(done, [
+        "/w$ claude mcp add recourse --env ELECTRON_RUN_AS_NODE=1 -- '/opt/My Editor/code' /opt/mcp.cjs --workspace /w",
+      ]);
       assert.equal(await connect('Codex run its command in a terminal'), true);
       assert.match(done[0] ?? '', /^\/w\$ codex mcp add recourse /);
       assert.deepEqual(bench.ui.copied, []);
@@ -152,7 +206,14 @@ describe('setting agents up', () => {
 
   it('is on the palette of the running extension', async () => {
     const known = await vscode.commands.getCommands(true);
-    for (const id of ['recourse.agent.addProtocol', 'recourse.agent.connect', 'recourse.agent.copyMcpConfig', 'recourse.sample.open', 'recourse.sample.try']) assert.ok(known.includes(id), id);
+    for (const id of [
+      'recourse.agent.addProtocol',
+      'recourse.agent.connect',
+      'recourse.agent.copyMcpConfig',
+      'recourse.sample.open',
+      'recourse.sample.try',
+    ])
+      assert.ok(known.includes(id), id);
   });
 
   it('offers the editor a server for the folder, and does without where the editor takes none', async () => {
@@ -170,7 +231,13 @@ describe('setting agents up', () => {
     assert.equal(servers?.length, 1);
     const server = servers[0] as vscode.McpStdioServerDefinition;
     assert.equal(server.command, process.execPath);
-    assert.deepEqual(server.args, ['/opt/recourse/mcp.cjs', '--workspace', folder().uri.fsPath, '--data', '/home/me/data']);
+    assert.deepEqual(server.args, [
+      '/opt/recourse/mcp.cjs',
+      '--workspace',
+      folder().uri.fsPath,
+      '--data',
+      '/home/me/data',
+    ]);
     assert.deepEqual(server.env, { ELECTRON_RUN_AS_NODE: '1' });
     assert.equal(server.version, '1.2.3');
     registerMcpProvider(launcher, '1', log, {}).dispose();

@@ -15,8 +15,10 @@ class StandInTool implements AgentTool {
   readonly output = object({});
   readonly isReadOnly: boolean;
   readonly calls: { readonly input: unknown; readonly signal: AbortSignal }[] = [];
-  result: () => Promise<ToolResult> = () => Promise.resolve({ text: 'done', data: { status: 'applied' }, isError: false });
-  preparation: () => Promise<ToolPreparation> = () => Promise.resolve({ progress: 'Editing a.ts', confirmation: { title: 'Edit a.ts?', message: 'Line **3**' } });
+  result: () => Promise<ToolResult> = () =>
+    Promise.resolve({ text: 'done', data: { status: 'applied' }, isError: false });
+  preparation: () => Promise<ToolPreparation> = () =>
+    Promise.resolve({ progress: 'Editing a.ts', confirmation: { title: 'Edit a.ts?', message: 'Line **3**' } });
 
   constructor(name: string, isReadOnly: boolean) {
     this.name = name;
@@ -35,9 +37,25 @@ class StandInTool implements AgentTool {
 
 describe('tools as the editor registers them', () => {
   const log: string[] = [];
-  const logger = { debug: (line: string) => { log.push(line); }, info: (line: string) => { log.push(line); }, warn: (line: string) => { log.push(line); }, error: (line: string) => { log.push(line); } };
+  const logger = {
+    debug: (line: string) => {
+      log.push(line);
+    },
+    info: (line: string) => {
+      log.push(line);
+    },
+    warn: (line: string) => {
+      log.push(line);
+    },
+    error: (line: string) => {
+      log.push(line);
+    },
+  };
   const never = new vscode.CancellationTokenSource().token;
-  const invocation = <T>(input: T): vscode.LanguageModelToolInvocationOptions<T> => ({ input, toolInvocationToken: undefined });
+  const invocation = <T>(input: T): vscode.LanguageModelToolInvocationOptions<T> => ({
+    input,
+    toolInvocationToken: undefined,
+  });
   let clock: TestClock;
   beforeEach(() => {
     clock = new TestClock();
@@ -52,7 +70,12 @@ describe('tools as the editor registers them', () => {
         return new vscode.Disposable(() => undefined);
       },
     };
-    registerLmTools(tools.map((tool) => ({ name: tool.name, load: () => Promise.resolve(tool) })), clock, logger, lm);
+    registerLmTools(
+      tools.map((tool) => ({ name: tool.name, load: () => Promise.resolve(tool) })),
+      clock,
+      logger,
+      lm,
+    );
     return registered;
   };
 
@@ -60,7 +83,11 @@ describe('tools as the editor registers them', () => {
     const tool = { name: 'a', load: () => Promise.reject(new Error('not needed')) };
     registerLmTools([tool], clock, logger, {}).dispose();
     assert.match(log[0] ?? '', /no language model tools/);
-    registerLmTools([tool], clock, logger, { registerTool: () => { throw new Error('not in the manifest'); } }).dispose();
+    registerLmTools([tool], clock, logger, {
+      registerTool: () => {
+        throw new Error('not in the manifest');
+      },
+    }).dispose();
     assert.match(log[1] ?? '', /recourse_a: Error \(/);
   });
 
@@ -70,7 +97,10 @@ describe('tools as the editor registers them', () => {
     assert.deepEqual([...registered.keys()], ['recourse_apply_edit']);
     const result = await registered.get('recourse_apply_edit')!.invoke(invocation({ anything: [1] }), never);
     assert.deepEqual(tool.calls[0]?.input, { anything: [1] });
-    assert.deepEqual((result?.content as vscode.LanguageModelTextPart[]).map(({ value }) => value), ['done', JSON.stringify({ status: 'applied', untrusted_note: untrustedNote })]);
+    assert.deepEqual(
+      (result?.content as vscode.LanguageModelTextPart[]).map(({ value }) => value),
+      ['done', JSON.stringify({ status: 'applied', untrusted_note: untrustedNote })],
+    );
   });
 
   it('are told when the call is cancelled, and are not called when it was before', async () => {
@@ -78,7 +108,12 @@ describe('tools as the editor registers them', () => {
     const entry = register(tool).get('recourse_apply_edit')!;
     const source = new vscode.CancellationTokenSource();
     let finish = (): void => undefined;
-    tool.result = () => new Promise((resolve) => { finish = () => { resolve({ text: 'stopped', data: {}, isError: true }); }; });
+    tool.result = () =>
+      new Promise((resolve) => {
+        finish = () => {
+          resolve({ text: 'stopped', data: {}, isError: true });
+        };
+      });
     const answer = Promise.resolve(entry.invoke(invocation({}), source.token));
     await new Promise((resolve) => setTimeout(resolve, 20));
     assert.equal(tool.calls[0]?.signal.aborted, false);
@@ -91,7 +126,8 @@ describe('tools as the editor registers them', () => {
   });
 
   it('show what they are about to do', async () => {
-    const prepared = await register(new StandInTool('apply_edit', false)).get('recourse_apply_edit')!.prepareInvocation!({ input: {} }, never);
+    const prepared = await register(new StandInTool('apply_edit', false)).get('recourse_apply_edit')!
+      .prepareInvocation!({ input: {} }, never);
     assert.equal(prepared?.invocationMessage, 'Editing a.ts');
     assert.equal(prepared.confirmationMessages?.title, 'Edit a.ts?');
     const message = prepared.confirmationMessages.message as vscode.MarkdownString;
@@ -102,10 +138,14 @@ describe('tools as the editor registers them', () => {
   it('make no link and no picture of a name in the title of a question', async () => {
     const tool = new StandInTool('apply_edit', false);
     const name = '$(verified) [click](command:x) \u202egnp.ts';
-    tool.preparation = () => Promise.resolve({ progress: `Editing ${name}`, confirmation: { title: `Edit ${name}?`, message: '' } });
+    tool.preparation = () =>
+      Promise.resolve({ progress: `Editing ${name}`, confirmation: { title: `Edit ${name}?`, message: '' } });
     const prepared = await register(tool).get('recourse_apply_edit')!.prepareInvocation!({ input: {} }, never);
     const shown = '$\u200b(verified) [click] (command:x) gnp.ts';
-    assert.deepEqual([prepared?.invocationMessage, prepared?.confirmationMessages?.title], [`Editing ${shown}`, `Edit ${shown}?`]);
+    assert.deepEqual(
+      [prepared?.invocationMessage, prepared?.confirmationMessages?.title],
+      [`Editing ${shown}`, `Edit ${shown}?`],
+    );
   });
 
   it('ask for leave also where looking takes too long or fails, unless they only read', async () => {
@@ -117,7 +157,14 @@ describe('tools as the editor registers them', () => {
     clock.advance(1500);
     assert.equal((await slow)?.confirmationMessages?.title, 'Stand In');
     apply.preparation = preview.preparation = () => Promise.reject(new Error('no'));
-    assert.equal((await registered.get('recourse_apply_edit')!.prepareInvocation!({ input: {} }, never))?.confirmationMessages?.title, 'Stand In');
-    assert.equal((await registered.get('recourse_preview_edit')!.prepareInvocation!({ input: {} }, never))?.confirmationMessages, undefined);
+    assert.equal(
+      (await registered.get('recourse_apply_edit')!.prepareInvocation!({ input: {} }, never))?.confirmationMessages
+        ?.title,
+      'Stand In',
+    );
+    assert.equal(
+      (await registered.get('recourse_preview_edit')!.prepareInvocation!({ input: {} }, never))?.confirmationMessages,
+      undefined,
+    );
   });
 });

@@ -12,11 +12,14 @@ describe('agents in an untrusted workspace', () => {
   const workspace = new Workspace();
   afterEach(() => workspace.clean());
 
-  it('can still edit with the editor\'s tools: nothing of the workspace is run for it', async () => {
+  it("can still edit with the editor's tools: nothing of the workspace is run for it", async () => {
     const restore = await letToolsRunUnasked();
     try {
       await workspace.write('a.ts', 'const a = 1;\n');
-      const { content } = await vscode.lm.invokeTool('recourse_apply_edit', { input: { file_path: workspace.path('a.ts'), old_string: 'const a = 1;', new_string: 'const a = 2;' }, toolInvocationToken: undefined });
+      const { content } = await vscode.lm.invokeTool('recourse_apply_edit', {
+        input: { file_path: workspace.path('a.ts'), old_string: 'const a = 1;', new_string: 'const a = 2;' },
+        toolInvocationToken: undefined,
+      });
       const json = content[1] instanceof vscode.LanguageModelTextPart ? content[1].value : '';
       assert.equal((JSON.parse(json) as AgentEditResult).status, 'applied', json);
       assert.equal((await workspace.bytes('a.ts')).toString(), 'const a = 2;\n');
@@ -28,7 +31,10 @@ describe('agents in an untrusted workspace', () => {
   it('outside do not find the window, and are not offered a server', async () => {
     // Twice the delay after which a trusted window can be found.
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    assert.equal((await knownEditors(runtimeDirectory())).some(({ pid }) => pid === process.pid), false);
+    assert.equal(
+      (await knownEditors(runtimeDirectory())).some(({ pid }) => pid === process.pid),
+      false,
+    );
     let provider: vscode.McpServerDefinitionProvider | undefined;
     const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
     registerMcpProvider(new McpLauncher('/opt/mcp.cjs', '/tmp/data'), '1', log, {

@@ -60,7 +60,10 @@ describe('callers in the editor', () => {
     assert.equal(emitter?.type, 'event', JSON.stringify(response));
     assert.equal(emitter.line_number, 8);
     assert.equal(emitter.name, 'UploadController.upload');
-    assert.ok(emitter.evidence.some((each) => each.includes('file.uploaded')), emitter.evidence.join('; '));
+    assert.ok(
+      emitter.evidence.some((each) => each.includes('file.uploaded')),
+      emitter.evidence.join('; '),
+    );
     assert.equal(response.meta.fallback_stage, undefined);
   });
 
@@ -76,7 +79,12 @@ describe('callers in the editor', () => {
 
   it('answers at once while the index is cold, says that this is not all, and is whole a moment later', async () => {
     open();
-    const files = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`src/f${String(at % 40)}/m${String(at)}.ts`, `import { coldTarget } from '../target';\nexport function use${String(at)}(): void {\n  ${at % 3 === 0 ? 'coldTarget();' : 'other();'}\n}\n`]));
+    const files = Object.fromEntries(
+      Array.from({ length: 1500 }, (_, at) => [
+        `src/f${String(at % 40)}/m${String(at)}.ts`,
+        `import { coldTarget } from '../target';\nexport function use${String(at)}(): void {\n  ${at % 3 === 0 ? 'coldTarget();' : 'other();'}\n}\n`,
+      ]),
+    );
     await bench.writeAll({ ...files, 'src/target.ts': 'export function coldTarget(): void {}\n' });
     const blocks = monitorEventLoopDelay({ resolution: 5 });
     const main = process.threadCpuUsage();
@@ -84,18 +92,31 @@ describe('callers in the editor', () => {
     const started = Date.now();
     const updates: number[] = [];
     let isLast = false;
-    const first = await bench.service.ask({ symbol_name: 'coldTarget' }, { onUpdate: (update) => {
-      updates.push(sitesOf(update.response).length);
-      isLast = update.isLast;
-    } });
+    const first = await bench.service.ask(
+      { symbol_name: 'coldTarget' },
+      {
+        onUpdate: (update) => {
+          updates.push(sitesOf(update.response).length);
+          isLast = update.isLast;
+        },
+      },
+    );
     const took = Date.now() - started;
-    note(`first answer of a cold index over 1,500 files: ${String(took)} ms with the start of its thread, ${String(sitesOf(first).length)} of 500 sites, complete: ${first.meta.coverage.complete}`);
+    note(
+      `first answer of a cold index over 1,500 files: ${String(took)} ms with the start of its thread, ${String(sitesOf(first).length)} of 500 sites, complete: ${first.meta.coverage.complete}`,
+    );
     assert.ok(sitesOf(first).length === 500 || first.meta.coverage.complete !== 'yes', 'a partial answer is marked so');
-    await until(() => isLast || sitesOf(first).length === 500, `the answer becomes whole; ${updates.join(', ')}`, 40_000);
+    await until(
+      () => isLast || sitesOf(first).length === 500,
+      `the answer becomes whole; ${updates.join(', ')}`,
+      40_000,
+    );
     assert.equal((await bench.sites('coldTarget')).length, 500);
     blocks.disable();
     const spent = process.threadCpuUsage(main);
-    note(`its updates: ${updates.join(', ')}; the editor's thread: at most ${(blocks.max / 1e6).toFixed(0)} ms at a stretch, ${((spent.user + spent.system) / 1000).toFixed(0)} ms of processor time in all`);
+    note(
+      `its updates: ${updates.join(', ')}; the editor's thread: at most ${(blocks.max / 1e6).toFixed(0)} ms at a stretch, ${((spent.user + spent.system) / 1000).toFixed(0)} ms of processor time in all`,
+    );
   });
 
   it('leaves a witness that keeps failing alone for a while, and asks it again after that', async () => {
@@ -103,22 +124,29 @@ describe('callers in the editor', () => {
     let asked = 0;
     const site = { path: 'use.ts', line: 1, column: 46, kind: 'call' as const };
     const witness: Witness = {
-      name: 'language-server', title: 'Language server',
+      name: 'language-server',
+      title: 'Language server',
       ask: (): Promise<Testimony> => {
         asked += 1;
-        return isBroken ? Promise.reject(new Error('the server crashed')) : Promise.resolve({ state: 'whole', title: 'Fake', sites: [site] });
+        return isBroken
+          ? Promise.reject(new Error('the server crashed'))
+          : Promise.resolve({ state: 'whole', title: 'Fake', sites: [site] });
       },
     };
     // The index's thread has a clock of its own: the pause must outlast a question on a loaded machine.
     open({ witnesses: [witness], settings: { 'callers.breakerFailures': 2, 'callers.breakerPause': 8 } });
-    await bench.writeAll({ 'target.ts': 'export function target(): void {}\n', 'use.ts': "import { target } from './target'; export = (() => target());\n" });
+    await bench.writeAll({
+      'target.ts': 'export function target(): void {}\n',
+      'use.ts': "import { target } from './target'; export = (() => target());\n",
+    });
     await bench.ready();
     let changes = 0;
     const outcome = async (): Promise<string | undefined> => {
       // Another text each time: kept answers ask nobody.
       await bench.write('other.ts', `export const change = ${String(++changes)};\n`);
       bench.tell('other.ts');
-      return (await bench.ask('target')).meta.trail.find(({ stage }) => /^graph: (Language server|Fake)$/.test(stage))?.outcome;
+      return (await bench.ask('target')).meta.trail.find(({ stage }) => /^graph: (Language server|Fake)$/.test(stage))
+        ?.outcome;
     };
     assert.deepEqual([await outcome(), await outcome()], ['error', 'error']);
     const before = asked;
@@ -139,11 +167,16 @@ describe('callers in the editor', () => {
     await bench.ready();
     const started = Date.now();
     const response = await bench.ask('Log.popular', { deadlineMs: 20_000 });
-    note(`10,000 call sites in ${String(Date.now() - started)} ms: ${String(response.nodes.length)} nodes, complete: ${response.meta.coverage.complete}`);
+    note(
+      `10,000 call sites in ${String(Date.now() - started)} ms: ${String(response.nodes.length)} nodes, complete: ${response.meta.coverage.complete}`,
+    );
     assert.equal(sitesOf(response).length, 10_000, JSON.stringify(response.meta));
     assert.equal(response.meta.coverage.complete, 'yes');
     const hurried = await bench.service.ask({ symbol_name: 'popular', depth: 1 });
-    assert.ok(sitesOf(hurried).length === 10_000 || hurried.meta.coverage.truncated || hurried.meta.coverage.complete !== 'yes', `nothing is cut silently: ${JSON.stringify(hurried.meta)}`);
+    assert.ok(
+      sitesOf(hurried).length === 10_000 || hurried.meta.coverage.truncated || hurried.meta.coverage.complete !== 'yes',
+      `nothing is cut silently: ${JSON.stringify(hurried.meta)}`,
+    );
     const unknown = await bench.ask('popularr');
     assertStructured(unknown);
   });
@@ -157,8 +190,15 @@ describe('callers in the editor', () => {
     await bench.hasSites('$on$', 'call dollar.ts:2');
     for (const name of ['a.*b', '(group', '[set', 'x+', '\\', '.*', 'save(', 'operator==', '^$', ' ']) {
       const response = await bench.ask(name);
-      assert.deepEqual(sitesOf(response).filter((site) => site.startsWith('call')), [], name);
-      assert.ok(response.explanation !== undefined || response.nodes.length > 0, `${name}: ${JSON.stringify(response)}`);
+      assert.deepEqual(
+        sitesOf(response).filter((site) => site.startsWith('call')),
+        [],
+        name,
+      );
+      assert.ok(
+        response.explanation !== undefined || response.nodes.length > 0,
+        `${name}: ${JSON.stringify(response)}`,
+      );
     }
   });
 
@@ -173,12 +213,18 @@ describe('callers in the editor', () => {
   });
 
   it('falls back to the text in a workspace of languages it does not read', async () => {
-    await open().writeAll({ 'main.zig': 'fn frobnicate() void {}\npub fn main() void {\n    frobnicate();\n}\n', 'lib/use.zig': 'const m = @import("main.zig");\nfn go() void { m.frobnicate(); }\n' });
+    await open().writeAll({
+      'main.zig': 'fn frobnicate() void {}\npub fn main() void {\n    frobnicate();\n}\n',
+      'lib/use.zig': 'const m = @import("main.zig");\nfn go() void { m.frobnicate(); }\n',
+    });
     await bench.ready();
     const response = await bench.ask('frobnicate');
     assert.equal(response.meta.degraded_mode, true);
     assert.equal(response.meta.fallback_strategy, 'grep', JSON.stringify(response.meta));
-    assert.ok(response.nodes.some(({ file_path: path, line_number: line }) => path === 'lib/use.zig' && line === 2), JSON.stringify(response.nodes));
+    assert.ok(
+      response.nodes.some(({ file_path: path, line_number: line }) => path === 'lib/use.zig' && line === 2),
+      JSON.stringify(response.nodes),
+    );
     assertStructured(await bench.ask('frobnicated'));
   });
 
@@ -187,7 +233,13 @@ describe('callers in the editor', () => {
     await bench.ready();
     const response = await bench.ask('moveFileToPermanentStorage');
     assertStructured(response);
-    assert.ok(response.suggestions.concat(response.next_actions ?? []).some((suggestion) => JSON.stringify(suggestion).includes('moveFilesToPermanentStorage')) || response.nodes.some(({ name }) => name === 'moveFilesToPermanentStorage'), JSON.stringify(response));
+    assert.ok(
+      response.suggestions
+        .concat(response.next_actions ?? [])
+        .some((suggestion) => JSON.stringify(suggestion).includes('moveFilesToPermanentStorage')) ||
+        response.nodes.some(({ name }) => name === 'moveFilesToPermanentStorage'),
+      JSON.stringify(response),
+    );
   });
 
   it('counts how often questions fell back', async () => {
@@ -195,31 +247,57 @@ describe('callers in the editor', () => {
     await bench.ready();
     for (let at = 0; at < 20; at++) await bench.ask(`absent${String(at)}`);
     await bench.ask('move');
-    assert.deepEqual(bench.questions.figures().map(({ repository, questions, fellBack }) => [repository, questions, fellBack]), [['app', 21, 20]]);
+    assert.deepEqual(
+      bench.questions.figures().map(({ repository, questions, fellBack }) => [repository, questions, fellBack]),
+      [['app', 21, 20]],
+    );
     assert.ok(bench.meter.snapshot().counters.some(({ name }) => name === 'callers.fallback_used'));
   });
 });
 
-describe('the tools for callers in the editor\'s chat', () => {
+describe("the tools for callers in the editor's chat", () => {
   const workspace = new Workspace();
   afterEach(() => workspace.clean());
 
   it('answers from the files of the workspace, by a path as agents write it', async () => {
     await workspace.write('target.ts', 'export function toolTarget(): void {}\n');
-    const use = await workspace.write('use.ts', "import { toolTarget } from './target';\nexport const use = (): void => toolTarget();\n");
-    await until(async () => {
-      const { content } = await vscode.lm.invokeTool('recourse_find_callers', { input: { symbol_name: 'toolTarget', file_path: workspace.uri('target.ts').fsPath, deadline_ms: 5000 }, toolInvocationToken: undefined });
-      const [text, json] = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''));
-      const { nodes } = JSON.parse(json ?? '') as CallersResponse;
-      return nodes.some(({ file_path: path, line_number: line, type }) => type === 'call' && line === 2 && use.path.endsWith(path)) && (text ?? '').includes('use.ts:2');
-    }, 'the tool names the call', 40_000);
+    const use = await workspace.write(
+      'use.ts',
+      "import { toolTarget } from './target';\nexport const use = (): void => toolTarget();\n",
+    );
+    await until(
+      async () => {
+        const { content } = await vscode.lm.invokeTool('recourse_find_callers', {
+          input: { symbol_name: 'toolTarget', file_path: workspace.uri('target.ts').fsPath, deadline_ms: 5000 },
+          toolInvocationToken: undefined,
+        });
+        const [text, json] = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''));
+        const { nodes } = JSON.parse(json ?? '') as CallersResponse;
+        return (
+          nodes.some(
+            ({ file_path: path, line_number: line, type }) => type === 'call' && line === 2 && use.path.endsWith(path),
+          ) && (text ?? '').includes('use.ts:2')
+        );
+      },
+      'the tool names the call',
+      40_000,
+    );
   });
 
   it('says why a symbol may be missing', async () => {
     await workspace.write('target.ts', 'export function explainableTarget(): void {}\n');
-    await until(async () => {
-      const { content } = await vscode.lm.invokeTool('recourse_explain_symbol_gap', { input: { symbol_name: 'explainableTarge' }, toolInvocationToken: undefined });
-      return content.some((part) => part instanceof vscode.LanguageModelTextPart && part.value.includes('explainableTarget'));
-    }, 'the true name is told', 40_000);
+    await until(
+      async () => {
+        const { content } = await vscode.lm.invokeTool('recourse_explain_symbol_gap', {
+          input: { symbol_name: 'explainableTarge' },
+          toolInvocationToken: undefined,
+        });
+        return content.some(
+          (part) => part instanceof vscode.LanguageModelTextPart && part.value.includes('explainableTarget'),
+        );
+      },
+      'the true name is told',
+      40_000,
+    );
   });
 });

@@ -14,10 +14,16 @@ describe('the index of code in the editor', () => {
   const open = (options?: CallersBenchOptions): CallersBench => (bench = new CallersBench(options));
   const comes = async (name: string, sites: readonly string[], ms = 15_000): Promise<void> => {
     let last: readonly string[] = [];
-    await until(async () => {
-      last = await bench.sites(name);
-      return JSON.stringify(last) === JSON.stringify(sites);
-    }, `callers of ${name} are ${sites.join(', ')}`, ms).catch((error: unknown) => { throw new Error(`${String(error)}; they are ${last.join(', ')}`); });
+    await until(
+      async () => {
+        last = await bench.sites(name);
+        return JSON.stringify(last) === JSON.stringify(sites);
+      },
+      `callers of ${name} are ${sites.join(', ')}`,
+      ms,
+    ).catch((error: unknown) => {
+      throw new Error(`${String(error)}; they are ${last.join(', ')}`);
+    });
   };
   const replace = async (path: string, from: string, to: string): Promise<vscode.TextDocument> => {
     const { document } = await bench.open(path);
@@ -45,7 +51,11 @@ describe('the index of code in the editor', () => {
     await comes('target', []);
     const times: number[] = [];
     for (const count of [1, 2, 3]) {
-      const document = await replace('use.ts', 'export {};', `import { target } from './target';\ntarget();\nexport {};`);
+      const document = await replace(
+        'use.ts',
+        'export {};',
+        `import { target } from './target';\ntarget();\nexport {};`,
+      );
       assert.ok(await document.save());
       const saved = performance.now();
       const lines = [...document.getText().matchAll(/^target\(\);$/gm)].length;
@@ -69,7 +79,14 @@ describe('the index of code in the editor', () => {
 
   it('follows a file that is renamed in the editor while everything is still being read', async () => {
     open();
-    await bench.writeAll(Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`filler/f${String(at)}.ts`, `export const filler${String(at)} = ${String(at)};\n`])));
+    await bench.writeAll(
+      Object.fromEntries(
+        Array.from({ length: 1500 }, (_, at) => [
+          `filler/f${String(at)}.ts`,
+          `export const filler${String(at)} = ${String(at)};\n`,
+        ]),
+      ),
+    );
     await bench.writeAll({ 'target.ts': target, 'zz/use.ts': use.replace('./target', '../target') });
     const started = bench.service.start();
     const edit = new vscode.WorkspaceEdit();
@@ -83,7 +100,9 @@ describe('the index of code in the editor', () => {
 
   it('leaves out what the settings exclude, and takes it in when they do not any more', async () => {
     await open().writeAll({ 'target.ts': target, 'generated/use.ts': use.replace('./target', '../target') });
-    await vscode.workspace.getConfiguration('search').update('exclude', { '**/generated': true }, vscode.ConfigurationTarget.Global);
+    await vscode.workspace
+      .getConfiguration('search')
+      .update('exclude', { '**/generated': true }, vscode.ConfigurationTarget.Global);
     try {
       await bench.ready();
       await comes('target', []);
@@ -98,7 +117,9 @@ describe('the index of code in the editor', () => {
     open();
     await bench.writeAll({ 'target.ts': target, 'use.ts': use });
     const phases: string[] = [];
-    bench.service.onDidChangeStatus(({ phase }) => { if (phases.at(-1) !== phase) phases.push(phase); });
+    bench.service.onDidChangeStatus(({ phase }) => {
+      if (phases.at(-1) !== phase) phases.push(phase);
+    });
     bench.service.pause();
     assert.equal(bench.service.status.phase, 'paused');
     await bench.service.start();
@@ -113,7 +134,10 @@ describe('the index of code in the editor', () => {
   });
 
   it('knows several folders, and those that come and go', async () => {
-    await open({ folders: ['app', 'library'] }).writeAll({ 'app/use.ts': "import { shared } from '../library/index';\nexport const use = (): void => shared();\n", 'library/index.ts': 'export function shared(): void {}\nexport const own = (): void => shared();\n' });
+    await open({ folders: ['app', 'library'] }).writeAll({
+      'app/use.ts': "import { shared } from '../library/index';\nexport const use = (): void => shared();\n",
+      'library/index.ts': 'export function shared(): void {}\nexport const own = (): void => shared();\n',
+    });
     await bench.ready();
     await comes('shared', ['call app/use.ts:2', 'call library/index.ts:2']);
     bench.setFolders(['library']);
@@ -128,7 +152,14 @@ describe('the index of code in the editor', () => {
 
   it('starts again from what it kept, and still sees what changed meanwhile', async () => {
     await open().writeAll({ 'target.ts': target, 'use.ts': use });
-    await bench.writeAll(Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`filler/f${String(at)}.ts`, `export const filler${String(at)} = ${String(at)};\n`])));
+    await bench.writeAll(
+      Object.fromEntries(
+        Array.from({ length: 400 }, (_, at) => [
+          `filler/f${String(at)}.ts`,
+          `export const filler${String(at)} = ${String(at)};\n`,
+        ]),
+      ),
+    );
     await bench.ready();
     await comes('target', ['call use.ts:2']);
     await bench.restart();
@@ -141,14 +172,29 @@ describe('the index of code in the editor', () => {
   });
 
   it('uses the rules of the settings, says which are none, and follows a change', async () => {
-    await open().writeAll({ 'bus.ts': "declare const bus: { listen(topic: string, run: () => void): void; shout(topic: string): void };\nexport function onNews(): void {}\nbus.listen('news', onNews);\nexport const tell = (): void => bus.shout('news');\n" });
+    await open().writeAll({
+      'bus.ts':
+        "declare const bus: { listen(topic: string, run: () => void): void; shout(topic: string): void };\nexport function onNews(): void {}\nbus.listen('news', onNews);\nexport const tell = (): void => bus.shout('news');\n",
+    });
     await bench.ready();
-    const emitters = async (): Promise<string[]> => sitesOf(await bench.ask('onNews')).filter((site) => site.startsWith('event'));
+    const emitters = async (): Promise<string[]> =>
+      sitesOf(await bench.ask('onNews')).filter((site) => site.startsWith('event'));
     assert.deepEqual(await emitters(), []);
     const rule = { framework: 'Bus', channel: 'event', on: 'call', key: 0 };
-    bench.set('callers.rules', [{ ...rule, direction: 'register', names: ['listen'], handler: 'any-argument' }, { ...rule, direction: 'emit', names: ['shout'] }, { nonsense: true }]);
-    await until(async () => (await emitters()).includes('event bus.ts:4'), 'the emitter is found by the new rules', 15_000);
-    assert.ok(bench.log.some((line) => line.startsWith('Rule 3 of callers')), bench.log.join('\n'));
+    bench.set('callers.rules', [
+      { ...rule, direction: 'register', names: ['listen'], handler: 'any-argument' },
+      { ...rule, direction: 'emit', names: ['shout'] },
+      { nonsense: true },
+    ]);
+    await until(
+      async () => (await emitters()).includes('event bus.ts:4'),
+      'the emitter is found by the new rules',
+      15_000,
+    );
+    assert.ok(
+      bench.log.some((line) => line.startsWith('Rule 3 of callers')),
+      bench.log.join('\n'),
+    );
   });
 });
 

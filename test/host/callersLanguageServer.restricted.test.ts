@@ -16,9 +16,15 @@ describe('the language server as a witness in an untrusted workspace', function 
   it('says what the editor lets its server say, and nothing wrong', async () => {
     const witness = new LanguageServerWitness({ folders: new EditorFolders(), clock: systemClock, log: quiet });
     await workspace.write('a.ts', 'export function save() {}\nsave();\n');
-    const { state, sites } = await witness.ask({ name: 'save', targets: [{ path: workspace.path('a.ts'), line: 1, column: 16 }] }, AbortSignal.timeout(60_000));
+    const { state, sites } = await witness.ask(
+      { name: 'save', targets: [{ path: workspace.path('a.ts'), line: 1, column: 16 }] },
+      AbortSignal.timeout(60_000),
+    );
     assert.ok(state === 'unknown' || state === 'partial', state);
-    assert.ok(sites.every(({ line, column }) => line === 2 && column === 0), JSON.stringify(sites));
+    assert.ok(
+      sites.every(({ line, column }) => line === 2 && column === 0),
+      JSON.stringify(sites),
+    );
   });
 });
 
@@ -30,7 +36,12 @@ describe('creating a SCIP index in an untrusted workspace', () => {
       return Promise.resolve(undefined);
     };
     const fail = (): Promise<never> => Promise.reject(new Error('nothing may be offered'));
-    await createScipIndex({ folders: new EditorFolders(), settings: new Settings({ read: () => undefined, onDidChange: () => ({ dispose: () => undefined }) }), log: quiet, ui: { choose: fail, copy: fail, tell } });
+    await createScipIndex({
+      folders: new EditorFolders(),
+      settings: new Settings({ read: () => undefined, onDidChange: () => ({ dispose: () => undefined }) }),
+      log: quiet,
+      ui: { choose: fail, copy: fail, tell },
+    });
     assert.equal(told.length, 1);
     assert.match(told[0] ?? '', /trusted/);
   });

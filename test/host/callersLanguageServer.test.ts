@@ -10,7 +10,8 @@ import { Workspace } from './support/workspace.ts';
 const patience = 90_000;
 
 const project = {
-  'tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "preserve", "noEmit": true }, "include": ["*.ts", "inner"], "exclude": ["left.ts"] }\n',
+  'tsconfig.json':
+    '{ "compilerOptions": { "strict": true, "module": "preserve", "noEmit": true }, "include": ["*.ts", "inner"], "exclude": ["left.ts"] }\n',
   'store.ts': `export interface Store {
   save(text: string): void;
 }
@@ -63,7 +64,10 @@ describe('the language server as a witness', function () {
 
   /** A question about the name where it first stands in this line of the file. */
   function question(name: string, path: string, line: number, text: string): WitnessQuestion {
-    return { name, targets: [{ path: workspace.path(path), line, column: text.split('\n')[line - 1]?.indexOf(name) ?? 0 }] };
+    return {
+      name,
+      targets: [{ path: workspace.path(path), line, column: text.split('\n')[line - 1]?.indexOf(name) ?? 0 }],
+    };
   }
   const about = (name: string, line: number): WitnessQuestion => question(name, 'store.ts', line, project['store.ts']);
 
@@ -82,7 +86,10 @@ describe('the language server as a witness', function () {
     }
   }
 
-  const sitesOf = ({ sites }: Testimony): string[] => sites.map(({ path, line, column, kind }) => `${path.slice(workspace.name.length + 1)}:${line}:${column} ${kind}`).sort();
+  const sitesOf = ({ sites }: Testimony): string[] =>
+    sites
+      .map(({ path, line, column, kind }) => `${path.slice(workspace.name.length + 1)}:${line}:${column} ${kind}`)
+      .sort();
 
   it('answers late rather than wrongly while the server is cold, and then knows all', async () => {
     await write(project);
@@ -93,7 +100,10 @@ describe('the language server as a witness', function () {
     assert.notEqual(late.state, 'unknown');
     const whole = await untilState('whole', about('clean', 17));
     assert.equal(whole.title, 'TypeScript');
-    assert.deepEqual(sitesOf(whole).filter((site) => site.endsWith('call')), ['inner/deep.ts:2:20 call', 'service.ts:5:12 call']);
+    assert.deepEqual(
+      sitesOf(whole).filter((site) => site.endsWith('call')),
+      ['inner/deep.ts:2:20 call', 'service.ts:5:12 call'],
+    );
     // A callback, and the names in imports and exports, are references.
     assert.ok(sitesOf(whole).includes('service.ts:8:12 reference'), sitesOf(whole).join('\n'));
   });
@@ -102,7 +112,10 @@ describe('the language server as a witness', function () {
     await write(project);
     const whole = await untilState('whole', about('save', 6));
     const calls = sitesOf(whole).filter((site) => site.startsWith('service'));
-    assert.ok(calls.some((site) => site.startsWith('service.ts:6:18')), calls.join('\n'));
+    assert.ok(
+      calls.some((site) => site.startsWith('service.ts:6:18')),
+      calls.join('\n'),
+    );
     assert.ok(!calls.some((site) => site.startsWith('service.ts:7')), calls.join('\n'));
     const ofInterface = await untilState('whole', about('save', 2));
     assert.ok(sitesOf(ofInterface).includes('service.ts:5:7 call'), sitesOf(ofInterface).join('\n'));
@@ -112,7 +125,9 @@ describe('the language server as a witness', function () {
     await write(project);
     const { sites, covers } = await untilState('whole', about('unused', 21));
     assert.deepEqual(sites, []);
-    const covered = ['service.ts', 'inner/deep.ts', 'left.ts', 'missing/x.ts', 'service.py'].map((path) => covers?.(workspace.path(path)));
+    const covered = ['service.ts', 'inner/deep.ts', 'left.ts', 'missing/x.ts', 'service.py'].map((path) =>
+      covers?.(workspace.path(path)),
+    );
     assert.deepEqual(covered, [true, true, false, false, false]);
   });
 
@@ -120,7 +135,11 @@ describe('the language server as a witness', function () {
     await write(project);
     await untilState('whole', about('unused', 21));
     const edit = new vscode.WorkspaceEdit();
-    edit.insert(workspace.uri('service.ts'), new vscode.Position(0, 0), "import { unused } from './store';\nunused();\n");
+    edit.insert(
+      workspace.uri('service.ts'),
+      new vscode.Position(0, 0),
+      "import { unused } from './store';\nunused();\n",
+    );
     await vscode.workspace.applyEdit(edit);
     assert.ok(sitesOf(await untilState('whole', about('unused', 21))).includes('service.ts:2:0 call'));
   });
@@ -134,8 +153,14 @@ describe('the language server as a witness', function () {
 
   it('has nothing to say of a name that does not stand there any more, of a file that is gone, and outside the workspace', async () => {
     await write(project);
-    const asked = [about('clean', 16), question('clean', 'gone.ts', 1, ''), { name: 'clean', targets: [{ path: '../outside.ts', line: 1, column: 0 }] }, { name: 'clean', targets: [] }];
-    for (const one of asked) assert.deepEqual(await witness.ask(one, AbortSignal.timeout(patience)), { state: 'unknown', sites: [] });
+    const asked = [
+      about('clean', 16),
+      question('clean', 'gone.ts', 1, ''),
+      { name: 'clean', targets: [{ path: '../outside.ts', line: 1, column: 0 }] },
+      { name: 'clean', targets: [] },
+    ];
+    for (const one of asked)
+      assert.deepEqual(await witness.ask(one, AbortSignal.timeout(patience)), { state: 'unknown', sites: [] });
   });
 
   it('gives up at once on languages that nobody speaks for', async () => {
@@ -151,7 +176,11 @@ describe('the language server as a witness', function () {
   it('does not stack questions: the newest of those that wait is answered', async () => {
     await write(project);
     await untilState('whole', about('clean', 17));
-    const [first, second, third] = await Promise.all([about('clean', 17), about('unused', 21), about('save', 12)].map((one) => witness.ask(one, AbortSignal.timeout(patience))));
+    const [first, second, third] = await Promise.all(
+      [about('clean', 17), about('unused', 21), about('save', 12)].map((one) =>
+        witness.ask(one, AbortSignal.timeout(patience)),
+      ),
+    );
     assert.deepEqual([first?.state, second?.state, third?.state], ['whole', 'unknown', 'whole']);
     assert.ok(sitesOf(third as Testimony).includes('service.ts:7:14 call'));
   });

@@ -43,7 +43,8 @@ describe('creating a SCIP index', function () {
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
   const settings = new Settings({ read: () => undefined, onDidChange: () => new vscode.Disposable(() => undefined) });
   let ui: ScriptedScipUi;
-  const create = (): Promise<void> => createScipIndex({ folders: { all: [{ name: 'app', path: workspace.root.fsPath }] }, settings, log, ui });
+  const create = (): Promise<void> =>
+    createScipIndex({ folders: { all: [{ name: 'app', path: workspace.root.fsPath }] }, settings, log, ui });
 
   /** An indexer that notes what it was given and writes that as its index. */
   async function install(script: string): Promise<void> {
@@ -71,11 +72,19 @@ describe('creating a SCIP index', function () {
   it('runs no other program that the name of a folder spells in a shell', async function () {
     if (!hasTerminals() || process.platform === 'win32') this.skip();
     const name = "it's; touch pwned; '";
-    const program = await workspace.write(`${name}/node_modules/.bin/scip-typescript`, '#!/bin/sh\necho "$@" > index.scip\n');
+    const program = await workspace.write(
+      `${name}/node_modules/.bin/scip-typescript`,
+      '#!/bin/sh\necho "$@" > index.scip\n',
+    );
     await chmod(program.fsPath, 0o755);
     await workspace.write(`${name}/tsconfig.json`, '{}');
     ui.row = 0;
-    await createScipIndex({ folders: { all: [{ name: 'app', path: join(workspace.root.fsPath, name) }] }, settings, log, ui });
+    await createScipIndex({
+      folders: { all: [{ name: 'app', path: join(workspace.root.fsPath, name) }] },
+      settings,
+      log,
+      ui,
+    });
     assert.equal(await workspace.text(`${name}/index.scip`), 'index --output index.scip\n');
     await assert.rejects(workspace.bytes(`${name}/pwned`));
     assert.match(ui.told.join('\n'), /^info: The SCIP index is written/);

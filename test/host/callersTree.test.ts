@@ -24,7 +24,13 @@ describe('the rows of the Callers view', () => {
     changed.length = 0;
     engine = new HandEngine();
     search = new CallersSearch(engine, systemClock);
-    tree = new CallersTree(search, new Settings({ read: (name) => (name === 'callers.groupBy' ? groupBy : undefined), onDidChange: () => new vscode.Disposable(() => undefined) }));
+    tree = new CallersTree(
+      search,
+      new Settings({
+        read: (name) => (name === 'callers.groupBy' ? groupBy : undefined),
+        onDidChange: () => new vscode.Disposable(() => undefined),
+      }),
+    );
     tree.onDidChangeTreeData((ids) => changed.push(ids));
   });
   afterEach(() => {
@@ -44,7 +50,7 @@ describe('the rows of the Callers view', () => {
     for (const id of await tree.getChildren(parent)) {
       const item = tree.getTreeItem(id);
       found.push(item);
-      if (item.collapsibleState === vscode.TreeItemCollapsibleState.Expanded) found.push(...await items(id));
+      if (item.collapsibleState === vscode.TreeItemCollapsibleState.Expanded) found.push(...(await items(id)));
     }
     return found;
   }
@@ -56,18 +62,35 @@ describe('the rows of the Callers view', () => {
     return row;
   }
 
-  const icon = (item: vscode.TreeItem | undefined): string => (item?.iconPath instanceof vscode.ThemeIcon ? item.iconPath.id : '');
+  const icon = (item: vscode.TreeItem | undefined): string =>
+    item?.iconPath instanceof vscode.ThemeIcon ? item.iconPath.id : '';
 
   it('say how sure a caller is in words right behind its name, and all of it to those who listen', async () => {
-    const row = await rowOf(siteOf('src/consumer.ts:12', 'FeesReportConsumerController.handle', { type: 'event', label: 'likely' }));
+    const row = await rowOf(
+      siteOf('src/consumer.ts:12', 'FeesReportConsumerController.handle', { type: 'event', label: 'likely' }),
+    );
     assert.equal(row.label, 'handle');
-    assert.equal(row.description, '· likely · event · in FeesReportConsumerController · line 12 · await this.files.save(file);');
+    assert.equal(
+      row.description,
+      '· likely · event · in FeesReportConsumerController · line 12 · await this.files.save(file);',
+    );
     assert.equal(row.accessibilityInformation?.label, `handle ${row.description}, event, in src/consumer.ts`);
     assert.deepEqual(row.command?.arguments, [row.id]);
   });
 
   it('have a picture of their own for each kind that is claimed', async () => {
-    const kinds: CallerType[] = ['call', 'callback', 'event', 'decorator', 'injection', 'route', 'jsx', 'override', 'dynamic', 'grep_match'];
+    const kinds: CallerType[] = [
+      'call',
+      'callback',
+      'event',
+      'decorator',
+      'injection',
+      'route',
+      'jsx',
+      'override',
+      'dynamic',
+      'grep_match',
+    ];
     const pictures = new Set<string>();
     for (const type of kinds) pictures.add(icon(await rowOf(siteOf('src/a.ts:1', 'run', { type }))));
     assert.equal(pictures.size, kinds.length);
@@ -80,11 +103,26 @@ describe('the rows of the Callers view', () => {
       await show(answerOf([siteOf('src/a.ts:1', 'run')], { meta: { coverage: { ...whole, ...coverage } } }));
       return (await items())[0]?.description;
     };
-    assert.equal(await first({ candidate_files: 18, analysed_files: 18 }), '· complete: 18 files hold the name, 18 were analysed');
-    assert.equal(await first({ complete: 'no', candidate_files: 18, analysed_files: 7 }), '· not complete: 18 files hold the name, 7 were analysed');
-    assert.equal(await first({ complete: 'no', indexed_files: 120, total_files: 4000, freshness: 'building' }), '· not complete: 120 of 4000 files are indexed');
-    assert.equal(await first({ complete: 'no', indexed_files: 120, total_files: 120, freshness: 'building' }), '· not complete: 120 files are indexed so far');
-    assert.equal(await first({ complete: 'no', truncated: true }), '· not complete: there are more places than are listed');
+    assert.equal(
+      await first({ candidate_files: 18, analysed_files: 18 }),
+      '· complete: 18 files hold the name, 18 were analysed',
+    );
+    assert.equal(
+      await first({ complete: 'no', candidate_files: 18, analysed_files: 7 }),
+      '· not complete: 18 files hold the name, 7 were analysed',
+    );
+    assert.equal(
+      await first({ complete: 'no', indexed_files: 120, total_files: 4000, freshness: 'building' }),
+      '· not complete: 120 of 4000 files are indexed',
+    );
+    assert.equal(
+      await first({ complete: 'no', indexed_files: 120, total_files: 120, freshness: 'building' }),
+      '· not complete: 120 files are indexed so far',
+    );
+    assert.equal(
+      await first({ complete: 'no', truncated: true }),
+      '· not complete: there are more places than are listed',
+    );
     assert.equal(await first({ complete: 'unknown' }), '· whether this is complete is not known');
   });
 
@@ -96,24 +134,52 @@ describe('the rows of the Callers view', () => {
     assert.ok(hover.isTrusted !== true && hover.supportHtml !== true && hover.supportThemeIcons !== true);
     const outside = hover.value.replace(/(`{3,})[^\n]*\n[^]*?\n\1/g, '');
     assert.ok(!/(?<!\\)[[\]<>`*$]/.test(outside.replace(/^\*\*|\*\*$/gm, '')), outside);
-    await show(answerOf([node], { meta: { warning: hostile, degraded_mode: true, missing_sources: [hostile], trail: [{ stage: hostile, outcome: 'error', reason: hostile }] } }));
-    const page = triedText({ ...search.state.answer!, question: questionOf({ symbol_name: hostile }), late: [{ from: hostile, added: 1 }] });
+    await show(
+      answerOf([node], {
+        meta: {
+          warning: hostile,
+          degraded_mode: true,
+          missing_sources: [hostile],
+          trail: [{ stage: hostile, outcome: 'error', reason: hostile }],
+        },
+      }),
+    );
+    const page = triedText({
+      ...search.state.answer!,
+      question: questionOf({ symbol_name: hostile }),
+      late: [{ from: hostile, added: 1 }],
+    });
     assert.ok(!/(?<!\\)(?:\]\(|<img|\$\()/.test(page), page);
   });
 
   it('are not blank while somebody looks, when nobody is found, and when the index breaks', async () => {
     const asking = search.ask(save);
-    assert.deepEqual((await items()).map(({ label }) => label), ['Searching']);
-    engine.asked[0]?.answer(answerOf([], { error: 'SYMBOL_NOT_FOUND', explanation: 'Nothing defines it.', suggestions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }] }));
+    assert.deepEqual(
+      (await items()).map(({ label }) => label),
+      ['Searching'],
+    );
+    engine.asked[0]?.answer(
+      answerOf([], {
+        error: 'SYMBOL_NOT_FOUND',
+        explanation: 'Nothing defines it.',
+        suggestions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }],
+      }),
+    );
     await asking;
     const rows = await items();
-    assert.deepEqual(rows.map(({ label }) => label), ['Not defined', 'What to do next', 'Did you mean save?']);
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      ['Not defined', 'What to do next', 'Did you mean save?'],
+    );
     assert.match(rows[0]?.accessibilityInformation?.label ?? '', /Nothing defines it\./);
     assert.equal(rows[2]?.command?.command, 'recourse.callers.runSuggestion');
     const failing = search.ask(save);
     engine.asked[1]?.fail(new Error('the thread ended'));
     await failing;
-    assert.deepEqual((await items()).map(({ accessibilityInformation }) => accessibilityInformation?.label), ['The search failed · the thread ended']);
+    assert.deepEqual(
+      (await items()).map(({ accessibilityInformation }) => accessibilityInformation?.label),
+      ['The search failed · the thread ended'],
+    );
   });
 
   it('of an answer that grows are the same rows, and only what has changed is read again', async () => {
@@ -122,7 +188,12 @@ describe('the rows of the Callers view', () => {
     await show(answerOf([site], { meta: { trail: [{ stage: 'graph: TypeScript', outcome: 'running' }] } }));
     const before = (await items()).map(({ id }) => id);
     changed.length = 0;
-    engine.asked[0]?.options.onUpdate?.({ response: answerOf([site, more]), from: 'TypeScript', added: [more.id], isLast: true });
+    engine.asked[0]?.options.onUpdate?.({
+      response: answerOf([site, more]),
+      from: 'TypeScript',
+      added: [more.id],
+      isLast: true,
+    });
     assert.equal(changed.length, 1);
     assert.deepEqual(changed[0], before.slice(0, 2));
     assert.deepEqual((await items()).map(({ id }) => id).slice(0, 3), before);

@@ -29,8 +29,15 @@ type Counts = Readonly<Record<'emitters' | 'disposables' | 'timers', number>>;
  */
 function alive(): Counts | undefined {
   if (!('queryObjects' in v8)) return undefined;
-  const count = (of: unknown): number => (v8 as unknown as { queryObjects(of: unknown, options: { format: 'count' }): number }).queryObjects(of, { format: 'count' });
-  return { emitters: count(vscode.EventEmitter), disposables: count(vscode.Disposable), timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length };
+  const count = (of: unknown): number =>
+    (v8 as unknown as { queryObjects(of: unknown, options: { format: 'count' }): number }).queryObjects(of, {
+      format: 'count',
+    });
+  return {
+    emitters: count(vscode.EventEmitter),
+    disposables: count(vscode.Disposable),
+    timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length,
+  };
 }
 
 /** Opens the panels of health and of failed jobs and every view of Recourse, one after the other, and puts all of it away. */
@@ -45,17 +52,28 @@ async function openAndClose(): Promise<void> {
 }
 
 function pages(): readonly vscode.Tab[] {
-  return vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ input }) => input instanceof vscode.TabInputWebview && panels.some((panel) => input.viewType.endsWith(panel)));
+  return vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(
+      ({ input }) => input instanceof vscode.TabInputWebview && panels.some((panel) => input.viewType.endsWith(panel)),
+    );
 }
 
 /** What is more than before a block of rounds. */
 async function grownInBlock(): Promise<readonly string[]> {
   const before = alive();
   for (let round = 0; round < rounds; round++) await openAndClose();
-  const grown = (): readonly string[] => Object.entries(alive() ?? {}).flatMap(([name, count]) => (count - (before?.[name as keyof Counts] ?? 0) < leeway ? [] : [`${String(count - (before?.[name as keyof Counts] ?? 0))} more ${name}`]));
+  const grown = (): readonly string[] =>
+    Object.entries(alive() ?? {}).flatMap(([name, count]) =>
+      count - (before?.[name as keyof Counts] ?? 0) < leeway
+        ? []
+        : [`${String(count - (before?.[name as keyof Counts] ?? 0))} more ${name}`],
+    );
   // The editor lets go of some of it a while after a page has closed.
   await until(() => grown().length === 0, 'nothing more', 5_000).catch(() => undefined);
-  console.log(`[host] alive before ${String(rounds)} rounds ${JSON.stringify(before)} after ${JSON.stringify(alive())}`);
+  console.log(
+    `[host] alive before ${String(rounds)} rounds ${JSON.stringify(before)} after ${JSON.stringify(alive())}`,
+  );
   return grown();
 }
 
@@ -66,12 +84,19 @@ describe('Opening and closing', () => {
   it('the panels of health and of failed jobs and the four views leaves no emitter, disposable or timer behind', async function () {
     this.timeout(300_000);
     if (alive() === undefined) this.skip();
-    await vscode.commands.executeCommand('recourse.jobs.runWorkflow', await workspace.write('waits.torc.yaml', workflow));
+    await vscode.commands.executeCommand(
+      'recourse.jobs.runWorkflow',
+      await workspace.write('waits.torc.yaml', workflow),
+    );
     // Until it has failed there is nothing to decide, and no panel.
-    await until(async () => {
-      await vscode.commands.executeCommand('recourse.jobs.classify');
-      return pages().length > 0;
-    }, 'a job waits for a decision', 60_000);
+    await until(
+      async () => {
+        await vscode.commands.executeCommand('recourse.jobs.classify');
+        return pages().length > 0;
+      },
+      'a job waits for a decision',
+      60_000,
+    );
     for (let round = 0; round < warmUp; round++) await openAndClose();
     const grown: string[] = [];
     for (let block = 0; block < blocks; block++) {

@@ -8,20 +8,33 @@ import { loadEngine } from '../../src/edit/host/localEngine.ts';
 import { EditBench, until } from './support/editBench.ts';
 import { searchReplace } from './support/workspace.ts';
 
-const reasons = (summary: EditSummary): (string | undefined)[] => summary.files.flatMap(({ verdicts }) => verdicts.map(({ reason }) => reason));
+const reasons = (summary: EditSummary): (string | undefined)[] =>
+  summary.files.flatMap(({ verdicts }) => verdicts.map(({ reason }) => reason));
 
 describe('applying an edit', () => {
   let bench: EditBench;
-  beforeEach(() => { bench = new EditBench(); });
+  beforeEach(() => {
+    bench = new EditBench();
+  });
   afterEach(() => bench.close());
 
   it('writes an exact and unique edit at once, unsaved, and says place, tier and confidence', async () => {
     await bench.workspace.write('a.ts', 'const a = 1;\nconst b = 2;\n');
     const summary = await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'const b = 2;', 'const b = 20;'));
     assert.equal(summary.applied, 1);
-    assert.deepEqual(summary.files[0]?.verdicts[0], { ...summary.files[0]?.verdicts[0], status: 'applied', tier: 'exact', startLine: 2, endLine: 2 });
+    assert.deepEqual(summary.files[0]?.verdicts[0], {
+      ...summary.files[0]?.verdicts[0],
+      status: 'applied',
+      tier: 'exact',
+      startLine: 2,
+      endLine: 2,
+    });
     assert.equal(await bench.workspace.text('a.ts'), 'const a = 1;\nconst b = 20;\n');
-    assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'const a = 1;\nconst b = 2;\n', 'not saved unless asked');
+    assert.equal(
+      (await bench.workspace.bytes('a.ts')).toString(),
+      'const a = 1;\nconst b = 2;\n',
+      'not saved unless asked',
+    );
     assert.match(bench.ui.told[0]?.message ?? '', /a\.ts:2 \(exact match, (?:>\s)?\d+%\)/);
     assert.deepEqual(bench.ui.told[0]?.actions, ['Show Diff', 'Undo']);
     assert.deepEqual(bench.ui.worked, ['Placing the AI edit'], 'a long search is shown as work going on');
@@ -48,7 +61,13 @@ describe('applying an edit', () => {
 
   it('writes what a chat damaged, in the spelling of the file', async () => {
     await bench.workspace.write('a.go', 'func f() {\n\tif x {\n\t\treturn 1\n\t}\n}\n');
-    const summary = await bench.apply(searchReplace(bench.workspace.path('a.go'), '    if x {\n        return 1\n    }', '    if x {\n        return 2\n    }'));
+    const summary = await bench.apply(
+      searchReplace(
+        bench.workspace.path('a.go'),
+        '    if x {\n        return 1\n    }',
+        '    if x {\n        return 2\n    }',
+      ),
+    );
     assert.equal(summary.files[0]?.verdicts[0]?.tier, 'ai-mode');
     assert.equal(await bench.workspace.text('a.go'), 'func f() {\n\tif x {\n\t\treturn 2\n\t}\n}\n');
   });
@@ -56,16 +75,23 @@ describe('applying an edit', () => {
   it('edits the buffer of a dirty document and leaves the other unsaved change alone', async () => {
     await bench.workspace.write('a.ts', 'one\ntwo\nthree\n');
     const editor = await bench.open('a.ts');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), '// typed\n'); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), '// typed\n');
+    });
     await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'three', 'THREE'));
     assert.equal(editor.document.getText(), '// typed\none\ntwo\nTHREE\n');
     assert.equal(editor.document.isDirty, true);
   });
 
-  it('is one step for the editor\'s own undo', async () => {
+  it("is one step for the editor's own undo", async () => {
     await bench.workspace.write('a.ts', 'one\ntwo\nthree\n');
     const editor = await bench.open('a.ts');
-    await bench.apply([searchReplace(bench.workspace.path('a.ts'), 'one', 'ONE'), searchReplace(bench.workspace.path('a.ts'), 'three', 'THREE')].join('\n'));
+    await bench.apply(
+      [
+        searchReplace(bench.workspace.path('a.ts'), 'one', 'ONE'),
+        searchReplace(bench.workspace.path('a.ts'), 'three', 'THREE'),
+      ].join('\n'),
+    );
     assert.equal(editor.document.getText(), 'ONE\ntwo\nTHREE\n');
     await vscode.commands.executeCommand('undo');
     assert.equal(editor.document.getText(), 'one\ntwo\nthree\n');
@@ -90,7 +116,9 @@ describe('applying an edit', () => {
   it('says that saving unifies mixed line endings when the document is already being edited', async () => {
     await bench.workspace.write('mixed.txt', 'one\r\ntwo\nthree\r\n');
     const editor = await bench.open('mixed.txt');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'zero\n'); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), 'zero\n');
+    });
     await bench.apply(searchReplace(bench.workspace.path('mixed.txt'), 'three', 'THREE'));
     assert.match(bench.ui.told[0]?.message ?? '', /mixes line endings/);
     assert.match(editor.document.getText(), /THREE/);
@@ -149,8 +177,16 @@ describe('applying an edit', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('edits the active cell of a notebook, and refuses to rewrite the notebook\'s file under it', async () => {
-    const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'x = 1\ny = 2', 'python')])).then((opened) => opened, () => undefined);
+  it("edits the active cell of a notebook, and refuses to rewrite the notebook's file under it", async () => {
+    const notebook = await vscode.workspace
+      .openNotebookDocument(
+        'jupyter-notebook',
+        new vscode.NotebookData([new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'x = 1\ny = 2', 'python')]),
+      )
+      .then(
+        (opened) => opened,
+        () => undefined,
+      );
     assert.ok(notebook !== undefined, 'the editor knows this kind of notebook');
     await vscode.window.showNotebookDocument(notebook);
     const cell = notebook.cellAt(0).document;
@@ -163,15 +199,37 @@ describe('applying an edit', () => {
   });
 
   for (const [name, prepare, reason] of [
-    ['a read-only file', async (b: EditBench) => { await chmod((await b.workspace.write('f.ts', 'const a = 1;\n')).fsPath, 0o444); }, 'read-only'],
-    ['a binary file', async (b: EditBench) => { await b.workspace.write('f.ts', Uint8Array.from([1, 0, 2, 0, 3])); }, 'binary'],
-    ['a folder', async (b: EditBench) => { await vscode.workspace.fs.createDirectory(b.workspace.uri('f.ts')); }, 'no-file'],
-    ['a link that leads out of the workspace', async (b: EditBench) => {
-      const outside = join(tmpdir(), `outside-${b.workspace.name}.ts`);
-      await writeFile(outside, 'const a = 1;\n');
-      await mkdir(b.workspace.root.fsPath, { recursive: true });
-      await symlink(outside, b.workspace.uri('f.ts').fsPath);
-    }, 'outside'],
+    [
+      'a read-only file',
+      async (b: EditBench) => {
+        await chmod((await b.workspace.write('f.ts', 'const a = 1;\n')).fsPath, 0o444);
+      },
+      'read-only',
+    ],
+    [
+      'a binary file',
+      async (b: EditBench) => {
+        await b.workspace.write('f.ts', Uint8Array.from([1, 0, 2, 0, 3]));
+      },
+      'binary',
+    ],
+    [
+      'a folder',
+      async (b: EditBench) => {
+        await vscode.workspace.fs.createDirectory(b.workspace.uri('f.ts'));
+      },
+      'no-file',
+    ],
+    [
+      'a link that leads out of the workspace',
+      async (b: EditBench) => {
+        const outside = join(tmpdir(), `outside-${b.workspace.name}.ts`);
+        await writeFile(outside, 'const a = 1;\n');
+        await mkdir(b.workspace.root.fsPath, { recursive: true });
+        await symlink(outside, b.workspace.uri('f.ts').fsPath);
+      },
+      'outside',
+    ],
   ] as const) {
     it(`refuses ${name} with a sentence`, async () => {
       await prepare(bench);
@@ -192,7 +250,9 @@ describe('applying an edit', () => {
   });
 
   it('refuses a read-only view', async () => {
-    const provider = vscode.workspace.registerTextDocumentContentProvider('recourse-test-view', { provideTextDocumentContent: () => 'const a = 1;\n' });
+    const provider = vscode.workspace.registerTextDocumentContentProvider('recourse-test-view', {
+      provideTextDocumentContent: () => 'const a = 1;\n',
+    });
     const uri = vscode.Uri.parse('recourse-test-view:/view.ts');
     await bench.workspace.write('a.ts', 'const a = 1;\n');
     await bench.open('a.ts');

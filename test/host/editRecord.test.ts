@@ -13,10 +13,13 @@ const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight',
 
 describe('the record of edits', () => {
   let bench: EditBench;
-  beforeEach(() => { bench = new EditBench(); });
+  beforeEach(() => {
+    bench = new EditBench();
+  });
   afterEach(() => bench.close());
 
-  const block = (path: string, search: string, replace: string): string => searchReplace(bench.workspace.path(path), search, replace);
+  const block = (path: string, search: string, replace: string): string =>
+    searchReplace(bench.workspace.path(path), search, replace);
 
   async function edits(): Promise<readonly RecordedEdit[]> {
     return bench.record.read();
@@ -49,7 +52,9 @@ describe('the record of edits', () => {
     assert.equal(refused.event.cause, 'absent');
     assert.ok(applied.event.latencyMs >= 0);
     const folder = bench.recordFolder;
-    const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+    const text = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('');
     assert.ok(text.includes('secretive.txt'));
     assert.ok(!/SECRET_|three/.test(text));
   });
@@ -74,9 +79,14 @@ describe('the record of edits', () => {
     await bench.host.reviews.rejectAll();
     bench.ui.press('Pick a Place').pick(0);
     await bench.apply(block('a.txt', 'two', '2'));
-    assert.deepEqual((await edits()).map(({ event, sequels }) => [event.verdict, ...sequels.map(({ sequel }) => sequel)]), [
-      ['refused', 'placed'], ['proposed', 'rejected'], ['proposed', 'accepted'],
-    ]);
+    assert.deepEqual(
+      (await edits()).map(({ event, sequels }) => [event.verdict, ...sequels.map(({ sequel }) => sequel)]),
+      [
+        ['refused', 'placed'],
+        ['proposed', 'rejected'],
+        ['proposed', 'accepted'],
+      ],
+    );
     // What was placed by hand can be taken back from its row.
     const { edit, flags } = await row();
     assert.ok(flags.includes('canUndo'));
@@ -96,7 +106,9 @@ describe('the record of edits', () => {
     await bench.apply(block('a.txt', 'two', 'zwei\nzwei und'));
     await bench.apply(block('a.txt', 'five', 'FIVE'));
     const editor = await bench.open('a.txt');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(editor.document.lineCount - 1, 0), 'typed\n'); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(editor.document.lineCount - 1, 0), 'typed\n');
+    });
     const older = await row(1);
     assert.ok(older.flags.includes('canUndo'));
     assert.equal(await bench.host.edits.actions.undo(older.edit), true);
@@ -120,7 +132,10 @@ describe('the record of edits', () => {
     bench.ui.press('Show Diff');
     assert.equal(await bench.host.edits.actions.undo(oldest.edit), false);
     assert.equal(await bench.workspace.text('a.txt'), numbers.replace('two', 'zwei!').replace('nine', '9'));
-    assert.match(bench.ui.told.at(-1)?.message ?? '', /a\.txt \(line 2\) was changed after the AI edit\. Nothing was undone/);
+    assert.match(
+      bench.ui.told.at(-1)?.message ?? '',
+      /a\.txt \(line 2\) was changed after the AI edit\. Nothing was undone/,
+    );
     assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff);
   });
 
@@ -130,7 +145,10 @@ describe('the record of edits', () => {
     await bench.apply(block('a.txt', 'two', '2') + block('b.txt', 'eight', '8'), { preview: true });
     await bench.host.reviews.acceptAll();
     const { edit, item } = await row();
-    assert.ok(item.tooltip instanceof vscode.MarkdownString && item.tooltip.value.includes('Undone together with: 1 other edit'));
+    assert.ok(
+      item.tooltip instanceof vscode.MarkdownString &&
+        item.tooltip.value.includes('Undone together with: 1 other edit'),
+    );
     await bench.apply(block('b.txt', 'two', '2'));
     assert.equal(await bench.host.edits.actions.undo(edit), true);
     assert.equal(await bench.workspace.text('a.txt'), numbers);
@@ -140,7 +158,9 @@ describe('the record of edits', () => {
 
   it('takes back a rename after the renamed file was changed', async () => {
     await bench.workspace.write('a.txt', numbers);
-    await bench.apply(`*** Begin Patch\n*** Update File: ${bench.workspace.path('a.txt')}\n*** Move to: ${bench.workspace.path('b.txt')}\n@@\n one\n-two\n+zwei\n three\n*** End Patch\n`);
+    await bench.apply(
+      `*** Begin Patch\n*** Update File: ${bench.workspace.path('a.txt')}\n*** Move to: ${bench.workspace.path('b.txt')}\n@@\n one\n-two\n+zwei\n three\n*** End Patch\n`,
+    );
     await bench.host.reviews.acceptAll();
     const { edit } = await row();
     await bench.apply(block('b.txt', 'nine', '9'));
@@ -152,18 +172,23 @@ describe('the record of edits', () => {
   it('forgets the oldest steps when they become too many or too large, never the last', () => {
     const journal = new UndoJournal();
     const uri = bench.workspace.uri('a.txt');
-    const push = (id: string, text: string): void => { journal.push({ eventIds: [id], files: [{ kind: 'created', uri, after: new TextEncoder().encode(text) }] }); };
+    const push = (id: string, text: string): void => {
+      journal.push({ eventIds: [id], files: [{ kind: 'created', uri, after: new TextEncoder().encode(text) }] });
+    };
     for (let i = 0; i < 310; i++) push(String(i), 'x');
     assert.equal(journal.steps.length, 300);
     assert.equal(journal.stepOf('9'), undefined);
     assert.notEqual(journal.stepOf('10'), undefined);
     push('huge', 'x'.repeat(40_000_000));
-    assert.deepEqual(journal.steps.map(({ eventIds }) => eventIds[0]), ['huge']);
+    assert.deepEqual(
+      journal.steps.map(({ eventIds }) => eventIds[0]),
+      ['huge'],
+    );
     // The context key is the editor's, and this journal is not.
     for (const step of [...journal.steps]) journal.drop(step);
   });
 
-  it('sees the editor\'s own undo', async () => {
+  it("sees the editor's own undo", async () => {
     await bench.workspace.write('a.txt', numbers);
     await bench.open('a.txt');
     await bench.apply(block('a.txt', 'two', 'zwei'));
@@ -178,11 +203,16 @@ describe('the record of edits', () => {
     const refused = await row();
     assert.ok(refused.flags.includes('canRetry') && !refused.flags.includes('canUndo'));
     const editor = await bench.open('a.txt');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'this comes later\n'); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), 'this comes later\n');
+    });
     const summary = await bench.host.edits.actions.retry(refused.edit);
     assert.equal(summary?.applied, 1);
     assert.equal(editor.document.getText(), `x\n${numbers}`);
-    assert.deepEqual((await edits()).map(({ event }) => event.verdict), ['applied', 'refused']);
+    assert.deepEqual(
+      (await edits()).map(({ event }) => event.verdict),
+      ['applied', 'refused'],
+    );
     const foreign = { event: refusedOf({ id: 'from another session' }), sequels: [] };
     assert.ok(!bench.host.edits.actions.abilitiesOf(foreign).canRetry);
     await bench.host.edits.actions.retry(foreign);
@@ -215,38 +245,74 @@ describe('the record of edits', () => {
     await bench.workspace.write('a.txt', numbers);
     await bench.apply(block('a.txt', 'two', 'zwei'));
     const editor = await bench.open('a.txt');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'new\nnew\n'); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), 'new\nnew\n');
+    });
     const { edit, item } = await row();
     assert.equal(item.command?.command, 'recourse.edits.open');
     await bench.host.edits.actions.open(edit);
     assert.equal(vscode.window.activeTextEditor?.selection.start.line, 3);
-    await bench.host.edits.actions.open({ event: eventOf({ uri: bench.workspace.uri('gone.txt').toString(), path: 'gone.txt' }), sequels: [] });
+    await bench.host.edits.actions.open({
+      event: eventOf({ uri: bench.workspace.uri('gone.txt').toString(), path: 'gone.txt' }),
+      sequels: [],
+    });
     assert.match(bench.ui.told.at(-1)?.message ?? '', /gone\.txt cannot be opened/);
   });
 
   it('shows a row that reads without its colours, and nothing in it is markup', async () => {
     await bench.workspace.write('a.txt', numbers);
-    bench.record.record(eventOf({ id: 'odd', at: Date.now(), path: 'src/[click](command:evil) *a*.ts', missedExact: true, tier: 'fuzzy', confidence: 0.934, margin: 0.41, staleVersionsAgo: 2, modelAsked: true, costUsd: 0.0021 }));
+    bench.record.record(
+      eventOf({
+        id: 'odd',
+        at: Date.now(),
+        path: 'src/[click](command:evil) *a*.ts',
+        missedExact: true,
+        tier: 'fuzzy',
+        confidence: 0.934,
+        margin: 0.41,
+        staleVersionsAgo: 2,
+        modelAsked: true,
+        costUsd: 0.0021,
+      }),
+    );
     const { item } = await row();
     assert.equal(item.label, '[click](command:evil) *a*.ts:3–5');
     assert.equal(item.description, '· similar, 93% · now');
-    assert.equal(item.accessibilityInformation?.label, '[click](command:evil) *a*.ts:3–5 · similar, 93% · now, in src/[click](command:evil) *a*.ts, just now');
+    assert.equal(
+      item.accessibilityInformation?.label,
+      '[click](command:evil) *a*.ts:3–5 · similar, 93% · now, in src/[click](command:evil) *a*.ts, just now',
+    );
     assert.ok(item.tooltip instanceof vscode.MarkdownString);
     assert.ok(item.tooltip.isTrusted !== true && item.tooltip.supportHtml !== true);
     assert.ok(!item.tooltip.value.includes('[click](command'));
-    for (const fact of ['93', '41', '2 versions ago', '12 ms', '0.0021']) assert.ok(item.tooltip.value.replaceAll('\\', '').includes(fact), `${fact} in ${item.tooltip.value}`);
+    for (const fact of ['93', '41', '2 versions ago', '12 ms', '0.0021'])
+      assert.ok(item.tooltip.value.replaceAll('\\', '').includes(fact), `${fact} in ${item.tooltip.value}`);
   });
 
   it('puts figures first, with alarms in words', async () => {
     assert.deepEqual(await rows(), []);
     const now = Date.now();
-    for (let i = 0; i < 30; i++) bench.record.record(eventOf({ id: `applied-${String(i)}`, at: now - 3_600_000 + i, confidence: 0.96, missedExact: i < 10, tier: i < 10 ? 'fuzzy' : 'exact' }));
-    for (let i = 0; i < 5; i++) bench.record.record(refusedOf({ id: `refused-${String(i)}`, at: now - 1000 + i, modelAsked: true, costUsd: 0.01 }));
+    for (let i = 0; i < 30; i++)
+      bench.record.record(
+        eventOf({
+          id: `applied-${String(i)}`,
+          at: now - 3_600_000 + i,
+          confidence: 0.96,
+          missedExact: i < 10,
+          tier: i < 10 ? 'fuzzy' : 'exact',
+        }),
+      );
+    for (let i = 0; i < 5; i++)
+      bench.record.record(
+        refusedOf({ id: `refused-${String(i)}`, at: now - 1000 + i, modelAsked: true, costUsd: 0.01 }),
+      );
     bench.record.follow({ id: 'applied-3', at: now - 3_500_000, sequel: 'undone' });
     const [figures] = await rows();
     assert.equal(figures?.item.label, 'Figures');
     assert.equal(figures.item.description, '· alarm · 35 edits · last 30 days');
-    const texts = (await rows(figures.node)).map(({ item }) => `${typeof item.label === 'string' ? item.label : ''} ${String(item.description)}`.replaceAll('\u00A0', ' '));
+    const texts = (await rows(figures.node)).map(({ item }) =>
+      `${typeof item.label === 'string' ? item.label : ''} ${String(item.description)}`.replaceAll('\u00A0', ' '),
+    );
     assert.deepEqual(texts, [
       'Success: 85% · alarm: under 95% · 30 of 35 · target over 99%',
       'Found exactly: 57% · 20 of 35',
@@ -295,11 +361,21 @@ describe('the record of edits', () => {
     await bench.open('a.txt');
     await bench.apply(block('a.txt', 'two', 'never saved 1'));
     const editor = await bench.open('a.txt');
-    await editor.edit((edit) => { edit.replace(new vscode.Range(1, 0, 1, 13), 'never saved 2'); });
+    await editor.edit((edit) => {
+      edit.replace(new vscode.Range(1, 0, 1, 13), 'never saved 2');
+    });
     await new Promise((resolve) => setTimeout(resolve, 1300));
-    await editor.edit((edit) => { edit.replace(new vscode.Range(1, 0, 1, 13), 'something new'); });
+    await editor.edit((edit) => {
+      edit.replace(new vscode.Range(1, 0, 1, 13), 'something new');
+    });
     await bench.apply(block('a.txt', 'never saved 2', 'x'));
     await bench.apply(block('a.txt', 'never saved 1', 'x'));
-    assert.deepEqual((await edits()).slice(0, 2).map(({ event }) => [event.cause, event.staleVersionsAgo !== undefined]), [['stale', true], ['stale', true]]);
+    assert.deepEqual(
+      (await edits()).slice(0, 2).map(({ event }) => [event.cause, event.staleVersionsAgo !== undefined]),
+      [
+        ['stale', true],
+        ['stale', true],
+      ],
+    );
   });
 });

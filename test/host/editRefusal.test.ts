@@ -4,12 +4,16 @@ import type { EditSummary } from '../../src/edit/host/editSummary.ts';
 import { EditBench, until } from './support/editBench.ts';
 import { searchReplace } from './support/workspace.ts';
 
-const statuses = (summary: EditSummary): string[][] => summary.files.map(({ verdicts }) => verdicts.map(({ status }) => status));
-const reasons = (summary: EditSummary): (string | undefined)[] => summary.files.flatMap(({ verdicts }) => verdicts.map(({ reason }) => reason));
+const statuses = (summary: EditSummary): string[][] =>
+  summary.files.map(({ verdicts }) => verdicts.map(({ status }) => status));
+const reasons = (summary: EditSummary): (string | undefined)[] =>
+  summary.files.flatMap(({ verdicts }) => verdicts.map(({ reason }) => reason));
 
 describe('refusing an edit', () => {
   let bench: EditBench;
-  beforeEach(() => { bench = new EditBench(); });
+  beforeEach(() => {
+    bench = new EditBench();
+  });
   afterEach(() => bench.close());
   const twice = 'function a() {\n  return 1;\n}\n\nfunction b() {\n  return 1;\n}\n';
 
@@ -31,7 +35,10 @@ describe('refusing an edit', () => {
     bench.ui.press('Pick a Place').pick((labels) => labels.findIndex((label) => label.includes('Line 6')));
     await bench.apply(searchReplace(bench.workspace.path('a.ts'), '  return 1;', '  return 2;'));
     assert.match(bench.ui.told.at(-1)?.message ?? '', /a\.ts:6 \(place chosen by you\)/);
-    assert.equal(await bench.workspace.text('a.ts'), 'function a() {\n  return 1;\n}\n\nfunction b() {\n  return 2;\n}\n');
+    assert.equal(
+      await bench.workspace.text('a.ts'),
+      'function a() {\n  return 1;\n}\n\nfunction b() {\n  return 2;\n}\n',
+    );
   });
 
   it('shows the highlighted place in the editor while picking', async () => {
@@ -50,15 +57,22 @@ describe('refusing an edit', () => {
 
   it('shows a report with what was looked for and what is there', async () => {
     await bench.workspace.write('a.ts', 'const alpha = compute(1, 2);\nconst beta = 3;\n');
-    await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'function somethingElse() {\n  throw new Error("never");\n}', 'x'));
+    await bench.apply(
+      searchReplace(bench.workspace.path('a.ts'), 'function somethingElse() {\n  throw new Error("never");\n}', 'x'),
+    );
     assert.match(bench.ui.told[0]?.message ?? '', /\[Show report\]\(command:recourse\.edit\.showReport\)/);
     await bench.host.report.show();
-    await until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('Report') ?? false, 'the report is open');
+    await until(
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('Report') ?? false,
+      'the report is open',
+    );
   });
 
   it('tells that an edit is already applied, as news and not as an error', async () => {
     await bench.workspace.write('a.ts', 'export const limit = 50;\nexport const name = "x";\n');
-    const summary = await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'export const limit = 40;', 'export const limit = 50;'));
+    const summary = await bench.apply(
+      searchReplace(bench.workspace.path('a.ts'), 'export const limit = 40;', 'export const limit = 50;'),
+    );
     assert.equal(summary.applied, 0);
     assert.ok(['already-applied'].includes(reasons(summary)[0] ?? ''), `reason ${reasons(summary)[0] ?? ''}`);
     assert.equal(bench.ui.told[0]?.severity, 'info');
@@ -72,7 +86,9 @@ describe('refusing an edit', () => {
     assert.equal(bench.ui.told[0]?.severity, 'info');
     assert.deepEqual(bench.ui.told[0].actions, ['Show Report']);
     await bench.workspace.write('b.ts', 'const b = 1;\n');
-    const both = await bench.apply(`${whole}\n${searchReplace(bench.workspace.path('b.ts'), 'const b = 1;', 'const b = 2;')}`);
+    const both = await bench.apply(
+      `${whole}\n${searchReplace(bench.workspace.path('b.ts'), 'const b = 1;', 'const b = 2;')}`,
+    );
     assert.equal(both.applied, 1, JSON.stringify(both));
     assert.equal(await bench.workspace.text('b.ts'), 'const b = 2;\n');
   });
@@ -93,12 +109,22 @@ describe('refusing an edit', () => {
     const editor = await bench.open('a.ts');
     await editor.document.save();
     const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
-    await editor.edit((edit) => { edit.replace(all, 'export class Cart {\n  readonly size = 0;\n}\n'); });
+    await editor.edit((edit) => {
+      edit.replace(all, 'export class Cart {\n  readonly size = 0;\n}\n');
+    });
     await editor.document.save();
-    const summary = await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'function total(lines: Line[]) {\n  return sum(lines);\n}', 'x'));
+    const summary = await bench.apply(
+      searchReplace(bench.workspace.path('a.ts'), 'function total(lines: Line[]) {\n  return sum(lines);\n}', 'x'),
+    );
     assert.deepEqual(reasons(summary), ['stale']);
     await bench.workspace.write('b.ts', 'export function elsewhere(value: number) {\n  return value * 17;\n}\n');
-    const other = await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'export function elsewhere(value: number) {\n  return value * 17;\n}', 'x'));
+    const other = await bench.apply(
+      searchReplace(
+        bench.workspace.path('a.ts'),
+        'export function elsewhere(value: number) {\n  return value * 17;\n}',
+        'x',
+      ),
+    );
     assert.deepEqual(reasons(other), ['other-file']);
     assert.match(bench.ui.told.at(-1)?.message ?? '', /b\.ts:1/);
   });
@@ -106,7 +132,10 @@ describe('refusing an edit', () => {
   it('holds back the good edits of a text until all are sure, and reviews them on request', async () => {
     await bench.workspace.write('a.ts', 'one\ntwo\nthree\n');
     bench.ui.press('Review the Others');
-    const text = [searchReplace(bench.workspace.path('a.ts'), 'one', 'ONE'), searchReplace(bench.workspace.path('a.ts'), 'nowhere to be found at all', 'x')].join('\n');
+    const text = [
+      searchReplace(bench.workspace.path('a.ts'), 'one', 'ONE'),
+      searchReplace(bench.workspace.path('a.ts'), 'nowhere to be found at all', 'x'),
+    ].join('\n');
     const summary = await bench.apply(text);
     assert.equal(summary.applied, 0);
     assert.deepEqual(statuses(summary), [['refused', 'refused']]);
@@ -119,7 +148,10 @@ describe('refusing an edit', () => {
     await bench.close();
     bench = new EditBench({ 'edit.multiEditPolicy': 'apply-sure' });
     await bench.workspace.write('a.ts', 'one\ntwo\nthree\n');
-    const text = [searchReplace(bench.workspace.path('a.ts'), 'one', 'ONE'), searchReplace(bench.workspace.path('a.ts'), 'nowhere to be found at all', 'x')].join('\n');
+    const text = [
+      searchReplace(bench.workspace.path('a.ts'), 'one', 'ONE'),
+      searchReplace(bench.workspace.path('a.ts'), 'nowhere to be found at all', 'x'),
+    ].join('\n');
     const summary = await bench.apply(text);
     assert.equal(summary.applied, 1);
     assert.deepEqual(statuses(summary), [['applied', 'refused']]);

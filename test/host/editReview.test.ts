@@ -7,11 +7,22 @@ const source = ['alpha = 1', 'beta = 2', 'gamma = 3', 'delta = 4', 'epsilon = 5'
 
 describe('reviewing edits', () => {
   let bench: EditBench;
-  beforeEach(() => { bench = new EditBench(); });
+  beforeEach(() => {
+    bench = new EditBench();
+  });
   afterEach(() => bench.close());
 
   const path = (name: string): string => bench.workspace.path(name);
-  const three = (): string => ['alpha', 'gamma', 'epsilon'].map((word) => searchReplace(path('a.py'), `${word} = ${String({ alpha: 1, gamma: 3, epsilon: 5 }[word])}`, `${word} = 0\n${word}_note = "more"`)).join('\n');
+  const three = (): string =>
+    ['alpha', 'gamma', 'epsilon']
+      .map((word) =>
+        searchReplace(
+          path('a.py'),
+          `${word} = ${String({ alpha: 1, gamma: 3, epsilon: 5 }[word])}`,
+          `${word} = 0\n${word}_note = "more"`,
+        ),
+      )
+      .join('\n');
   const session = (): NonNullable<EditBench['host']['reviews']['session']> => {
     const open = bench.host.reviews.session;
     assert.ok(open !== undefined, 'a review is open');
@@ -27,7 +38,10 @@ describe('reviewing edits', () => {
     await bench.workspace.write('a.py', source);
     const summary = await bench.apply(three(), { preview: true });
     assert.equal(summary.applied, 0);
-    assert.deepEqual(summary.files[0]?.verdicts.map(({ status }) => status), ['pending', 'pending', 'pending']);
+    assert.deepEqual(
+      summary.files[0]?.verdicts.map(({ status }) => status),
+      ['pending', 'pending', 'pending'],
+    );
     const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
     assert.ok(tab?.input instanceof vscode.TabInputTextDiff);
     assert.equal(tab.input.original.path, bench.workspace.uri('a.py').path);
@@ -39,7 +53,10 @@ describe('reviewing edits', () => {
     const notebook = '{\n "cells": [\n  {\n   "source": [\n    "first = 1\\n",\n    "second = 2"\n   ]\n  }\n ]\n}\n';
     await bench.workspace.write('a.ipynb', notebook);
     const broken = await bench.apply(searchReplace(path('a.ipynb'), '    "second = 2"', '    print("second")'));
-    assert.deepEqual(broken.files[0]?.verdicts.map(({ status }) => status), ['pending']);
+    assert.deepEqual(
+      broken.files[0]?.verdicts.map(({ status }) => status),
+      ['pending'],
+    );
     assert.equal(await bench.workspace.text('a.ipynb'), notebook);
     await bench.host.reviews.rejectCurrent();
     const sound = await bench.apply(searchReplace(path('a.ipynb'), '    "second = 2"', '    "second = 3"'));
@@ -54,10 +71,21 @@ describe('reviewing edits', () => {
     assert.equal(session().pending.length, 2);
     await bench.host.reviews.rejectCurrent();
     await bench.host.reviews.acceptCurrent();
-    assert.equal(await bench.workspace.text('a.py'), source.replace('alpha = 1', 'alpha = 0\nalpha_note = "more"').replace('epsilon = 5', 'epsilon = 0\nepsilon_note = "more"'));
+    assert.equal(
+      await bench.workspace.text('a.py'),
+      source
+        .replace('alpha = 1', 'alpha = 0\nalpha_note = "more"')
+        .replace('epsilon = 5', 'epsilon = 0\nepsilon_note = "more"'),
+    );
     assert.equal(bench.host.reviews.session, undefined);
     assert.match(bench.ui.notes.at(-1) ?? '', /2 accepted, 1 rejected/);
-    assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => input instanceof vscode.TabInputTextDiff).length, 0, 'the diff is closed');
+    assert.equal(
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .filter(({ input }) => input instanceof vscode.TabInputTextDiff).length,
+      0,
+      'the diff is closed',
+    );
   });
 
   for (const files of [['a.py'], ['a.py', 'b.py']]) {
@@ -70,9 +98,15 @@ describe('reviewing edits', () => {
         // Another time each round: before the editor has the tab, while it draws, after it.
         await new Promise((resolve) => setTimeout(resolve, round * 25));
         await bench.host.reviews.rejectAll();
-        await (await asked).settled;
+        await (
+          await asked
+        ).settled;
         assert.equal(bench.host.reviews.session, undefined);
-        await until(() => !vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith('AI Edit'))), 'no tab of the review is left', 5000);
+        await until(
+          () => !vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith('AI Edit'))),
+          'no tab of the review is left',
+          5000,
+        );
       }
     });
   }
@@ -83,7 +117,10 @@ describe('reviewing edits', () => {
     await bench.host.reviews.go(-1);
     await bench.host.reviews.acceptCurrent();
     await bench.host.reviews.acceptAll();
-    assert.equal(await bench.workspace.text('a.py'), 'alpha = 0\nalpha_note = "more"\nbeta = 2\ngamma = 0\ngamma_note = "more"\ndelta = 4\nepsilon = 0\nepsilon_note = "more"\n');
+    assert.equal(
+      await bench.workspace.text('a.py'),
+      'alpha = 0\nalpha_note = "more"\nbeta = 2\ngamma = 0\ngamma_note = "more"\ndelta = 4\nepsilon = 0\nepsilon_note = "more"\n',
+    );
   });
 
   it('keeps places while the person types above, and reads the right side anew', async () => {
@@ -94,7 +131,10 @@ describe('reviewing edits', () => {
     await vscode.workspace.applyEdit(edit);
     await until(async () => (await rightText()).includes('# typed again'), 'the right side follows');
     await bench.host.reviews.acceptAll();
-    assert.equal(await bench.workspace.text('a.py'), 'alpha = 0\nalpha_note = "more"\n# typed\n# typed again\nbeta = 2\ngamma = 0\ngamma_note = "more"\ndelta = 4\nepsilon = 0\nepsilon_note = "more"\n');
+    assert.equal(
+      await bench.workspace.text('a.py'),
+      'alpha = 0\nalpha_note = "more"\n# typed\n# typed again\nbeta = 2\ngamma = 0\ngamma_note = "more"\ndelta = 4\nepsilon = 0\nepsilon_note = "more"\n',
+    );
   });
 
   it('stays right when somebody types while an acceptance is on its way', async () => {
@@ -105,10 +145,26 @@ describe('reviewing edits', () => {
       edit.insert(bench.workspace.uri('a.py'), new vscode.Position(0, 0), `# ${String(round)}\n`);
       await Promise.all([bench.host.reviews.acceptCurrent(), vscode.workspace.applyEdit(edit)]);
     }
-    await until(() => bench.host.reviews.session === undefined || session().pending.length === session().tally.pending, 'places are known again');
+    await until(
+      () => bench.host.reviews.session === undefined || session().pending.length === session().tally.pending,
+      'places are known again',
+    );
     await bench.host.reviews.acceptAll();
     const text = await bench.workspace.text('a.py');
-    assert.deepEqual(text.split('\n').filter((line) => !line.startsWith('#')), ['alpha = 0', 'alpha_note = "more"', 'beta = 2', 'gamma = 0', 'gamma_note = "more"', 'delta = 4', 'epsilon = 0', 'epsilon_note = "more"', '']);
+    assert.deepEqual(
+      text.split('\n').filter((line) => !line.startsWith('#')),
+      [
+        'alpha = 0',
+        'alpha_note = "more"',
+        'beta = 2',
+        'gamma = 0',
+        'gamma_note = "more"',
+        'delta = 4',
+        'epsilon = 0',
+        'epsilon_note = "more"',
+        '',
+      ],
+    );
   });
 
   it('drops an edit whose own text was changed, and says so instead of guessing', async () => {
@@ -130,18 +186,33 @@ describe('reviewing edits', () => {
     await bench.workspace.write('a.py', source);
     await bench.apply(three(), { preview: true });
     const edit = new vscode.WorkspaceEdit();
-    edit.replace(bench.workspace.uri('a.py'), new vscode.Range(0, 0, 5, 0), `epsilon = 5\ndelta = 4\ngamma = 3\nbeta = 2\nalpha = 1\n`);
+    edit.replace(
+      bench.workspace.uri('a.py'),
+      new vscode.Range(0, 0, 5, 0),
+      `epsilon = 5\ndelta = 4\ngamma = 3\nbeta = 2\nalpha = 1\n`,
+    );
     await vscode.workspace.applyEdit(edit);
     await until(() => session().pending.length === 3, 'all have places again');
     await bench.host.reviews.acceptAll();
-    assert.equal(await bench.workspace.text('a.py'), 'epsilon = 0\nepsilon_note = "more"\ndelta = 4\ngamma = 0\ngamma_note = "more"\nbeta = 2\nalpha = 0\nalpha_note = "more"\n');
+    assert.equal(
+      await bench.workspace.text('a.py'),
+      'epsilon = 0\nepsilon_note = "more"\ndelta = 4\ngamma = 0\ngamma_note = "more"\nbeta = 2\nalpha = 0\nalpha_note = "more"\n',
+    );
   });
 
   it('shows edits of several files in one multi-file diff and writes them in one step', async () => {
     await bench.workspace.write('a.py', source);
     await bench.workspace.write('b.py', source);
-    const summary = await bench.apply([searchReplace(path('a.py'), 'beta = 2', 'beta = 20'), searchReplace(path('b.py'), 'delta = 4', 'delta = 40')].join('\n'));
-    assert.deepEqual(summary.files.map(({ verdicts }) => verdicts.map(({ status }) => status)), [['pending'], ['pending']]);
+    const summary = await bench.apply(
+      [
+        searchReplace(path('a.py'), 'beta = 2', 'beta = 20'),
+        searchReplace(path('b.py'), 'delta = 4', 'delta = 40'),
+      ].join('\n'),
+    );
+    assert.deepEqual(
+      summary.files.map(({ verdicts }) => verdicts.map(({ status }) => status)),
+      [['pending'], ['pending']],
+    );
     assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^AI Edits/);
     await bench.host.reviews.acceptAll();
     assert.equal(await bench.workspace.text('a.py'), source.replace('beta = 2', 'beta = 20'));
@@ -155,14 +226,30 @@ describe('reviewing edits', () => {
     const long = Array.from({ length: 80 }, (_, line) => `value_${String(line)} = ${String(line)}`).join('\n');
     const names = ['a.py', 'b.py', 'c.py', 'd.py'];
     for (const name of names) await bench.workspace.write(name, long);
-    await bench.apply(names.flatMap((name) => [3, 20, 40, 60].map((line) => searchReplace(path(name), `value_${String(line)} = ${String(line)}`, `value_${String(line)} = 0`))).join('\n'));
+    await bench.apply(
+      names
+        .flatMap((name) =>
+          [3, 20, 40, 60].map((line) =>
+            searchReplace(path(name), `value_${String(line)} = ${String(line)}`, `value_${String(line)} = 0`),
+          ),
+        )
+        .join('\n'),
+    );
     const onScreen = (): boolean => {
       const current = session().current;
       const lines = current?.file.linesOf(current.id);
-      return vscode.window.visibleTextEditors.some(({ document, visibleRanges }) =>
-        document.uri.toString() === current?.file.right.toString() && visibleRanges.some(({ start, end }) => lines !== undefined && start.line <= lines.end && lines.start <= end.line));
+      return vscode.window.visibleTextEditors.some(
+        ({ document, visibleRanges }) =>
+          document.uri.toString() === current?.file.right.toString() &&
+          visibleRanges.some(
+            ({ start, end }) => lines !== undefined && start.line <= lines.end && lines.start <= end.line,
+          ),
+      );
     };
-    const labels = (): string[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)).filter((label) => label.startsWith('AI Edit'));
+    const labels = (): string[] =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs.map(({ label }) => label))
+        .filter((label) => label.startsWith('AI Edit'));
     assert.match(labels().join(), /^AI Edits \(4 files\)$/);
     for (let edit = 1; edit <= 4; edit++) {
       assert.ok(onScreen(), `edit ${String(edit)} is on the screen`);
@@ -187,7 +274,10 @@ describe('reviewing edits', () => {
     await bench.open('other.py');
     await bench.host.reviews.acceptCurrent();
     assert.equal(await bench.workspace.text('a.py'), source);
-    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff, 'the review is in front');
+    assert.ok(
+      vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff,
+      'the review is in front',
+    );
     assert.match(bench.ui.notes.at(-1) ?? '', /out of sight/);
     await bench.open('other.py');
     await bench.host.reviews.rejectCurrent();
@@ -199,9 +289,24 @@ describe('reviewing edits', () => {
   it('creates, deletes and renames files only after acceptance, and undo brings everything back', async () => {
     await bench.workspace.write('old.py', source);
     await bench.workspace.write('gone.py', '\uFEFFx\r\ny');
-    const patch = ['*** Begin Patch', `*** Add File: ${path('new.py')}`, '+fresh = True', `*** Delete File: ${path('gone.py')}`, `*** Update File: ${path('old.py')}`, `*** Move to: ${path('moved.py')}`, '@@', '-beta = 2', '+beta = 22', '*** End Patch', ''].join('\n');
+    const patch = [
+      '*** Begin Patch',
+      `*** Add File: ${path('new.py')}`,
+      '+fresh = True',
+      `*** Delete File: ${path('gone.py')}`,
+      `*** Update File: ${path('old.py')}`,
+      `*** Move to: ${path('moved.py')}`,
+      '@@',
+      '-beta = 2',
+      '+beta = 22',
+      '*** End Patch',
+      '',
+    ].join('\n');
     const summary = await bench.apply(patch);
-    assert.deepEqual(summary.files.map(({ verdicts }) => verdicts[0]?.status), ['pending', 'pending', 'pending']);
+    assert.deepEqual(
+      summary.files.map(({ verdicts }) => verdicts[0]?.status),
+      ['pending', 'pending', 'pending'],
+    );
     await bench.host.reviews.acceptAll();
     assert.equal(await bench.workspace.text('new.py'), 'fresh = True\n');
     assert.equal(await bench.workspace.text('moved.py'), source.replace('beta = 2', 'beta = 22'));
@@ -216,9 +321,20 @@ describe('reviewing edits', () => {
   });
 
   it('reviews a similar match before writing it', async () => {
-    const text = ['class Stock:', '    def receive(self, article, count):', '        # A delivery may arrive in several boxes, so the counts add up.', '        self.pieces[article] = self.pieces.get(article, 0) + count', '        return self.pieces[article]', ''].join('\n');
+    const text = [
+      'class Stock:',
+      '    def receive(self, article, count):',
+      '        # A delivery may arrive in several boxes, so the counts add up.',
+      '        self.pieces[article] = self.pieces.get(article, 0) + count',
+      '        return self.pieces[article]',
+      '',
+    ].join('\n');
     await bench.workspace.write('stock.py', text);
-    const old = ['    def receive(self, article, count):', '        # A delivery may arrive in many boxes, so counts add up.', '        self.pieces[article] = self.pieces.get(article, 0) + count'].join('\n');
+    const old = [
+      '    def receive(self, article, count):',
+      '        # A delivery may arrive in many boxes, so counts add up.',
+      '        self.pieces[article] = self.pieces.get(article, 0) + count',
+    ].join('\n');
     const summary = await bench.apply(searchReplace(path('stock.py'), old, old.replace('+ count', '+ max(0, count)')));
     const verdict = summary.files[0]?.verdicts[0];
     assert.equal(await bench.workspace.text('stock.py'), text, 'nothing is written yet');
@@ -229,7 +345,13 @@ describe('reviewing edits', () => {
     const text = 'timeout = 30\nretries = 3\nverbose = False\n\ndef connect(host):\n    return open(host, timeout)\n';
     await bench.workspace.write('net.py', text);
     bench.ui.pick(0);
-    const summary = await bench.apply(searchReplace(path('net.py'), 'timeout = 40\nretries = 3\nverbose = False', 'timeout = 40\nretries = 5\nverbose = False'));
+    const summary = await bench.apply(
+      searchReplace(
+        path('net.py'),
+        'timeout = 40\nretries = 3\nverbose = False',
+        'timeout = 40\nretries = 5\nverbose = False',
+      ),
+    );
     assert.equal(summary.files[0]?.verdicts[0]?.status, 'review', JSON.stringify(summary));
     assert.equal(bench.ui.asked.length, 1);
     assert.match(bench.ui.asked[0]?.details[0] ?? '', /number/);
@@ -242,7 +364,13 @@ describe('reviewing edits', () => {
     const text = 'timeout = 30\nretries = 3\nverbose = False\n';
     await bench.workspace.write('net.py', text);
     bench.ui.pick(-1);
-    await bench.apply(searchReplace(path('net.py'), 'timeout = 40\nretries = 3\nverbose = False', 'timeout = 40\nretries = 5\nverbose = False'));
+    await bench.apply(
+      searchReplace(
+        path('net.py'),
+        'timeout = 40\nretries = 3\nverbose = False',
+        'timeout = 40\nretries = 5\nverbose = False',
+      ),
+    );
     assert.equal(await bench.workspace.text('net.py'), text);
     assert.ok(bench.ui.told.some(({ actions }) => actions.includes('Copy Retry Prompt')));
   });
@@ -252,7 +380,12 @@ describe('reviewing edits', () => {
     bench = new EditBench({ 'edit.review': 'never' });
     await bench.workspace.write('a.py', source);
     await bench.workspace.write('b.py', source);
-    const summary = await bench.apply([searchReplace(path('a.py'), 'beta = 2', 'beta = 20'), searchReplace(path('b.py'), 'delta = 4', 'delta = 40')].join('\n'));
+    const summary = await bench.apply(
+      [
+        searchReplace(path('a.py'), 'beta = 2', 'beta = 20'),
+        searchReplace(path('b.py'), 'delta = 4', 'delta = 40'),
+      ].join('\n'),
+    );
     assert.equal(summary.applied, 2);
   });
 
@@ -260,12 +393,23 @@ describe('reviewing edits', () => {
     const text = 'def a():\n    return 1\n\ndef b():\n    return 1\n\nlimit = 5\n';
     await bench.workspace.write('two.py', text);
     bench.ui.press('Pick a Place').pick((labels) => labels.findIndex((label) => label.includes('Line 5')));
-    const summary = await bench.apply([searchReplace(path('two.py'), 'limit = 5', 'limit = 6'), searchReplace(path('two.py'), '    return 1', '    return 2')].join('\n'));
-    assert.deepEqual(summary.files[0]?.verdicts.map(({ status }) => status), ['refused', 'refused']);
+    const summary = await bench.apply(
+      [
+        searchReplace(path('two.py'), 'limit = 5', 'limit = 6'),
+        searchReplace(path('two.py'), '    return 1', '    return 2'),
+      ].join('\n'),
+    );
+    assert.deepEqual(
+      summary.files[0]?.verdicts.map(({ status }) => status),
+      ['refused', 'refused'],
+    );
     assert.equal(session().pending.length, 2);
     assert.equal(await bench.workspace.text('two.py'), text);
     await bench.host.reviews.acceptAll();
-    assert.equal(await bench.workspace.text('two.py'), 'def a():\n    return 1\n\ndef b():\n    return 2\n\nlimit = 6\n');
+    assert.equal(
+      await bench.workspace.text('two.py'),
+      'def a():\n    return 1\n\ndef b():\n    return 2\n\nlimit = 6\n',
+    );
   });
 
   it('renames without changing, and deletes alone; both can be undone', async () => {
@@ -288,9 +432,15 @@ describe('reviewing edits', () => {
 
   it('shows a whole file before it replaces one or makes one', async () => {
     await bench.workspace.write('whole.py', source);
-    const text = ['whole.py', 'made.py'].map((name) => `**${path(name)}**\n\`\`\`python\n# ${name}\nvalue = 1\n\`\`\`\n`).join('\n');
+    const text = ['whole.py', 'made.py']
+      .map((name) => `**${path(name)}**\n\`\`\`python\n# ${name}\nvalue = 1\n\`\`\`\n`)
+      .join('\n');
     const summary = await bench.apply(text);
-    assert.deepEqual(summary.files.map(({ verdicts }) => verdicts[0]?.status), ['pending', 'pending'], JSON.stringify(summary));
+    assert.deepEqual(
+      summary.files.map(({ verdicts }) => verdicts[0]?.status),
+      ['pending', 'pending'],
+      JSON.stringify(summary),
+    );
     assert.equal(await bench.workspace.text('whole.py'), source);
     await assert.rejects(bench.workspace.bytes('made.py'));
     await bench.host.reviews.rejectCurrent();
@@ -302,16 +452,24 @@ describe('reviewing edits', () => {
   });
 
   it('shows what a snippet that leaves code out would change', async () => {
-    const text = 'export function shipping(total: number): number {\n  if (total > 5000) return 0;\n  const base = 490;\n  const extra = total > 1000 ? 0 : 100;\n  return base + extra;\n}\n\nexport const unrelated = true;\n';
+    const text =
+      'export function shipping(total: number): number {\n  if (total > 5000) return 0;\n  const base = 490;\n  const extra = total > 1000 ? 0 : 100;\n  return base + extra;\n}\n\nexport const unrelated = true;\n';
     await bench.workspace.write('snip.ts', text);
-    const summary = await bench.apply(`In \`${path('snip.ts')}\`:\n\n\`\`\`ts\n// ${path('snip.ts')}\nexport function shipping(total: number): number {\n  if (total > 9000) return 0;\n  // ... existing code ...\n  return base + extra;\n}\n\`\`\`\n`);
+    const summary = await bench.apply(
+      `In \`${path('snip.ts')}\`:\n\n\`\`\`ts\n// ${path('snip.ts')}\nexport function shipping(total: number): number {\n  if (total > 9000) return 0;\n  // ... existing code ...\n  return base + extra;\n}\n\`\`\`\n`,
+    );
     assert.notEqual(summary.files[0]?.verdicts[0]?.status, 'applied', JSON.stringify(summary));
     assert.equal(await bench.workspace.text('snip.ts'), text);
   });
 
   it('names edits of one text that want the same place, and writes neither', async () => {
     await bench.workspace.write('a.py', source);
-    const summary = await bench.apply([searchReplace(path('a.py'), 'beta = 2', 'beta = 20'), searchReplace(path('a.py'), 'beta = 2\ngamma = 3', 'beta = 21\ngamma = 3')].join('\n'));
+    const summary = await bench.apply(
+      [
+        searchReplace(path('a.py'), 'beta = 2', 'beta = 20'),
+        searchReplace(path('a.py'), 'beta = 2\ngamma = 3', 'beta = 21\ngamma = 3'),
+      ].join('\n'),
+    );
     assert.equal(summary.applied, 0);
     assert.equal(await bench.workspace.text('a.py'), source);
     assert.match(bench.ui.told[0]?.message ?? '', /same text as edit/);
@@ -319,10 +477,16 @@ describe('reviewing edits', () => {
 
   it('keeps mixed line endings through single acceptances', async () => {
     await bench.workspace.write('mixed.py', 'alpha = 1\r\nbeta = 2\ngamma = 3\r\ndelta = 4\nepsilon = 5\n');
-    const text = [searchReplace(path('mixed.py'), 'gamma = 3', 'gamma = 33'), searchReplace(path('mixed.py'), 'alpha = 1', 'alpha = 11')].join('\n');
+    const text = [
+      searchReplace(path('mixed.py'), 'gamma = 3', 'gamma = 33'),
+      searchReplace(path('mixed.py'), 'alpha = 1', 'alpha = 11'),
+    ].join('\n');
     await bench.apply(text, { preview: true });
     await bench.host.reviews.acceptCurrent();
     await bench.host.reviews.acceptCurrent();
-    assert.equal((await bench.workspace.bytes('mixed.py')).toString(), 'alpha = 11\r\nbeta = 2\ngamma = 33\r\ndelta = 4\nepsilon = 5\n');
+    assert.equal(
+      (await bench.workspace.bytes('mixed.py')).toString(),
+      'alpha = 11\r\nbeta = 2\ngamma = 33\r\ndelta = 4\nepsilon = 5\n',
+    );
   });
 });

@@ -5,7 +5,9 @@ import { searchReplace } from './support/workspace.ts';
 
 describe('undoing an AI edit', () => {
   let bench: EditBench;
-  beforeEach(() => { bench = new EditBench(); });
+  beforeEach(() => {
+    bench = new EditBench();
+  });
   afterEach(() => bench.close());
 
   it('says when there is nothing to undo', async () => {
@@ -39,7 +41,9 @@ describe('undoing an AI edit', () => {
     await bench.workspace.write('a.txt', 'one\ntwo\n');
     await bench.apply(searchReplace(bench.workspace.path('a.txt'), 'one', '1'));
     const editor = await bench.open('a.txt');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(1, 0), 'typed\n'); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(1, 0), 'typed\n');
+    });
     assert.equal(await bench.undo(), false);
     assert.equal(editor.document.getText(), '1\ntyped\ntwo\n');
     assert.match(bench.ui.told.at(-1)?.message ?? '', /was changed after the AI edit/);
@@ -58,14 +62,19 @@ describe('undoing an AI edit', () => {
   it('is not offered twice: the message of an edit that is undone says so', async () => {
     await bench.workspace.write('a.txt', 'one\ntwo\n');
     let press: (() => void) | undefined;
-    const pressed = new Promise<void>((resolve) => { press = resolve; });
+    const pressed = new Promise<void>((resolve) => {
+      press = resolve;
+    });
     bench.ui.tell = async (severity, message, ...actions) => {
       bench.ui.told.push({ severity, message, actions });
       if (!actions.includes('Undo')) return undefined;
       await pressed;
       return 'Undo';
     };
-    const { settled } = await bench.host.flow.run({ text: searchReplace(bench.workspace.path('a.txt'), 'one', '1') }, false);
+    const { settled } = await bench.host.flow.run(
+      { text: searchReplace(bench.workspace.path('a.txt'), 'one', '1') },
+      false,
+    );
     assert.equal(await bench.undo(), true);
     press?.();
     await settled;

@@ -16,14 +16,21 @@ describe('a disk that does not take an edit', () => {
   });
   afterEach(async () => {
     disk.refuse();
-    for (const document of vscode.workspace.textDocuments) if (document.isDirty && document.uri.scheme === disk.scheme) await document.save();
+    for (const document of vscode.workspace.textDocuments)
+      if (document.isDirty && document.uri.scheme === disk.scheme) await document.save();
     await bench.close();
     disk.dispose();
   });
 
-  const change = (path: string, before: string, after: string): FileChange => ({ kind: 'change', key: disk.uri(path).toString(), before, changes: singleChange(before, after) });
+  const change = (path: string, before: string, after: string): FileChange => ({
+    kind: 'change',
+    key: disk.uri(path).toString(),
+    before,
+    changes: singleChange(before, after),
+  });
   const commit = (...changes: FileChange[]): Promise<CommitOutcome> => bench.host.agentFiles.commit(changes, ['e1']);
-  const textOf = async (path: string): Promise<string> => (await vscode.workspace.openTextDocument(disk.uri(path))).getText();
+  const textOf = async (path: string): Promise<string> =>
+    (await vscode.workspace.openTextDocument(disk.uri(path))).getText();
   /** Lines that end in two ways are written as bytes, not through the editor. */
   const mixed = (word: string): string => `one\r\n${word}\nthree\r\n`;
   /** What a person in front of this file gets for an edit that names none. */
@@ -82,7 +89,10 @@ describe('a disk that does not take an edit', () => {
         return true;
       });
       const outcome = await commit(change('/a.txt', mixed('a'), mixed('A')));
-      assert.ok(outcome.status === 'failed' && outcome.message.includes('Nothing was changed'), JSON.stringify(outcome));
+      assert.ok(
+        outcome.status === 'failed' && outcome.message.includes('Nothing was changed'),
+        JSON.stringify(outcome),
+      );
       assert.equal(disk.text('/a.txt'), mixed('a'));
     });
 
@@ -93,7 +103,10 @@ describe('a disk that does not take an edit', () => {
         return deed === 'write';
       });
       const outcome = await commit(change('/a.txt', mixed('a'), mixed('A')));
-      assert.ok(outcome.status === 'failed' && outcome.message.includes('a.txt had been changed'), JSON.stringify(outcome));
+      assert.ok(
+        outcome.status === 'failed' && outcome.message.includes('a.txt had been changed'),
+        JSON.stringify(outcome),
+      );
       disk.refuse();
       bench.ui.press('Restore Anyway');
       await bench.undo();
@@ -117,7 +130,11 @@ describe('a disk that does not take an edit', () => {
     it('takes changed texts back when a new file of the same edit is refused', async () => {
       disk.put('/a.ts', 'one\n');
       disk.refuse((deed, path) => deed === 'write' && path === '/new.ts');
-      const outcome = await commit(change('/a.ts', 'one\n', 'ONE\n'), { kind: 'create', key: disk.uri('/new.ts').toString(), content: 'new\n' });
+      const outcome = await commit(change('/a.ts', 'one\n', 'ONE\n'), {
+        kind: 'create',
+        key: disk.uri('/new.ts').toString(),
+        content: 'new\n',
+      });
       assert.ok(outcome.status === 'failed', JSON.stringify(outcome));
       assert.equal(await textOf('/a.ts'), 'one\n');
       assert.equal(disk.text('/a.ts'), 'one\n');
@@ -135,13 +152,22 @@ describe('a disk that does not take an edit', () => {
         change('/a.ts', 'one\n', 'ONE\n'),
         change('/bytes.txt', mixed('b'), mixed('B')),
         { kind: 'create', key: disk.uri('/new.ts').toString(), content: 'new\n' },
-        { kind: 'move', key: disk.uri('/old.ts').toString(), toKey: disk.uri('/moved.ts').toString(), before: 'old\n', changes: singleChange('old\n', 'OLD\n') },
+        {
+          kind: 'move',
+          key: disk.uri('/old.ts').toString(),
+          toKey: disk.uri('/moved.ts').toString(),
+          before: 'old\n',
+          changes: singleChange('old\n', 'OLD\n'),
+        },
         { kind: 'delete', key: disk.uri('/gone.ts').toString(), before: 'gone\n' },
       );
       assert.ok(outcome.status === 'failed', JSON.stringify(outcome));
       assert.equal(await textOf('/a.ts'), 'one\n');
       assert.equal(await textOf('/old.ts'), 'old\n');
-      assert.deepEqual(['/a.ts', '/bytes.txt', '/new.ts', '/old.ts', '/moved.ts', '/gone.ts'].map((path) => disk.text(path)), ['one\n', mixed('b'), undefined, 'old\n', undefined, 'gone\n']);
+      assert.deepEqual(
+        ['/a.ts', '/bytes.txt', '/new.ts', '/old.ts', '/moved.ts', '/gone.ts'].map((path) => disk.text(path)),
+        ['one\n', mixed('b'), undefined, 'old\n', undefined, 'gone\n'],
+      );
       assert.equal(await bench.undo(), false);
     });
 
@@ -160,7 +186,10 @@ describe('a disk that does not take an edit', () => {
       disk.put('/a.ts', 'one\n');
       disk.put('/b.ts', 'two\n');
       disk.refuse((deed, path) => deed === 'write' && path === '/b.ts');
-      assert.deepEqual(await commit(change('/a.ts', 'one\n', 'ONE\n'), change('/b.ts', 'two\n', 'TWO\n')), { status: 'written', saved: false });
+      assert.deepEqual(await commit(change('/a.ts', 'one\n', 'ONE\n'), change('/b.ts', 'two\n', 'TWO\n')), {
+        status: 'written',
+        saved: false,
+      });
       assert.deepEqual([disk.text('/a.ts'), disk.text('/b.ts')], ['ONE\n', 'two\n']);
       assert.equal(await textOf('/b.ts'), 'TWO\n');
       disk.refuse();
@@ -197,7 +226,10 @@ describe('a disk that does not take an edit', () => {
     it('says which file is not back, and goes on from there the next time', async () => {
       disk.put('/a.ts', 'one\n');
       disk.put('/b.txt', mixed('b'));
-      assert.equal((await commit(change('/a.ts', 'one\n', 'ONE\n'), change('/b.txt', mixed('b'), mixed('B')))).status, 'written');
+      assert.equal(
+        (await commit(change('/a.ts', 'one\n', 'ONE\n'), change('/b.txt', mixed('b'), mixed('B')))).status,
+        'written',
+      );
       disk.refuse((deed, path) => deed === 'write' && path === '/b.txt');
       assert.equal(await bench.undo(), false);
       assert.match(lastTold(), /b\.txt/);
@@ -213,13 +245,25 @@ describe('a disk that does not take an edit', () => {
       disk.put('/a.ts', 'one\n');
       disk.put('/gone.ts', 'gone\n');
       const made: FileChange = { kind: 'create', key: disk.uri('/new.ts').toString(), content: 'new\n' };
-      assert.equal((await commit(change('/a.ts', 'one\n', 'ONE\n'), made, { kind: 'delete', key: disk.uri('/gone.ts').toString(), before: 'gone\n' })).status, 'written');
+      assert.equal(
+        (
+          await commit(change('/a.ts', 'one\n', 'ONE\n'), made, {
+            kind: 'delete',
+            key: disk.uri('/gone.ts').toString(),
+            before: 'gone\n',
+          })
+        ).status,
+        'written',
+      );
       disk.refuse((deed) => deed === 'delete');
       assert.equal(await bench.undo(), false);
       assert.match(lastTold(), /new\.ts/);
       disk.refuse();
       assert.equal(await bench.undo(), true);
-      assert.deepEqual(['/a.ts', '/new.ts', '/gone.ts'].map((path) => disk.text(path)), ['one\n', undefined, 'gone\n']);
+      assert.deepEqual(
+        ['/a.ts', '/new.ts', '/gone.ts'].map((path) => disk.text(path)),
+        ['one\n', undefined, 'gone\n'],
+      );
       assert.equal(await textOf('/a.ts'), 'one\n');
     });
 
@@ -235,7 +279,10 @@ describe('a disk that does not take an edit', () => {
     it('takes back what is left when a file was removed meanwhile, once the person says so', async () => {
       disk.put('/a.ts', 'one\n');
       disk.put('/b.txt', mixed('b'));
-      assert.equal((await commit(change('/a.ts', 'one\n', 'ONE\n'), change('/b.txt', mixed('b'), mixed('B')))).status, 'written');
+      assert.equal(
+        (await commit(change('/a.ts', 'one\n', 'ONE\n'), change('/b.txt', mixed('b'), mixed('B')))).status,
+        'written',
+      );
       disk.lose('/b.txt');
       assert.equal(await bench.undo(), false);
       assert.match(lastTold(), /b\.txt.*Nothing was undone/);
@@ -247,15 +294,30 @@ describe('a disk that does not take an edit', () => {
     it('restores only the files whose lines are in the way: what was typed elsewhere stays', async () => {
       disk.put('/a.ts', 'one\ntwo\nthree\nfour\nfive\n');
       disk.put('/b.ts', 'one\ntwo\n');
-      assert.equal((await commit(change('/a.ts', 'one\ntwo\nthree\nfour\nfive\n', 'ONE\ntwo\nthree\nfour\nfive\n'), change('/b.ts', 'one\ntwo\n', 'ONE\ntwo\n'))).status, 'written');
+      assert.equal(
+        (
+          await commit(
+            change('/a.ts', 'one\ntwo\nthree\nfour\nfive\n', 'ONE\ntwo\nthree\nfour\nfive\n'),
+            change('/b.ts', 'one\ntwo\n', 'ONE\ntwo\n'),
+          )
+        ).status,
+        'written',
+      );
       const a = await vscode.window.showTextDocument(disk.uri('/a.ts'));
-      await a.edit((edit) => { edit.insert(new vscode.Position(4, 0), 'typed '); });
+      await a.edit((edit) => {
+        edit.insert(new vscode.Position(4, 0), 'typed ');
+      });
       const b = await vscode.window.showTextDocument(disk.uri('/b.ts'));
-      await b.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed '); });
+      await b.edit((edit) => {
+        edit.insert(new vscode.Position(0, 0), 'typed ');
+      });
       bench.ui.press('Restore Anyway');
       await bench.undo();
       assert.match(lastTold(), /b\.ts/);
-      assert.deepEqual([a.document.getText(), b.document.getText()], ['one\ntwo\nthree\nfour\ntyped five\n', 'one\ntwo\n']);
+      assert.deepEqual(
+        [a.document.getText(), b.document.getText()],
+        ['one\ntwo\nthree\nfour\ntyped five\n', 'one\ntwo\n'],
+      );
     });
 
     it('finds nothing to do where the person has undone it by hand', async () => {

@@ -20,7 +20,13 @@ import { TestClock } from '../support/testClock.ts';
 import { until } from './support/editBench.ts';
 
 const amounts = amountsIn('en');
-const broken = (more: Partial<Degradation> = {}): Degradation => ({ code: 'index-failed', severity: 'broken', repository: 'shop', fix: { command: 'recourse.callers.rebuildIndex' }, ...more });
+const broken = (more: Partial<Degradation> = {}): Degradation => ({
+  code: 'index-failed',
+  severity: 'broken',
+  repository: 'shop',
+  fix: { command: 'recourse.callers.rebuildIndex' },
+  ...more,
+});
 
 interface Bench {
   readonly parts: HealthHostParts;
@@ -49,50 +55,149 @@ function bench(...sources: readonly FakeHealth[]): Bench {
       for (const listener of listeners) listener((asked) => asked === name);
     },
     parts: {
-      sources, settings, clock, log: new KeptLog(), wallClock: () => 1_700_000_000_000,
+      sources,
+      settings,
+      clock,
+      log: new KeptLog(),
+      wallClock: () => 1_700_000_000_000,
       extension: { packageJSON: { version: '1.2.3' }, extensionUri: vscode.Uri.file('/nowhere') },
       redact: (text) => redactError(text, { home: '/home/mathilda', user: 'mathilda', host: 'build-host-7' }),
-      ui: { copy: (text) => { copied.push(text); return Promise.resolve(); }, note: () => undefined },
+      ui: {
+        copy: (text) => {
+          copied.push(text);
+          return Promise.resolve();
+        },
+        note: () => undefined,
+      },
     },
   };
 }
 
 describe('health in the user’s words', () => {
   it('a code that this version does not know is shown readably', () => {
-    assert.equal(degradationWords({ code: 'flux-too_low' as Degradation['code'], detail: '3', severity: 'limits' }), 'flux too low: 3');
+    assert.equal(
+      degradationWords({ code: 'flux-too_low' as Degradation['code'], detail: '3', severity: 'limits' }),
+      'flux too low: 3',
+    );
     assert.equal(degradationWords(broken({ detail: 'ENOSPC' })), 'shop: The code index has failed (ENOSPC).');
   });
 
   it('figures of one kind stand together, with lines, parts, what was promised, and tables', () => {
-    const report = assessHealth([{
-      feature: 'callers',
-      figures: [
-        figureOf({ id: 'callers.fallback', repository: 'shop', value: 0.34, count: 34, measured: 100, target: { side: 'most', at: 0.2 }, alert: { side: 'most', at: 0.2 } }),
-        figureOf({ id: 'callers.fallback', repository: 'app', value: 0.5, count: 5, measured: 10, target: { side: 'most', at: 0.2 }, alert: { side: 'most', at: 0.2 } }),
-        { id: 'callers.stage', unit: 'count', measured: 10, parts: [{ by: 'stage', counts: [{ code: 'graph', count: 6 }, { code: 'grep', count: 4 }] }] },
-        { id: 'edits.calibration', unit: 'share', measured: 100, count: 96, value: 0.96, parts: [{ by: 'promise', counts: [{ code: 'promised', count: 97 }, { code: 'kept', count: 96 }] }] },
+    const report = assessHealth(
+      [
+        {
+          feature: 'callers',
+          figures: [
+            figureOf({
+              id: 'callers.fallback',
+              repository: 'shop',
+              value: 0.34,
+              count: 34,
+              measured: 100,
+              target: { side: 'most', at: 0.2 },
+              alert: { side: 'most', at: 0.2 },
+            }),
+            figureOf({
+              id: 'callers.fallback',
+              repository: 'app',
+              value: 0.5,
+              count: 5,
+              measured: 10,
+              target: { side: 'most', at: 0.2 },
+              alert: { side: 'most', at: 0.2 },
+            }),
+            {
+              id: 'callers.stage',
+              unit: 'count',
+              measured: 10,
+              parts: [
+                {
+                  by: 'stage',
+                  counts: [
+                    { code: 'graph', count: 6 },
+                    { code: 'grep', count: 4 },
+                  ],
+                },
+              ],
+            },
+            {
+              id: 'edits.calibration',
+              unit: 'share',
+              measured: 100,
+              count: 96,
+              value: 0.96,
+              parts: [
+                {
+                  by: 'promise',
+                  counts: [
+                    { code: 'promised', count: 97 },
+                    { code: 'kept', count: 96 },
+                  ],
+                },
+              ],
+            },
+          ],
+          breakers: [{ name: 'scip', repository: 'shop', state: 'open' }],
+          sizes: [{ id: 'code-index', bytes: 3_400_000, items: 1200 }, { id: 'known-fixes' }],
+          degradations: [broken()],
+        },
       ],
-      breakers: [{ name: 'scip', repository: 'shop', state: 'open' }], sizes: [{ id: 'code-index', bytes: 3_400_000, items: 1200 }, { id: 'known-fixes' }], degradations: [broken()],
-    }], 1_700_000_000_000, ['jobs']);
+      1_700_000_000_000,
+      ['jobs'],
+    );
     const { features, alerts, summary } = healthView(report, new FigureHistory(), amounts);
     assert.equal(summary, '3 alerts');
-    assert.deepEqual(alerts.map(({ text }) => text), ['shop: The code index has failed.', 'shop: Fallbacks: 34%, should be at most 20%', 'shop: SCIP index is left out after failures in a row; it is tried again by itself.']);
+    assert.deepEqual(
+      alerts.map(({ text }) => text),
+      [
+        'shop: The code index has failed.',
+        'shop: Fallbacks: 34%, should be at most 20%',
+        'shop: SCIP index is left out after failures in a row; it is tried again by itself.',
+      ],
+    );
     const [callers, jobs] = features;
     assert.deepEqual([jobs?.feature, jobs?.state], ['jobs', 'unread']);
     const [fallback, stage, calibration] = callers?.figures ?? [];
-    assert.deepEqual(fallback?.readings.map(({ name, value, facts, stateText }) => [name, value, facts, stateText]), [['app', '50%', '5 of 10', 'judged from 20 on'], ['shop', '34%', '34 of 100', 'alarm']]);
+    assert.deepEqual(
+      fallback?.readings.map(({ name, value, facts, stateText }) => [name, value, facts, stateText]),
+      [
+        ['app', '50%', '5 of 10', 'judged from 20 on'],
+        ['shop', '34%', '34 of 100', 'alarm'],
+      ],
+    );
     assert.equal(fallback.line, 'Target: at most 20% · Alarm: over 20%');
     assert.deepEqual(stage?.readings, []);
-    assert.deepEqual(stage.parts[0]?.parts.map(({ text, amount }) => `${text}: ${amount}`), ['code graph: 6 (60%)', 'text search: 4 (40%)']);
+    assert.deepEqual(
+      stage.parts[0]?.parts.map(({ text, amount }) => `${text}: ${amount}`),
+      ['code graph: 6 (60%)', 'text search: 4 (40%)'],
+    );
     assert.equal(calibration?.readings[0]?.bar?.target?.at, 0.97);
     assert.equal(calibration.line, 'Promised: 97%');
     assert.deepEqual(calibration.parts, []);
     assert.deepEqual(callers?.sizes, [{ name: 'Code index', text: '3.4 MB · 1,200 files' }]);
-    assert.deepEqual(callers.reasons.map(({ fix, isBroken }) => [fix, isBroken]), [['Rebuild the Index', true]]);
+    assert.deepEqual(
+      callers.reasons.map(({ fix, isBroken }) => [fix, isBroken]),
+      [['Rebuild the Index', true]],
+    );
   });
 
   it('what nobody used says what to try, with a command that is there', async () => {
-    const { features } = healthView(assessHealth([{ feature: 'jobs', figures: [figureOf({ id: 'jobs.retry-success', measured: 0, value: undefined as never })], breakers: [], sizes: [], degradations: [] }], 0), new FigureHistory(), amounts);
+    const { features } = healthView(
+      assessHealth(
+        [
+          {
+            feature: 'jobs',
+            figures: [figureOf({ id: 'jobs.retry-success', measured: 0, value: undefined as never })],
+            breakers: [],
+            sizes: [],
+            degradations: [],
+          },
+        ],
+        0,
+      ),
+      new FigureHistory(),
+      amounts,
+    );
     assert.equal(features[0]?.attempt, 'Run Workflow…');
     assert.deepEqual(features[0].figures, []);
     const commands = await vscode.commands.getCommands(true);
@@ -103,7 +208,12 @@ describe('health in the user’s words', () => {
 describe('what mends something', () => {
   it('is a command of the list with what that command takes, and no other', () => {
     assert.equal(allowedFix(broken())?.words, 'Rebuild the Index');
-    assert.deepEqual(allowedFix(broken({ fix: { command: 'workbench.action.openSettings', arguments: ['recourse.edit.model.daily'] } }))?.arguments, ['recourse.edit.model.daily']);
+    assert.deepEqual(
+      allowedFix(
+        broken({ fix: { command: 'workbench.action.openSettings', arguments: ['recourse.edit.model.daily'] } }),
+      )?.arguments,
+      ['recourse.edit.model.daily'],
+    );
     for (const fix of [
       { command: 'workbench.action.terminal.sendSequence', arguments: [{ text: 'rm -rf ~\n' }] },
       { command: 'recourse.callers.rebuildIndex', arguments: ['more'] },
@@ -112,7 +222,8 @@ describe('what mends something', () => {
       { command: 'workbench.action.openSettings' },
       { command: 'constructor' },
       { command: '__proto__' },
-    ]) assert.equal(allowedFix(broken({ fix })), undefined, fix.command);
+    ])
+      assert.equal(allowedFix(broken({ fix })), undefined, fix.command);
     const { fix: _, ...none } = broken();
     assert.equal(allowedFix(none), undefined);
   });
@@ -120,14 +231,49 @@ describe('what mends something', () => {
   it('cannot be named by the page: it says which reason it means, never a command', () => {
     assert.equal(healthPanelMessage.safeParse({ type: 'run', command: 'x' }).success, false);
     assert.equal(healthPanelMessage.safeParse({ type: 'fix', feature: 'edits' }).success, false);
-    assert.deepEqual(healthPanelMessage.parse({ type: 'fix', feature: 'edits', id: 'a:b', command: 'x' }), { type: 'fix', feature: 'edits', id: 'a:b' });
+    assert.deepEqual(healthPanelMessage.parse({ type: 'fix', feature: 'edits', id: 'a:b', command: 'x' }), {
+      type: 'fix',
+      feature: 'edits',
+      id: 'a:b',
+    });
   });
 });
 
 describe('the status item of health', () => {
   it('is nothing while all is well, else a number and a tooltip that names the alerts', () => {
-    assert.equal(shownHealth(assessHealth([{ feature: 'edits', figures: [figureOf()], breakers: [], sizes: [], degradations: [broken({ severity: 'limits' })] }], 0), amounts), undefined);
-    const many = shownHealth(assessHealth([{ feature: 'callers', figures: [], breakers: [], sizes: [], degradations: Array.from({ length: 12 }, (_, at) => broken({ repository: `folder ${String(at)}` })) }], 0), amounts);
+    assert.equal(
+      shownHealth(
+        assessHealth(
+          [
+            {
+              feature: 'edits',
+              figures: [figureOf()],
+              breakers: [],
+              sizes: [],
+              degradations: [broken({ severity: 'limits' })],
+            },
+          ],
+          0,
+        ),
+        amounts,
+      ),
+      undefined,
+    );
+    const many = shownHealth(
+      assessHealth(
+        [
+          {
+            feature: 'callers',
+            figures: [],
+            breakers: [],
+            sizes: [],
+            degradations: Array.from({ length: 12 }, (_, at) => broken({ repository: `folder ${String(at)}` })),
+          },
+        ],
+        0,
+      ),
+      amounts,
+    );
     assert.equal(many?.text, '$(warning) Recourse: 12');
     assert.match(many.tooltip, /^Callers: folder 0: The code index has failed\.\n[\s\S]*and 4 more\nSelect/);
   });
@@ -137,7 +283,8 @@ describe('the status item of health', () => {
     const { parts, clock, set } = bench(source);
     const watch = new HealthWatch(parts);
     assert.equal(source.reads, 0);
-    const reads = (count: number, why: string): Promise<unknown> => until(() => source.reads === count && clock.waiting === 1, why);
+    const reads = (count: number, why: string): Promise<unknown> =>
+      until(() => source.reads === count && clock.waiting === 1, why);
     clock.advance(10_000);
     await reads(1, 'the first look');
     for (let at = 0; at < 50; at++) source.change({});
@@ -163,14 +310,37 @@ describe('the status item of health', () => {
 
 describe('diagnostics', () => {
   it('hold versions, changed settings and figures; no secret, path, address or name', async () => {
-    const { parts, copied, set } = bench(new FakeHealth('callers', { figures: [figureOf({ repository: '/home/mathilda/acme' })], degradations: [broken({ repository: 'mathilda', detail: 'mathilda@build-host-7' })] }));
-    for (const name of ['edit.model.url', 'edit.model.name', 'callers.scipIndex', 'callers.ripgrepPath', 'jobs.folder', 'jobs.chatModel']) set(name, '/home/mathilda/ghp_abcdefghijklmnopqrstuvwxyz0123456789');
+    const { parts, copied, set } = bench(
+      new FakeHealth('callers', {
+        figures: [figureOf({ repository: '/home/mathilda/acme' })],
+        degradations: [broken({ repository: 'mathilda', detail: 'mathilda@build-host-7' })],
+      }),
+    );
+    for (const name of [
+      'edit.model.url',
+      'edit.model.name',
+      'callers.scipIndex',
+      'callers.ripgrepPath',
+      'jobs.folder',
+      'jobs.chatModel',
+    ])
+      set(name, '/home/mathilda/ghp_abcdefghijklmnopqrstuvwxyz0123456789');
     set('record.days', 7);
     await copyDiagnostics(parts);
     const [text = ''] = copied;
-    for (const part of ['- Recourse: 1.2.3', `- Editor: ${vscode.env.appName} ${vscode.version}`, '- Node: ', '`recourse.record.days`: `7`', '`recourse.edit.model.url` (set; its value is not shown)', 'edits.success [#1] 99.5 %', 'broken: index-failed [#2]']) assert.ok(text.includes(part), `${part} in\n${text}`);
+    for (const part of [
+      '- Recourse: 1.2.3',
+      `- Editor: ${vscode.env.appName} ${vscode.version}`,
+      '- Node: ',
+      '`recourse.record.days`: `7`',
+      '`recourse.edit.model.url` (set; its value is not shown)',
+      'edits.success [#1] 99.5 %',
+      'broken: index-failed [#2]',
+    ])
+      assert.ok(text.includes(part), `${part} in\n${text}`);
     // Where the editor runs behind a server, its name for the remote is that server's address.
     assert.match(text, /^- Remote: (?:no|yes|[a-z0-9-]+)$/m);
-    for (const secret of ['mathilda', 'acme', 'ghp_', 'build-host', '/home', '127.0.0.1']) assert.ok(!text.includes(secret), `${secret} in\n${text}`);
+    for (const secret of ['mathilda', 'acme', 'ghp_', 'build-host', '/home', '127.0.0.1'])
+      assert.ok(!text.includes(secret), `${secret} in\n${text}`);
   });
 });

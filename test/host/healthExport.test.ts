@@ -6,16 +6,33 @@ import type { UsableEndpoint } from '../../src/health/node/export/healthExport.t
 import { otlpEndpoint } from '../../src/health/node/export/otlpEndpoint.ts';
 import { ScriptedUi } from './support/scriptedUi.ts';
 
-function bench(address: string): { choice: OtlpChoice; ui: ScriptedUi; kept: Map<string, string>; memory: Map<string, unknown>; values: Map<SettingName, unknown>; changes: () => number } {
+function bench(address: string): {
+  choice: OtlpChoice;
+  ui: ScriptedUi;
+  kept: Map<string, string>;
+  memory: Map<string, unknown>;
+  values: Map<SettingName, unknown>;
+  changes: () => number;
+} {
   const ui = new ScriptedUi();
   const kept = new Map<string, string>();
   const memory = new Map<string, unknown>();
   const values = new Map<SettingName, unknown>([['health.otlpEndpoint', address]]);
-  const choice = new OtlpChoice({
-    ui,
-    secrets: { get: (name) => Promise.resolve(kept.get(name)), store: (name, value) => Promise.resolve(void kept.set(name, value)), delete: (name) => Promise.resolve(void kept.delete(name)) },
-    memory: { get: (key: string) => memory.get(key), update: (key, value) => Promise.resolve(void memory.set(key, value)) } as Pick<vscode.Memento, 'get' | 'update'>,
-  }, new Settings({ read: (name) => values.get(name), onDidChange: () => ({ dispose: () => undefined }) }));
+  const choice = new OtlpChoice(
+    {
+      ui,
+      secrets: {
+        get: (name) => Promise.resolve(kept.get(name)),
+        store: (name, value) => Promise.resolve(void kept.set(name, value)),
+        delete: (name) => Promise.resolve(void kept.delete(name)),
+      },
+      memory: {
+        get: (key: string) => memory.get(key),
+        update: (key, value) => Promise.resolve(void memory.set(key, value)),
+      } as Pick<vscode.Memento, 'get' | 'update'>,
+    },
+    new Settings({ read: (name) => values.get(name), onDidChange: () => ({ dispose: () => undefined }) }),
+  );
   let changes = 0;
   choice.onDidChange(() => (changes += 1));
   return { choice, ui, kept, memory, values, changes: () => changes };
@@ -64,7 +81,10 @@ describe('the export of metrics', () => {
     await choice.setHeaders();
     assert.deepEqual([...kept], []);
     assert.equal(changes(), 2);
-    assert.deepEqual(ui.notes, ['The headers for http://127.0.0.1:4318 are kept', 'The headers for http://127.0.0.1:4318 are deleted']);
+    assert.deepEqual(ui.notes, [
+      'The headers for http://127.0.0.1:4318 are kept',
+      'The headers for http://127.0.0.1:4318 are deleted',
+    ]);
     values.set('health.otlpEndpoint', 'http://collector.example');
     await choice.setHeaders();
     assert.match(ui.told[0]?.message ?? '', /none that can be used is set/);
@@ -72,10 +92,17 @@ describe('the export of metrics', () => {
 
   it('its settings are the machine’s: a workspace cannot set them', async () => {
     const configuration = vscode.workspace.getConfiguration('recourse.health');
-    for (const [name, value] of [['prometheusPort', 9464], ['otlpEndpoint', 'http://127.0.0.1:4318'], ['otlpInterval', 5]] as const) {
+    for (const [name, value] of [
+      ['prometheusPort', 9464],
+      ['otlpEndpoint', 'http://127.0.0.1:4318'],
+      ['otlpInterval', 5],
+    ] as const) {
       await assert.rejects(Promise.resolve(configuration.update(name, value, vscode.ConfigurationTarget.Workspace)));
     }
-    assert.deepEqual(['prometheusPort', 'otlpEndpoint', 'otlpInterval'].map((name) => configuration.get(name)), [0, '', 60]);
+    assert.deepEqual(
+      ['prometheusPort', 'otlpEndpoint', 'otlpInterval'].map((name) => configuration.get(name)),
+      [0, '', 60],
+    );
   });
 
   it('its command is there', async () => {

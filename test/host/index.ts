@@ -17,9 +17,15 @@ export async function run(): Promise<void> {
   const inCi = (process.env['CI'] ?? '') !== '';
   // Imported at run time: the bundle is CommonJS and mocha an ES module, whose default export older editors hand over differently to require().
   const { default: Mocha } = await import('mocha');
-  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, retries: inCi ? 1 : 0, ...(grep === undefined ? {} : { grep }) });
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: 60_000,
+    retries: inCi ? 1 : 0,
+    ...(grep === undefined ? {} : { grep }),
+  });
   for (const name of readdirSync(__dirname).sort()) {
-    if (name.endsWith('.test.cjs') && name.endsWith('.restricted.test.cjs') === restricted) mocha.addFile(join(__dirname, name));
+    if (name.endsWith('.test.cjs') && name.endsWith('.restricted.test.cjs') === restricted)
+      mocha.addFile(join(__dirname, name));
   }
   await mocha.loadFilesAsync();
 
@@ -32,7 +38,13 @@ export async function run(): Promise<void> {
     const take = (test: Mocha.Runnable, outcome: HostResult['outcome'], error?: Error): void => {
       const name = test.fullTitle();
       const firstError = firstErrors.get(name);
-      results.push({ name, outcome, milliseconds: test.duration ?? 0, ...(error === undefined ? {} : { error: error.stack ?? error.message }), ...(firstError === undefined ? {} : { firstError }) });
+      results.push({
+        name,
+        outcome,
+        milliseconds: test.duration ?? 0,
+        ...(error === undefined ? {} : { error: error.stack ?? error.message }),
+        ...(firstError === undefined ? {} : { firstError }),
+      });
       console.log(`[host] ${outcome} ${name}`);
       // Written after each test: a run that hangs still tells how far it came.
       writeReport({ results, finished: false });

@@ -13,7 +13,10 @@ describe('jobs: in an untrusted workspace', () => {
       const [row] = await bench.rows();
       assert.equal(bench.label(row!), 'Workflows run in trusted folders only · Manage Trust');
       assert.equal((await bench.rows()).length, 1);
-      const file = await workspace.write('evil.torc.yaml', `name: evil\njobs:\n  - { name: a, command: "touch ${bench.folder}/ran" }\n`);
+      const file = await workspace.write(
+        'evil.torc.yaml',
+        `name: evil\njobs:\n  - { name: a, command: "touch ${bench.folder}/ran" }\n`,
+      );
       await bench.window.commands.run('runWorkflow', [file]);
       assert.match(bench.ui.told[0]?.message ?? '', /trusted folders only/);
       await vscode.commands.executeCommand('recourse.jobs.refresh');

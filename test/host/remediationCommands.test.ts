@@ -35,18 +35,34 @@ describe('remediation: commands', () => {
       dispose: () => undefined,
     };
     ui = Object.assign(bench.ui, { saveTo: () => Promise.resolve(file), openFrom: () => Promise.resolve(file) });
-    const fixes = new FixActions(bench.library, { apply: () => Promise.resolve(true), fits: () => Promise.resolve(true) }, ui, { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined });
-    commands = new RemediationCommands({ errors: bench.errors, library: bench.library, panel, fixes, embeddings: bench.embeddings, ui });
+    const fixes = new FixActions(
+      bench.library,
+      { apply: () => Promise.resolve(true), fits: () => Promise.resolve(true) },
+      ui,
+      { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+    );
+    commands = new RemediationCommands({
+      errors: bench.errors,
+      library: bench.library,
+      panel,
+      fixes,
+      embeddings: bench.embeddings,
+      ui,
+    });
   });
   afterEach(() => bench.close());
 
   async function open(text: string): Promise<vscode.TextEditor> {
-    return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(await bench.workspace.write('shown.txt', text)));
+    return vscode.window.showTextDocument(
+      await vscode.workspace.openTextDocument(await bench.workspace.write('shown.txt', text)),
+    );
   }
 
   it('of the manifest are all there, and each is in the palette where it can be used', async () => {
     const known = await vscode.commands.getCommands(true);
-    const wanted = manifest.contributes.commands.map(({ command }) => command).filter((command) => command.startsWith('recourse.remediation.'));
+    const wanted = manifest.contributes.commands
+      .map(({ command }) => command)
+      .filter((command) => command.startsWith('recourse.remediation.'));
     assert.ok(wanted.length >= 16);
     for (const command of wanted) assert.ok(known.includes(command), command);
   });
@@ -72,7 +88,11 @@ describe('remediation: commands', () => {
     editor.selection = new vscode.Selection(2, 1, 2, 1);
     await commands.findForSelection();
     const problem = await bench.error('Not fine at all', 'diagnostic');
-    assert.equal(bench.errors.find(diagnosticIdentity(editor.document.uri, problems.get(editor.document.uri)![0]!))?.id, problem.id, 'the same as the capture would have');
+    assert.equal(
+      bench.errors.find(diagnosticIdentity(editor.document.uri, problems.get(editor.document.uri)![0]!))?.id,
+      problem.id,
+      'the same as the capture would have',
+    );
     assert.equal(await commands.findForProblem(problem.id), problem.id);
     assert.deepEqual(ui.told, []);
     editor.selection = new vscode.Selection(1, 0, 1, 0);
@@ -83,7 +103,11 @@ describe('remediation: commands', () => {
     editor.selection = new vscode.Selection(2, 0, 2, 0);
     assert.equal(await commands.findForProblem(), undefined, 'a line that says of no error is none');
     editor.selection = new vscode.Selection(0, 0, 0, 0);
-    assert.equal(await commands.findForProblem(), bench.errors.all.find(({ source }) => source === 'selection')?.id, 'one that does is');
+    assert.equal(
+      await commands.findForProblem(),
+      bench.errors.all.find(({ source }) => source === 'selection')?.id,
+      'one that does is',
+    );
   });
 
   it('the clipboard is looked up; an empty one is said to be empty', async () => {
@@ -95,7 +119,11 @@ describe('remediation: commands', () => {
     assert.match(ui.told[0]?.message ?? '', /empty/);
     ui.clipboard = `${noModule}\n${'x'.repeat(5_000_000)}`;
     const id = await commands.findForClipboard();
-    await until(() => bench.errors.all.find((error) => error.id === id)?.lookup.state === 'done', 'a very long text is looked up', 15_000);
+    await until(
+      () => bench.errors.all.find((error) => error.id === id)?.lookup.state === 'done',
+      'a very long text is looked up',
+      15_000,
+    );
   });
 
   it('what is to be recorded is handed to the form: a text, an error, the newest offer', async () => {
@@ -110,7 +138,12 @@ describe('remediation: commands', () => {
     bench.errors.offer({ id: 'second', error, diff: '--- b', files: [] });
     await commands.recordFromOffer();
     await commands.recordFromOffer('first');
-    assert.deepEqual(recorded.slice(1), [{ errorId: error.id }, { text: 'said by hand' }, { offerId: 'second' }, { offerId: 'first' }]);
+    assert.deepEqual(recorded.slice(1), [
+      { errorId: error.id },
+      { text: 'said by hand' },
+      { offerId: 'second' },
+      { offerId: 'first' },
+    ]);
   });
 
   it('known fixes go into a file and come back from it, and lines that are none are named', async () => {
@@ -176,8 +209,17 @@ describe('remediation: applying a stored diff', () => {
 
   it('goes through the review, and counts as used when something of it was taken', async () => {
     const uri = await edits.workspace.write('app.txt', "const first = 1;\nconst count = 'x';\nconst last = 1;\n");
-    const id = await bench.record({ errorMessage: 'TypeError: x is no number', solution: 'Write a number.', codeDiff: diff(edits.workspace.path('app.txt')) });
-    const fixes = new FixActions(bench.library, edits.host.reviewedText, edits.ui, { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined });
+    const id = await bench.record({
+      errorMessage: 'TypeError: x is no number',
+      solution: 'Write a number.',
+      codeDiff: diff(edits.workspace.path('app.txt')),
+    });
+    const fixes = new FixActions(bench.library, edits.host.reviewedText, edits.ui, {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+    });
     const used = async (): Promise<number | undefined> => (await (await bench.library.open()).get(id))?.usageCount;
     const rejected = fixes.applyStored(id);
     await until(() => edits.host.reviews.session !== undefined, 'a review');
@@ -200,7 +242,10 @@ describe('remediation: applying a stored diff', () => {
     assert.equal(await reviewedText.fits(diff(edits.workspace.path('app.txt'))), true);
     assert.equal(await reviewedText.fits(diff('no/such/file.txt')), false);
     assert.equal(await reviewedText.fits('just words'), false);
-    assert.equal(await reviewedText.fits(diff(edits.workspace.path('app.txt')).replaceAll("'x'", "'y and something else'")), false);
+    assert.equal(
+      await reviewedText.fits(diff(edits.workspace.path('app.txt')).replaceAll("'x'", "'y and something else'")),
+      false,
+    );
     await edits.workspace.write('app.txt', 'const first = 1;\nconst count = 7;\nconst last = 1;\n');
     assert.equal(await reviewedText.fits(diff(edits.workspace.path('app.txt'))), false, 'it is there already');
     assert.deepEqual([edits.ui.told, edits.ui.asked, edits.host.reviews.session], [[], [], undefined]);
@@ -213,12 +258,18 @@ describe('remediation: the library', () => {
     try {
       assert.equal(bench.library.isOpen, false);
       const id = await bench.record({ errorMessage: noModule, solution: 'npm install express', title: 'Of everybody' });
-      const text = (await (await bench.library.open()).export()).replaceAll('Of everybody', 'Of the project').replaceAll(id, 'another');
+      const text = (await (await bench.library.open()).export())
+        .replaceAll('Of everybody', 'Of the project')
+        .replaceAll(id, 'another');
       await (await bench.library.open()).remove(id);
       await bench.workspace.write('team.jsonl', text);
       bench.set('remediation.projectFile', bench.workspace.path('team.jsonl'));
       const { results, searched } = await (await bench.library.open()).search({ error: noModule });
-      assert.deepEqual(results.map(({ remediation }) => [remediation.title, remediation.scope]), [['Of the project', 'project']], JSON.stringify(searched));
+      assert.deepEqual(
+        results.map(({ remediation }) => [remediation.title, remediation.scope]),
+        [['Of the project', 'project']],
+        JSON.stringify(searched),
+      );
       for (const outside of ['../outside.jsonl', '/tmp/outside.jsonl', '']) {
         bench.set('remediation.projectFile', outside);
         assert.deepEqual((await (await bench.library.open()).search({ error: noModule })).results, [], outside);
@@ -230,7 +281,10 @@ describe('remediation: the library', () => {
   });
 
   it('asks an endpoint only after the person has agreed, once', async () => {
-    const bench = new RemediationBench({ 'remediation.embeddingsUrl': 'http://127.0.0.1:9/v1', 'remediation.embeddingsModel': 'small' });
+    const bench = new RemediationBench({
+      'remediation.embeddingsUrl': 'http://127.0.0.1:9/v1',
+      'remediation.embeddingsModel': 'small',
+    });
     try {
       assert.equal(await bench.embeddings.current(), undefined);
       assert.equal(await bench.embeddings.current(), undefined);
@@ -239,7 +293,11 @@ describe('remediation: the library', () => {
       // Dismissed is no answer; setting a key asks again.
       bench.ui.press('Allow').type('secret-key');
       let changes = 0;
-      bench.add(bench.embeddings.onDidChange(() => { changes++; }));
+      bench.add(
+        bench.embeddings.onDidChange(() => {
+          changes++;
+        }),
+      );
       await bench.embeddings.setKey();
       assert.ok(changes > 0);
       assert.deepEqual([...bench.kept], [['remediation.embeddings.key http://127.0.0.1:9', 'secret-key']]);
@@ -247,7 +305,10 @@ describe('remediation: the library', () => {
       bench.set('remediation.embeddingsUrl', 'http://127.0.0.1:10/v1');
       bench.ui.press('Never');
       assert.equal(await bench.embeddings.current(), undefined);
-      await until(() => JSON.stringify(bench.memory.get('remediation.embeddings.allowed')).includes('10":false'), 'the no is kept');
+      await until(
+        () => JSON.stringify(bench.memory.get('remediation.embeddings.allowed')).includes('10":false'),
+        'the no is kept',
+      );
       bench.set('remediation.embeddingsUrl', 'http://not.this.machine/v1');
       assert.equal(await bench.embeddings.current(), undefined, 'plain http to another machine');
       bench.set('remediation.embeddingsUrl', '');
@@ -271,9 +332,14 @@ describe('remediation: the start', () => {
       times.push(work());
       benches.push(bench);
     }
-    console.log(`[host] the listeners of known fixes take ${Math.min(...times).toFixed(1)} ms of processor time to register`);
+    console.log(
+      `[host] the listeners of known fixes take ${Math.min(...times).toFixed(1)} ms of processor time to register`,
+    );
     assert.ok(Math.min(...times) <= 10, times.join(', '));
-    assert.ok(benches.every(({ library }) => !library.isOpen), 'nothing is opened');
+    assert.ok(
+      benches.every(({ library }) => !library.isOpen),
+      'nothing is opened',
+    );
     for (const bench of benches) await bench.close();
     const problems = vscode.languages.createDiagnosticCollection('remediation-late');
     const [bench] = benches;

@@ -34,21 +34,31 @@ describe('remediation: problems', () => {
   }
 
   async function open(path: string, text: string): Promise<vscode.TextEditor> {
-    return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(await bench.workspace.write(path, text)), { preview: false });
+    return vscode.window.showTextDocument(
+      await vscode.workspace.openTextDocument(await bench.workspace.write(path, text)),
+      { preview: false },
+    );
   }
 
   async function replace(editor: vscode.TextEditor, from: string, to: string): Promise<void> {
     const { document } = editor;
     const at = document.getText().indexOf(from);
     assert.ok(at >= 0);
-    assert.ok(await editor.edit((edit) => { edit.replace(new vscode.Range(document.positionAt(at), document.positionAt(at + from.length)), to); }));
+    assert.ok(
+      await editor.edit((edit) => {
+        edit.replace(new vscode.Range(document.positionAt(at), document.positionAt(at + from.length)), to);
+      }),
+    );
   }
 
   it('are looked up when they have settled, and the fix recorded from a terminal is found', async () => {
     await bench.record(recorded);
     const editor = await open('a.txt', "const count: number = 'x';\n");
     bench.capture();
-    problems.set(editor.document.uri, [problem(notAssignable), problem('only a hint', 0, vscode.DiagnosticSeverity.Warning)]);
+    problems.set(editor.document.uri, [
+      problem(notAssignable),
+      problem('only a hint', 0, vscode.DiagnosticSeverity.Warning),
+    ]);
     const error = await bench.error(notAssignable, 'diagnostic');
     assert.deepEqual(fixesOf(error), ['Parse before assigning']);
     assert.equal(error.lookup.state === 'done' && error.lookup.answer.results[0]?.relation, 'exact');
@@ -60,7 +70,11 @@ describe('remediation: problems', () => {
 
   it('of a real language server are captured, and their end after an edit is noticed', async function () {
     this.timeout(90_000);
-    await bench.record({ errorMessage: "app.ts(9,9): error TS2322: Type 'string' is not assignable to type 'number'.", solution: 'Parse it.', title: 'Parse before assigning' });
+    await bench.record({
+      errorMessage: "app.ts(9,9): error TS2322: Type 'string' is not assignable to type 'number'.",
+      solution: 'Parse it.',
+      title: 'Parse before assigning',
+    });
     const editor = await open('real.ts', "export const wanted: number = 'seven';\n");
     bench.capture();
     const error = await bench.error(notAssignable, 'diagnostic', 60_000);
@@ -147,14 +161,20 @@ describe('remediation: problems', () => {
     const { id } = await bench.error('It moves');
     problems.set(editor.document.uri, [problem('It moves', 1)]);
     await until(() => bench.own[0]?.place?.range.start.line === 1, 'the new place');
-    assert.deepEqual(bench.own.map((error) => [error.id, error.count]), [[id, 1]]);
+    assert.deepEqual(
+      bench.own.map((error) => [error.id, error.count]),
+      [[id, 1]],
+    );
   });
 
   it('of a project that does not build at all are taken in by a few', async () => {
     const editor = await open('many.txt', 'x\n');
     bench.capture();
     const elsewhere = bench.workspace.uri('elsewhere.ts');
-    problems.set(elsewhere, Array.from({ length: 300 }, (_, at) => problem(`Elsewhere ${String(at)}`)));
+    problems.set(
+      elsewhere,
+      Array.from({ length: 300 }, (_, at) => problem(`Elsewhere ${String(at)}`)),
+    );
     problems.set(editor.document.uri, [problem('Right here')]);
     await bench.error('Right here');
     await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -162,7 +182,9 @@ describe('remediation: problems', () => {
     assert.ok(bench.own.some(({ text }) => text.includes('Right here')));
     const work = startMeasuringWork();
     problems.clear();
-    await until(() => bench.own.length === 0, 'all are gone').catch((error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(bench.own.map(({ id, text }) => [id, text]))}`); });
+    await until(() => bench.own.length === 0, 'all are gone').catch((error: unknown) => {
+      throw new Error(`${String(error)}: ${JSON.stringify(bench.own.map(({ id, text }) => [id, text]))}`);
+    });
     assert.ok(work() < 2000);
   });
 
@@ -181,24 +203,46 @@ describe('remediation: problems', () => {
     const editor = await open('menu.txt', "const count: number = 'x';\n");
     await bench.record({ ...recorded, codeDiff: '--- a/menu.txt\n+++ b/menu.txt\n@@ -1 +1 @@\n-a\n+b\n' });
     const asked: string[] = [];
-    bench.add(new KnownFixActions(bench.errors, { fits: (text) => { asked.push(text); return Promise.resolve(true); } }));
+    bench.add(
+      new KnownFixActions(bench.errors, {
+        fits: (text) => {
+          asked.push(text);
+          return Promise.resolve(true);
+        },
+      }),
+    );
     bench.capture();
     const { uri } = editor.document;
     const titles = async (): Promise<string[]> => {
-      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5));
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        uri,
+        new vscode.Range(0, 0, 0, 5),
+      );
       // The running extension knows no fix, and offers to look.
       return [...new Set(actions.map(({ title }) => title).filter((title) => /known fix/i.test(title)))];
     };
     problems.set(uri, [problem(notAssignable)]);
-    assert.deepEqual(await titles(), ['Find a Known Fix'], 'whoever opens the menu before the look-up has ended can go to the panel');
+    assert.deepEqual(
+      await titles(),
+      ['Find a Known Fix'],
+      'whoever opens the menu before the look-up has ended can go to the panel',
+    );
     await bench.error(notAssignable);
     const named = async (): Promise<string[]> => (await titles()).filter((title) => title !== 'Find a Known Fix');
     await until(async () => (await named()).length === 2, 'two actions');
     assert.deepEqual(await named(), ['Apply known fix: Parse before assigning', 'Known fix: Parse before assigning']);
     assert.equal(asked.length, 1, 'what was looked at once is not looked at again');
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5));
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      new vscode.Range(0, 0, 0, 5),
+    );
     assert.ok(actions.filter(({ title }) => /known fix/i.test(title)).every(({ isPreferred }) => isPreferred !== true));
-    assert.deepEqual(actions.filter(({ title }) => /known fix:/i.test(title)).map(({ command }) => command?.command), ['recourse.remediation.apply', 'recourse.remediation.findForProblem']);
+    assert.deepEqual(
+      actions.filter(({ title }) => /known fix:/i.test(title)).map(({ command }) => command?.command),
+      ['recourse.remediation.apply', 'recourse.remediation.findForProblem'],
+    );
     const unknown = problem('Nobody knows this one');
     unknown.code = 9999;
     problems.set(uri, [unknown]);
@@ -208,7 +252,12 @@ describe('remediation: problems', () => {
 
   it('that are only of the same kind as a recorded one have no known fix: nothing is counted and nothing is offered', async () => {
     const editor = await open('related.txt', 'menu\n');
-    await bench.record({ errorMessage: "ModuleNotFoundError: No module named 'kelp'", solution: 'pip install kelp', title: 'kelp is not installed', codeDiff: '--- a/related.txt\n+++ b/related.txt\n@@ -1 +1 @@\n-menu\n+kelp\n' });
+    await bench.record({
+      errorMessage: "ModuleNotFoundError: No module named 'kelp'",
+      solution: 'pip install kelp',
+      title: 'kelp is not installed',
+      codeDiff: '--- a/related.txt\n+++ b/related.txt\n@@ -1 +1 @@\n-menu\n+kelp\n',
+    });
     bench.add(new KnownFixActions(bench.errors, { fits: () => Promise.resolve(true) }));
     bench.capture();
     const { uri } = editor.document;
@@ -217,10 +266,22 @@ describe('remediation: problems', () => {
     problems.set(uri, [missing]);
     const error = await bench.error('Cannot find module');
     assert.deepEqual(fixesOf(error), []);
-    assert.deepEqual(error.lookup.state === 'done' && error.lookup.answer.related.map(({ relation, remediation }) => [relation, remediation.title]), [['family', 'kelp is not installed']]);
+    assert.deepEqual(
+      error.lookup.state === 'done' &&
+        error.lookup.answer.related.map(({ relation, remediation }) => [relation, remediation.title]),
+      [['family', 'kelp is not installed']],
+    );
     assert.equal(bench.errors.fixed, 0);
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5));
-    assert.deepEqual([...new Set(actions.map(({ title }) => title).filter((title) => /known fix/i.test(title)))], ['Find a Known Fix'], 'no fix is named');
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      uri,
+      new vscode.Range(0, 0, 0, 5),
+    );
+    assert.deepEqual(
+      [...new Set(actions.map(({ title }) => title).filter((title) => /known fix/i.test(title)))],
+      ['Find a Known Fix'],
+      'no fix is named',
+    );
   });
 
   it('that were never captured can be looked up from the menu, and an outdated fix says so there', async () => {
@@ -230,17 +291,41 @@ describe('remediation: problems', () => {
     bench.capture();
     bench.add(new KnownFixActions(bench.errors, { fits: () => Promise.resolve(true) }));
     const id = await bench.record({ ...recorded, codeDiff: '--- a/asked.txt\n+++ b/asked.txt\n@@ -1 +1 @@\n-a\n+b\n' });
-    const menu = async (): Promise<vscode.CodeAction[]> => (await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5))).filter(({ title }) => /known fix/i.test(title));
+    const menu = async (): Promise<vscode.CodeAction[]> =>
+      (
+        await vscode.commands.executeCommand<vscode.CodeAction[]>(
+          'vscode.executeCodeActionProvider',
+          uri,
+          new vscode.Range(0, 0, 0, 5),
+        )
+      ).filter(({ title }) => /known fix/i.test(title));
     problems.set(uri, [problem(notAssignable)]);
     // The running extension, which has no fixes recorded, and the bench both answer.
     await until(async () => (await menu()).some(({ title }) => title === 'Find a Known Fix'), 'a look is offered');
     const look = (await menu()).find(({ title }) => title === 'Find a Known Fix');
     assert.equal(look?.command?.command, 'recourse.remediation.findForProblem');
     const nowhere = { saveTo: () => Promise.resolve(undefined), openFrom: () => Promise.resolve(undefined) };
-    const panel: RemediationPanel = { show: () => Promise.resolve(), record: () => Promise.resolve(), act: () => Promise.resolve(), dispose: () => undefined };
+    const panel: RemediationPanel = {
+      show: () => Promise.resolve(),
+      record: () => Promise.resolve(),
+      act: () => Promise.resolve(),
+      dispose: () => undefined,
+    };
     const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-    const fixes = new FixActions(bench.library, { apply: () => Promise.resolve(false), fits: () => Promise.resolve(true) }, bench.ui, log);
-    const commands = new RemediationCommands({ errors: bench.errors, library: bench.library, panel, fixes, embeddings: bench.embeddings, ui: Object.assign(bench.ui, nowhere) });
+    const fixes = new FixActions(
+      bench.library,
+      { apply: () => Promise.resolve(false), fits: () => Promise.resolve(true) },
+      bench.ui,
+      log,
+    );
+    const commands = new RemediationCommands({
+      errors: bench.errors,
+      library: bench.library,
+      panel,
+      fixes,
+      embeddings: bench.embeddings,
+      ui: Object.assign(bench.ui, nowhere),
+    });
     const [asked] = look.command.arguments as { problem: NamedProblem }[];
     const named = namedProblemShape.safeParse(asked?.problem);
     assert.ok(named.success);
@@ -251,8 +336,14 @@ describe('remediation: problems', () => {
     assert.deepEqual(fixesOf(error), ['Parse before assigning']);
     assert.equal(error.place?.uri.toString(), uri.toString());
     await (await bench.library.open()).feedback(id, 'outdated');
-    await until(async () => (await menu()).some(({ title }) => title === 'Known fix (outdated): Parse before assigning'), 'the mark');
-    assert.equal((await menu()).some(({ title }) => title.startsWith('Apply')), false);
+    await until(
+      async () => (await menu()).some(({ title }) => title === 'Known fix (outdated): Parse before assigning'),
+      'the mark',
+    );
+    assert.equal(
+      (await menu()).some(({ title }) => title.startsWith('Apply')),
+      false,
+    );
     assert.equal(bench.errors.fixed, 0);
   });
 });

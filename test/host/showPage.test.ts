@@ -6,10 +6,13 @@ import { until } from './support/editBench.ts';
 
 describe('a page', () => {
   const documents = new VirtualDocuments('recourse-page-test');
-  after(() => { documents.dispose(); });
+  after(() => {
+    documents.dispose();
+  });
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  const ours = (): vscode.Tab[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label.includes('Page.md'));
+  const ours = (): vscode.Tab[] =>
+    vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label.includes('Page.md'));
 
   it('takes the place of an earlier one of its name', async () => {
     await showPage(documents.fixed('Page.md', '# One'));
@@ -22,8 +25,12 @@ describe('a page', () => {
     await showPage(documents.fixed('Page.md', '# One'));
     const [earlier] = ours();
     assert.ok(earlier !== undefined);
-    const close = vscode.window.tabGroups.onDidChangeTabs(({ opened }) => { if (opened.length > 0) void vscode.window.tabGroups.close(earlier).then(undefined, () => undefined); });
-    await showPage(documents.fixed('Page.md', '# Two')).finally(() => { close.dispose(); });
+    const close = vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
+      if (opened.length > 0) void vscode.window.tabGroups.close(earlier).then(undefined, () => undefined);
+    });
+    await showPage(documents.fixed('Page.md', '# Two')).finally(() => {
+      close.dispose();
+    });
     await until(() => ours().length === 1, 'one page is left');
     assert.ok(ours()[0]?.input instanceof vscode.TabInputCustom, 'as a page, not as its source');
   });

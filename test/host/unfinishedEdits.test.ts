@@ -16,11 +16,14 @@ describe('an edit that was killed between two of its files', () => {
     await bench.workspace.write('a.txt', 'new\n');
     await bench.workspace.write('b.txt', 'old\n');
     const [before, after] = [Buffer.from('old\n'), Buffer.from('new\n')];
-    const intent = await new IntentJournal(join(bench.storage, 'unfinished')).begin(['a.txt', 'b.txt'].map((name) => ({ path: realpathSync(bench.workspace.uri(name).fsPath), before, after })));
+    const intent = await new IntentJournal(join(bench.storage, 'unfinished')).begin(
+      ['a.txt', 'b.txt'].map((name) => ({ path: realpathSync(bench.workspace.uri(name).fsPath), before, after })),
+    );
     await intent.giveUp();
   }
 
-  const contents = async (): Promise<string[]> => Promise.all(['a.txt', 'b.txt'].map((name) => bench.workspace.bytes(name).then(String)));
+  const contents = async (): Promise<string[]> =>
+    Promise.all(['a.txt', 'b.txt'].map((name) => bench.workspace.bytes(name).then(String)));
 
   it('is told of, and nothing is done as long as nobody chooses', async () => {
     await halfDone();
@@ -34,7 +37,10 @@ describe('an edit that was killed between two of its files', () => {
     assert.equal(bench.ui.told.length, 2);
   });
 
-  for (const [choice, wanted] of [['Finish', 'new\n'], ['Undo', 'old\n']] as const) {
+  for (const [choice, wanted] of [
+    ['Finish', 'new\n'],
+    ['Undo', 'old\n'],
+  ] as const) {
     it(`is whole again after ${choice}, and not told of again`, async () => {
       await halfDone();
       bench.ui.press(choice);
@@ -57,17 +63,23 @@ describe('an edit that was killed between two of its files', () => {
 
   it('is asked about again, too, where its diff is closed while it opens', async () => {
     await halfDone();
-    const close = vscode.window.tabGroups.onDidChangeTabs(({ opened }) => { void vscode.window.tabGroups.close(opened).then(undefined, () => undefined); });
+    const close = vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
+      void vscode.window.tabGroups.close(opened).then(undefined, () => undefined);
+    });
     bench.ui.press('Show', 'Leave as It Is');
     void bench.host.lookForUnfinished();
-    await until(() => bench.ui.told.length === 2, 'the question is asked again', 8000).finally(() => { close.dispose(); });
+    await until(() => bench.ui.told.length === 2, 'the question is asked again', 8000).finally(() => {
+      close.dispose();
+    });
     await until(() => readdirSync(join(bench.storage, 'unfinished')).length === 0, 'the answer is heard');
   });
 
   it('does not go behind unsaved changes', async () => {
     await halfDone();
     const editor = await bench.open('b.txt');
-    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed '); });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), 'typed ');
+    });
     bench.ui.press('Finish');
     await bench.host.lookForUnfinished();
     assert.match(bench.ui.told.at(-1)?.message ?? '', /b\.txt has unsaved changes/);
@@ -85,14 +97,20 @@ describe('an edit that was killed between two of its files', () => {
     const look = setInterval(() => {
       const name = readdirSync(folder).find((each) => each.endsWith('.intent'));
       // It is gone again once the last file is saved.
-      if (record === '' && name !== undefined && existsSync(join(folder, name))) record = readFileSync(join(folder, name), 'utf8');
+      if (record === '' && name !== undefined && existsSync(join(folder, name)))
+        record = readFileSync(join(folder, name), 'utf8');
     }, 1);
     const changes: FileChange[] = [];
     for (const name of ['a.txt', 'b.txt']) {
       const file = await bench.host.agentFiles.open(bench.workspace.path(name), false);
       assert.ok(file.kind === 'file');
       const start = file.text.indexOf('old');
-      changes.push({ kind: 'change', key: file.key, before: file.text, changes: [{ start, end: start + 3, text: 'new' }] });
+      changes.push({
+        kind: 'change',
+        key: file.key,
+        before: file.text,
+        changes: [{ start, end: start + 3, text: 'new' }],
+      });
     }
     assert.deepEqual(await bench.host.agentFiles.commit(changes, []), { status: 'written', saved: true });
     clearInterval(look);

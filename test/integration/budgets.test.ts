@@ -15,7 +15,14 @@ const run = promisify(execFile);
 interface Metafile {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<
-    Record<string, { readonly bytes: number; readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[]; readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }>
+    Record<
+      string,
+      {
+        readonly bytes: number;
+        readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
+        readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
+      }
+    >
   >;
 }
 
@@ -81,11 +88,18 @@ describe('the bundles', () => {
   });
 
   test('the engine is not part of that either, and runs without an editor', async () => {
-    expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
+    expect(
+      Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) =>
+        /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path),
+      ),
+    ).toEqual([]);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
-    await writeFile(script, `const Module = require('node:module'); const load = Module._load; Module._load = (name, ...rest) => (name === 'vscode' ? {} : load(name, ...rest));
-      require('./lazy.cjs').resolveEdit({ content: 'a b c', oldString: 'b', newString: 'x' }).then(({ content }) => console.log(content));`);
+    await writeFile(
+      script,
+      `const Module = require('node:module'); const load = Module._load; Module._load = (name, ...rest) => (name === 'vscode' ? {} : load(name, ...rest));
+      require('./lazy.cjs').resolveEdit({ content: 'a b c', oldString: 'b', newString: 'x' }).then(({ content }) => console.log(content));`,
+    );
     expect((await run(process.execPath, [script])).stdout).toBe('a x c\n');
   });
 
@@ -105,7 +119,8 @@ describe('the bundles', () => {
        console.log((user + system) / 1000);`,
     );
     const [own, others]: [number[], number[]] = [[], []];
-    const loading = async (path: string): Promise<number> => Number((await run(process.execPath, [script, path])).stdout);
+    const loading = async (path: string): Promise<number> =>
+      Number((await run(process.execPath, [script, path])).stdout);
     for (let attempt = 0; attempt < 5; attempt++) {
       own.push(await loading(join(out, 'extension.cjs')));
       others.push(await loading(createRequire(import.meta.url).resolve('typescript')));
@@ -141,54 +156,102 @@ describe('the bundles', () => {
   test('the engine of edits, the engines of jobs and the advice are not part of that', () => {
     const server = meta.outputs['mcp.cjs'];
     expect(server?.imports.map(({ path }) => path)).toEqual(expect.arrayContaining(['./mcpEdits.cjs', './jobs.cjs']));
-    const bytesOf = (pattern: RegExp): number => Object.entries(server?.inputs ?? {}).reduce((sum, [path, { bytesInOutput }]) => sum + (pattern.test(path) ? bytesInOutput : 0), 0);
+    const bytesOf = (pattern: RegExp): number =>
+      Object.entries(server?.inputs ?? {}).reduce(
+        (sum, [path, { bytesInOutput }]) => sum + (pattern.test(path) ? bytesInOutput : 0),
+        0,
+      );
     expect([bytesOf(/^src\/edit\/(?:domain|node)\//), bytesOf(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
   test('the index and the facts of code are not part of that', () => {
     expect(meta.outputs['mcp.cjs']?.imports.map(({ path }) => path)).toContain('./mcpCallers.cjs');
-    expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/'))).toEqual([]);
+    expect(
+      Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/')),
+    ).toEqual([]);
     // The near side of the index's thread: what takes long lives on the other.
-    expect(Object.keys(meta.outputs['mcpCallers.cjs']?.inputs ?? {}).filter((path) => /codeEngine|ignoreRules|nameIndex|keyRules/.test(path))).toEqual([]);
+    expect(
+      Object.keys(meta.outputs['mcpCallers.cjs']?.inputs ?? {}).filter((path) =>
+        /codeEngine|ignoreRules|nameIndex|keyRules/.test(path),
+      ),
+    ).toEqual([]);
   });
 
   test('the index of code runs without an editor, and nothing of it is loaded at start', async () => {
     expect((await run(process.execPath, [join(out, 'callersWorker.cjs')])).stdout).toBe('');
-    expect(Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) => /web-tree-sitter|node_modules\/vscode/.test(path))).toEqual([]);
-    expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
+    expect(
+      Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) =>
+        /web-tree-sitter|node_modules\/vscode/.test(path),
+      ),
+    ).toEqual([]);
+    expect(
+      Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) =>
+        /codeEngine|nameIndex|workerEngine|startIndex/.test(path),
+      ),
+    ).toEqual([]);
   });
 
   test('of known fixes only listeners are loaded at start, and the store works without an editor', async () => {
-    expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
-    expect(Object.keys(meta.outputs['lazyRemediation.cjs']?.inputs ?? {}).filter((path) => /node_modules\/@secretlint|storedRemediations/.test(path))).toEqual([]);
+    expect(
+      Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) =>
+        /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(
+          path,
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      Object.keys(meta.outputs['lazyRemediation.cjs']?.inputs ?? {}).filter((path) =>
+        /node_modules\/@secretlint|storedRemediations/.test(path),
+      ),
+    ).toEqual([]);
     // Without an editor: the store opens, keeps and finds.
     const script = join(out, 'fixes.cjs');
-    await writeFile(script, `const { openRemediations } = require('./remediations.cjs');
+    await writeFile(
+      script,
+      `const { openRemediations } = require('./remediations.cjs');
       void (async () => {
         const fixes = await openRemediations(${JSON.stringify(join(out, 'fixes.db'))});
         await fixes.record({ errorMessage: 'TypeError: nobody is no function', solution: 'Call somebody.' });
         const { results } = await fixes.search({ error: 'TypeError: nobody is no function' });
         console.log(results.length, results[0].relation);
         await fixes.close();
-      })();`);
+      })();`,
+    );
     expect((await run(process.execPath, [script])).stdout).toBe('1 exact\n');
   });
 
   test('of jobs nothing but listeners is loaded at start', () => {
-    expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /src\/jobs\/node\/(?:local|torc|desk)\/|\/advice\/|node_modules\/yaml/.test(path))).toEqual([]);
-    for (const part of ['jobs.cjs', 'jobsRunner.cjs']) expect(meta.outputs[part]?.imports.map(({ path }) => path)).not.toContain('vscode');
+    expect(
+      Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) =>
+        /src\/jobs\/node\/(?:local|torc|desk)\/|\/advice\/|node_modules\/yaml/.test(path),
+      ),
+    ).toEqual([]);
+    for (const part of ['jobs.cjs', 'jobsRunner.cjs'])
+      expect(meta.outputs[part]?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
   test('the server lists its tools within twice the processor time that loading TypeScript takes', async () => {
     const hook = join(out, 'time.cjs');
-    await writeFile(hook, `process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(String((user + system) / 1000)); });`);
+    await writeFile(
+      hook,
+      `process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(String((user + system) / 1000)); });`,
+    );
     const [own, others]: [number[], number[]] = [[], []];
     for (let attempt = 0; attempt < 3; attempt++) {
-      const { stdout, stderr } = spawnSync(process.execPath, ['-r', hook, join(out, 'mcp.cjs'), '--workspace', out], { input: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n', encoding: 'utf8' });
+      const { stdout, stderr } = spawnSync(process.execPath, ['-r', hook, join(out, 'mcp.cjs'), '--workspace', out], {
+        input: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n',
+        encoding: 'utf8',
+      });
       expect(stdout).toContain('apply_edit');
       own.push(Number(stderr));
-      others.push(Number(spawnSync(process.execPath, ['-r', hook, createRequire(import.meta.url).resolve('typescript')], { encoding: 'utf8' }).stderr));
+      others.push(
+        Number(
+          spawnSync(process.execPath, ['-r', hook, createRequire(import.meta.url).resolve('typescript')], {
+            encoding: 'utf8',
+          }).stderr,
+        ),
+      );
     }
     expect(Math.min(...own)).toBeLessThanOrEqual(Math.min(...others) * 2);
   });
@@ -199,25 +262,57 @@ describe('the bundles', () => {
     for (const [path, { inputs }] of pages) {
       expect(Object.keys(inputs).filter((input) => !/^(media|src\/panels\/protocol)\//.test(input))).toEqual([]);
       // The name of SVG's elements looks like an address and is none.
-      expect((await readFile(join(out, path), 'utf8')).replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML|document\.write|https?:/);
+      expect((await readFile(join(out, path), 'utf8')).replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(
+        /\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML|document\.write|https?:/,
+      );
     }
   });
 
   test('the notices name every package that is bundled', () => {
     const notices = noticesText();
-    const packages = new Set(Object.values(meta.outputs).flatMap(({ inputs }) => Object.keys(inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])));
+    const packages = new Set(
+      Object.values(meta.outputs).flatMap(({ inputs }) =>
+        Object.keys(inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
+      ),
+    );
     expect([...packages].filter((name) => !notices.includes(`\n${name} `))).toEqual([]);
   });
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
-    const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
-    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyUnfinished.cjs', './lazyCallers.cjs', './lazyRemediation.cjs', './remediations.cjs', './callersWorker.cjs', './mcpCallers.cjs', './mcpEdits.cjs', './jobs.cjs', './lazyJobs.cjs', './lazyHealth.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
+    const wanted = Object.values(meta.outputs).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external === true).map(({ path }) => path),
+    );
+    const foreign = wanted.filter(
+      (path) =>
+        path !== 'vscode' &&
+        ![
+          './treeSitter.cjs',
+          './lazy.cjs',
+          './lazyUnfinished.cjs',
+          './lazyCallers.cjs',
+          './lazyRemediation.cjs',
+          './remediations.cjs',
+          './callersWorker.cjs',
+          './mcpCallers.cjs',
+          './mcpEdits.cjs',
+          './jobs.cjs',
+          './lazyJobs.cjs',
+          './lazyHealth.cjs',
+        ].includes(path) &&
+        !path.startsWith('node:') &&
+        !isBuiltin(path),
+    );
     expect(foreign).toEqual([]);
   });
 
   test('the bundle starts without a parser, a grammar or a test library in it', () => {
-    const packages = new Set(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
-    for (const heavy of ['typescript', 'mocha', 'vitest', 'playwright-core', '@vscode/tree-sitter-wasm']) expect(packages).not.toContain(heavy);
+    const packages = new Set(
+      Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).flatMap(
+        (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+      ),
+    );
+    for (const heavy of ['typescript', 'mocha', 'vitest', 'playwright-core', '@vscode/tree-sitter-wasm'])
+      expect(packages).not.toContain(heavy);
   });
 });
 

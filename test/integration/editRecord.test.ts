@@ -27,13 +27,25 @@ describe('the record on disk', () => {
   });
 
   function open(keep = 1000): EventLog {
-    const log = new EventLog(folder, { keep: () => keep, log: { warn: (message) => { warnings.push(message); } } });
+    const log = new EventLog(folder, {
+      keep: () => keep,
+      log: {
+        warn: (message) => {
+          warnings.push(message);
+        },
+      },
+    });
     logs.push(log);
     return log;
   }
 
   function start(name: string, count: number, keep: number): ChildProcess & { said: number } {
-    const child = Object.assign(spawn(process.execPath, [script, folder, name, String(count), String(keep)], { stdio: ['ignore', 'pipe', 'inherit'] }), { said: 0 });
+    const child = Object.assign(
+      spawn(process.execPath, [script, folder, name, String(count), String(keep)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+      { said: 0 },
+    );
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       child.said = Math.max(child.said, ...[...text.matchAll(/wrote (\d+)\n/g)].map(([, number]) => Number(number)));
     });
@@ -48,9 +60,23 @@ describe('the record on disk', () => {
 
   test('an edit that a person placed stands where it was put, and nowhere else', async () => {
     const log = open();
-    const placed = eventOf({ id: log.nextId(), at: 1000, verdict: 'review', cause: 'ambiguous', startLine: 12, endLine: 13 });
+    const placed = eventOf({
+      id: log.nextId(),
+      at: 1000,
+      verdict: 'review',
+      cause: 'ambiguous',
+      startLine: 12,
+      endLine: 13,
+    });
     const accepted = eventOf({ id: log.nextId(), at: 2000, verdict: 'proposed', startLine: 12, endLine: 13 });
-    const older = eventOf({ id: log.nextId(), at: 3000, verdict: 'review', cause: 'ambiguous', startLine: 12, endLine: 13 });
+    const older = eventOf({
+      id: log.nextId(),
+      at: 3000,
+      verdict: 'review',
+      cause: 'ambiguous',
+      startLine: 12,
+      endLine: 13,
+    });
     for (const each of [placed, accepted, older]) log.record(each);
     log.follow({ id: placed.id, at: 4000, sequel: 'placed', startLine: 19, endLine: 20 });
     log.follow({ id: placed.id, at: 5000, sequel: 'undone' });
@@ -58,14 +84,25 @@ describe('the record on disk', () => {
     // As an earlier version wrote it.
     log.follow({ id: older.id, at: 4000, sequel: 'placed' });
     const read = await open().read();
-    expect(read.map(({ event: { startLine, endLine } }) => [startLine, endLine])).toEqual([[12, 13], [12, 13], [19, 20]]);
+    expect(read.map(({ event: { startLine, endLine } }) => [startLine, endLine])).toEqual([
+      [12, 13],
+      [12, 13],
+      [19, 20],
+    ]);
     expect(read.at(-1)?.event).toEqual({ ...placed, startLine: 19, endLine: 20 });
   });
 
   test('gives back what was recorded, newest first, with what followed', async () => {
     const log = open();
     const first = eventOf({ id: log.nextId(), at: 1000 });
-    const second = eventOf({ id: log.nextId(), at: 2000, verdict: 'review', cause: 'guard-number', margin: 0.125, costUsd: 0.001 });
+    const second = eventOf({
+      id: log.nextId(),
+      at: 2000,
+      verdict: 'review',
+      cause: 'guard-number',
+      margin: 0.125,
+      costUsd: 0.001,
+    });
     log.record(first);
     log.record(second);
     log.follow({ id: first.id, at: 5000, sequel: 'undone' });
@@ -73,15 +110,25 @@ describe('the record on disk', () => {
     log.follow({ id: 'unknown', at: 3000, sequel: 'accepted' });
     expect(await open().read()).toEqual([
       { event: second, sequels: [] },
-      { event: first, sequels: [{ id: first.id, at: 3000, sequel: 'accepted' }, { id: first.id, at: 5000, sequel: 'undone' }] },
+      {
+        event: first,
+        sequels: [
+          { id: first.id, at: 3000, sequel: 'accepted' },
+          { id: first.id, at: 5000, sequel: 'undone' },
+        ],
+      },
     ]);
     expect(warnings).toEqual([]);
   });
 
-  test('never holds a word of anyone\'s text, whatever it is handed', async () => {
+  test("never holds a word of anyone's text, whatever it is handed", async () => {
     const log = open();
     const secret = 'const password = "hunter2";';
-    const careless = { ...eventOf({ id: 'careless', cause: `absent: ${secret}`, languageId: secret }), oldString: secret, content: secret };
+    const careless = {
+      ...eventOf({ id: 'careless', cause: `absent: ${secret}`, languageId: secret }),
+      oldString: secret,
+      content: secret,
+    };
     log.record(careless);
     log.follow({ id: 'careless', at: 1, sequel: 'accepted', ...{ newString: secret } });
     const text = await allText();
@@ -109,8 +156,15 @@ describe('the record on disk', () => {
     await appendFile(join(folder, 'edits.jsonl'), '{"kind":"edit","edit":{"id":"torn","at":17');
     log.record(eventOf({ id: 'two' }));
     const bad = [
-      'not json', '{}', '[]', 'null', '{"kind":"edit","edit":{"id":"no figures"}}', JSON.stringify({ kind: 'edit', edit: { ...eventOf({ id: 'bad' }), confidence: 7 } }),
-      JSON.stringify({ kind: 'edit', edit: { ...eventOf({ id: 'bad' }), at: 1e300 } }), `{"kind":"edit","edit":${'['.repeat(5000)}`, '\u0000\u0000\u0000',
+      'not json',
+      '{}',
+      '[]',
+      'null',
+      '{"kind":"edit","edit":{"id":"no figures"}}',
+      JSON.stringify({ kind: 'edit', edit: { ...eventOf({ id: 'bad' }), confidence: 7 } }),
+      JSON.stringify({ kind: 'edit', edit: { ...eventOf({ id: 'bad' }), at: 1e300 } }),
+      `{"kind":"edit","edit":${'['.repeat(5000)}`,
+      '\u0000\u0000\u0000',
     ];
     await appendFile(join(folder, 'edits.jsonl'), `${bad.join('\n')}\n`);
     log.record(eventOf({ id: 'three' }));
@@ -165,7 +219,8 @@ describe('the record on disk', () => {
       await once(child, 'close');
       const ids = new Set((await open(400).read()).map(({ event }) => event.id));
       // The ring holds the last 400; of those it said it wrote, the newest must be there without a gap.
-      for (let number = child.said; number > Math.max(0, child.said - 300); number--) expect(ids.has(`round${String(round)}-${String(number)}`), `edit ${String(number)}`).toBe(true);
+      for (let number = child.said; number > Math.max(0, child.said - 300); number--)
+        expect(ids.has(`round${String(round)}-${String(number)}`), `edit ${String(number)}`).toBe(true);
       open(400).record(eventOf({ id: `after-${String(round)}`, at: Date.now() }));
       expect((await open(400).read())[0]?.event.id).toBe(`after-${String(round)}`);
     }
@@ -173,7 +228,9 @@ describe('the record on disk', () => {
 
   test('tells of what other processes write', async () => {
     const log = open();
-    const told = new Promise<void>((resolve) => { log.onDidChange(resolve); });
+    const told = new Promise<void>((resolve) => {
+      log.onDidChange(resolve);
+    });
     await Promise.all([told, once(start('elsewhere', 1, 1000), 'exit')]);
     expect((await log.read()).map(({ event }) => event.id)).toEqual(['elsewhere-1']);
   });
@@ -186,7 +243,10 @@ describe('the record on disk', () => {
     }
     // A late line in a file that was put aside already.
     const aside = (await readdir(folder)).find((name) => name !== 'edits.jsonl') ?? '';
-    await appendFile(join(folder, aside), `${JSON.stringify({ kind: 'sequel', sequel: { id: 'edit-99', at: 5, sequel: 'undone' } })}\n`);
+    await appendFile(
+      join(folder, aside),
+      `${JSON.stringify({ kind: 'sequel', sequel: { id: 'edit-99', at: 5, sequel: 'undone' } })}\n`,
+    );
     expect(await reader.read()).toEqual(await open(40).read());
     expect((await reader.read()).find(({ event }) => event.id === 'edit-99')?.sequels).toHaveLength(1);
   });

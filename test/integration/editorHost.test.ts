@@ -8,7 +8,11 @@ import { newestEditor } from '../../tools/editor/versions.ts';
 import { runProcess, startProcess, stopProcess } from '../../tools/process.ts';
 import { brokenStep, summaryLine } from '../../tools/test/outcome.ts';
 
-const exists = (path: string): Promise<boolean> => access(path).then(() => true, () => false);
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 describe('installing the editor', () => {
   let cache: string;
@@ -103,9 +107,11 @@ describe('the browser', () => {
 describe.skipIf(process.platform === 'win32')('processes', () => {
   test('stopping one ends its children too, even those that ignore a polite signal', async () => {
     const child = startProcess('sh', ['-c', "(trap '' TERM; while :; do sleep 1; done) & echo $!; wait"]);
-    const grandchild = await new Promise<number>((resolve) => child.stdout?.once('data', (data: Buffer) => {
-      resolve(Number(data.toString()));
-    }));
+    const grandchild = await new Promise<number>((resolve) =>
+      child.stdout?.once('data', (data: Buffer) => {
+        resolve(Number(data.toString()));
+      }),
+    );
     expect(grandchild).toBeGreaterThan(1);
     await stopProcess(child, 200);
     await vi.waitFor(async () => {
@@ -121,7 +127,14 @@ describe.skipIf(process.platform === 'win32')('processes', () => {
 
 describe('the last line of npm test', () => {
   test('counts every step, and a step that could not run as a failure', () => {
-    const ran = { step: 'a', tests: [{ name: '1', outcome: 'passed' }, { name: '2', outcome: 'skipped' }, { name: '3', outcome: 'passed' }] } as const;
+    const ran = {
+      step: 'a',
+      tests: [
+        { name: '1', outcome: 'passed' },
+        { name: '2', outcome: 'skipped' },
+        { name: '3', outcome: 'passed' },
+      ],
+    } as const;
     expect(summaryLine([ran, brokenStep('b', 'no browser')])).toBe('2 passed, 1 failed, 1 skipped');
   });
 });

@@ -14,13 +14,18 @@ it('the day’s limit holds although the count of that day can be read but not w
   await mkdir(join(folder, `model-spending.json.${String(process.pid)}.tmp`));
   const model = environmentModel({
     // Nobody listens on this port: a question that fails counts all the same.
-    environment: { RECOURSE_MODEL_URL: 'http://127.0.0.1:1/v1', RECOURSE_MODEL_NAME: 'm', RECOURSE_MODEL_DAILY_QUESTIONS: '3' },
+    environment: {
+      RECOURSE_MODEL_URL: 'http://127.0.0.1:1/v1',
+      RECOURSE_MODEL_NAME: 'm',
+      RECOURSE_MODEL_DAILY_QUESTIONS: '3',
+    },
     folder,
     clock: new TestClock(),
     log: new KeptLog(),
     now: () => new Date(2026, 10, 21, 12),
   });
-  const ask = (text: string): Promise<unknown> | undefined => model?.ask(questionAbout(text), new AbortController().signal);
+  const ask = (text: string): Promise<unknown> | undefined =>
+    model?.ask(questionAbout(text), new AbortController().signal);
   await expect(ask('a')).rejects.toThrow('unreachable');
   await expect(ask('b')).rejects.toThrow('unreachable');
   expect(await ask('c')).toEqual({ declined: 'over-budget' });

@@ -11,7 +11,12 @@ test('the English bundle is what the source says ("npm run l10n" makes it)', () 
 });
 
 test('German is one of the languages, for the manifest and for the source', () => {
-  expect(languagePairs()).toEqual(expect.arrayContaining([{ english: sourceBundle, other: 'l10n/bundle.l10n.de.json' }, { english: manifestTexts, other: 'package.nls.de.json' }]));
+  expect(languagePairs()).toEqual(
+    expect.arrayContaining([
+      { english: sourceBundle, other: 'l10n/bundle.l10n.de.json' },
+      { english: manifestTexts, other: 'package.nls.de.json' },
+    ]),
+  );
 });
 
 describe.each(languagePairs())('$other', ({ english, other }) => {
@@ -24,11 +29,17 @@ describe('the pages of the walkthrough', () => {
   const pages = manifest.contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.markdown));
   const languages = languagePairs().flatMap(({ other }) => /^package\.nls\.([\w-]+)\.json$/.exec(other)?.[1] ?? []);
 
-  test.each(languages)('are there in %s, with the same code and the same number of headings, rows and points', (language) => {
-    const shapeOf = (file: string): readonly string[] => {
-      const text = readFileSync(join(projectRoot, file), 'utf8');
-      return [...text.matchAll(/^(?:#+ |\||- |```\w*)/gm), ...[...text.matchAll(/`[^`\n]+`/g)].toSorted()].map(([mark]) => mark);
-    };
-    for (const page of pages) expect.soft(shapeOf(page.replace(/\.md$/, `.nls.${language}.md`)), page).toEqual(shapeOf(page));
-  });
+  test.each(languages)(
+    'are there in %s, with the same code and the same number of headings, rows and points',
+    (language) => {
+      const shapeOf = (file: string): readonly string[] => {
+        const text = readFileSync(join(projectRoot, file), 'utf8');
+        return [...text.matchAll(/^(?:#+ |\||- |```\w*)/gm), ...[...text.matchAll(/`[^`\n]+`/g)].toSorted()].map(
+          ([mark]) => mark,
+        );
+      };
+      for (const page of pages)
+        expect.soft(shapeOf(page.replace(/\.md$/, `.nls.${language}.md`)), page).toEqual(shapeOf(page));
+    },
+  );
 });

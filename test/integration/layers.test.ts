@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../tools/paths.ts';
 
 /** The project's own configuration, without the rules that need a compiled program: the planted files exist nowhere. */
-const eslint = new ESLint({ cwd: projectRoot, overrideConfig: [{ files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked }] });
+const eslint = new ESLint({
+  cwd: projectRoot,
+  overrideConfig: [{ files: ['**/*.ts'], ...tseslint.configs.disableTypeChecked }],
+});
 
 async function complaints(file: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: `${projectRoot}/${file}` });
@@ -54,17 +57,39 @@ describe('the layers of the architecture', () => {
   });
 
   test('hosts call none of the ways to messages and rows that take texts as they come', async () => {
-    const calls = ["showErrorMessage('x')", "showWarningMessage('x', { modal: true })", 'showQuickPick([])', 'createQuickPick()', 'showInputBox({})', "setStatusBarMessage('x', 1)"];
-    for (const call of calls) expect(await complaints('src/edit/host/planted.ts', `import * as vscode from 'vscode';\nexport const planted = (): unknown => vscode.window.${call};\n`)).toContain('no-restricted-syntax');
-    expect(await complaints('src/base/host/windowTexts.ts', "import * as vscode from 'vscode';\nexport const planted = (): unknown => vscode.window.showErrorMessage('x');\n")).toEqual([]);
+    const calls = [
+      "showErrorMessage('x')",
+      "showWarningMessage('x', { modal: true })",
+      'showQuickPick([])',
+      'createQuickPick()',
+      'showInputBox({})',
+      "setStatusBarMessage('x', 1)",
+    ];
+    for (const call of calls)
+      expect(
+        await complaints(
+          'src/edit/host/planted.ts',
+          `import * as vscode from 'vscode';\nexport const planted = (): unknown => vscode.window.${call};\n`,
+        ),
+      ).toContain('no-restricted-syntax');
+    expect(
+      await complaints(
+        'src/base/host/windowTexts.ts',
+        "import * as vscode from 'vscode';\nexport const planted = (): unknown => vscode.window.showErrorMessage('x');\n",
+      ),
+    ).toEqual([]);
   });
 
   test('the other ways to name a module are held to the same rules', async () => {
     const file = 'src/edit/domain/planted.ts';
     expect(await complaints(file, "export { readFile } from 'node:fs/promises';\n")).toContain('house/layers');
     expect(await complaints(file, "export * from 'node:fs';\n")).toContain('house/layers');
-    expect(await complaints(file, "import type { Uri } from 'vscode';\nexport type Place = Uri;\n")).toContain('house/layers');
-    expect(await complaints(file, "export const late = (): Promise<unknown> => import('vscode');\n")).toContain('house/layers');
+    expect(await complaints(file, "import type { Uri } from 'vscode';\nexport type Place = Uri;\n")).toContain(
+      'house/layers',
+    );
+    expect(await complaints(file, "export const late = (): Promise<unknown> => import('vscode');\n")).toContain(
+      'house/layers',
+    );
   });
 
   const allowed: readonly (readonly [file: string, specifier: string])[] = [
@@ -96,32 +121,82 @@ describe('the layers of the architecture', () => {
 
 describe('the manners of the code', () => {
   const planted: readonly (readonly [file: string, code: string, rule: string])[] = [
-    ['src/edit/domain/planted.ts', 'export const later = (): unknown => setTimeout(() => undefined, 1);\n', 'no-restricted-globals'],
+    [
+      'src/edit/domain/planted.ts',
+      'export const later = (): unknown => setTimeout(() => undefined, 1);\n',
+      'no-restricted-globals',
+    ],
     ['src/edit/domain/planted.ts', 'export const here = process.cwd();\n', 'no-restricted-globals'],
     ['src/edit/domain/planted.ts', 'export const now = Date.now();\n', 'no-restricted-properties'],
     ['src/cascade/planted.ts', 'export const dice = Math.random();\n', 'no-restricted-properties'],
     ['src/base/planted.ts', 'export const now = new Date();\n', 'no-restricted-syntax'],
     ['src/edit/host/planted.ts', 'export default 1;\n', 'no-restricted-syntax'],
     ['src/edit/host/planted.ts', 'export enum Colour { red }\n', 'no-restricted-syntax'],
-    ['src/edit/host/planted.ts', 'export const loose = (it: any): unknown => it;\n', '@typescript-eslint/no-explicit-any'],
+    [
+      'src/edit/host/planted.ts',
+      'export const loose = (it: any): unknown => it;\n',
+      '@typescript-eslint/no-explicit-any',
+    ],
     ['src/edit/host/planted.ts', 'export function silent(): void {}\n', 'house/docstring'],
-    ['src/edit/host/planted.ts', "import { Uri } from 'vscode';\nexport type Place = Uri;\n", '@typescript-eslint/consistent-type-imports'],
-    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nexport const say = (text: string): string => vscode.l10n.t(text);\n", 'house/literalTexts'],
-    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t(`line ${n}`);\n", 'house/literalTexts'],
+    [
+      'src/edit/host/planted.ts',
+      "import { Uri } from 'vscode';\nexport type Place = Uri;\n",
+      '@typescript-eslint/consistent-type-imports',
+    ],
+    [
+      'src/edit/host/planted.ts',
+      "import * as vscode from 'vscode';\nexport const say = (text: string): string => vscode.l10n.t(text);\n",
+      'house/literalTexts',
+    ],
+    [
+      'src/edit/host/planted.ts',
+      "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t(`line ${n}`);\n",
+      'house/literalTexts',
+    ],
     ['src/edit/host/planted.ts', "import { l10n } from 'vscode';\nexport const say = l10n.t;\n", 'house/literalTexts'],
-    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nexport function say(text: string): string {\n  const { t } = vscode.l10n;\n  return t(text);\n}\n", 'house/literalTexts'],
-    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nconst { t: say } = vscode.l10n;\nexport const said = say('one');\n", 'house/literalTexts'],
-    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nconst words = vscode.l10n;\nexport const said = words.t('one');\n", 'house/literalTexts'],
-    ['src/edit/domain/planted.ts', "import { z } from 'zod/mini';\nexport const text = z.string();\n", 'no-restricted-imports'],
-    ['src/edit/host/planted.ts', `${'// one more line\n'.repeat(351)}export const long = 1;\n`, 'max-lines'],
-    ['src/extension.ts', `${'// one more line\n'.repeat(121)}export const long = 1;\n`, 'max-lines'],
+    [
+      'src/edit/host/planted.ts',
+      "import * as vscode from 'vscode';\nexport function say(text: string): string {\n  const { t } = vscode.l10n;\n  return t(text);\n}\n",
+      'house/literalTexts',
+    ],
+    [
+      'src/edit/host/planted.ts',
+      "import * as vscode from 'vscode';\nconst { t: say } = vscode.l10n;\nexport const said = say('one');\n",
+      'house/literalTexts',
+    ],
+    [
+      'src/edit/host/planted.ts',
+      "import * as vscode from 'vscode';\nconst words = vscode.l10n;\nexport const said = words.t('one');\n",
+      'house/literalTexts',
+    ],
+    [
+      'src/edit/domain/planted.ts',
+      "import { z } from 'zod/mini';\nexport const text = z.string();\n",
+      'no-restricted-imports',
+    ],
+    ['src/edit/host/planted.ts', decider(80), 'complexity'],
+    [
+      'src/edit/host/planted.ts',
+      `export function run(go: () => void): void {\n${'  go();\n'.repeat(60)}}\n`,
+      'max-statements',
+    ],
   ];
   test.each(planted)('%s: %j breaks a rule', async (file, code, rule) => {
     expect(await complaints(file, code)).toContain(rule);
   });
 
   test('texts that people read are taken where they are literals', async () => {
-    const code = "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t('line {0}', n) + short('a');\nfunction short(text: 'a'): string {\n  const { t } = vscode.l10n;\n  return text === 'a' ? t('a') : t(`b`);\n}\n";
+    const code =
+      "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t('line {0}', n) + short('a');\nfunction short(text: 'a'): string {\n  const { t } = vscode.l10n;\n  return text === 'a' ? t('a') : t(`b`);\n}\n";
     expect(await complaints('src/edit/host/planted.ts', code)).not.toContain('house/literalTexts');
   });
 });
+
+/** A function that decides so many times. */
+function decider(times: number): string {
+  const decisions = Array.from(
+    { length: times },
+    (_, at) => `  if (value === ${String(at)}) return 'v${String(at)}';\n`,
+  );
+  return `export function decide(value: number): string {\n${decisions.join('')}  return '';\n}\n`;
+}

@@ -9,8 +9,15 @@ import { ProposalsFile } from '../../src/jobs/node/desk/proposalsFile.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 
 test('on Windows a program is its .exe: a .cmd needs a shell, and nothing goes through one', async () => {
-  const folder = await scratchFolder({ 'claude.cmd': '', 'agent.cmd': '', 'agent.exe': '', 'tool.com': '', claude: '' });
-  for (const name of ['claude.cmd', 'agent.cmd', 'agent.exe', 'tool.com', 'claude']) await chmod(join(folder, name), 0o755);
+  const folder = await scratchFolder({
+    'claude.cmd': '',
+    'agent.cmd': '',
+    'agent.exe': '',
+    'tool.com': '',
+    claude: '',
+  });
+  for (const name of ['claude.cmd', 'agent.cmd', 'agent.exe', 'tool.com', 'claude'])
+    await chmod(join(folder, name), 0o755);
   const find = (name: string, path = folder): Promise<string | undefined> => findProgram(name, { Path: path }, 'win32');
   expect(await find('agent')).toBe(join(folder, 'agent.exe'));
   expect(await find('agent.EXE')).toBeUndefined();
@@ -21,10 +28,15 @@ test('on Windows a program is its .exe: a .cmd needs a shell, and nothing goes t
   expect(await findProgram('claude', { PATH: folder }, 'linux')).toBe(join(folder, 'claude'));
 });
 
-test('on Windows an indexer is npm\'s .cmd, which a task of the editor can run', async () => {
-  const folder = await scratchFolder({ 'tsconfig.json': '{}', 'node_modules/.bin/scip-typescript': '', 'node_modules/.bin/scip-typescript.cmd': '' });
+test("on Windows an indexer is npm's .cmd, which a task of the editor can run", async () => {
+  const folder = await scratchFolder({
+    'tsconfig.json': '{}',
+    'node_modules/.bin/scip-typescript': '',
+    'node_modules/.bin/scip-typescript.cmd': '',
+  });
   for (const ending of ['', '.cmd']) await chmod(join(folder, 'node_modules/.bin', `scip-typescript${ending}`), 0o755);
-  const programOf = async (isWindows: boolean): Promise<string | undefined> => (await indexerRuns(folder, { path: '', setting: '', isWindows }))[0]?.program;
+  const programOf = async (isWindows: boolean): Promise<string | undefined> =>
+    (await indexerRuns(folder, { path: '', setting: '', isWindows }))[0]?.program;
   expect(await programOf(true)).toBe(join(folder, 'node_modules/.bin/scip-typescript.cmd'));
   expect(await programOf(false)).toBe(join(folder, 'node_modules/.bin/scip-typescript'));
 });
@@ -36,12 +48,15 @@ test('a name is found whichever way its letters are composed: macOS hands out bo
   for (const form of ['NFC', 'NFD'] as const) expect(index.filesWith('größe'.normalize(form)), form).toHaveLength(2);
 });
 
-test.skipIf(process.platform === 'win32')('a link in the place of the proposals is not read, and what it leads to is never written', async () => {
-  const folder = await scratchFolder({ 'mine.txt': 'mine' });
-  const path = join(folder, 'proposals-local.jsonl');
-  await symlink(join(folder, 'mine.txt'), path);
-  const file = new ProposalsFile(path, new FileLocks(join(folder, 'locks')));
-  expect(await file.all()).toEqual([]);
-  await file.change(() => []);
-  expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
-});
+test.skipIf(process.platform === 'win32')(
+  'a link in the place of the proposals is not read, and what it leads to is never written',
+  async () => {
+    const folder = await scratchFolder({ 'mine.txt': 'mine' });
+    const path = join(folder, 'proposals-local.jsonl');
+    await symlink(join(folder, 'mine.txt'), path);
+    const file = new ProposalsFile(path, new FileLocks(join(folder, 'locks')));
+    expect(await file.all()).toEqual([]);
+    await file.change(() => []);
+    expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
+  },
+);

@@ -23,7 +23,9 @@ async function swapper(folder: string): Promise<void> {
     console.log('on');
     for (let n = 0; ; n++) { linkSync(n % 2 === 0 ? 'theirs' : 'mine', 'next'); renameSync('next', 'kept'); require('node:fs').rmSync('next', { force: true }); }`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => { child.kill('SIGKILL'); });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   await once(child.stdout, 'data');
 }
 
@@ -51,14 +53,19 @@ describe.skipIf(process.platform === 'win32')('a file that decides about rights'
     await mkdir(join(folder, 'folder'), { mode: 0o700 });
     const pipe = spawn('mkfifo', ['-m', '600', join(folder, 'pipe')]);
     await once(pipe, 'exit');
-    const reasons = await Promise.all(['link', 'folder', 'pipe', 'large', 'nothing'].map(async (name) => {
-      const read = await readOwnedText(join(folder, name), 1000);
-      return read.ok ? read.text : read.why;
-    }));
+    const reasons = await Promise.all(
+      ['link', 'folder', 'pipe', 'large', 'nothing'].map(async (name) => {
+        const read = await readOwnedText(join(folder, name), 1000);
+        return read.ok ? read.text : read.why;
+      }),
+    );
     expect(reasons).toEqual(['not-regular', 'not-regular', 'not-regular', 'too-large', 'missing']);
     await link(join(folder, 'mine'), join(folder, 'again'));
     expect(await readOwnedText(join(folder, 'mine'), 1000)).toEqual({ ok: true, text: mine });
-    expect(await readOwnedText(join(folder, 'mine'), 1000, { isSole: true })).toMatchObject({ ok: false, why: 'not-regular' });
+    expect(await readOwnedText(join(folder, 'mine'), 1000, { isSole: true })).toMatchObject({
+      ok: false,
+      why: 'not-regular',
+    });
   });
 });
 
@@ -70,7 +77,10 @@ describe.skipIf(process.platform === 'win32')('a folder in which others could re
     await symlink('open/in', join(root, 'link'));
     expect(await unsafeParent(join(root, 'open/in/file'))).toBe(join(root, 'open'));
     expect(await unsafeParent(join(root, 'link/file'))).toBe(join(root, 'open'));
-    expect(await ownedDirectory(join(root, 'open/in/own'))).toMatchObject({ ok: false, sentence: expect.stringContaining('RECOURSE_RUNTIME_DIR') as string });
+    expect(await ownedDirectory(join(root, 'open/in/own'))).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('RECOURSE_RUNTIME_DIR') as string,
+    });
     await chmod(join(root, 'open'), 0o1777);
     expect(await unsafeParent(join(root, 'open/in/file'))).toBeUndefined();
     expect(await ownedDirectory(join(root, 'open/in/own'))).toMatchObject({ ok: true });
@@ -80,11 +90,20 @@ describe.skipIf(process.platform === 'win32')('a folder in which others could re
     const root = await scratchFolder();
     await mkdir(join(root, 'open'));
     await chmod(join(root, 'open'), 0o777);
-    for (const place of [{ kind: 'data', folder: join(root, 'open') }, { kind: 'data', folder: join(root, 'open/data') }, { kind: 'runtime', folder: join(root, 'open/run') }] as const) {
-      expect(await accessToken(undefined, undefined, place)).toMatchObject({ ok: false, sentence: expect.stringMatching(/open.*--data DIR.*RECOURSE_MCP_TOKEN/) as string });
+    for (const place of [
+      { kind: 'data', folder: join(root, 'open') },
+      { kind: 'data', folder: join(root, 'open/data') },
+      { kind: 'runtime', folder: join(root, 'open/run') },
+    ] as const) {
+      expect(await accessToken(undefined, undefined, place)).toMatchObject({
+        ok: false,
+        sentence: expect.stringMatching(/open.*--data DIR.*RECOURSE_MCP_TOKEN/) as string,
+      });
     }
     await chmod(join(root, 'open'), 0o755);
-    expect(await accessToken(undefined, undefined, { kind: 'data', folder: join(root, 'open/data') })).toMatchObject({ ok: true });
+    expect(await accessToken(undefined, undefined, { kind: 'data', folder: join(root, 'open/data') })).toMatchObject({
+      ok: true,
+    });
   });
 });
 
@@ -97,11 +116,20 @@ describe.skipIf(!isRoot)('a second user of the machine (only root can be two)', 
     await chown(join(folder, 'theirs'), stranger, stranger);
     await chmod(folder, 0o700);
     await chown(folder, stranger, stranger);
-    for (const place of [{ kind: 'data', folder }, { kind: 'runtime', folder }] as const) {
-      expect(await accessToken(undefined, undefined, place)).toMatchObject({ ok: false, sentence: expect.stringContaining('RECOURSE_MCP_TOKEN') as string });
+    for (const place of [
+      { kind: 'data', folder },
+      { kind: 'runtime', folder },
+    ] as const) {
+      expect(await accessToken(undefined, undefined, place)).toMatchObject({
+        ok: false,
+        sentence: expect.stringContaining('RECOURSE_MCP_TOKEN') as string,
+      });
     }
     expect(await knownDirectory(folder)).toMatchObject({ ok: false });
-    expect(await ownedDirectory(join(folder, 'below'))).toMatchObject({ ok: false, sentence: expect.stringContaining(folder) as string });
+    expect(await ownedDirectory(join(folder, 'below'))).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining(folder) as string,
+    });
   });
 
   it('whose file lies in the place of one of ours is not read', async () => {

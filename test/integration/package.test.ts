@@ -15,7 +15,9 @@ import { replaceReference } from '../../tools/reference/replaceReference.ts';
 
 /** What esbuild says of the bundles that were packed. */
 interface Metafile {
-  readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }>>;
+  readonly outputs: Readonly<
+    Record<string, { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }>
+  >;
 }
 
 let scratch: string;
@@ -27,7 +29,10 @@ let files: Readonly<Record<string, Uint8Array>>;
 
 /** Packs the project of a folder as `npm run package` does. */
 async function pack(folder: string, out: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const { code, output } = await runProcess(process.execPath, [join(folder, 'tools', 'package.ts'), `--out=${out}`], { cwd: folder, env: { ...process.env, ...env } });
+  const { code, output } = await runProcess(process.execPath, [join(folder, 'tools', 'package.ts'), `--out=${out}`], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  });
   expect(code, output).toBe(0);
   return output;
 }
@@ -35,8 +40,20 @@ async function pack(folder: string, out: string, env: NodeJS.ProcessEnv = {}): P
 /** Another person's checkout: in another folder, older, with other modes, and its packages behind a link. */
 async function otherCheckout(): Promise<string> {
   const folder = join(scratch, 'Somebody else’s checkout');
-  const left = new Set(['node_modules', 'dist', 'dist-test', 'test', 'test-results', 'coverage', '.git', '.vscode-test']);
-  await cp(projectRoot, folder, { recursive: true, filter: (path) => !left.has(relative(projectRoot, path).split(sep)[0] ?? '') && !path.endsWith('.vsix') });
+  const left = new Set([
+    'node_modules',
+    'dist',
+    'dist-test',
+    'test',
+    'test-results',
+    'coverage',
+    '.git',
+    '.vscode-test',
+  ]);
+  await cp(projectRoot, folder, {
+    recursive: true,
+    filter: (path) => !left.has(relative(projectRoot, path).split(sep)[0] ?? '') && !path.endsWith('.vsix'),
+  });
   await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'junction');
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('node_modules')) continue;
@@ -51,8 +68,17 @@ beforeAll(async () => {
   copy = await otherCheckout();
   // One after the other: they would be made at the same second else.
   said = await pack(projectRoot, join(scratch, 'here.vsix'));
-  await pack(copy, join(scratch, 'elsewhere.vsix'), { TZ: 'Pacific/Auckland', LC_ALL: 'de_DE.UTF-8', LANG: 'de_DE.UTF-8', HOME: scratch, USER: 'somebody' });
-  [here, elsewhere] = await Promise.all([readFile(join(scratch, 'here.vsix')), readFile(join(scratch, 'elsewhere.vsix'))]);
+  await pack(copy, join(scratch, 'elsewhere.vsix'), {
+    TZ: 'Pacific/Auckland',
+    LC_ALL: 'de_DE.UTF-8',
+    LANG: 'de_DE.UTF-8',
+    HOME: scratch,
+    USER: 'somebody',
+  });
+  [here, elsewhere] = await Promise.all([
+    readFile(join(scratch, 'here.vsix')),
+    readFile(join(scratch, 'elsewhere.vsix')),
+  ]);
   files = unzipSync(here);
 }, 180_000);
 
@@ -76,12 +102,36 @@ describe('the package', () => {
   });
 
   test('holds these files, and none besides, of at most these sizes in KB', async () => {
-    const sample = (await readdir(join(projectRoot, 'demo'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.name !== '.gitattributes').length;
+    const sample = (await readdir(join(projectRoot, 'demo'), { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile() && entry.name !== '.gitattributes',
+    ).length;
     const pages = (await readdir(join(projectRoot, 'media', 'walkthrough'))).length;
-    const panels = (await readdir(join(projectRoot, 'media'), { withFileTypes: true, recursive: true })).filter(({ name }) => name === 'main.ts').length;
+    const panels = (await readdir(join(projectRoot, 'media'), { withFileTypes: true, recursive: true })).filter(
+      ({ name }) => name === 'main.ts',
+    ).length;
     const grammars = [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => `dist/grammars/${file}`);
-    const bundles = ['callersWorker', 'extension', 'jobs', 'jobsRunner', 'lazy', 'lazyCallers', 'lazyHealth', 'lazyJobs', 'lazyRemediation', 'lazyUnfinished', 'mcp', 'mcpCallers', 'mcpEdits', 'remediations', 'treeSitter'];
-    const kinds: readonly { readonly what: readonly string[] | RegExp; readonly count?: number; readonly kb: number }[] = [
+    const bundles = [
+      'callersWorker',
+      'extension',
+      'jobs',
+      'jobsRunner',
+      'lazy',
+      'lazyCallers',
+      'lazyHealth',
+      'lazyJobs',
+      'lazyRemediation',
+      'lazyUnfinished',
+      'mcp',
+      'mcpCallers',
+      'mcpEdits',
+      'remediations',
+      'treeSitter',
+    ];
+    const kinds: readonly {
+      readonly what: readonly string[] | RegExp;
+      readonly count?: number;
+      readonly kb: number;
+    }[] = [
       { what: ['package.json', 'package.nls.json', 'package.nls.de.json'], kb: 150 },
       { what: ['readme.md', 'changelog.md', 'LICENSE.txt', 'ThirdPartyNotices.txt'], kb: 100 },
       { what: ['l10n/bundle.l10n.json', 'l10n/bundle.l10n.de.json'], kb: 280 },
@@ -93,7 +143,9 @@ describe('the package', () => {
       { what: /^demo\/(?:[\w.-]+\/)*[\w.-]+$/, count: sample, kb: 40 },
       { what: /^media\/walkthrough\/[\w.-]+\.(?:md|svg|png)$/, count: pages, kb: 300 },
     ];
-    const shipped = Object.keys(files).filter((path) => path.startsWith('extension/')).map((path) => path.slice('extension/'.length));
+    const shipped = Object.keys(files)
+      .filter((path) => path.startsWith('extension/'))
+      .map((path) => path.slice('extension/'.length));
     const taken = new Set<string>();
     for (const { what, count, kb } of kinds) {
       const found = shipped.filter((path) => (what instanceof RegExp ? what.test(path) : what.includes(path)));
@@ -105,7 +157,10 @@ describe('the package', () => {
       }
     }
     expect(shipped.filter((path) => !taken.has(path))).toEqual([]);
-    expect(Object.keys(files).filter((path) => !path.startsWith('extension/'))).toEqual(['[Content_Types].xml', 'extension.vsixmanifest']);
+    expect(Object.keys(files).filter((path) => !path.startsWith('extension/'))).toEqual([
+      '[Content_Types].xml',
+      'extension.vsixmanifest',
+    ]);
     expect(shipped).toEqual(expect.arrayContaining([manifest.main.slice(2), manifest.icon]));
   });
 });
@@ -118,25 +173,48 @@ describe('the notices', () => {
 
   test('name every package that is bundled or copied, and what those carry inside', async () => {
     const { outputs } = JSON.parse(await readFile(join(projectRoot, 'dist', 'meta.json'), 'utf8')) as Metafile;
-    const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path));
+    const inputs = Object.values(outputs).flatMap((output) =>
+      Object.entries(output.inputs)
+        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+        .map(([path]) => path),
+    );
     const bundled = new Set(inputs.flatMap((path) => packageOf(path) ?? []));
     const copied = ['@vscode/tree-sitter-wasm', 'web-tree-sitter', ...ownGrammars.values()];
     expect([...new Set([...bundled, ...copied])].sort()).toEqual([...shippedPackages].sort());
 
     // What a package was bundled from is in the source maps beside its files.
-    const sources = await Promise.all(inputs.filter((path) => path.includes('node_modules/')).map(async (path) => {
-      const map = await readFile(join(projectRoot, `${path}.map`), 'utf8').catch(() => '{}');
-      return ((JSON.parse(map) as { readonly sources?: readonly string[] }).sources ?? []).flatMap((source) => packageOf(source) ?? []);
-    }));
+    const sources = await Promise.all(
+      inputs
+        .filter((path) => path.includes('node_modules/'))
+        .map(async (path) => {
+          const map = await readFile(join(projectRoot, `${path}.map`), 'utf8').catch(() => '{}');
+          return ((JSON.parse(map) as { readonly sources?: readonly string[] }).sources ?? []).flatMap(
+            (source) => packageOf(source) ?? [],
+          );
+        }),
+    );
     const inside = new Set(sources.flat().filter((name) => !bundled.has(name)));
     expect(inside.size).toBeGreaterThan(3);
-    expect([...inside].sort()).toEqual(embeddedPackages.filter(({ grammar }) => grammar === undefined).map(({ name }) => name).sort());
+    expect([...inside].sort()).toEqual(
+      embeddedPackages
+        .filter(({ grammar }) => grammar === undefined)
+        .map(({ name }) => name)
+        .sort(),
+    );
     expect(embeddedPackages.flatMap(({ grammar }) => grammar ?? []).sort()).toEqual([...grammarFiles].sort());
   });
 
   test('are of licences that go with the MIT licence, with the words those ask to be passed on', () => {
-    expect(notices().filter(({ licence }) => !compatibleLicences.has(licence)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
-    expect(notices().filter(({ text }) => !/copyright/i.test(text) || !/(?:permission|licen[cs]e)/i.test(text)).map(({ name }) => name)).toEqual([]);
+    expect(
+      notices()
+        .filter(({ licence }) => !compatibleLicences.has(licence))
+        .map(({ name, licence }) => `${name}: ${licence}`),
+    ).toEqual([]);
+    expect(
+      notices()
+        .filter(({ text }) => !/copyright/i.test(text) || !/(?:permission|licen[cs]e)/i.test(text))
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 
   test('take their words from files that are used, each of them', async () => {
@@ -147,7 +225,9 @@ describe('the notices', () => {
 
 test('the reference is that of the manifest ("npm run docs" makes it)', async () => {
   const page = await readFile(join(projectRoot, 'docs', 'reference.md'), 'utf8');
-  const texts = JSON.parse(await readFile(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<Record<string, string>>;
+  const texts = JSON.parse(await readFile(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<
+    Record<string, string>
+  >;
   expect(page).toBe(replaceReference(page, manifest, texts));
   expect(page).toContain('recourse.edit.applyFromClipboard');
 });

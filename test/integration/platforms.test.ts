@@ -18,21 +18,36 @@ const things: Readonly<Record<string, RegExp>> = {
 };
 
 const page = readFileSync(join(projectRoot, 'docs/platforms.md'), 'utf8');
-const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('`src/')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && line.includes('`src/'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 const plain = (cell = ''): string => cell.replaceAll('`', '');
 
 /** The code of a file without its comments: they may speak of anything. */
 function codeOf(file: string): string {
-  return readFileSync(join(projectRoot, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return readFileSync(join(projectRoot, file), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
 }
 
 /** Domains hold words about errors and logs, and call nothing. */
-const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).map((path) => `src/${path.replaceAll(sep, '/')}`).filter((path) => path.endsWith('.ts') && !path.includes('/domain/'));
+const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.replaceAll(sep, '/')}`)
+  .filter((path) => path.endsWith('.ts') && !path.includes('/domain/'));
 
 describe('calls that only some systems have', () => {
   test.each(Object.entries(things))('%s: only where docs/platforms.md says what guards it', (thing, pattern) => {
     const found = files.filter((file) => pattern.test(codeOf(file))).sort();
-    const listed = rows.filter(([what]) => what === thing).map(([, file]) => plain(file)).sort();
+    const listed = rows
+      .filter(([what]) => what === thing)
+      .map(([, file]) => plain(file))
+      .sort();
     expect(found).toEqual(listed);
   });
 

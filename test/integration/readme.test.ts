@@ -4,9 +4,16 @@ import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { projectRoot } from '../../tools/paths.ts';
 
-const texts = JSON.parse(readFileSync(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<Record<string, string>>;
+const texts = JSON.parse(readFileSync(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<
+  Record<string, string>
+>;
 const titles = new Set(manifest.contributes.commands.map(({ title }) => plain(texts[title.slice(1, -1)] ?? title)));
-const pages = [...readdirSync(projectRoot).filter((name) => name.endsWith('.md')), ...readdirSync(join(projectRoot, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+const pages = [
+  ...readdirSync(projectRoot).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(projectRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
 /** A command's title without the dots that say it will ask. */
 function plain(title: string): string {
@@ -17,10 +24,17 @@ describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(projectRoot, page), 'utf8');
   // Neither code nor what stands in backticks is a link.
   const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
-  const links = [...prose.matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, picture, label, target]) => ({ isPicture: picture === '!', label: label ?? '', target: target ?? '' }));
+  const links = [...prose.matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, picture, label, target]) => ({
+    isPicture: picture === '!',
+    label: label ?? '',
+    target: target ?? '',
+  }));
 
   test('its links lead to files that are there', () => {
-    const missing = links.filter(({ target }) => !/^(?:https?:|#)/.test(target) && !existsSync(join(projectRoot, dirname(page), target.replace(/#.*$/, ''))));
+    const missing = links.filter(
+      ({ target }) =>
+        !/^(?:https?:|#)/.test(target) && !existsSync(join(projectRoot, dirname(page), target.replace(/#.*$/, ''))),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -37,7 +51,9 @@ describe.each(pages)('%s', (page) => {
 test('the commands of the table for troubleshooting are there', () => {
   const table = readFileSync(join(projectRoot, 'docs', 'troubleshooting.md'), 'utf8');
   // The editor's own commands have their group in front; "Apply · Preview" and the like are what is read on the screen.
-  const named = [...table.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name ?? '').filter((name) => !/^(?:MCP|Developer): /.test(name) && name !== 'Copy Retry Prompt');
+  const named = [...table.matchAll(/\*\*([^*]+)\*\*/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => !/^(?:MCP|Developer): /.test(name) && name !== 'Copy Retry Prompt');
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !titles.has(name))).toEqual([]);
 });
@@ -54,11 +70,14 @@ test('every picture is small, and shown somewhere', () => {
 
 test('what is told of every feature is reached from the README', () => {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  for (const page of ['edits', 'callers', 'known-fixes', 'jobs', 'agents']) expect(readme).toContain(`(docs/${page}.md)`);
+  for (const page of ['edits', 'callers', 'known-fixes', 'jobs', 'agents'])
+    expect(readme).toContain(`(docs/${page}.md)`);
 });
 
 test('the README is short enough to be read', () => {
-  const words = readFileSync(join(projectRoot, 'README.md'), 'utf8').split(/\s+/).filter((word) => word !== '');
+  const words = readFileSync(join(projectRoot, 'README.md'), 'utf8')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   expect(words.length).toBeLessThanOrEqual(1300);
 });
 

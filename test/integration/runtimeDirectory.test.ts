@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ownedDirectory, runtimeDirectory } from '../../src/base/node/runtimeDirectory.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 
-afterEach(() => { vi.unstubAllEnvs(); });
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('where the processes of a user meet', () => {
   it('is the same however little of the environment a process was given', () => {
@@ -35,9 +37,15 @@ describe('a directory of its owner', () => {
     await mkdir(join(root, 'real'), { mode: 0o700 });
     await symlink('real', join(root, 'link'));
     await writeFile(join(root, 'file'), '');
-    expect(await ownedDirectory(join(root, 'link'))).toMatchObject({ ok: false, sentence: expect.stringContaining('not a directory') as string });
+    expect(await ownedDirectory(join(root, 'link'))).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('not a directory') as string,
+    });
     expect(await ownedDirectory(join(root, 'file'))).toMatchObject({ ok: false });
     await chmod(join(root, 'real'), 0o750);
-    expect(await ownedDirectory(join(root, 'real'))).toMatchObject({ ok: false, sentence: expect.stringContaining('open to others') as string });
+    expect(await ownedDirectory(join(root, 'real'))).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('open to others') as string,
+    });
   });
 });

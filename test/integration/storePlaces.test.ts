@@ -16,23 +16,49 @@ import { madeUpFix } from '../support/remediationStore.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 import { smallDisk } from '../support/smallDisk.ts';
 
-const pipe = (path: string): void => { execFileSync('mkfifo', [path]); };
+const pipe = (path: string): void => {
+  execFileSync('mkfifo', [path]);
+};
 const signal = new AbortController().signal;
 
 /** What has the place of a store, and how it is called. */
 const places: readonly (readonly [what: string, put: (file: string) => void, said: RegExp])[] = [
   ['a pipe', pipe, /is a pipe, not a file\. Move it away, or choose another place/],
-  ['a folder', (file) => { mkdirSync(file); }, /is a folder, not a file\. Move it away, or choose another place/],
-  ['a file in the place of its folder', (file) => { writeFileSync(join(file, '..'), 'x'); }, /is a file, not a folder, so that nothing can be kept in it\. Move it away/],
+  [
+    'a folder',
+    (file) => {
+      mkdirSync(file);
+    },
+    /is a folder, not a file\. Move it away, or choose another place/,
+  ],
+  [
+    'a file in the place of its folder',
+    (file) => {
+      writeFileSync(join(file, '..'), 'x');
+    },
+    /is a file, not a folder, so that nothing can be kept in it\. Move it away/,
+  ],
 ];
 
 function accessTo(known: Remediations): RemediationAccess {
   const nothing = (text: string) => Promise.resolve({ text, found: [] });
-  return { open: () => Promise.resolve(known), redact: nothing, defaults: () => ({ limit: 5, minScore: 0 }), keepsShared: true, reachesOut: false, project: () => undefined } as unknown as RemediationAccess;
+  return {
+    open: () => Promise.resolve(known),
+    redact: nothing,
+    defaults: () => ({ limit: 5, minScore: 0 }),
+    keepsShared: true,
+    reachesOut: false,
+    project: () => undefined,
+  } as unknown as RemediationAccess;
 }
 
 async function opened(file: string, projectFile?: string): Promise<Remediations> {
-  const known = await openRemediations(file, projectFile === undefined ? {} : { projectFiles: [{ name: 'shop', file: projectFile, root: join(projectFile, '..') }] });
+  const known = await openRemediations(
+    file,
+    projectFile === undefined
+      ? {}
+      : { projectFiles: [{ name: 'shop', file: projectFile, root: join(projectFile, '..') }] },
+  );
   onTestFinished(() => known.close());
   return known;
 }
@@ -55,7 +81,10 @@ describe.skipIf(process.platform === 'win32').each(places)('%s where a store has
     expect(found.text).toMatch(said);
     expect(found.text).not.toMatch(/done: \./);
     expect(found.data).toMatchObject({ degraded: true, reasons: [expect.stringMatching(said)] });
-    const kept = await recordRemediationTool(accessTo(known)).run({ error_message: 'Error: no such table', solution: 'Make it.', scope: 'shared' }, signal);
+    const kept = await recordRemediationTool(accessTo(known)).run(
+      { error_message: 'Error: no such table', solution: 'Make it.', scope: 'shared' },
+      signal,
+    );
     expect(kept.isError).toBe(true);
     expect(kept.text).toMatch(said);
     expect((await known.status()).notices[0]?.message).toMatch(said);
@@ -67,7 +96,10 @@ describe.skipIf(process.platform === 'win32').each(places)('%s where a store has
     else put(join(folder, 'jobs.db'));
     const jobs = await openedJobs(folder);
     const answer = await jobs.workflows({ limit: 5 }, signal);
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'store', message: expect.stringMatching(said) as string } });
+    expect(answer).toMatchObject({
+      ok: false,
+      problem: { code: 'store', message: expect.stringMatching(said) as string },
+    });
   });
 
   it('keeps no reader of the index and of the record waiting', async () => {
@@ -76,7 +108,9 @@ describe.skipIf(process.platform === 'win32').each(places)('%s where a store has
     expect(await loadNames(file)).toMatchObject({ ok: false });
     const record = new RecordFiles(join(file, '..'), () => 10);
     if (what !== 'a file in the place of its folder') put(join(file, '..', 'edits.jsonl'));
-    expect(() => { record.append('{}'); }).toThrow(said);
+    expect(() => {
+      record.append('{}');
+    }).toThrow(said);
     await expect(record.size()).rejects.toThrow(said);
     expect(await record.read()).toEqual([]);
   });
@@ -108,7 +142,10 @@ describe('a full disk', () => {
     if (disk === undefined) return context.skip();
     const known = await opened(join(disk.path, 'kept.db'));
     disk.fill();
-    const kept = await recordRemediationTool(accessTo(known)).run({ error_message: madeUpFix(1).errorMessage, solution: 'x'.repeat(10_000), scope: 'shared' }, signal);
+    const kept = await recordRemediationTool(accessTo(known)).run(
+      { error_message: madeUpFix(1).errorMessage, solution: 'x'.repeat(10_000), scope: 'shared' },
+      signal,
+    );
     expect(kept.text).toMatch(/There is no room left on the disk\. Free some and try again/);
     const later = await opened(join(disk.path, 'later.db'));
     const found = await searchRemediationsTool(accessTo(later)).run({ error: 'Error: no such table' }, signal);
@@ -118,9 +155,17 @@ describe('a full disk', () => {
 
   it('and other troubles come as sentences', () => {
     const said = (error: unknown): string => storeReason(error);
-    expect(said(Object.assign(new Error('no'), { code: 'ENOSPC' }))).toBe('There is no room left on the disk. Free some and try again.');
-    expect(said(Object.assign(new Error('EACCES: permission denied.'), { code: 'EACCES' }))).toBe('It cannot be written (EACCES: permission denied). Check the permissions of the file and of its folder.');
-    expect(said(Object.assign(new Error('database is locked'), { errcode: 5 }))).toBe('Another process is writing it. Try again in a moment.');
-    expect(said(Object.assign(new Error('disk I/O error'), { errcode: 10 }))).toBe('The system says: disk I/O error. Look at the file and its folder.');
+    expect(said(Object.assign(new Error('no'), { code: 'ENOSPC' }))).toBe(
+      'There is no room left on the disk. Free some and try again.',
+    );
+    expect(said(Object.assign(new Error('EACCES: permission denied.'), { code: 'EACCES' }))).toBe(
+      'It cannot be written (EACCES: permission denied). Check the permissions of the file and of its folder.',
+    );
+    expect(said(Object.assign(new Error('database is locked'), { errcode: 5 }))).toBe(
+      'Another process is writing it. Try again in a moment.',
+    );
+    expect(said(Object.assign(new Error('disk I/O error'), { errcode: 10 }))).toBe(
+      'The system says: disk I/O error. Look at the file and its folder.',
+    );
   });
 });

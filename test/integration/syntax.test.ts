@@ -127,7 +127,12 @@ describe('limits', () => {
 
   it('says of a text that takes too much memory that it was not checked, and checks the next edit with another runtime', async () => {
     const failed: string[] = [];
-    const patient = loadSyntaxChecker({ grammarsDir, runtimeWasm, clock: { now: () => 0, after: () => () => undefined }, onFailure: (languageId) => failed.push(languageId) });
+    const patient = loadSyntaxChecker({
+      grammarsDir,
+      runtimeWasm,
+      clock: { now: () => 0, after: () => () => undefined },
+      onFailure: (languageId) => failed.push(languageId),
+    });
     for (const languageId of ['java', 'csharp']) {
       await patient.prepare(languageId);
       expect(patient.countErrors(languageId, 'a<'.repeat(100_000))).toBeUndefined();

@@ -30,18 +30,34 @@ async function copyOf(version: string): Promise<string> {
 
 function edits(folder: string): EventLog {
   const log = new EventLog(join(folder, 'edits'), { keep: () => 100, log: silent });
-  onTestFinished(() => { log.dispose(); });
+  onTestFinished(() => {
+    log.dispose();
+  });
   return log;
 }
 
 async function fixes(folder: string): Promise<Remediations> {
-  const opened = await openRemediations(join(folder, 'remediations', 'remediations.db'), { projectFiles: [{ name: 'shop', file: join(folder, 'remediations', 'project.jsonl'), root: join(folder, 'remediations') }] });
+  const opened = await openRemediations(join(folder, 'remediations', 'remediations.db'), {
+    projectFiles: [
+      { name: 'shop', file: join(folder, 'remediations', 'project.jsonl'), root: join(folder, 'remediations') },
+    ],
+  });
   onTestFinished(() => opened.close());
   return opened;
 }
 
 async function jobs(folder: string): Promise<FolderJobs & { readonly localDesk: FailureDesk }> {
-  const opened = await openFolderJobs({ folder: join(folder, 'jobs'), profiles: [], password: () => Promise.resolve(undefined), concurrency: () => 1, leastConfidence: () => 0.66, pollIntervalSeconds: () => 2, clock: systemClock, wallClock: Date.now, log: silent });
+  const opened = await openFolderJobs({
+    folder: join(folder, 'jobs'),
+    profiles: [],
+    password: () => Promise.resolve(undefined),
+    concurrency: () => 1,
+    leastConfidence: () => 0.66,
+    pollIntervalSeconds: () => 2,
+    clock: systemClock,
+    wallClock: Date.now,
+    log: silent,
+  });
   onTestFinished(() => opened.close());
   return { ...opened, localDesk: opened.desk('local')! };
 }
@@ -49,13 +65,15 @@ async function jobs(folder: string): Promise<FolderJobs & { readonly localDesk: 
 /** Raises the version of an SQLite file to one that nobody has written yet, and adds a table that nobody knows. */
 function fromTheFuture(file: string): void {
   const database = new DatabaseSync(file);
-  database.exec('pragma user_version = 9000; create table later (thing text); insert into later values (\'kept\')');
+  database.exec("pragma user_version = 9000; create table later (thing text); insert into later values ('kept')");
   database.close();
 }
 
 /** The hash of a file, and of its journal where there is one with something in it. */
 async function hashOf(file: string): Promise<string> {
-  return createHash('sha256').update(await readFile(file)).digest('hex');
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
 }
 
 function laterThings(file: string): unknown {
@@ -70,7 +88,19 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
   test('of edits is read, and the record goes on', async () => {
     const log = edits(await copyOf(version));
     const read = await log.read();
-    expect(read.map(({ event, sequels }) => [event.id, event.verdict, event.tier, event.cause, event.confidence, sequels.map(({ sequel }) => sequel)])).toEqual([['edit-2', 'refused', undefined, 'absent', undefined, []], ['edit-1', 'applied', 'fuzzy', undefined, 0.97, ['undone']]]);
+    expect(
+      read.map(({ event, sequels }) => [
+        event.id,
+        event.verdict,
+        event.tier,
+        event.cause,
+        event.confidence,
+        sequels.map(({ sequel }) => sequel),
+      ]),
+    ).toEqual([
+      ['edit-2', 'refused', undefined, 'absent', undefined, []],
+      ['edit-1', 'applied', 'fuzzy', undefined, 0.97, ['undone']],
+    ]);
     log.record({ ...read[0]!.event, id: 'edit-3', at: read[0]!.event.at + 1 });
     expect((await log.read()).map(({ event }) => event.id)).toEqual(['edit-3', 'edit-2', 'edit-1']);
   });
@@ -80,8 +110,18 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
     expect(await opened.status()).toMatchObject({ records: { shared: 1, project: 1 }, notices: [] });
     const { results } = await opened.search({ error: "ModuleNotFoundError: No module named 'stripe'" });
     expect(results).toHaveLength(1);
-    expect(results[0]).toMatchObject({ relation: 'exact', remediation: { solution: 'Run: pip install stripe', severity: 'high', tags: ['python'], symptoms: ['The till does not start.'] } });
-    const { results: own } = await opened.search({ error: "src/till.ts(7,3): error TS2339: Property 'total' does not exist on type 'Cart'." });
+    expect(results[0]).toMatchObject({
+      relation: 'exact',
+      remediation: {
+        solution: 'Run: pip install stripe',
+        severity: 'high',
+        tags: ['python'],
+        symptoms: ['The till does not start.'],
+      },
+    });
+    const { results: own } = await opened.search({
+      error: "src/till.ts(7,3): error TS2339: Property 'total' does not exist on type 'Cart'.",
+    });
     expect(own.map(({ remediation }) => remediation.solution)).toEqual(['Regenerate the types: npm run types']);
     const judged = await opened.feedback(results[0]!.id, 'helpful');
     expect(judged).toMatchObject({ helpfulCount: 2 });
@@ -92,13 +132,28 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
     const [workflow] = must(await local.workflows({})).items;
     expect(workflow).toMatchObject({ name: 'nightly' });
     const records = must(await local.jobs(workflow!.id, {})).items;
-    expect(Object.fromEntries(records.map(({ name, status }) => [name, status]))).toEqual({ 'warm-up': 'completed', fetch: 'pending_failed', mail: 'failed' });
+    expect(Object.fromEntries(records.map(({ name, status }) => [name, status]))).toEqual({
+      'warm-up': 'completed',
+      fetch: 'pending_failed',
+      mail: 'failed',
+    });
     const pending = must(await localDesk.pending(workflow!.id));
     expect(pending.groups.map(({ cause, jobIds }) => [cause, jobIds.length])).toEqual([['connection-refused', 1]]);
-    expect(pending.jobs[0]).toMatchObject({ stderrTail: 'curl: (7) Failed to connect to storage.internal port 443: Connection refused', proposals: [{ decision: { action: 'retry', reason: 'the network was away' }, confidence: 0.8 }] });
+    expect(pending.jobs[0]).toMatchObject({
+      stderrTail: 'curl: (7) Failed to connect to storage.internal port 443: Connection refused',
+      proposals: [{ decision: { action: 'retry', reason: 'the network was away' }, confidence: 0.8 }],
+    });
     const decisions = must(await localDesk.audit({ limit: 10 })).filter(({ type }) => type === 'decision');
-    expect(decisions).toMatchObject([{ action: 'fail', jobName: 'mail', reason: 'the address is gone for good', result: 'applied' }]);
-    must(await localDesk.resolve(workflow!.id, [{ jobId: pending.jobs[0]!.job.id, action: 'fail', reason: 'decided later' }], { kind: 'person' }));
+    expect(decisions).toMatchObject([
+      { action: 'fail', jobName: 'mail', reason: 'the address is gone for good', result: 'applied' },
+    ]);
+    must(
+      await localDesk.resolve(
+        workflow!.id,
+        [{ jobId: pending.jobs[0]!.job.id, action: 'fail', reason: 'decided later' }],
+        { kind: 'person' },
+      ),
+    );
     expect(must(await localDesk.audit({ limit: 10 })).filter(({ type }) => type === 'decision')).toHaveLength(2);
   });
 
@@ -107,13 +162,17 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
     const disk = diskEngineOf(join(folder, 'project'), { storage: join(folder, 'callers'), version: manifest.version });
     onTestFinished(() => disk.dispose());
     const answer = await disk.ask({ symbol_name: 'priceOf' }, { deadlineMs: 10_000 });
-    expect(answer.nodes.filter(({ type }) => type === 'call').map(({ file_path: path, line_number: line }) => [path, line])).toEqual([['src/cart.ts', 3]]);
+    expect(
+      answer.nodes.filter(({ type }) => type === 'call').map(({ file_path: path, line_number: line }) => [path, line]),
+    ).toEqual([['src/cart.ts', 3]]);
   });
 
   test('of names, in settings, keybindings and agents’ instructions, is still there', async () => {
     const before = JSON.parse(await readFile(join(frozen, version, 'contract.json'), 'utf8')) as Contract;
     const now = contractOf(manifest);
-    const gone = (['settings', 'commands', 'tools'] as const).flatMap((kind) => before[kind].filter((name) => !now[kind].includes(name)));
+    const gone = (['settings', 'commands', 'tools'] as const).flatMap((kind) =>
+      before[kind].filter((name) => !now[kind].includes(name)),
+    );
     expect(gone).toEqual([]);
   });
 });
@@ -141,7 +200,9 @@ describe('what a later version has written', () => {
     const opened = await fixes(folder);
     expect((await opened.search({ error: "ModuleNotFoundError: No module named 'stripe'" })).results).toHaveLength(1);
     const { notices } = await opened.status();
-    expect(notices).toEqual([expect.objectContaining({ code: 'read-only', message: expect.stringMatching(/\w+ \w+.*\./) as string })]);
+    expect(notices).toEqual([
+      expect.objectContaining({ code: 'read-only', message: expect.stringMatching(/\w+ \w+.*\./) as string }),
+    ]);
     const refused = await opened.record({ errorMessage: 'Error: nobody knows this one', solution: 'Nothing.' });
     expect(refused.id).toBeUndefined();
     await opened.close();
@@ -155,11 +216,17 @@ describe('what a later version has written', () => {
     await appendFile(file, `${line}\n`);
     const opened = await fixes(folder);
     expect((await opened.status()).records).toEqual({ shared: 1, project: 1 });
-    const recorded = await opened.record({ errorMessage: 'Error: nobody knows this one', solution: 'Nothing.', scope: 'project' });
+    const recorded = await opened.record({
+      errorMessage: 'Error: nobody knows this one',
+      solution: 'Nothing.',
+      scope: 'project',
+    });
     await opened.close();
     const text = await readFile(file, 'utf8');
     expect(text).toContain(line);
-    expect(text.includes('nobody knows this one') ? 'written' : 'refused').toBe(recorded.id === undefined ? 'refused' : 'written');
+    expect(text.includes('nobody knows this one') ? 'written' : 'refused').toBe(
+      recorded.id === undefined ? 'refused' : 'written',
+    );
   });
 
   test('of jobs is neither read nor changed, and a sentence says what to do', async () => {
@@ -168,7 +235,9 @@ describe('what a later version has written', () => {
     fromTheFuture(file);
     const before = await hashOf(file);
     const opened = await jobs(folder);
-    expect(problemOf(await opened.local.workflows({})).message).toMatch(/later version of Recourse.*Update Recourse.*nothing was changed/i);
+    expect(problemOf(await opened.local.workflows({})).message).toMatch(
+      /later version of Recourse.*Update Recourse.*nothing was changed/i,
+    );
     await opened.close();
     expect([await hashOf(file), laterThings(file)]).toEqual([before, [[{ thing: 'kept' }], { user_version: 9000 }]]);
   });
@@ -176,12 +245,18 @@ describe('what a later version has written', () => {
   test('of the audit and the proposals stays when new lines are written', async () => {
     const folder = await copyOf(latest);
     const line = '{"type":"thought","id":"from-later","at":1}';
-    for (const name of ['audit-local.jsonl', 'proposals-local.jsonl']) await appendFile(join(folder, 'jobs', name), `${line}\n`);
+    for (const name of ['audit-local.jsonl', 'proposals-local.jsonl'])
+      await appendFile(join(folder, 'jobs', name), `${line}\n`);
     const { local, localDesk } = await jobs(folder);
     const [workflow] = must(await local.workflows({})).items;
     const [waiting] = must(await localDesk.pending(workflow!.id)).jobs;
-    must(await localDesk.resolve(workflow!.id, [{ jobId: waiting!.job.id, action: 'fail', reason: 'decided later' }], { kind: 'person' }));
-    for (const name of ['audit-local.jsonl', 'proposals-local.jsonl']) expect(await readFile(join(folder, 'jobs', name), 'utf8'), name).toContain(line);
+    must(
+      await localDesk.resolve(workflow!.id, [{ jobId: waiting!.job.id, action: 'fail', reason: 'decided later' }], {
+        kind: 'person',
+      }),
+    );
+    for (const name of ['audit-local.jsonl', 'proposals-local.jsonl'])
+      expect(await readFile(join(folder, 'jobs', name), 'utf8'), name).toContain(line);
   });
 
   test('of callers is put out of the way: it can be made again', async () => {
@@ -189,13 +264,19 @@ describe('what a later version has written', () => {
     const store = join(folder, 'callers');
     for (const name of await readdir(store)) {
       if (name.endsWith('.db')) fromTheFuture(join(store, name));
-      else await writeFile(join(store, name), Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff]), await readFile(join(store, name))]));
+      else
+        await writeFile(
+          join(store, name),
+          Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff]), await readFile(join(store, name))]),
+        );
     }
     await mkdir(store, { recursive: true });
     const disk = diskEngineOf(join(folder, 'project'), { storage: store, version: manifest.version });
     onTestFinished(() => disk.dispose());
     const answer = await disk.ask({ symbol_name: 'priceOf' }, { deadlineMs: 10_000 });
-    expect(answer.nodes.filter(({ type }) => type === 'call').map(({ file_path: path, line_number: line }) => [path, line])).toEqual([['src/cart.ts', 3]]);
+    expect(
+      answer.nodes.filter(({ type }) => type === 'call').map(({ file_path: path, line_number: line }) => [path, line]),
+    ).toEqual([['src/cart.ts', 3]]);
   });
 });
 

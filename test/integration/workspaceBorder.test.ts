@@ -42,8 +42,14 @@ describe('the border of a workspace for reading', () => {
     await symlink(join(outside, 'keys'), join(root, 'lib'));
     await symlink(join(outside, 'keys/credentials.ts'), join(root, 'one.ts'));
     await symlink(join(root, 'one.ts'), join(root, 'chain.ts'));
-    const paths = ['lib/credentials.ts', 'one.ts', 'chain.ts', '../keys/credentials.ts'].map((path) => join(root, path));
-    for (const path of [...paths.slice(0, 3), join(outside, 'keys/credentials.ts'), `${root}/src/../../${outside.split('/').at(-1) ?? ''}/keys/credentials.ts`]) {
+    const paths = ['lib/credentials.ts', 'one.ts', 'chain.ts', '../keys/credentials.ts'].map((path) =>
+      join(root, path),
+    );
+    for (const path of [
+      ...paths.slice(0, 3),
+      join(outside, 'keys/credentials.ts'),
+      `${root}/src/../../${outside.split('/').at(-1) ?? ''}/keys/credentials.ts`,
+    ]) {
       expect(await reading(path)).toBe('outside');
       expect(border.leadsInside(path)).toBe(false);
     }
@@ -109,7 +115,9 @@ describe('the border of a workspace for reading', () => {
     expect(await reading('/dev/zero')).toBe('not-a-file');
     border = new WorkspaceBorder([root]);
     const server = createServer().listen(join(root, 'socket.ts'));
-    await new Promise((resolve) => { server.once('listening', resolve); });
+    await new Promise((resolve) => {
+      server.once('listening', resolve);
+    });
     expect(await reading(join(root, 'socket.ts'))).toBe('not-a-file');
     server.close();
   });
@@ -124,7 +132,12 @@ describe('the border of a workspace for reading', () => {
   });
 
   it('tells by the spelling alone what is never to be looked for', () => {
-    expect([border.spells(root), border.spells(join(root, 'x')), border.spells(`${root}x`), border.spells('/etc/passwd')]).toEqual([true, true, false, false]);
+    expect([
+      border.spells(root),
+      border.spells(join(root, 'x')),
+      border.spells(`${root}x`),
+      border.spells('/etc/passwd'),
+    ]).toEqual([true, true, false, false]);
     expect(new WorkspaceBorder(['/']).spells('/etc')).toBe(true);
   });
 });

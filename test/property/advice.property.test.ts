@@ -12,7 +12,9 @@ const statement = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(word, word).map(([a, b]) => `if (${a} && ${b}) {`) },
   { weight: 3, arbitrary: fc.constantFrom('}', '', '});', '// the same remark', '"a → b"') },
 );
-const line = fc.tuple(fc.constantFrom('', '  ', '    ', '\t', '\t\t'), statement).map(([space, text]) => (text === '' ? '' : space + text));
+const line = fc
+  .tuple(fc.constantFrom('', '  ', '    ', '\t', '\t\t'), statement)
+  .map(([space, text]) => (text === '' ? '' : space + text));
 const eol = fc.constantFrom('\n', '\r\n', '\r');
 
 /** A text, often with a run of its lines a second time, in any line breaks (sometimes mixed), with and without a mark and a last break. */
@@ -26,7 +28,9 @@ const madeText = fc
   })
   .map(({ lines, copies, breaks, closed, mark }) => {
     const all = [...lines, ...Array.from({ length: copies }, () => lines.slice(0, 6)).flat()];
-    const text = all.map((each, i) => each + (i < all.length - 1 || closed ? (breaks[i % breaks.length] ?? '\n') : '')).join('');
+    const text = all
+      .map((each, i) => each + (i < all.length - 1 || closed ? (breaks[i % breaks.length] ?? '\n') : ''))
+      .join('');
     return (mark ? '\uFEFF' : '') + text;
   });
 
@@ -38,7 +42,18 @@ const madeRequest = fc
     length: fc.integer({ min: 1, max: 6 }),
     added: fc.array(line, { maxLength: 2 }),
     cut: fc.nat(6),
-    damage: fc.constantFrom('none', 'none', 'word', 'number', 'dedent', 'spaces', 'dropped', 'invented', 'deeper', 'joined'),
+    damage: fc.constantFrom(
+      'none',
+      'none',
+      'word',
+      'number',
+      'dedent',
+      'spaces',
+      'dropped',
+      'invented',
+      'deeper',
+      'joined',
+    ),
     aiMode: fc.boolean(),
     lineHint: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
   })
@@ -57,20 +72,31 @@ const madeRequest = fc
 
 function damaged(lines: readonly string[], damage: string): string[] {
   switch (damage) {
-    case 'word': return lines.map((each) => each.replace('alpha', 'Omega'));
-    case 'number': return lines.map((each) => each.replace('(1)', '(7)'));
-    case 'dedent': return lines.map((each) => each.trimStart());
-    case 'spaces': return lines.map((each) => `${each} `.replace('(', '( '));
-    case 'dropped': return lines.filter((_, i) => i !== 1);
-    case 'invented': return [...lines.slice(0, 1), 'nobody.wrote(this);', ...lines.slice(1)];
-    case 'deeper': return lines.map((each) => (each === '' ? each : `            ${each}`));
-    case 'joined': return [lines.slice(0, 2).join(' '), ...lines.slice(2)];
-    default: return [...lines];
+    case 'word':
+      return lines.map((each) => each.replace('alpha', 'Omega'));
+    case 'number':
+      return lines.map((each) => each.replace('(1)', '(7)'));
+    case 'dedent':
+      return lines.map((each) => each.trimStart());
+    case 'spaces':
+      return lines.map((each) => `${each} `.replace('(', '( '));
+    case 'dropped':
+      return lines.filter((_, i) => i !== 1);
+    case 'invented':
+      return [...lines.slice(0, 1), 'nobody.wrote(this);', ...lines.slice(1)];
+    case 'deeper':
+      return lines.map((each) => (each === '' ? each : `            ${each}`));
+    case 'joined':
+      return [lines.slice(0, 2).join(' '), ...lines.slice(2)];
+    default:
+      return [...lines];
   }
 }
 
 function applied(content: string, changes: readonly TextChange[]): string {
-  return [...changes].reverse().reduce((text, { start, end, text: fresh }) => text.slice(0, start) + fresh + text.slice(end), content);
+  return [...changes]
+    .reverse()
+    .reduce((text, { start, end, text: fresh }) => text.slice(0, start) + fresh + text.slice(end), content);
 }
 
 describe('retry options, for every request', () => {
@@ -83,7 +109,9 @@ describe('retry options, for every request', () => {
         for (const option of answer.advice.retries) {
           tried++;
           const { oldString, newString } = option;
-          const candidate = answer.advice.nearest.find(({ span }) => span.start === option.span.start && span.end === option.span.end);
+          const candidate = answer.advice.nearest.find(
+            ({ span }) => span.start === option.span.start && span.end === option.span.end,
+          );
           const wanted = applied(request.content, candidate?.changes ?? []);
           const start = request.content.indexOf(oldString);
           expect(request.content.indexOf(oldString, start + 1)).toBe(-1);

@@ -27,7 +27,12 @@ describe('changes', () => {
     const cases = fc.string({ maxLength: 20 }).chain((text) =>
       changesOf(text.length).chain((first) => {
         const between = applyChanges(text, first);
-        return changesOf(between.length).map((second) => ({ text, first, second, after: applyChanges(between, second) }));
+        return changesOf(between.length).map((second) => ({
+          text,
+          first,
+          second,
+          after: applyChanges(between, second),
+        }));
       }),
     );
     fc.assert(

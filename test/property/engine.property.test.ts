@@ -38,7 +38,11 @@ const madeRequest = fc
   .map(({ lines, at, length, added, dropped, damage, finalNewline, replaceAll, lineHint }): EditRequest => {
     const start = at % lines.length;
     const block = lines.slice(start, start + length);
-    const fresh = [...block.slice(0, Math.ceil(block.length / 2)), ...added, ...block.slice(Math.ceil(block.length / 2) + (dropped ? 1 : 0))];
+    const fresh = [
+      ...block.slice(0, Math.ceil(block.length / 2)),
+      ...added,
+      ...block.slice(Math.ceil(block.length / 2) + (dropped ? 1 : 0)),
+    ];
     return {
       content: lines.join('\n') + (finalNewline ? '\n' : ''),
       oldString: damaged(block, damage, start),
@@ -51,22 +55,56 @@ const madeRequest = fc
 function damaged(lines: readonly string[], damage: string, start: number): string {
   const text = lines.join('\n');
   switch (damage) {
-    case 'dedent': return lines.map((own) => own.trimStart()).join('\n');
-    case 'trailing': return lines.map((own) => `${own} `).join('\n');
-    case 'numbers': return lines.map((own, i) => `${String(start + i + 1).padStart(5)}\t${own}`).join('\n');
-    case 'quotes': return text.replaceAll("'", '’');
-    case 'typo': return text.replace('return', 'retrun').replace('const', 'cnost');
-    case 'escape': return text.replaceAll('\n', '\\n');
-    case 'fence': return `\`\`\`ts\n${text}\n\`\`\``;
-    case 'shift': return lines.map((own) => (own === '' ? own : `  ${own}`)).join('\n');
-    default: return text;
+    case 'dedent':
+      return lines.map((own) => own.trimStart()).join('\n');
+    case 'trailing':
+      return lines.map((own) => `${own} `).join('\n');
+    case 'numbers':
+      return lines.map((own, i) => `${String(start + i + 1).padStart(5)}\t${own}`).join('\n');
+    case 'quotes':
+      return text.replaceAll("'", '’');
+    case 'typo':
+      return text.replace('return', 'retrun').replace('const', 'cnost');
+    case 'escape':
+      return text.replaceAll('\n', '\\n');
+    case 'fence':
+      return `\`\`\`ts\n${text}\n\`\`\``;
+    case 'shift':
+      return lines.map((own) => (own === '' ? own : `  ${own}`)).join('\n');
+    default:
+      return text;
   }
 }
 
 /** Text of any kind: broken surrogates, control characters, long runs of one line, markers of every sort. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),
-  fc.string({ unit: fc.constantFrom('\uD800', '\uDC00', '\0', '\r', '\n', '\t', '→', '"', '\\', 'n', ' ', '\uFEFF', '…', '-', '+', '`', '1', '|', '&lt;', '$&', '...'), maxLength: 80 }),
+  fc.string({
+    unit: fc.constantFrom(
+      '\uD800',
+      '\uDC00',
+      '\0',
+      '\r',
+      '\n',
+      '\t',
+      '→',
+      '"',
+      '\\',
+      'n',
+      ' ',
+      '\uFEFF',
+      '…',
+      '-',
+      '+',
+      '`',
+      '1',
+      '|',
+      '&lt;',
+      '$&',
+      '...',
+    ),
+    maxLength: 80,
+  }),
   fc.tuple(line, fc.integer({ min: 1, max: 400 })).map(([own, n]) => `${own}\n`.repeat(n)),
   file.map((lines) => lines.join('\r\n')),
   fc.constantFrom('\uFEFF', '\n', '```\n```', '→', '1\t', '\\n', '- ', '...'),
@@ -88,7 +126,11 @@ function applied(content: string, changes: readonly TextChange[]): string {
 
 /** Some 60 KB of distinct lines: long enough for the index to be carried over from version to version. */
 function longText(eol: string): string {
-  return Array.from({ length: 1_500 }, (_, i) => `${' '.repeat((i % 4) * 2)}const ${words[i % words.length] ?? ''}${i} = ${words[(i * 7) % words.length] ?? ''}(${i});`).join(eol);
+  return Array.from(
+    { length: 1_500 },
+    (_, i) =>
+      `${' '.repeat((i % 4) * 2)}const ${words[i % words.length] ?? ''}${i} = ${words[(i * 7) % words.length] ?? ''}(${i});`,
+  ).join(eol);
 }
 
 const crlf = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n');
@@ -133,11 +175,18 @@ describe('resolveEdit, for every request', () => {
   });
 
   it('never applies a block that is not there', async () => {
-    const strange = fc.array(fc.tuple(fc.constantFrom('zephyr', 'quartz', 'jigsaw', 'oblong'), fc.nat(9_999)), { minLength: 2, maxLength: 8 });
+    const strange = fc.array(fc.tuple(fc.constantFrom('zephyr', 'quartz', 'jigsaw', 'oblong'), fc.nat(9_999)), {
+      minLength: 2,
+      maxLength: 8,
+    });
     await fc.assert(
       fc.asyncProperty(madeRequest, strange, async ({ content }, parts) => {
         const block = parts.map(([name, n]) => `  ${name}_${n} <- ${name.toUpperCase()}[${n}] // ${n}`);
-        const answer = await resolveEdit({ content, oldString: block.join('\n'), newString: [...block, 'done'].join('\n') });
+        const answer = await resolveEdit({
+          content,
+          oldString: block.join('\n'),
+          newString: [...block, 'done'].join('\n'),
+        });
         expect(answer.status).toBe('refused');
       }),
       bounded,
@@ -162,7 +211,8 @@ describe('resolveEdit, for every request', () => {
         const plain = await resolveEdit(request);
         const marked = await resolveEdit({ ...request, content: `\uFEFF${request.content}` });
         expect(marked.status).toBe(plain.status);
-        if (plain.status === 'applied' && marked.status === 'applied') expect(marked.content).toBe(`\uFEFF${plain.content}`);
+        if (plain.status === 'applied' && marked.status === 'applied')
+          expect(marked.content).toBe(`\uFEFF${plain.content}`);
       }),
       bounded,
     );
@@ -172,7 +222,12 @@ describe('resolveEdit, for every request', () => {
     await fc.assert(
       fc.asyncProperty(madeRequest, async (request) => {
         const answer = await resolveEdit(request);
-        const places = answer.status === 'applied' ? (answer.runnerUp === undefined ? [] : [answer.runnerUp]) : [...answer.advice.nearest, ...(answer.status === 'review' ? answer.candidates : [])];
+        const places =
+          answer.status === 'applied'
+            ? answer.runnerUp === undefined
+              ? []
+              : [answer.runnerUp]
+            : [...answer.advice.nearest, ...(answer.status === 'review' ? answer.candidates : [])];
         for (const { span, text, similarity, confidence, changes } of places) {
           expect(request.content.slice(span.start, span.end)).toBe(text);
           expect(request.content.slice(0, span.start).split('\n').length).toBe(span.startLine);
@@ -191,13 +246,28 @@ describe('resolveEdit, for every request', () => {
   it('never throws and never hangs, whatever the texts are', async () => {
     const hints = fc.option(fc.integer({ min: -5, max: 1_000 }), { nil: undefined });
     await fc.assert(
-      fc.asyncProperty(anyText, anyText, anyText, hints, fc.boolean(), fc.boolean(), async (content, oldString, newString, lineHint, replaceAll, aiMode) => {
-        const work = startMeasuringWork();
-        const answer = await resolveEdit({ content, oldString, newString, replaceAll, aiMode, ...(lineHint === undefined ? {} : { lineHint }) });
-        // Far more than any of these short texts can need, on any machine: it is hangs that this looks for.
-        expect(work()).toBeLessThan(5_000);
-        if (answer.status === 'applied') expect(applied(content, answer.changes)).toBe(answer.content);
-      }),
+      fc.asyncProperty(
+        anyText,
+        anyText,
+        anyText,
+        hints,
+        fc.boolean(),
+        fc.boolean(),
+        async (content, oldString, newString, lineHint, replaceAll, aiMode) => {
+          const work = startMeasuringWork();
+          const answer = await resolveEdit({
+            content,
+            oldString,
+            newString,
+            replaceAll,
+            aiMode,
+            ...(lineHint === undefined ? {} : { lineHint }),
+          });
+          // Far more than any of these short texts can need, on any machine: it is hangs that this looks for.
+          expect(work()).toBeLessThan(5_000);
+          if (answer.status === 'applied') expect(applied(content, answer.changes)).toBe(answer.content);
+        },
+      ),
       bounded,
     );
   });
@@ -220,34 +290,60 @@ describe('resolveEdit, for every request', () => {
         const answer = await resolveEdit({ ...request, aiMode: false });
         const first = content.indexOf(oldString);
         const again = first === -1 ? -1 : content.indexOf(oldString, first + 1);
-        if (oldString === '' || oldString === newString || first === -1 || (again !== -1 && request.replaceAll !== true)) {
+        if (
+          oldString === '' ||
+          oldString === newString ||
+          first === -1 ||
+          (again !== -1 && request.replaceAll !== true)
+        ) {
           expect(answer.status === 'applied' && answer.content !== content && oldString !== '').toBe(false);
           return;
         }
         expect(answer.status).toBe('applied');
-        if (answer.status === 'applied') expect(answer.content).toBe(request.replaceAll === true ? content.split(oldString).join(newString) : content.slice(0, first) + newString + content.slice(first + oldString.length));
+        if (answer.status === 'applied')
+          expect(answer.content).toBe(
+            request.replaceAll === true
+              ? content.split(oldString).join(newString)
+              : content.slice(0, first) + newString + content.slice(first + oldString.length),
+          );
       }),
       bounded,
     );
   });
 
   it('answers for an edited long text as if it had never seen an earlier version', async () => {
-    const version = fc.record({ at: fc.nat(60_000), removed: fc.nat(200), text: fc.oneof(file.map((lines) => lines.join('\n')), fc.constantFrom('', '\n', '\r\n', '\r', 'x')) });
+    const version = fc.record({
+      at: fc.nat(60_000),
+      removed: fc.nat(200),
+      text: fc.oneof(
+        file.map((lines) => lines.join('\n')),
+        fc.constantFrom('', '\n', '\r\n', '\r', 'x'),
+      ),
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(version, { minLength: 1, maxLength: 4 }), fc.boolean(), fc.nat(1_000), async (versions, dos, pick) => {
-        let text = longText(dos ? '\r\n' : '\n');
-        await resolveEdit({ content: text, oldString: 'nothing of the kind', newString: '' });
-        for (const { at, removed, text: added } of versions) {
-          text = text.slice(0, at) + added + text.slice(at + removed);
-          const lines = text.split('\n');
-          const from = Math.min(lines.length - 4, Math.max(0, text.slice(0, at).split('\n').length - 2 + (pick % 3)));
-          const old = lines.slice(from, from + 3).map((own) => `${own.replace('\r', '')} `).join('\n');
-          const request = { content: text, oldString: old, newString: `${old}\nadded` };
-          const updated = await resolveEdit(request);
-          for (let i = 0; i < 4; i++) await resolveEdit({ content: `unrelated ${i}`, oldString: 'a', newString: 'b' });
-          expect(comparable(updated)).toEqual(comparable(await resolveEdit(request)));
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(version, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        fc.nat(1_000),
+        async (versions, dos, pick) => {
+          let text = longText(dos ? '\r\n' : '\n');
+          await resolveEdit({ content: text, oldString: 'nothing of the kind', newString: '' });
+          for (const { at, removed, text: added } of versions) {
+            text = text.slice(0, at) + added + text.slice(at + removed);
+            const lines = text.split('\n');
+            const from = Math.min(lines.length - 4, Math.max(0, text.slice(0, at).split('\n').length - 2 + (pick % 3)));
+            const old = lines
+              .slice(from, from + 3)
+              .map((own) => `${own.replace('\r', '')} `)
+              .join('\n');
+            const request = { content: text, oldString: old, newString: `${old}\nadded` };
+            const updated = await resolveEdit(request);
+            for (let i = 0; i < 4; i++)
+              await resolveEdit({ content: `unrelated ${i}`, oldString: 'a', newString: 'b' });
+            expect(comparable(updated)).toEqual(comparable(await resolveEdit(request)));
+          }
+        },
+      ),
       { ...bounded, numRuns: 60 },
     );
   });

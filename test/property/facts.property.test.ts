@@ -10,13 +10,26 @@ import { loadInstalledWasm } from '../support/factsGrammars.ts';
 import { startMeasuringWork } from '../support/relativeWork.ts';
 
 /** Sources whose cuts and mixtures are read: those that the tests of each language state facts of. */
-const samples = new Map(['python', 'go', 'java', 'kotlin', 'csharp', 'php', 'ruby', 'rust', 'cpp', 'typescript'].map((name) => {
-  const file = fileURLToPath(new URL(`../integration/callers/facts/${name}.test.ts`, import.meta.url));
-  const test = readFileSync(file, 'utf8');
-  const source = /String\.raw`([^]*?)\n`;/.exec(test)?.[1] ?? test;
-  return [name, source] as const;
-}));
-const paths: Record<string, string> = { python: 'a.py', go: 'a.go', java: 'A.java', kotlin: 'A.kt', csharp: 'a.cs', php: 'a.php', ruby: 'a.rb', rust: 'a.rs', cpp: 'a.cpp', typescript: 'a.tsx' };
+const samples = new Map(
+  ['python', 'go', 'java', 'kotlin', 'csharp', 'php', 'ruby', 'rust', 'cpp', 'typescript'].map((name) => {
+    const file = fileURLToPath(new URL(`../integration/callers/facts/${name}.test.ts`, import.meta.url));
+    const test = readFileSync(file, 'utf8');
+    const source = /String\.raw`([^]*?)\n`;/.exec(test)?.[1] ?? test;
+    return [name, source] as const;
+  }),
+);
+const paths: Record<string, string> = {
+  python: 'a.py',
+  go: 'a.go',
+  java: 'A.java',
+  kotlin: 'A.kt',
+  csharp: 'a.cs',
+  php: 'a.php',
+  ruby: 'a.rb',
+  rust: 'a.rs',
+  cpp: 'a.cpp',
+  typescript: 'a.tsx',
+};
 const parser = new FactsParser({ loadWasm: loadInstalledWasm, maxMs: 20_000 });
 const languageOfPath = (path: string): CodeLanguage => languageOf(path)!;
 
@@ -25,29 +38,67 @@ beforeAll(async () => {
   for (const path of Object.values(paths)) await parser.prepare(path, languageOfPath(path));
 });
 
-const noise = fc.constantFrom('{', '}', '(', ')', '[', ']', '"', "'", '`', '\\', '/*', '//', '<', '>', '=>', '@', '#', '\r', '\r\n', '\t', '😀', 'ü', '𝒳', '\u0000', '\ud83d', '\ufeff', '::', '->', '?.', '${', ';', ',');
+const noise = fc.constantFrom(
+  '{',
+  '}',
+  '(',
+  ')',
+  '[',
+  ']',
+  '"',
+  "'",
+  '`',
+  '\\',
+  '/*',
+  '//',
+  '<',
+  '>',
+  '=>',
+  '@',
+  '#',
+  '\r',
+  '\r\n',
+  '\t',
+  '😀',
+  'ü',
+  '𝒳',
+  '\u0000',
+  '\ud83d',
+  '\ufeff',
+  '::',
+  '->',
+  '?.',
+  '${',
+  ';',
+  ',',
+);
 
 /** A sample that lost a piece, got noise, has a piece twice, or ends early; several times over. */
 function mangled(source: string): fc.Arbitrary<string> {
   const place = fc.nat({ max: source.length });
   const step = fc.tuple(place, place, fc.constantFrom('cut', 'noise', 'twice', 'end'), noise);
-  return fc.array(step, { minLength: 1, maxLength: 6 }).map((steps) => steps.reduce((text, [a, b, how, piece]) => {
-    const [from, to] = [Math.min(a, b, text.length), Math.min(Math.max(a, b), text.length)];
-    if (how === 'cut') return text.slice(0, from) + text.slice(Math.min(to, from + 200));
-    if (how === 'noise') return text.slice(0, from) + piece + text.slice(from);
-    if (how === 'twice') return text.slice(0, to) + text.slice(from, Math.min(to, from + 200)) + text.slice(to);
-    return text.slice(0, Math.max(to, 1));
-  }, source));
+  return fc.array(step, { minLength: 1, maxLength: 6 }).map((steps) =>
+    steps.reduce((text, [a, b, how, piece]) => {
+      const [from, to] = [Math.min(a, b, text.length), Math.min(Math.max(a, b), text.length)];
+      if (how === 'cut') return text.slice(0, from) + text.slice(Math.min(to, from + 200));
+      if (how === 'noise') return text.slice(0, from) + piece + text.slice(from);
+      if (how === 'twice') return text.slice(0, to) + text.slice(from, Math.min(to, from + 200)) + text.slice(to);
+      return text.slice(0, Math.max(to, 1));
+    }, source),
+  );
 }
 
 describe.each(Object.keys(paths))('mangled %s', (name) => {
   it('gives facts whose sites point at their names', () => {
     const path = paths[name] ?? '';
-    fc.assert(fc.property(mangled(samples.get(name) ?? ''), (source) => {
-      const result = parser.extract(path, languageOfPath(path), source);
-      expect(result).toHaveProperty('facts');
-      if ('facts' in result) checkSites(result.facts, source);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(mangled(samples.get(name) ?? ''), (source) => {
+        const result = parser.extract(path, languageOfPath(path), source);
+        expect(result).toHaveProperty('facts');
+        if ('facts' in result) checkSites(result.facts, source);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
@@ -80,7 +131,8 @@ describe('the time a file takes', () => {
   it('ends for a Kotlin file that is cut behind an annotation', async () => {
     // The grammar's scanner went round for ever at such an end; nothing can stop it from outside, so a regression shows as a run that does not end.
     await parser.prepare('A.kt', 'kotlin');
-    for (const end of ['', '"', '")', 'x']) expect(parser.extract('A.kt', 'kotlin', `val a = 1\n@Service @RequestMapping("${end}`)).toHaveProperty('facts');
+    for (const end of ['', '"', '")', 'x'])
+      expect(parser.extract('A.kt', 'kotlin', `val a = 1\n@Service @RequestMapping("${end}`)).toHaveProperty('facts');
   });
 
   // The parser's own query is quadratic in the depth of a tree: a few thousand levels take seconds.

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { resolveEdit, type ModelService } from '../../src/edit/index.ts';
 
 const names = ['users', 'orders', 'teams', 'items'];
-const content = names.flatMap((name) => [`function load_${name}(id) {`, `  const row = db.find('${name}', id);`, '  if (!row) throw missing(id);', '  return row;', '}', '']).join('\n');
+const content = names
+  .flatMap((name) => [
+    `function load_${name}(id) {`,
+    `  const row = db.find('${name}', id);`,
+    '  if (!row) throw missing(id);',
+    '  return row;',
+    '}',
+    '',
+  ])
+  .join('\n');
 const request = {
   content,
   oldString: `function load_order(id) {\n  const row = db.find('order', id);\n  if (!row) throw missing(id);\n  return row;\n}`,
@@ -18,8 +27,17 @@ const place = fc.oneof(fc.integer(), fc.constantFrom('1', '2', '-1', 'none', '99
 const answer = fc.oneof(
   fc.string(),
   fc.json(),
-  fc.record({ candidate: place, confidence: fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double()) }).map((each) => JSON.stringify(each)),
-  fc.record({ start_line: fc.integer({ min: -2, max: 30 }), end_line: fc.integer({ min: -2, max: 30 }), confidence: fc.constantFrom(0.8, 0.95, 1), new_string: fc.string() }).map((each) => JSON.stringify(each)),
+  fc
+    .record({ candidate: place, confidence: fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double()) })
+    .map((each) => JSON.stringify(each)),
+  fc
+    .record({
+      start_line: fc.integer({ min: -2, max: 30 }),
+      end_line: fc.integer({ min: -2, max: 30 }),
+      confidence: fc.constantFrom(0.8, 0.95, 1),
+      new_string: fc.string(),
+    })
+    .map((each) => JSON.stringify(each)),
 );
 
 describe('whatever a model says', () => {

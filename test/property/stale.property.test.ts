@@ -5,7 +5,11 @@ import { carryChanges } from '../../src/edit/domain/stale/carryChanges.ts';
 import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
 
 const line = fc.oneof(fc.constantFrom('', '}', '  return x;', 'end'), fc.stringMatching(/^[a-z ]{0,12}$/));
-const document = fc.record({ lines: fc.array(line, { minLength: 6, maxLength: 30 }), eol: fc.constantFrom('\n', '\r\n'), closed: fc.boolean() });
+const document = fc.record({
+  lines: fc.array(line, { minLength: 6, maxLength: 30 }),
+  eol: fc.constantFrom('\n', '\r\n'),
+  closed: fc.boolean(),
+});
 
 function textOf({ lines, eol, closed }: { lines: readonly string[]; eol: string; closed: boolean }): string {
   return lines.join(eol) + (closed ? eol : '');
@@ -14,22 +18,29 @@ function textOf({ lines, eol, closed }: { lines: readonly string[]; eol: string;
 describe('changes carried from an earlier version', () => {
   test('give what both sides wanted when the other change is well away', () => {
     fc.assert(
-      fc.property(document, fc.nat(), fc.nat(), fc.array(line, { maxLength: 3 }), fc.boolean(), (made, a, b, inserted, above) => {
-        const lines = made.lines.map((each, i) => `${i} ${each}`);
-        const mine = above ? 3 + (a % (lines.length - 5)) : a % (lines.length - 5);
-        const theirs = above ? b % (mine - 1) : mine + 3 + (b % (lines.length - mine - 3));
-        fc.pre(Math.abs(mine - theirs) >= 2);
-        const earlier = textOf({ ...made, lines });
-        const changedNow = lines.flatMap((each, i) => (i === theirs ? [`${each} theirs`, ...inserted] : [each]));
-        const now = textOf({ ...made, lines: changedNow });
-        const index = new TextIndex(earlier);
-        const start = index.starts[mine] ?? 0;
-        const change = { start, end: index.ends[mine] ?? 0, text: `${lines[mine] ?? ''} mine` };
-        const carried = carryChanges(index, new TextIndex(now), [change]);
-        const both = changedNow.map((each) => (each === lines[mine] ? `${each} mine` : each));
-        expect(carried).toBeDefined();
-        expect(applyChanges(now, carried ?? [])).toBe(textOf({ ...made, lines: both }));
-      }),
+      fc.property(
+        document,
+        fc.nat(),
+        fc.nat(),
+        fc.array(line, { maxLength: 3 }),
+        fc.boolean(),
+        (made, a, b, inserted, above) => {
+          const lines = made.lines.map((each, i) => `${i} ${each}`);
+          const mine = above ? 3 + (a % (lines.length - 5)) : a % (lines.length - 5);
+          const theirs = above ? b % (mine - 1) : mine + 3 + (b % (lines.length - mine - 3));
+          fc.pre(Math.abs(mine - theirs) >= 2);
+          const earlier = textOf({ ...made, lines });
+          const changedNow = lines.flatMap((each, i) => (i === theirs ? [`${each} theirs`, ...inserted] : [each]));
+          const now = textOf({ ...made, lines: changedNow });
+          const index = new TextIndex(earlier);
+          const start = index.starts[mine] ?? 0;
+          const change = { start, end: index.ends[mine] ?? 0, text: `${lines[mine] ?? ''} mine` };
+          const carried = carryChanges(index, new TextIndex(now), [change]);
+          const both = changedNow.map((each) => (each === lines[mine] ? `${each} mine` : each));
+          expect(carried).toBeDefined();
+          expect(applyChanges(now, carried ?? [])).toBe(textOf({ ...made, lines: both }));
+        },
+      ),
       { numRuns: 400 },
     );
   });

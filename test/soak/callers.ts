@@ -28,15 +28,30 @@ export async function soakCallers({ folder, meter, log }: SoakParts, files: numb
   const engine = new WorkerEngine({
     start: (): IndexThread => (thread = new Worker(new URL('soakIndex.ts', import.meta.url))),
     configuration: {
-      roots: [{ name: 'tree', path: root }], excludes: [], maxBytes: 1_000_000, ripgrep: {}, storage, rules: [], scipIndex: '', embeddings: { url: '', model: '' },
-      stageBudgetMs: 600, totalBudgetMs: 3000, breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [],
+      roots: [{ name: 'tree', path: root }],
+      excludes: [],
+      maxBytes: 1_000_000,
+      ripgrep: {},
+      storage,
+      rules: [],
+      scipIndex: '',
+      embeddings: { url: '', model: '' },
+      stageBudgetMs: 600,
+      totalBudgetMs: 3000,
+      breaker: { failures: 5, pauseMs: 30_000 },
+      witnesses: [],
     },
     // The thread has its own time; hours that pass here would only say that it hangs.
-    witnesses: [], clock: systemClock, log, meter,
+    witnesses: [],
+    clock: systemClock,
+    log,
+    meter,
   });
   while (engine.status.phase !== 'ready') {
     if (engine.status.phase === 'failed') throw new Error('the index failed');
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
   const round = async (at: number): Promise<Readonly<Record<string, number>>> => {
     const changed: string[] = [];
@@ -54,7 +69,7 @@ export async function soakCallers({ folder, meter, log }: SoakParts, files: numb
     let sites = 0;
     for (let each = 0; each < questions; each++) {
       const { name, path, line } = known[(at * questions + each) % known.length] as ScaleTree['targets'][number];
-      const answer = await engine.ask({ symbol_name: name, file_path: path, line_number: line, depth: each % 2 + 1 });
+      const answer = await engine.ask({ symbol_name: name, file_path: path, line_number: line, depth: (each % 2) + 1 });
       sites += answer.nodes.length;
     }
     await engine.symbols(`save${at % 20}`, 20);
@@ -63,18 +78,20 @@ export async function soakCallers({ folder, meter, log }: SoakParts, files: numb
     return { 'callers asked': questions, 'places found': sites, 'files changed': changedOfRound + 2 };
   };
   return {
-    name: 'callers', round,
-    heap: () => new Promise((resolve) => {
-      const from = thread;
-      if (from === undefined) throw new Error('no thread');
-      const listener = (message: HeapAnswer | { readonly kind: string }): void => {
-        if (message.kind !== 'heap') return;
-        from.off('message', listener);
-        resolve(message as HeapAnswer);
-      };
-      from.on('message', listener);
-      from.postMessage({ kind: 'heap' });
-    }),
+    name: 'callers',
+    round,
+    heap: () =>
+      new Promise((resolve) => {
+        const from = thread;
+        if (from === undefined) throw new Error('no thread');
+        const listener = (message: HeapAnswer | { readonly kind: string }): void => {
+          if (message.kind !== 'heap') return;
+          from.off('message', listener);
+          resolve(message as HeapAnswer);
+        };
+        from.on('message', listener);
+        from.postMessage({ kind: 'heap' });
+      }),
     stores: () => ({ 'code index': sizeOf(storage) }),
     close: () => engine.dispose(),
   };

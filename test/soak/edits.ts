@@ -14,7 +14,12 @@ const kept = 200;
 const files = 12;
 const editsOfRound = 24;
 
-const sourceOf = (file: number): string => Array.from({ length: 120 }, (_, at) => `export function step${file}of${at}(input: number): number {\n  const value${at} = input + 0;\n  return value${at};\n}\n`).join('\n');
+const sourceOf = (file: number): string =>
+  Array.from(
+    { length: 120 },
+    (_, at) =>
+      `export function step${file}of${at}(input: number): number {\n  const value${at} = input + 0;\n  return value${at};\n}\n`,
+  ).join('\n');
 
 /** Agents' edits of files on disk through the tool that MCP serves: found exactly, found by likeness, absent, ambiguous; recorded. */
 export function soakEdits({ folder, clock, meter, log }: SoakParts): Promise<SoakFeature> {
@@ -24,14 +29,23 @@ export function soakEdits({ folder, clock, meter, log }: SoakParts): Promise<Soa
   for (let file = 0; file < files; file++) writeFileSync(join(root, `file${file}.ts`), sourceOf(file));
   const record = new EventLog(recordFolder, { keep: () => kept, log, meter });
   let told = 0;
-  const listening = record.onDidChange(() => { told++; });
+  const listening = record.onDidChange(() => {
+    told++;
+  });
   const agent = new EditAgent({
     files: new DiskFiles([root], { clock, locks: new FileLocks(join(folder, 'locks')) }),
     limit: new FailureLimit({ limit: 3, coolingOffMs: 5 * 60_000, clock }),
-    recorder: record, clock, origin: 'mcp', policy: () => 'all-or-nothing', aiMode: () => true, wallClock: () => clock.wall(), uriOf: (key) => pathToFileURL(key).href,
+    recorder: record,
+    clock,
+    origin: 'mcp',
+    policy: () => 'all-or-nothing',
+    aiMode: () => true,
+    wallClock: () => clock.wall(),
+    uriOf: (key) => pathToFileURL(key).href,
   });
   const tool = applyEditTool(agent);
-  const call = async (input: Readonly<Record<string, unknown>>): Promise<boolean> => !(await tool.run(input, new AbortController().signal)).isError;
+  const call = async (input: Readonly<Record<string, unknown>>): Promise<boolean> =>
+    !(await tool.run(input, new AbortController().signal)).isError;
   const round = async (at: number): Promise<Readonly<Record<string, number>>> => {
     let applied = 0;
     let refused = 0;
@@ -39,9 +53,15 @@ export function soakEdits({ folder, clock, meter, log }: SoakParts): Promise<Soa
       const file = (at + edit) % files;
       const line = (at * 7 + edit) % 120;
       const path = `file${file}.ts`;
-      const now = new RegExp(`const value${line} = input \\+ (\\d+);`).exec(readFileSync(join(root, path), 'utf8'))?.[1] ?? '0';
+      const now =
+        new RegExp(`const value${line} = input \\+ (\\d+);`).exec(readFileSync(join(root, path), 'utf8'))?.[1] ?? '0';
       // An exact one, one without its indentation and with other spaces, one of a text that is not there.
-      const old = edit % 3 === 0 ? `  const value${line} = input + ${now};` : edit % 3 === 1 ? `const value${line}  =  input + ${now};\nreturn value${line};` : `const nothing${at}of${edit} = elsewhere();`;
+      const old =
+        edit % 3 === 0
+          ? `  const value${line} = input + ${now};`
+          : edit % 3 === 1
+            ? `const value${line}  =  input + ${now};\nreturn value${line};`
+            : `const nothing${at}of${edit} = elsewhere();`;
       const wanted = old.replace(/\+ \d+/, `+ ${at}`);
       if (await call({ file_path: path, old_string: old, new_string: wanted === old ? `${old}!` : wanted })) applied++;
       else refused++;
@@ -52,8 +72,13 @@ export function soakEdits({ folder, clock, meter, log }: SoakParts): Promise<Soa
     return { 'edits applied': applied, 'edits refused': refused };
   };
   return Promise.resolve({
-    name: 'edits', round,
-    stores: () => ({ 'record of edits': sizeOf(recordFolder), 'edited files': sizeOf(root), 'locks': sizeOf(join(folder, 'locks')) }),
+    name: 'edits',
+    round,
+    stores: () => ({
+      'record of edits': sizeOf(recordFolder),
+      'edited files': sizeOf(root),
+      locks: sizeOf(join(folder, 'locks')),
+    }),
     close: () => {
       if (told === 0) throw new Error('nobody was told of the record');
       listening.dispose();

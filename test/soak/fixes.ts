@@ -20,17 +20,35 @@ export async function soakFixes({ folder, clock, meter, log }: SoakParts): Promi
   const remediations = await openRemediations(join(store, 'remediations.db'), {
     projectFiles: [{ name: 'project', file: join(project, 'fixes.jsonl'), root: project }],
     // Fails at times, so that its breaker opens, pauses and closes again.
-    embedder: { model: 'soak', embed: (texts) => (asked++ % 5 === 4 ? Promise.reject(new Error('away')) : Promise.resolve(texts.map((text) => Float32Array.from({ length: 8 }, (_, at) => Math.sin(text.length + at))))) },
-    clock, now: () => clock.wall(), meter, log,
+    embedder: {
+      model: 'soak',
+      embed: (texts) =>
+        asked++ % 5 === 4
+          ? Promise.reject(new Error('away'))
+          : Promise.resolve(
+              texts.map((text) => Float32Array.from({ length: 8 }, (_, at) => Math.sin(text.length + at))),
+            ),
+    },
+    clock,
+    now: () => clock.wall(),
+    meter,
+    log,
   });
   let changes = 0;
-  const listening = remediations.onDidChange(() => { changes++; });
+  const listening = remediations.onDidChange(() => {
+    changes++;
+  });
   const ids: string[] = [];
   const round = async (at: number): Promise<Readonly<Record<string, number>>> => {
-    for (let each = 0; each < newOnes; each++) ids.push(idOf(await remediations.record(madeUpFix(at * newOnes + each, each % 4 === 0 ? { scope: 'project' } : {}))));
+    for (let each = 0; each < newOnes; each++)
+      ids.push(
+        idOf(await remediations.record(madeUpFix(at * newOnes + each, each % 4 === 0 ? { scope: 'project' } : {}))),
+      );
     let found = 0;
     for (let each = 0; each < searches; each++) {
-      const { results } = await remediations.search({ error: madeUpFix(Math.max(0, at * newOnes - each * 3)).errorMessage });
+      const { results } = await remediations.search({
+        error: madeUpFix(Math.max(0, at * newOnes - each * 3)).errorMessage,
+      });
       found += results.length > 0 ? 1 : 0;
     }
     for (const id of ids.slice(-6)) await remediations.feedback(id, 'helpful');
@@ -40,7 +58,8 @@ export async function soakFixes({ folder, clock, meter, log }: SoakParts): Promi
     return { 'fixes recorded': newOnes, 'fixes searched': searches, 'fixes found': found };
   };
   return {
-    name: 'fixes', round,
+    name: 'fixes',
+    round,
     stores: () => ({ 'known fixes': sizeOf(store), 'fixes of the project': sizeOf(project) }),
     close: async () => {
       if (changes === 0) throw new Error('nobody was told of the fixes');

@@ -18,28 +18,55 @@ const decider = { kind: 'agent', name: 'soak' } as const;
 export async function soakJobs({ folder, clock, log }: SoakParts): Promise<SoakFeature> {
   const store = join(folder, 'jobs');
   mkdirSync(store, { recursive: true });
-  const open = (own: boolean): Promise<FolderJobs> => openFolderJobs({
-    folder: store, profiles: [], password: () => Promise.resolve(undefined), concurrency: () => 4, leastConfidence: () => 0.66, pollIntervalSeconds: () => 2, clock, wallClock: () => clock.wall(), log,
-    ...(own && { runner }),
-  });
+  const open = (own: boolean): Promise<FolderJobs> =>
+    openFolderJobs({
+      folder: store,
+      profiles: [],
+      password: () => Promise.resolve(undefined),
+      concurrency: () => 4,
+      leastConfidence: () => 0.66,
+      pollIntervalSeconds: () => 2,
+      clock,
+      wallClock: () => clock.wall(),
+      log,
+      ...(own && { runner }),
+    });
   const jobs = await open(false);
   const ids: number[] = [];
   let changes = 0;
-  const listening = jobs.local.watch({ onChange: () => { changes++; }, onState: () => undefined });
+  const listening = jobs.local.watch({
+    onChange: () => {
+      changes++;
+    },
+    onState: () => undefined,
+  });
   const once = async (engines: FolderJobs): Promise<void> => {
     const { local } = engines;
     const desk = engines.desk('local');
     if (desk === undefined) throw new Error('no desk');
-    const { id } = must(await local.submit(specOf({ jobs: [
-      { name: 'good', command: 'echo good' }, { name: 'flaky', command: 'test "$TORC_ATTEMPT_ID" = 2 || { echo "Connection refused" >&2; exit 7; }' },
-      { name: 'bad', command: `python3 -c 'import nothing_at_all'` }, { name: 'after', command: 'true', dependsOn: ['flaky'] },
-    ] }), { folder }));
+    const { id } = must(
+      await local.submit(
+        specOf({
+          jobs: [
+            { name: 'good', command: 'echo good' },
+            { name: 'flaky', command: 'test "$TORC_ATTEMPT_ID" = 2 || { echo "Connection refused" >&2; exit 7; }' },
+            { name: 'bad', command: `python3 -c 'import nothing_at_all'` },
+            { name: 'after', command: 'true', dependsOn: ['flaky'] },
+          ],
+        }),
+        { folder },
+      ),
+    );
     ids.push(id);
     must(await local.run(id));
     await quiet(local, id);
     const pending = must(await desk.pending(id));
     if (pending.jobs.length !== 2) throw new Error(`${pending.jobs.length} jobs wait`);
-    const decisions = pending.jobs.map(({ job }) => ({ jobId: job.id, action: job.name === 'flaky' ? 'retry' as const : 'fail' as const, reason: 'soak' }));
+    const decisions = pending.jobs.map(({ job }) => ({
+      jobId: job.id,
+      action: job.name === 'flaky' ? ('retry' as const) : ('fail' as const),
+      reason: 'soak',
+    }));
     must(await desk.propose(id, decisions, decider));
     must(await desk.resolve(id, decisions, decider));
     await quiet(local, id);
@@ -55,7 +82,8 @@ export async function soakJobs({ folder, clock, log }: SoakParts): Promise<SoakF
     return { 'jobs run': 5, 'jobs decided': 2 };
   };
   return {
-    name: 'jobs', round,
+    name: 'jobs',
+    round,
     stores: () => ({ 'jobs and their output': sizeOf(store) - sizeOf(join(store, 'audit-local.jsonl')) }),
     close: async () => {
       if (changes === 0) throw new Error('nobody was told of the jobs');

@@ -13,44 +13,90 @@ const usage = `npm run soak -- [options]      eight hours of work, the clock mov
   --growth P     by how many percent the heaps may grow after warming up (default 5)
   --no-write     leave test/bench/RESULTS.md alone`;
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '120' }, hours: { type: 'string', default: '8' }, files: { type: 'string', default: '300' }, growth: { type: 'string', default: '5' }, 'no-write': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '120' },
+    hours: { type: 'string', default: '8' },
+    files: { type: 'string', default: '300' },
+    growth: { type: 'string', default: '5' },
+    'no-write': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
 
 if (values.help) console.error(usage);
 else process.exitCode = soak();
 
 function soak(): number {
   const program = fileURLToPath(new URL('soakProcess.ts', import.meta.url));
-  const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', program, values.rounds, values.hours, values.files], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 });
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', program, values.rounds, values.hours, values.files],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 },
+  );
   if (status !== 0) {
     console.error('The soak did not come to its end.');
     return 1;
   }
   const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as SoakReport;
   const problems = soakProblems(report, Number(values.growth) / 100);
-  const lines = [...table(report), '', problems.length === 0 ? 'Nothing was left and nothing grew beyond its bound.' : `**Not in order:** ${problems.join('; ')}.`];
+  const lines = [
+    ...table(report),
+    '',
+    problems.length === 0
+      ? 'Nothing was left and nothing grew beyond its bound.'
+      : `**Not in order:** ${problems.join('; ')}.`,
+  ];
   for (const line of lines) console.log(line);
-  if (!values['no-write']) writeSection('soak', [`## Soak`, '', `\`npm run soak -- --rounds ${values.rounds} --hours ${values.hours} --files ${values.files}\`, Node ${process.versions.node}, ${availableParallelism()} cores at a load of ${(loadavg()[0] as number).toFixed(1)} (this program and others). MB are 10^6 bytes, after garbage was collected.`, '', ...lines]);
+  if (!values['no-write'])
+    writeSection('soak', [
+      `## Soak`,
+      '',
+      `\`npm run soak -- --rounds ${values.rounds} --hours ${values.hours} --files ${values.files}\`, Node ${process.versions.node}, ${availableParallelism()} cores at a load of ${(loadavg()[0] as number).toFixed(1)} (this program and others). MB are 10^6 bytes, after garbage was collected.`,
+      '',
+      ...lines,
+    ]);
   return problems.length === 0 ? 0 : 1;
 }
 
-function table({ rounds, hours, seconds, counts, samples, before, after, temporary, timersLeft, warnings }: SoakReport): string[] {
+function table({
+  rounds,
+  hours,
+  seconds,
+  counts,
+  samples,
+  before,
+  after,
+  temporary,
+  timersLeft,
+  warnings,
+}: SoakReport): string[] {
   const grown = (title: string, of: (sample: Sample) => number): string => {
     const found = samples.map(of);
     const { thirds, fitted } = growthOf(found);
     return `| ${title} | ${mb(found[0])} | ${mb(found.at(-1))} | ${mb(Math.max(...found))} | ${percentOf(thirds)} | ${percentOf(fitted)} |`;
   };
-  const plain = (title: string, of: (sample: Sample) => number): string => `| ${title} | ${samples[0] === undefined ? '' : of(samples[0])} | ${of(samples.at(-1) as Sample)} | ${Math.max(...samples.map(of))} | | |`;
+  const plain = (title: string, of: (sample: Sample) => number): string =>
+    `| ${title} | ${samples[0] === undefined ? '' : of(samples[0])} | ${of(samples.at(-1) as Sample)} | ${Math.max(...samples.map(of))} | | |`;
   return [
-    `${hours} hours on the clock in ${rounds} rounds, ${seconds.toFixed(0)} s by the wall: ${Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ')}.`, '',
-    `| after warming up, ${samples.length} samples | first | last | most | last third against first | fitted line, end against begin |`, '|---|---|---|---|---|---|',
+    `${hours} hours on the clock in ${rounds} rounds, ${seconds.toFixed(0)} s by the wall: ${Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}.`,
+    '',
+    `| after warming up, ${samples.length} samples | first | last | most | last third against first | fitted line, end against begin |`,
+    '|---|---|---|---|---|---|',
     grown('heap', ({ heapBytes }) => heapBytes),
     grown('heap and what is outside it', ({ heapBytes, externalBytes }) => heapBytes + externalBytes),
     grown("the index' thread, both", ({ indexBytes }) => indexBytes),
     grown('the process as the system sees it', ({ rssBytes }) => rssBytes),
-    ...Object.keys(samples[0]?.stores ?? {}).map((name) => grown(`on disk: ${name}`, ({ stores }) => stores[name] ?? 0)),
+    ...Object.keys(samples[0]?.stores ?? {}).map((name) =>
+      grown(`on disk: ${name}`, ({ stores }) => stores[name] ?? 0),
+    ),
     plain('open file descriptors', ({ descriptors }) => descriptors),
-    plain('child processes', ({ children }) => children), '',
-    '| | before anything was opened | after everything was closed |', '|---|---|---|',
+    plain('child processes', ({ children }) => children),
+    '',
+    '| | before anything was opened | after everything was closed |',
+    '|---|---|---|',
     `| open file descriptors | ${before.descriptors} | ${after.descriptors} |`,
     `| timers, watches, pipes that keep the process alive | ${resources(before.resources)} | ${resources(after.resources)} |`,
     `| child processes | ${before.children} | ${after.children} |`,

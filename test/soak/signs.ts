@@ -20,20 +20,32 @@ export async function readSigns(): Promise<Signs> {
   // Finalisers run in turns of their own, and what they let go is collected by the next one.
   for (let times = 0; times < 3; times++) {
     globalThis.gc?.();
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
   const resources: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1;
-  return { heapBytes: heapUsed, externalBytes: external, rssBytes: rss, descriptors: entries('/proc/self/fd'), resources, children: childrenOf(process.pid) };
+  return {
+    heapBytes: heapUsed,
+    externalBytes: external,
+    rssBytes: rss,
+    descriptors: entries('/proc/self/fd'),
+    resources,
+    children: childrenOf(process.pid),
+  };
 }
 
 /** The bytes of a file, or of everything in a folder; 0 where there is neither. */
 export function sizeOf(folder: string): number {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat?.isDirectory() !== true) return stat?.size ?? 0;
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? sizeOrNothing(join(entry.parentPath, entry.name)) : 0), 0);
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) => sum + (entry.isFile() ? sizeOrNothing(join(entry.parentPath, entry.name)) : 0),
+    0,
+  );
 }
 
 function sizeOrNothing(path: string): number {
@@ -49,6 +61,13 @@ function childrenOf(pid: number): number {
   if (!existsSync(`/proc/${pid}/task`)) return 0;
   return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {
     const file = `/proc/${pid}/task/${task}/children`;
-    return sum + (existsSync(file) ? readFileSync(file, 'latin1').split(' ').filter((each) => each !== '').length : 0);
+    return (
+      sum +
+      (existsSync(file)
+        ? readFileSync(file, 'latin1')
+            .split(' ')
+            .filter((each) => each !== '').length
+        : 0)
+    );
   }, 0);
 }

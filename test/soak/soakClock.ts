@@ -21,9 +21,17 @@ export class SoakClock implements Clock {
   }
 
   after(ms: number, callback: () => void): () => void {
-    const waiting: Waiting = { at: this.now() + ms, callback, timer: setTimeout(() => { this.#call(waiting); }, ms) };
+    const waiting: Waiting = {
+      at: this.now() + ms,
+      callback,
+      timer: setTimeout(() => {
+        this.#call(waiting);
+      }, ms),
+    };
     this.#waiting.add(waiting);
-    return () => { this.#drop(waiting); };
+    return () => {
+      this.#drop(waiting);
+    };
   }
 
   /** Callbacks that wait. */
@@ -35,8 +43,11 @@ export class SoakClock implements Clock {
   async pass(ms: number, steps: number): Promise<void> {
     for (let step = 0; step < steps; step++) {
       this.#ahead += ms / steps;
-      for (const due of [...this.#waiting].filter(({ at }) => at <= this.now()).sort((one, other) => one.at - other.at)) this.#call(due);
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      for (const due of [...this.#waiting].filter(({ at }) => at <= this.now()).sort((one, other) => one.at - other.at))
+        this.#call(due);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
     }
   }
 

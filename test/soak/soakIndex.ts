@@ -22,11 +22,34 @@ export interface HeapAnswer {
 // The thread with the index, as the editor's bundle has it, and one question more.
 if (parentPort !== null) {
   const port = parentPort;
-  const server = new IndexServer((message) => { port.postMessage(message); }, ({ storage, roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker }, { witnesses, log, meter }) => new CodeEngine({
-    roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker, witnesses, log, meter, loadWasm: loadInstalledWasm, clock: systemClock, rules: keyRules, version: 'soak',
-    ...(storage === undefined ? {} : { storage }),
-    worker: scaleParsers(),
-  }), systemClock);
+  const server = new IndexServer(
+    (message) => {
+      port.postMessage(message);
+    },
+    (
+      { storage, roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker },
+      { witnesses, log, meter },
+    ) =>
+      new CodeEngine({
+        roots,
+        excludes,
+        maxBytes,
+        ripgrep,
+        stageBudgetMs,
+        totalBudgetMs,
+        breaker,
+        witnesses,
+        log,
+        meter,
+        loadWasm: loadInstalledWasm,
+        clock: systemClock,
+        rules: keyRules,
+        version: 'soak',
+        ...(storage === undefined ? {} : { storage }),
+        worker: scaleParsers(),
+      }),
+    systemClock,
+  );
   port.on('message', (message: ToIndex | HeapQuestion) => {
     if (message.kind !== 'heap') {
       server.take(message);

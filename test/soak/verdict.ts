@@ -39,9 +39,14 @@ export function growthOf(values: readonly number[]): Growth {
   const first = mean(values.slice(0, third));
   const middle = (values.length - 1) / 2;
   const average = mean(values);
-  const slope = values.reduce((sum, value, at) => sum + (at - middle) * (value - average), 0) / values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  const slope =
+    values.reduce((sum, value, at) => sum + (at - middle) * (value - average), 0) /
+    values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
   const begin = average - slope * middle;
-  return { fitted: shareOf(slope * (values.length - 1), begin), thirds: shareOf(mean(values.slice(-third)) - first, first) };
+  return {
+    fitted: shareOf(slope * (values.length - 1), begin),
+    thirds: shareOf(mean(values.slice(-third)) - first, first),
+  };
 }
 
 /** A share as `+2.7 %`. */
@@ -52,21 +57,32 @@ export function percentOf(share: number): string {
 }
 
 /** What a soak must not show, as sentences; none: it passed. `mostGrowth`: share by which heaps may grow. */
-export function soakProblems({ samples, before, after, temporary, timersLeft }: SoakReport, mostGrowth: number): string[] {
+export function soakProblems(
+  { samples, before, after, temporary, timersLeft }: SoakReport,
+  mostGrowth: number,
+): string[] {
   const problems: string[] = [];
-  const heaps = { 'the heap': samples.map(({ heapBytes }) => heapBytes), 'memory outside the heap': samples.map(({ heapBytes, externalBytes }) => heapBytes + externalBytes), "the index' thread": samples.map(({ indexBytes }) => indexBytes) };
+  const heaps = {
+    'the heap': samples.map(({ heapBytes }) => heapBytes),
+    'memory outside the heap': samples.map(({ heapBytes, externalBytes }) => heapBytes + externalBytes),
+    "the index' thread": samples.map(({ indexBytes }) => indexBytes),
+  };
   for (const [name, values] of Object.entries(heaps)) {
     const { thirds, fitted } = growthOf(values);
     // Both: one late collection moves a third, one early spike the line.
-    if (Math.min(thirds, fitted) > mostGrowth) problems.push(`${name} grew by ${percentOf(thirds)} (fitted ${percentOf(fitted)})`);
+    if (Math.min(thirds, fitted) > mostGrowth)
+      problems.push(`${name} grew by ${percentOf(thirds)} (fitted ${percentOf(fitted)})`);
   }
-  if (after.descriptors > before.descriptors) problems.push(`${after.descriptors - before.descriptors} file descriptors are left open`);
-  for (const [kind, count] of Object.entries(after.resources)) if (count > (before.resources[kind] ?? 0)) problems.push(`${count - (before.resources[kind] ?? 0)} × ${kind} left`);
+  if (after.descriptors > before.descriptors)
+    problems.push(`${after.descriptors - before.descriptors} file descriptors are left open`);
+  for (const [kind, count] of Object.entries(after.resources))
+    if (count > (before.resources[kind] ?? 0)) problems.push(`${count - (before.resources[kind] ?? 0)} × ${kind} left`);
   if (after.children > before.children) problems.push(`${after.children - before.children} child processes are left`);
   if (temporary.length > 0) problems.push(`left among the temporary files: ${temporary.join(', ')}`);
   if (timersLeft > 0) problems.push(`${timersLeft} timers of the clock are left`);
   const inWork = samples.map(({ descriptors }) => descriptors);
-  if (inWork.length >= 3 && growthOf(inWork).thirds > 0.2 && (inWork.at(-1) ?? 0) - (inWork[0] ?? 0) > 5) problems.push(`file descriptors grow while it works: ${inWork.join(', ')}`);
+  if (inWork.length >= 3 && growthOf(inWork).thirds > 0.2 && (inWork.at(-1) ?? 0) - (inWork[0] ?? 0) > 5)
+    problems.push(`file descriptors grow while it works: ${inWork.join(', ')}`);
   return problems;
 }
 

@@ -12,13 +12,22 @@ export interface AgentBench {
   readonly clock: TestClock;
   readonly events: EditEvent[];
   readonly agent: EditAgent;
-  readonly replace: (path: string, oldString: string, newString: string, more?: Partial<Extract<AgentEditInput, { kind: 'replacement' }>>) => Promise<AgentEditResult>;
+  readonly replace: (
+    path: string,
+    oldString: string,
+    newString: string,
+    more?: Partial<Extract<AgentEditInput, { kind: 'replacement' }>>,
+  ) => Promise<AgentEditResult>;
   readonly text: (text: string) => Promise<AgentEditResult>;
   readonly preview: (text: string) => Promise<AgentEditResult>;
 }
 
 /** Sets up an agent; three equal failures are too many, as by default. */
-export function agentBench(texts: Readonly<Record<string, string>>, parts: Partial<EditAgentParts> = {}, services: EditServices = {}): AgentBench {
+export function agentBench(
+  texts: Readonly<Record<string, string>>,
+  parts: Partial<EditAgentParts> = {},
+  services: EditServices = {},
+): AgentBench {
   const files = new MemoryFiles(texts, services);
   const clock = new TestClock();
   const events: EditEvent[] = [];
@@ -40,7 +49,8 @@ export function agentBench(texts: Readonly<Record<string, string>>, parts: Parti
     clock,
     events,
     agent,
-    replace: (path, oldString, newString, more = {}) => agent.apply({ kind: 'replacement', path, oldString, newString, ...more }, signal),
+    replace: (path, oldString, newString, more = {}) =>
+      agent.apply({ kind: 'replacement', path, oldString, newString, ...more }, signal),
     text: (text) => agent.apply({ kind: 'text', text }, signal),
     preview: (text) => agent.preview({ kind: 'text', text }, signal),
   };

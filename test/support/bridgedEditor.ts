@@ -3,7 +3,14 @@
 import { BridgeServer } from '../../src/mcp/bridge/bridgeServer.ts';
 
 const [directory = '', folder = '', open = ''] = process.argv.slice(2);
-const log = { debug: () => undefined, info: () => undefined, warn: (message: string) => { console.error(message); }, error: () => undefined };
+const log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (message: string) => {
+    console.error(message);
+  },
+  error: () => undefined,
+};
 
 const server = new BridgeServer(
   {

@@ -11,7 +11,9 @@ export function builtServer(): () => string {
   let out = '';
   beforeAll(async () => {
     out = await mkdtemp(join(tmpdir(), 'recourse-mcp-'));
-    await promisify(execFile)(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', `--out=${out}`], { cwd: projectRoot });
+    await promisify(execFile)(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', `--out=${out}`], {
+      cwd: projectRoot,
+    });
   });
   afterAll(() => rm(out, { recursive: true, force: true }));
   return () => join(out, 'mcp.cjs');

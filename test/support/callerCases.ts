@@ -36,12 +36,30 @@ const leastConfidence = 0.5;
 
 /** Reads every case of the fixtures, by name. */
 export function readCallerCases(): CallerCase[] {
-  return readdirSync(casesFolder).sort().map((name) => {
-    const folder = join(casesFolder, name);
-    const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/'));
-    const files = Object.fromEntries(paths.filter((path) => path !== 'expected.json').sort().map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
-    return { name, files, ...(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Omit<CallerCase, 'name' | 'files'>) };
-  });
+  return readdirSync(casesFolder)
+    .sort()
+    .map((name) => {
+      const folder = join(casesFolder, name);
+      const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(folder.length + 1)
+            .split(sep)
+            .join('/'),
+        );
+      const files = Object.fromEntries(
+        paths
+          .filter((path) => path !== 'expected.json')
+          .sort()
+          .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+      );
+      return {
+        name,
+        files,
+        ...(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Omit<CallerCase, 'name' | 'files'>),
+      };
+    });
 }
 
 /** Asks for the direct callers in a workspace of texts, with the real facts, graph, keys and text search. */
@@ -64,7 +82,9 @@ export async function askTexts(files: Readonly<Record<string, string>>, ask: str
 
 /** The sites that an answer claims as likely or verified, as `file:line`, with their types. */
 export function claimsOf(response: CallersResponse): Map<string, string> {
-  const claimed = response.nodes.filter(({ type, confidence, depth }) => !shownOnly.has(type) && confidence >= leastConfidence && depth === 1);
+  const claimed = response.nodes.filter(
+    ({ type, confidence, depth }) => !shownOnly.has(type) && confidence >= leastConfidence && depth === 1,
+  );
   return new Map(claimed.map((node) => [`${node.file_path}:${node.line_number}`, node.type]));
 }
 
@@ -72,7 +92,12 @@ export function claimsOf(response: CallersResponse): Map<string, string> {
 export function textHits(files: Readonly<Record<string, string>>, name: string): TextHit[] {
   const pattern = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`, 'g');
   return Object.entries(files).flatMap(([path, text]) =>
-    text.split('\n').flatMap((lineText, at) => [...lineText.matchAll(pattern)].map((match) => ({ path, line: at + 1, column: match.index, lineText }))));
+    text
+      .split('\n')
+      .flatMap((lineText, at) =>
+        [...lineText.matchAll(pattern)].map((match) => ({ path, line: at + 1, column: match.index, lineText })),
+      ),
+  );
 }
 
 /** Hits, claims and wanted sites of one or more cases. */

@@ -18,10 +18,21 @@ export async function callerFunctions({ files, target }: Pick<GraphCase, 'files'
   const project = await projectOf(files);
   const { targets } = understand(project, { symbol_id: target });
   assert.notEqual(targets.length, 0, `nothing is ${target}`);
-  const sites = new CallSiteSearch(project).find(targets).sites.filter(({ reference, link }) => (reference.role !== 'value' || link === 'held') && link !== 'name');
-  return [...new Set(sites.map(({ path, reference }) => {
-    const facts = project.facts(path);
-    const around = facts === undefined ? undefined : enclosing(facts, reference.within).find((at) => !['variable', 'field'].includes(facts.definitions[at]?.kind ?? ''));
-    return enclosingName(facts, around ?? -1) ?? path;
-  }))].sort();
+  const sites = new CallSiteSearch(project)
+    .find(targets)
+    .sites.filter(({ reference, link }) => (reference.role !== 'value' || link === 'held') && link !== 'name');
+  return [
+    ...new Set(
+      sites.map(({ path, reference }) => {
+        const facts = project.facts(path);
+        const around =
+          facts === undefined
+            ? undefined
+            : enclosing(facts, reference.within).find(
+                (at) => !['variable', 'field'].includes(facts.definitions[at]?.kind ?? ''),
+              );
+        return enclosingName(facts, around ?? -1) ?? path;
+      }),
+    ),
+  ].sort();
 }

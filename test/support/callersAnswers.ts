@@ -5,23 +5,48 @@ import type { CallerNode, CallersQuery, CallersResponse } from '../../src/caller
 export function siteOf(at: string, name: string, more: Partial<CallerNode> = {}): CallerNode {
   const [path = '', line = '1'] = at.split(':');
   return {
-    id: `${at}:4`, name: name === '' ? path : name, ...(name !== '' && { symbol_id: `${path}#${name}` }), type: 'call', file_path: path, line_number: Number(line), column: 4,
-    context: 'await this.files.save(file);', confidence: 0.95, label: 'verified', evidence: ['import ./files'], stage: 'graph', depth: 1, ...more,
+    id: `${at}:4`,
+    name: name === '' ? path : name,
+    ...(name !== '' && { symbol_id: `${path}#${name}` }),
+    type: 'call',
+    file_path: path,
+    line_number: Number(line),
+    column: 4,
+    context: 'await this.files.save(file);',
+    confidence: 0.95,
+    label: 'verified',
+    evidence: ['import ./files'],
+    stage: 'graph',
+    depth: 1,
+    ...more,
   };
 }
 
 /** An answer with these sites. `links` are pairs of a node and the id of what it calls; without them every direct caller calls `src/files.ts#save`. */
-export function answerOf(nodes: readonly CallerNode[], more: Partial<Omit<CallersResponse, 'meta'>> & { readonly meta?: Partial<CallersResponse['meta']> } = {}): CallersResponse {
+export function answerOf(
+  nodes: readonly CallerNode[],
+  more: Partial<Omit<CallersResponse, 'meta'>> & { readonly meta?: Partial<CallersResponse['meta']> } = {},
+): CallersResponse {
   const { meta, ...rest } = more;
   return {
     nodes,
-    edges: nodes.filter(({ depth }) => depth === 1).map(({ id, type }) => ({ from: id, to: 'src/files.ts#save', type })),
+    edges: nodes
+      .filter(({ depth }) => depth === 1)
+      .map(({ id, type }) => ({ from: id, to: 'src/files.ts#save', type })),
     suggestions: [],
     ...rest,
     meta: {
       request_id: 'r1',
       degraded_mode: false,
-      coverage: { complete: 'yes', indexed_files: 20, total_files: 20, candidate_files: 3, analysed_files: 3, truncated: false, freshness: 'live' },
+      coverage: {
+        complete: 'yes',
+        indexed_files: 20,
+        total_files: 20,
+        candidate_files: 3,
+        analysed_files: 3,
+        truncated: false,
+        freshness: 'live',
+      },
       trail: [{ stage: 'graph', outcome: 'answer', ms: 4 }],
       ...meta,
     },
@@ -43,7 +68,9 @@ export class HandEngine implements CallersEngine {
   readonly status: IndexStatus = { phase: 'ready', indexed: 1, total: 1, analysed: 1, skipped: {} };
 
   ask(query: CallersQuery, options: AskOptions = {}): Promise<CallersResponse> {
-    return new Promise((resolve, reject) => { this.asked.push({ query, options, answer: resolve, fail: reject }); });
+    return new Promise((resolve, reject) => {
+      this.asked.push({ query, options, answer: resolve, fail: reject });
+    });
   }
 
   symbols(): Promise<readonly never[]> {
@@ -52,7 +79,17 @@ export class HandEngine implements CallersEngine {
 
   explainGap(query: CallersQuery): Promise<SymbolGap> {
     this.gaps.push(query);
-    return Promise.resolve({ symbol: query.symbol_name ?? '', isDefined: false, reasons: [{ code: 'misspelt', text: 'No file defines it.', actions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }] }] });
+    return Promise.resolve({
+      symbol: query.symbol_name ?? '',
+      isDefined: false,
+      reasons: [
+        {
+          code: 'misspelt',
+          text: 'No file defines it.',
+          actions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }],
+        },
+      ],
+    });
   }
 
   onDidChangeStatus(): { dispose(): void } {
@@ -63,6 +100,10 @@ export class HandEngine implements CallersEngine {
     return Promise.resolve();
   }
 
-  pause(): void { /* nothing runs */ }
-  resume(): void { /* nothing runs */ }
+  pause(): void {
+    /* nothing runs */
+  }
+  resume(): void {
+    /* nothing runs */
+  }
 }

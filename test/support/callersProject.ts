@@ -7,7 +7,10 @@ import { loadInstalledWasm } from './factsGrammars.ts';
 const parser = new FactsParser({ loadWasm: loadInstalledWasm });
 
 /** A project made of texts: real facts, and for names a plain search for words. */
-export async function projectOf(files: Readonly<Record<string, string>>, more: Partial<Pick<Project, 'pathAliases' | 'packages'>> = {}): Promise<Project> {
+export async function projectOf(
+  files: Readonly<Record<string, string>>,
+  more: Partial<Pick<Project, 'pathAliases' | 'packages'>> = {},
+): Promise<Project> {
   const facts = new Map<string, FileFacts>();
   for (const [path, text] of Object.entries(files)) {
     const language = languageOf(path);
@@ -20,13 +23,18 @@ export async function projectOf(files: Readonly<Record<string, string>>, more: P
 }
 
 /** The same with facts that were read before. */
-export function projectOfFacts(files: Readonly<Record<string, string>>, facts: ReadonlyMap<string, FileFacts>, more: Partial<Pick<Project, 'pathAliases' | 'packages'>> = {}): Project {
+export function projectOfFacts(
+  files: Readonly<Record<string, string>>,
+  facts: ReadonlyMap<string, FileFacts>,
+  more: Partial<Pick<Project, 'pathAliases' | 'packages'>> = {},
+): Project {
   const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
   const words = new Map(Object.entries(files).map(([path, text]) => [path, new Set(wordsOf(text))]));
   return {
     has: (path) => path in files,
     // As in the index, `check?` and `#secret` are found by their words.
-    filesWith: (name) => [...words].filter(([, set]) => wordsOf(name).every((word) => set.has(word))).map(([path]) => path),
+    filesWith: (name) =>
+      [...words].filter(([, set]) => wordsOf(name).every((word) => set.has(word))).map(([path]) => path),
     facts: (path) => facts.get(path),
     pathAliases: more.pathAliases ?? [],
     packages: more.packages ?? new Map(),

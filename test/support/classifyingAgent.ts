@@ -8,16 +8,31 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 const [server = '', workspace = '', runtime = '', confidence = '', , prompt = ''] = process.argv.slice(2);
 const where = /list_pending_failed_jobs of the Recourse MCP server with (\{[^}]*\})/.exec(prompt)?.[1] ?? '{}';
 // An almost empty environment, as the SDK gives it by itself: nothing of who started the agent comes through.
-const transport = new StdioClientTransport({ command: process.execPath, args: [server, '--workspace', workspace, '--no-index'], env: { RECOURSE_RUNTIME_DIR: runtime } });
+const transport = new StdioClientTransport({
+  command: process.execPath,
+  args: [server, '--workspace', workspace, '--no-index'],
+  env: { RECOURSE_RUNTIME_DIR: runtime },
+});
 const client = new Client({ name: 'classifying-agent', version: '1' });
 await client.connect(transport);
-const listed = await client.callTool({ name: 'list_pending_failed_jobs', arguments: JSON.parse(where) as Record<string, unknown> });
-const { pending_failed_jobs: jobs } = listed.structuredContent as { readonly pending_failed_jobs: readonly { readonly job_id: number; readonly advice: { readonly verdict: string } }[] };
+const listed = await client.callTool({
+  name: 'list_pending_failed_jobs',
+  arguments: JSON.parse(where) as Record<string, unknown>,
+});
+const { pending_failed_jobs: jobs } = listed.structuredContent as {
+  readonly pending_failed_jobs: readonly { readonly job_id: number; readonly advice: { readonly verdict: string } }[];
+};
 const answer = await client.callTool({
   name: 'classify_and_resolve_failures',
   arguments: {
-    ...(JSON.parse(where) as Record<string, unknown>), dry_run: false,
-    classifications: jobs.map(({ job_id: id, advice: { verdict } }) => ({ job_id: id, action: verdict === 'permanent' ? 'fail' : 'retry', confidence: Number(confidence), reason: 'as the advice says' })),
+    ...(JSON.parse(where) as Record<string, unknown>),
+    dry_run: false,
+    classifications: jobs.map(({ job_id: id, advice: { verdict } }) => ({
+      job_id: id,
+      action: verdict === 'permanent' ? 'fail' : 'retry',
+      confidence: Number(confidence),
+      reason: 'as the advice says',
+    })),
   },
 });
 const { results } = answer.structuredContent as { readonly results: readonly { readonly status: string }[] };

@@ -12,14 +12,31 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 /** An engine over a folder, with budgets that a busy machine keeps. Whoever makes it disposes of it. */
 export function codeEngineOf(root: string, more: Partial<CodeEngineOptions> = {}): CodeEngine {
   return new CodeEngine({
-    roots: [{ name: 'shop', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, loadWasm: loadInstalledWasm, ripgrep: {}, witnesses: [], rules: keyRules,
-    stageBudgetMs: 5000, totalBudgetMs: 15_000, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(), ...more,
+    roots: [{ name: 'shop', path: root }],
+    excludes: [],
+    maxBytes: 1_000_000,
+    clock: systemClock,
+    loadWasm: loadInstalledWasm,
+    ripgrep: {},
+    witnesses: [],
+    rules: keyRules,
+    stageBudgetMs: 5000,
+    totalBudgetMs: 15_000,
+    breaker: { failures: 5, pauseMs: 30_000 },
+    log: silent,
+    meter: new MemoryMeter(),
+    ...more,
   });
 }
 
 /** The same as the MCP server's thread has it: it watches the folder itself. */
 export function diskEngineOf(root: string, more: Partial<CodeEngineOptions> = {}): DiskEngine {
-  return new DiskEngine({ roots: [root], clock: systemClock, totalBudgetMs: 15_000, make: (onFolder) => codeEngineOf(root, { ...more, onFolder }) });
+  return new DiskEngine({
+    roots: [root],
+    clock: systemClock,
+    totalBudgetMs: 15_000,
+    make: (onFolder) => codeEngineOf(root, { ...more, onFolder }),
+  });
 }
 
 /** Writes files below a folder; their absolute paths. */

@@ -8,7 +8,10 @@ import { IntentJournal } from '../../src/edit/node/disk/unfinished/intentJournal
 import type { AgentFile, FileChange } from '../../src/edit/domain/agent/types.ts';
 
 const [mode, root = '', path = '', locks = '', name = '', count = '0'] = process.argv.slice(2);
-const files = new DiskFiles([root], { locks: new FileLocks(locks), ...(mode === 'several' ? { journal: new IntentJournal(name) } : {}) });
+const files = new DiskFiles([root], {
+  locks: new FileLocks(locks),
+  ...(mode === 'several' ? { journal: new IntentJournal(name) } : {}),
+});
 
 async function open(named = path): Promise<AgentFile> {
   const file = await files.open(named, false);
@@ -17,7 +20,9 @@ async function open(named = path): Promise<AgentFile> {
 }
 
 async function replace(file: AgentFile, text: string): Promise<boolean> {
-  const outcome = await files.commit([{ kind: 'change', key: file.key, before: file.text, changes: [{ start: 0, end: file.text.length, text }] }]);
+  const outcome = await files.commit([
+    { kind: 'change', key: file.key, before: file.text, changes: [{ start: 0, end: file.text.length, text }] },
+  ]);
   if (outcome.status === 'failed') {
     process.stdout.write(`${outcome.message}\n`);
     process.exit(3);
@@ -41,7 +46,12 @@ if (mode === 'several') {
     for (const each of paths) {
       const { key, text } = await open(each);
       letter = String.fromCharCode(97 + ((text.charCodeAt(0) - 97 + 1) % 26));
-      changes.push({ kind: 'change', key, before: text, changes: [{ start: 0, end: text.length, text: letter.repeat(text.length) }] });
+      changes.push({
+        kind: 'change',
+        key,
+        before: text,
+        changes: [{ start: 0, end: text.length, text: letter.repeat(text.length) }],
+      });
     }
     const extra = await files.open(last, true);
     if (extra.kind === 'new') changes.push({ kind: 'create', key: extra.key, content: letter });

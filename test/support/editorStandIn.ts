@@ -25,7 +25,12 @@ export class Range {
   }
 
   isEqual({ start, end }: Range): boolean {
-    return start.line === this.start.line && start.character === this.start.character && end.line === this.end.line && end.character === this.end.character;
+    return (
+      start.line === this.start.line &&
+      start.character === this.start.character &&
+      end.line === this.end.line &&
+      end.character === this.end.character
+    );
   }
 }
 
@@ -137,10 +142,16 @@ export const workspace = {
   workspaceFolders: undefined as readonly Folder[] | undefined,
   textDocuments: [] as readonly unknown[],
   files: new Set<string>(),
-  fs: { stat: (uri: Uri) => (workspace.files.has(uri.path) ? Promise.resolve({ type: FileType.File }) : Promise.reject(new Error('not there'))) },
+  fs: {
+    stat: (uri: Uri) =>
+      workspace.files.has(uri.path) ? Promise.resolve({ type: FileType.File }) : Promise.reject(new Error('not there')),
+  },
   onDidGrantWorkspaceTrust: () => ({ dispose: () => undefined }),
   onDidChangeWorkspaceFolders: new EventEmitter<void>().event,
-  getWorkspaceFolder: (uri: Uri) => workspace.workspaceFolders?.find((folder) => uri.path === folder.uri.path || uri.path.startsWith(`${folder.uri.path}/`)),
+  getWorkspaceFolder: (uri: Uri) =>
+    workspace.workspaceFolders?.find(
+      (folder) => uri.path === folder.uri.path || uri.path.startsWith(`${folder.uri.path}/`),
+    ),
   asRelativePath: (uri: Uri) => {
     const folder = workspace.getWorkspaceFolder(uri);
     return folder === undefined ? uri.path : uri.path.slice(folder.uri.path.length + 1);
@@ -162,7 +173,10 @@ export const problems = new Map<string, readonly Diagnostic[]>();
 /** What language servers say, and who offers quick fixes. */
 export const languages = {
   registerCodeActionsProvider: () => ({ dispose: () => undefined }),
-  getDiagnostics: (uri?: Uri): unknown => (uri === undefined ? [...problems].map(([address, found]) => [Uri.parse(address), found]) : problems.get(uri.toString()) ?? []),
+  getDiagnostics: (uri?: Uri): unknown =>
+    uri === undefined
+      ? [...problems].map(([address, found]) => [Uri.parse(address), found])
+      : (problems.get(uri.toString()) ?? []),
 };
 
 /** Closes everything: each test begins with an empty window. */

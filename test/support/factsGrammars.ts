@@ -10,6 +10,9 @@ const require = createRequire(import.meta.url);
 export function loadInstalledWasm(file: string): Promise<Uint8Array> {
   const own = ownGrammars.get(file);
   if (own !== undefined) return readFile(join(dirname(require.resolve(`${own}/package.json`)), file));
-  const folder = file === factsRuntimeFile ? dirname(require.resolve('web-tree-sitter')) : join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm');
+  const folder =
+    file === factsRuntimeFile
+      ? dirname(require.resolve('web-tree-sitter'))
+      : join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm');
   return readFile(join(folder, file));
 }

@@ -23,41 +23,57 @@ const delegating = /^(?:super|this|base|new|cls|self|static|parent|__construct)\
 /** Throws unless each definition, reference and import stands where its name is in the source, or a word that stands for it. */
 export function checkSites({ definitions, references, imports }: FileFacts, source: string): void {
   const lines = source.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  const at = ({ line, column }: { readonly line: number; readonly column: number }, length: number): string => lines[line - 1]?.slice(column, column + length) ?? '';
+  const at = ({ line, column }: { readonly line: number; readonly column: number }, length: number): string =>
+    lines[line - 1]?.slice(column, column + length) ?? '';
   const defined = new Set(definitions.map(({ site }) => `${site.line}:${site.column}`));
   // A variable of PHP may hold the name of what is called.
   const isHeld = ({ name, site }: Reference): boolean => at(site, 1) === '$' && !name.startsWith('$');
   // Ruby's `super` calls what the method around it is called like.
   const isOfBase = ({ receiver, site }: Reference): boolean => receiver === 'super' && at(site, 5) === receiver;
-  const isNamed = (reference: Reference): boolean => reference.role !== 'new' ? reference.role !== 'call' || !(isHeld(reference) || isOfBase(reference)) : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`);
-  for (const { name, site } of [...definitions, ...references.filter(isNamed)]) assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
-  for (const { local, site } of imports) if (local !== '' && local !== '*') assert(at(site, 400).includes(local.split('.').at(-1) ?? ''), `${local} is not at ${site.line}:${site.column}`);
+  const isNamed = (reference: Reference): boolean =>
+    reference.role !== 'new'
+      ? reference.role !== 'call' || !(isHeld(reference) || isOfBase(reference))
+      : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`);
+  for (const { name, site } of [...definitions, ...references.filter(isNamed)])
+    assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
+  for (const { local, site } of imports)
+    if (local !== '' && local !== '*')
+      assert(at(site, 400).includes(local.split('.').at(-1) ?? ''), `${local} is not at ${site.line}:${site.column}`);
   for (const { within, decorates, argumentOf, binding } of references) {
     for (const index of [within, decorates ?? -1]) assert(index < definitions.length);
     assert((argumentOf ?? -1) < references.length && (binding ?? -1) < Infinity);
   }
-  for (const [index, { container, startLine, endLine }] of definitions.entries()) assert(container < definitions.length && container !== index && startLine <= endLine);
+  for (const [index, { container, startLine, endLine }] of definitions.entries())
+    assert(container < definitions.length && container !== index && startLine <= endLine);
 }
 
 /** A definition's dotted path: `A.save`. */
 function pathOf({ definitions }: FileFacts, index: number): string {
   const names: string[] = [];
-  for (let at = index; at >= 0 && names.length < 20; at = definitions[at]?.container ?? -1) names.unshift(definitions[at]?.name ?? '?');
+  for (let at = index; at >= 0 && names.length < 20; at = definitions[at]?.container ?? -1)
+    names.unshift(definitions[at]?.name ?? '?');
   return names.join('.');
 }
 
 /** Definitions as lines: `method A.save static: Repo -> Repo[]`; those that other files cannot name have a `-` in front. */
 export function definitionLines(facts: FileFacts): string[] {
-  return facts.definitions.map(({ kind, isExported, isStatic, type, returns, owner }, index) =>
-    `${isExported ? '' : '-'}${kind} ${owner !== undefined && !pathOf(facts, index).includes('.') ? `(${owner}).` : ''}${pathOf(facts, index)}${isStatic === true ? ' static' : ''}${type === undefined ? '' : `: ${type}`}${returns === undefined ? '' : ` -> ${returns}`}`);
+  return facts.definitions.map(
+    ({ kind, isExported, isStatic, type, returns, owner }, index) =>
+      `${isExported ? '' : '-'}${kind} ${owner !== undefined && !pathOf(facts, index).includes('.') ? `(${owner}).` : ''}${pathOf(facts, index)}${isStatic === true ? ' static' : ''}${type === undefined ? '' : `: ${type}`}${returns === undefined ? '' : ` -> ${returns}`}`,
+  );
 }
 
 /** References of some roles as lines: `call this.repo.save in A.go`. */
 export function referenceLines(facts: FileFacts, ...roles: readonly Reference['role'][]): string[] {
-  return facts.references.filter(({ role }) => roles.length === 0 || roles.includes(role)).map((reference) => referenceLine(facts, reference));
+  return facts.references
+    .filter(({ role }) => roles.length === 0 || roles.includes(role))
+    .map((reference) => referenceLine(facts, reference));
 }
 
-function referenceLine(facts: FileFacts, { role, receiver, name, within, decorates, argumentOf, argumentAt, key }: Reference): string {
+function referenceLine(
+  facts: FileFacts,
+  { role, receiver, name, within, decorates, argumentOf, argumentAt, key }: Reference,
+): string {
   const call = argumentOf === undefined ? undefined : facts.references[argumentOf];
   return [
     role,
@@ -71,7 +87,9 @@ function referenceLine(facts: FileFacts, { role, receiver, name, within, decorat
 
 /** Bindings as lines: `repo: Repo in A.save`; those of unknown type end in a colon. */
 export function bindingLines(facts: FileFacts): string[] {
-  return facts.bindings.map(({ name, type, within }) => `${name}: ${type}${within < 0 ? '' : ` in ${pathOf(facts, within)}`}`);
+  return facts.bindings.map(
+    ({ name, type, within }) => `${name}: ${type}${within < 0 ? '' : ` in ${pathOf(facts, within)}`}`,
+  );
 }
 
 /** Imports as lines: `b < a from ./m`. */
@@ -81,12 +99,17 @@ export function importLines({ imports }: FileFacts): string[] {
 
 /** Bases as lines: `A extends B`. */
 export function heritageLines(facts: FileFacts): string[] {
-  return facts.heritage.map(({ definition, owner, role, base }) => `${definition < 0 ? `(${owner ?? '?'})` : pathOf(facts, definition)} ${role} ${base}`);
+  return facts.heritage.map(
+    ({ definition, owner, role, base }) =>
+      `${definition < 0 ? `(${owner ?? '?'})` : pathOf(facts, definition)} ${role} ${base}`,
+  );
 }
 
 /** The arguments of the first call of a name, as `kind text` lines. */
 export function argumentLines({ references }: FileFacts, callee: string): string[] {
   const call = references.find(({ name, arguments: args }) => name === callee && args !== undefined);
-  return (call?.arguments ?? []).map(({ kind, text, name, entries }) =>
-    `${name === undefined ? '' : `${name}=`}${kind} ${entries === undefined ? text : `{${entries.map(({ key, value }) => `${key}: ${value.kind} ${value.text}`).join(', ')}}`}`);
+  return (call?.arguments ?? []).map(
+    ({ kind, text, name, entries }) =>
+      `${name === undefined ? '' : `${name}=`}${kind} ${entries === undefined ? text : `{${entries.map(({ key, value }) => `${key}: ${value.kind} ${value.text}`).join(', ')}}`}`,
+  );
 }

@@ -37,5 +37,15 @@ export class FakeHealth implements HealthSource {
 
 /** A figure that is on its target. */
 export function figureOf(change: Partial<HealthFigure> = {}): HealthFigure {
-  return { id: 'edits.success', unit: 'share', value: 0.995, measured: 200, count: 199, target: { side: 'least', at: 0.99 }, alert: { side: 'least', at: 0.95 }, leastForAlert: 20, ...change };
+  return {
+    id: 'edits.success',
+    unit: 'share',
+    value: 0.995,
+    measured: 200,
+    count: 199,
+    target: { side: 'least', at: 0.99 },
+    alert: { side: 'least', at: 0.95 },
+    leastForAlert: 20,
+    ...change,
+  };
 }

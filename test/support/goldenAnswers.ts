@@ -1,4 +1,9 @@
-import { findCallers, type CallersResponse, type CallersServices, type CallersSuggestion } from '../../src/callers/index.ts';
+import {
+  findCallers,
+  type CallersResponse,
+  type CallersServices,
+  type CallersSuggestion,
+} from '../../src/callers/index.ts';
 import { explainGap } from '../../src/callers/domain/gap/explainGap.ts';
 import type { Project } from '../../src/callers/domain/graph/project.ts';
 import { idOf, understand } from '../../src/callers/domain/question.ts';
@@ -27,8 +32,9 @@ export function servicesOfProject(files: Texts, project: Project): CallersServic
       const hits = textHits(files, name);
       return Promise.resolve({ hits, count: hits.length, truncated: false });
     },
-    *definedNames () {
-      for (const path of Object.keys(files)) for (const { name, site } of project.facts(path)?.definitions ?? []) yield { name, path, line: site.line };
+    *definedNames() {
+      for (const path of Object.keys(files))
+        for (const { name, site } of project.facts(path)?.definitions ?? []) yield { name, path, line: site.line };
     },
   };
 }
@@ -37,7 +43,8 @@ export function servicesOfProject(files: Texts, project: Project): CallersServic
 export async function answersForAll(files: Texts): Promise<string> {
   const services = await servicesOfTexts(files);
   const blocks: string[] = [];
-  for (const id of new Set(definedIn(files, services.project))) blocks.push(answerBlock(id, await findCallers({ symbol_id: id, depth: 1 }, services)));
+  for (const id of new Set(definedIn(files, services.project)))
+    blocks.push(answerBlock(id, await findCallers({ symbol_id: id, depth: 1 }, services)));
   return `${blocks.join('\n')}\n`;
 }
 
@@ -58,10 +65,16 @@ export async function meaningsForAll(files: Texts): Promise<string> {
   const { project } = await servicesOfTexts(files);
   const lines = Object.keys(files).flatMap((path) => {
     const facts = project.facts(path);
-    const sites = new Map([...(facts?.references ?? []), ...(facts?.imports ?? []).map(({ local, site }) => ({ name: local, site }))].map(({ name, site }) => [`${site.line}:${site.column}`, { name, site }]));
+    const sites = new Map(
+      [...(facts?.references ?? []), ...(facts?.imports ?? []).map(({ local, site }) => ({ name: local, site }))].map(
+        ({ name, site }) => [`${site.line}:${site.column}`, { name, site }],
+      ),
+    );
     const told = [...sites].flatMap(([at, { name, site }]) => {
       const { targets } = understand(project, { file_path: path, line_number: site.line, column: site.column });
-      return targets.length === 0 ? [] : [`  ${at} ${name} is ${[...new Set(targets.map((target) => idOf(project, target)))].join(', ')}`];
+      return targets.length === 0
+        ? []
+        : [`  ${at} ${name} is ${[...new Set(targets.map((target) => idOf(project, target)))].join(', ')}`];
     });
     return told.length === 0 ? [] : [path, ...told];
   });
@@ -69,7 +82,9 @@ export async function meaningsForAll(files: Texts): Promise<string> {
 }
 
 function definedIn(files: Texts, project: Project): string[] {
-  return Object.keys(files).flatMap((path) => project.facts(path)?.definitions.map((_, definition) => idOf(project, { path, definition })) ?? []);
+  return Object.keys(files).flatMap(
+    (path) => project.facts(path)?.definitions.map((_, definition) => idOf(project, { path, definition })) ?? [],
+  );
 }
 
 /** The whole answer to one question, callers of callers and next steps among it, and why callers may be missing. */
@@ -81,18 +96,34 @@ export async function wholeAnswer(files: Texts, query: CallersQuery): Promise<st
     answerBlock(JSON.stringify(query), response, true),
     ...response.edges.map(({ from, to, type }) => `  edge ${from} ${type} ${to}`),
     ...response.suggestions.map((each) => `  next ${stepLine(each)}`),
-    ...gap.reasons.flatMap(({ code, text, actions }) => [`  gap ${code}: ${text}`, ...actions.map((each) => `    ${stepLine(each)}`)]),
+    ...gap.reasons.flatMap(({ code, text, actions }) => [
+      `  gap ${code}: ${text}`,
+      ...actions.map((each) => `    ${stepLine(each)}`),
+    ]),
     '',
   ].join('\n');
 }
 
 /** The question, how it ended, and one line for each node: place, type, where it stands, confidence, evidence. */
 function answerBlock(asked: string, { nodes, meta, error }: CallersResponse, withWarning = false): string {
-  const { coverage: { complete, candidate_files: candidates, analysed_files: analysed }, fallback_strategy: fallback, warning, trail } = meta;
+  const {
+    coverage: { complete, candidate_files: candidates, analysed_files: analysed },
+    fallback_strategy: fallback,
+    warning,
+    trail,
+  } = meta;
   return [
     `${asked} · complete ${complete}, ${analysed} of ${candidates} files${fallback === undefined ? '' : `, ${fallback}`}${error === undefined ? '' : `, ${error}`}`,
-    ...(withWarning ? [`  trail ${trail.map(({ stage, outcome, reason }) => [stage, outcome, ...(reason === undefined ? [] : [reason])].join(' ')).join('; ')}`, ...(warning === undefined ? [] : [`  warning ${warning}`])] : []),
-    ...nodes.map((node) => `  ${node.depth === 1 ? '' : `step ${node.depth} `}${node.id} ${node.type} in ${node.name} · ${node.confidence.toFixed(2)} ${node.label}${node.stage === 'graph' ? '' : ` by ${node.stage}`} · ${node.evidence.join(' | ')}`),
+    ...(withWarning
+      ? [
+          `  trail ${trail.map(({ stage, outcome, reason }) => [stage, outcome, ...(reason === undefined ? [] : [reason])].join(' ')).join('; ')}`,
+          ...(warning === undefined ? [] : [`  warning ${warning}`]),
+        ]
+      : []),
+    ...nodes.map(
+      (node) =>
+        `  ${node.depth === 1 ? '' : `step ${node.depth} `}${node.id} ${node.type} in ${node.name} · ${node.confidence.toFixed(2)} ${node.label}${node.stage === 'graph' ? '' : ` by ${node.stage}`} · ${node.evidence.join(' | ')}`,
+    ),
   ].join('\n');
 }
 

@@ -57,7 +57,10 @@ class FactsReader {
 }
 
 /** The callers of every definition, by its id: `use.py:5:6 call` has its confidence. */
-async function callersOfAll({ files, isMoved }: Pick<Neighbour, 'files' | 'isMoved'>, read: FactsReader): Promise<Answers> {
+async function callersOfAll(
+  { files, isMoved }: Pick<Neighbour, 'files' | 'isMoved'>,
+  read: FactsReader,
+): Promise<Answers> {
   const facts = new Map<string, FileFacts>();
   for (const [path, text] of Object.entries(files)) {
     const own = await read.factsOf(path, text);
@@ -67,9 +70,14 @@ async function callersOfAll({ files, isMoved }: Pick<Neighbour, 'files' | 'isMov
   const home = (text: string): string => (isMoved === true ? text.replace(/^moved\//, '') : text);
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const path of facts.keys()) {
-    for (const id of new Set(facts.get(path)?.definitions.map((_, definition) => idOf(services.project, { path, definition })))) {
+    for (const id of new Set(
+      facts.get(path)?.definitions.map((_, definition) => idOf(services.project, { path, definition })),
+    )) {
       const { nodes } = await findCallers({ symbol_id: id, depth: 1, use_fallback: false }, services);
-      found.set(home(id), new Map(nodes.map(({ id: place, type, confidence }) => [`${home(place)} ${type}`, confidence.toFixed(2)])));
+      found.set(
+        home(id),
+        new Map(nodes.map(({ id: place, type, confidence }) => [`${home(place)} ${type}`, confidence.toFixed(2)])),
+      );
     }
   }
   return found;
@@ -79,11 +87,16 @@ async function callersOfAll({ files, isMoved }: Pick<Neighbour, 'files' | 'isMov
 function differences(before: Answers, after: Answers): string[] {
   return [...after].flatMap(([id, callers]) => {
     const old = before.get(id) ?? new Map<string, string>();
-    const short = (caller: string): string => caller.startsWith(`${id.slice(0, id.indexOf('#'))}:`) ? caller.slice(id.indexOf('#')) : caller;
+    const short = (caller: string): string =>
+      caller.startsWith(`${id.slice(0, id.indexOf('#'))}:`) ? caller.slice(id.indexOf('#')) : caller;
     const told = [
       ...[...old.keys()].filter((caller) => !callers.has(caller)).map((caller) => `- ${short(caller)}`),
-      ...[...callers].filter(([caller]) => !old.has(caller)).map(([caller, confidence]) => `+ ${short(caller)} ${confidence}`),
-      ...[...callers].filter(([caller, confidence]) => (old.get(caller) ?? confidence) !== confidence).map(([caller, confidence]) => `~ ${short(caller)} ${old.get(caller) ?? ''} → ${confidence}`),
+      ...[...callers]
+        .filter(([caller]) => !old.has(caller))
+        .map(([caller, confidence]) => `+ ${short(caller)} ${confidence}`),
+      ...[...callers]
+        .filter(([caller, confidence]) => (old.get(caller) ?? confidence) !== confidence)
+        .map(([caller, confidence]) => `~ ${short(caller)} ${old.get(caller) ?? ''} → ${confidence}`),
     ];
     return told.length === 0 ? [] : [`${before.has(id) ? '' : 'new '}${id} ${told.join(', ')}`];
   });
@@ -93,9 +106,15 @@ function differences(before: Answers, after: Answers): string[] {
 function neighboursOf(files: Texts, mostLines: number, withFiles: boolean): Neighbour[] {
   const sources = Object.entries(files).filter(([path]) => languageOf(path) !== undefined);
   const lines = sources.flatMap(([path, text]) => lineNeighbours(files, path, text.split('\n')));
-  const drawn = lines.map((each) => ({ each, rank: rankOf(each.what) })).sort((a, b) => (a.rank < b.rank ? -1 : 1)).slice(0, mostLines);
+  const drawn = lines
+    .map((each) => ({ each, rank: rankOf(each.what) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, mostLines);
   const kept = new Set(drawn.map(({ each }) => each));
-  return [...lines.filter((each) => kept.has(each)), ...(withFiles ? sources.map(([path, text], at) => fileNeighbour(files, path, text, at % 2 === 0)) : [])];
+  return [
+    ...lines.filter((each) => kept.has(each)),
+    ...(withFiles ? sources.map(([path, text], at) => fileNeighbour(files, path, text, at % 2 === 0)) : []),
+  ];
 }
 
 function rankOf(what: string): string {
@@ -103,7 +122,41 @@ function rankOf(what: string): string {
 }
 
 /** Words that shape what follows: without them a file is only broken. */
-const shaping = new Set(['class', 'const', 'def', 'do', 'else', 'end', 'enum', 'fn', 'for', 'fun', 'func', 'function', 'if', 'impl', 'import', 'in', 'interface', 'let', 'module', 'namespace', 'package', 'private', 'protected', 'pub', 'public', 'return', 'struct', 'trait', 'type', 'use', 'val', 'var', 'void']);
+const shaping = new Set([
+  'class',
+  'const',
+  'def',
+  'do',
+  'else',
+  'end',
+  'enum',
+  'fn',
+  'for',
+  'fun',
+  'func',
+  'function',
+  'if',
+  'impl',
+  'import',
+  'in',
+  'interface',
+  'let',
+  'module',
+  'namespace',
+  'package',
+  'private',
+  'protected',
+  'pub',
+  'public',
+  'return',
+  'struct',
+  'trait',
+  'type',
+  'use',
+  'val',
+  'var',
+  'void',
+]);
 
 /** Each line without what it says, and each word of a line once a word that nobody says and once one that stands elsewhere in the file. */
 function lineNeighbours(files: Texts, path: string, lines: readonly string[]): Neighbour[] {
@@ -112,11 +165,20 @@ function lineNeighbours(files: Texts, path: string, lines: readonly string[]): N
     const place = `${path}:${at + 1}`;
     const withLine = (text: string): Texts => ({ ...files, [path]: lines.with(at, text).join('\n') });
     const words = [...line.matchAll(/[\p{L}_$][\p{L}\p{N}_$]+/gu)].filter(([word]) => !shaping.has(word));
-    const replaced = words.flatMap(({ 0: word, index }) => [unsaid(word), said[parseInt(rankOf(`${place} ${line} ${index}`).slice(0, 6), 16) % said.length] ?? 'other'].map((other) => ({
-      what: `${place} ${line.slice(0, index).trimStart()}[${word} → ${other}]${line.slice(index + word.length)}`,
-      files: withLine(`${line.slice(0, index)}${other}${line.slice(index + word.length)}`),
-    })));
-    return [...(line.trim() !== '' && isWhole(line) ? [{ what: `${place} without ${line.trim()}`, files: withLine('') }] : []), ...replaced];
+    const replaced = words.flatMap(({ 0: word, index }) =>
+      [unsaid(word), said[parseInt(rankOf(`${place} ${line} ${index}`).slice(0, 6), 16) % said.length] ?? 'other'].map(
+        (other) => ({
+          what: `${place} ${line.slice(0, index).trimStart()}[${word} → ${other}]${line.slice(index + word.length)}`,
+          files: withLine(`${line.slice(0, index)}${other}${line.slice(index + word.length)}`),
+        }),
+      ),
+    );
+    return [
+      ...(line.trim() !== '' && isWhole(line)
+        ? [{ what: `${place} without ${line.trim()}`, files: withLine('') }]
+        : []),
+      ...replaced,
+    ];
   });
 }
 
@@ -128,10 +190,17 @@ function unsaid(word: string): string {
 /** Does a line open nothing that another closes? */
 function isWhole(line: string): boolean {
   const count = (pattern: RegExp): number => line.match(pattern)?.length ?? 0;
-  return count(/[([{]/g) === count(/[)\]}]/g) && !/^\s*(?:[)\]}]|(?:def|class|module|if|else|elsif|begin|end|case|when|unless|while)\b)|(?:[:{(]|\b(?:do|then)(?: \|.*\|)?)\s*$/.test(line);
+  return (
+    count(/[([{]/g) === count(/[)\]}]/g) &&
+    !/^\s*(?:[)\]}]|(?:def|class|module|if|else|elsif|begin|end|case|when|unless|while)\b)|(?:[:{(]|\b(?:do|then)(?: \|.*\|)?)\s*$/.test(
+      line,
+    )
+  );
 }
 
 function fileNeighbour(files: Texts, path: string, text: string, isCopied: boolean): Neighbour {
   const { [path]: _, ...others } = files;
-  return isCopied ? { what: `${path} twice`, files: { ...files, [`copy/${path}`]: text } } : { what: `${path} in another folder`, files: { ...others, [`moved/${path}`]: text }, isMoved: true };
+  return isCopied
+    ? { what: `${path} twice`, files: { ...files, [`copy/${path}`]: text } }
+    : { what: `${path} in another folder`, files: { ...others, [`moved/${path}`]: text }, isMoved: true };
 }

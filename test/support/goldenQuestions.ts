@@ -13,12 +13,25 @@ type Texts = Readonly<Record<string, string>>;
  */
 export async function questionsText(files: Texts, most: number): Promise<string> {
   const services = await servicesOfTexts(files);
-  const defined = Object.keys(files).flatMap((path) => (services.project.facts(path)?.definitions ?? []).map((each) => ({ path, name: each.name, line: each.endLine })));
+  const defined = Object.keys(files).flatMap((path) =>
+    (services.project.facts(path)?.definitions ?? []).map((each) => ({ path, name: each.name, line: each.endLine })),
+  );
   const byName = [...new Map(defined.map((each) => [each.name, each])).values()];
-  const drawn = byName.map((each) => ({ each, rank: createHash('sha256').update(`${each.path} ${each.name}`).digest('hex') })).sort((a, b) => (a.rank < b.rank ? -1 : 1)).slice(0, most).map(({ each }) => each);
+  const drawn = byName
+    .map((each) => ({ each, rank: createHash('sha256').update(`${each.path} ${each.name}`).digest('hex') }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, most)
+    .map(({ each }) => each);
   const queries: CallersQuery[] = [
-    ...drawn.flatMap(({ path, name, line }, at): CallersQuery[] => [{ symbol_name: name, depth: 3 }, at % 2 === 0 ? { symbol_name: misspelt(name), file_path: path } : { file_path: path, line_number: line, depth: 2 }]),
-    { symbol_name: `Nobody.${drawn[0]?.name ?? ''}` }, { symbol_name: 'zzNobodyHasThis', use_fallback: false }, { symbol_id: `gone.ts#${drawn[1]?.name ?? ''}` },
+    ...drawn.flatMap(({ path, name, line }, at): CallersQuery[] => [
+      { symbol_name: name, depth: 3 },
+      at % 2 === 0
+        ? { symbol_name: misspelt(name), file_path: path }
+        : { file_path: path, line_number: line, depth: 2 },
+    ]),
+    { symbol_name: `Nobody.${drawn[0]?.name ?? ''}` },
+    { symbol_name: 'zzNobodyHasThis', use_fallback: false },
+    { symbol_id: `gone.ts#${drawn[1]?.name ?? ''}` },
   ];
   const blocks: string[] = [];
   for (const query of queries) blocks.push(await block(query, services));
@@ -39,7 +52,12 @@ async function block(query: CallersQuery, services: CallersServices): Promise<st
   return [
     `${JSON.stringify(query)} means ${targets.length}: ${nodes.length - above.length} direct, ${above.length} above, ${edges.length} edges, complete ${meta.coverage.complete}${meta.fallback_strategy === undefined ? '' : `, ${meta.fallback_strategy}`}${error === undefined ? '' : `, ${error}`}`,
     ...(meta.warning === undefined ? [] : [`  warning ${meta.warning}`]),
-    ...nodes.filter(({ depth, stage }) => depth > 1 || stage !== 'graph').map(({ depth, id, type, name, confidence, evidence, stage }) => `  ${depth} ${id} ${type} in ${name} ${confidence.toFixed(2)} ${stage} ${evidence.join(' | ')}`),
+    ...nodes
+      .filter(({ depth, stage }) => depth > 1 || stage !== 'graph')
+      .map(
+        ({ depth, id, type, name, confidence, evidence, stage }) =>
+          `  ${depth} ${id} ${type} in ${name} ${confidence.toFixed(2)} ${stage} ${evidence.join(' | ')}`,
+      ),
     ...suggestions.map((each) => `  next ${stepLine(each)}`),
     ...reasons.map(({ code, text }) => `  gap ${code}: ${text}`),
   ].join('\n');

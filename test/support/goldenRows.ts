@@ -23,9 +23,14 @@ function written(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined) return '(nothing)';
   const line = JSON.stringify(value);
-  return line.length <= 200 ? line : stringify(JSON.parse(line), { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+  return line.length <= 200
+    ? line
+    : stringify(JSON.parse(line), { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
 }
 
 function indented(text: string): string {
-  return text.split('\n').map((line) => `  ${line}`).join('\n');
+  return text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
 }

@@ -5,13 +5,30 @@ import { openLocalJobs, type LocalJobsOptions } from '../../src/jobs/node/local/
 import type { JobSpec, WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
 
 /** A workflow of a test: what is not said is empty. */
-export type SpecParts = Partial<Omit<WorkflowSpec, 'jobs'>> & { readonly jobs: readonly (Partial<JobSpec> & { readonly name: string })[] };
+export type SpecParts = Partial<Omit<WorkflowSpec, 'jobs'>> & {
+  readonly jobs: readonly (Partial<JobSpec> & { readonly name: string })[];
+};
 
 /** A workflow specification that lets failed jobs wait, unless it says otherwise. */
 export function specOf({ jobs, ...more }: SpecParts): WorkflowSpec {
   return {
-    name: 'sample', description: '', user: 'tester', usesPendingFailed: true, files: [], requirements: [], handlers: [], ...more,
-    jobs: jobs.map((job) => ({ command: 'true', dependsOn: [], inputFiles: [], outputFiles: [], cancelsOnFailedDependency: true, environment: {}, ...job })),
+    name: 'sample',
+    description: '',
+    user: 'tester',
+    usesPendingFailed: true,
+    files: [],
+    requirements: [],
+    handlers: [],
+    ...more,
+    jobs: jobs.map((job) => ({
+      command: 'true',
+      dependsOn: [],
+      inputFiles: [],
+      outputFiles: [],
+      cancelsOnFailedDependency: true,
+      environment: {},
+      ...job,
+    })),
   };
 }
 
@@ -19,7 +36,11 @@ export function specOf({ jobs, ...more }: SpecParts): WorkflowSpec {
 export async function openedJobs(path: string, options: LocalJobsOptions = {}): Promise<LocalJobs> {
   const jobs = await openLocalJobs(path, { pollMs: 25, ...options });
   onTestFinished(async () => {
-    const { items } = must(await jobs.workflows({ includeArchived: true }).then((page) => (page.ok ? page : { ok: true as const, value: { items: [], total: 0, hasMore: false } })));
+    const { items } = must(
+      await jobs
+        .workflows({ includeArchived: true })
+        .then((page) => (page.ok ? page : { ok: true as const, value: { items: [], total: 0, hasMore: false } })),
+    );
     for (const { id, isComplete } of items) if (!isComplete) await jobs.cancel(id);
     await jobs.close();
   });

@@ -12,7 +12,11 @@ if (what === 'run') {
   // Begins at a word, so that two of them begin together.
   process.stdin.once('data', () => {
     void jobs.resolve(Number(workflowId), JSON.parse(decisions) as Decision[]).then((report) => {
-      console.log(JSON.stringify(report.ok ? report.value.jobs.map(({ outcome, problem }) => problem?.code ?? outcome) : report.problem));
+      console.log(
+        JSON.stringify(
+          report.ok ? report.value.jobs.map(({ outcome, problem }) => problem?.code ?? outcome) : report.problem,
+        ),
+      );
       process.exit(0);
     });
   });

@@ -8,16 +8,45 @@ import type { FromIndex, ToIndex, WorkerConfiguration } from '../../src/callers/
 import type { IndexThread } from '../../src/callers/node/worker/workerEngine.ts';
 
 /** An answer in which only the request's name says where it comes from; somebody has not answered yet where it is open. */
-export function answerNamed(name: string, nodes: readonly string[] = [], fallbackStage?: number, isOpen = false): CallersResponse {
+export function answerNamed(
+  name: string,
+  nodes: readonly string[] = [],
+  fallbackStage?: number,
+  isOpen = false,
+): CallersResponse {
   return {
-    nodes: nodes.map((id) => ({ id, name: id, type: 'call', file_path: 'a.ts', line_number: 1, column: 0, context: '', confidence: 1, label: 'verified', evidence: [], stage: 'graph', depth: 1 })),
+    nodes: nodes.map((id) => ({
+      id,
+      name: id,
+      type: 'call',
+      file_path: 'a.ts',
+      line_number: 1,
+      column: 0,
+      context: '',
+      confidence: 1,
+      label: 'verified',
+      evidence: [],
+      stage: 'graph',
+      depth: 1,
+    })),
     edges: [],
     meta: {
       request_id: name,
       degraded_mode: false,
       ...(fallbackStage === undefined ? {} : { fallback_stage: fallbackStage }),
-      coverage: { complete: 'unknown', indexed_files: 1, total_files: 1, candidate_files: 1, analysed_files: 1, truncated: false, freshness: 'live' },
-      trail: [{ stage: 'graph', outcome: 'answer', ms: 1 }, ...(isOpen ? [{ stage: 'language-server', outcome: 'running' as const }] : [])],
+      coverage: {
+        complete: 'unknown',
+        indexed_files: 1,
+        total_files: 1,
+        candidate_files: 1,
+        analysed_files: 1,
+        truncated: false,
+        freshness: 'live',
+      },
+      trail: [
+        { stage: 'graph', outcome: 'answer', ms: 1 },
+        ...(isOpen ? [{ stage: 'language-server', outcome: 'running' as const }] : []),
+      ],
     },
     suggestions: [],
   };
@@ -28,7 +57,8 @@ export class ScriptedEngine implements IndexEngine {
   readonly told: string[] = [];
   readonly outside: Outside;
   readonly configuration: WorkerConfiguration;
-  answer: (query: CallersQuery, options: AskOptions) => Promise<CallersResponse> = ({ symbol_name: name = '' }) => Promise.resolve(answerNamed(name));
+  answer: (query: CallersQuery, options: AskOptions) => Promise<CallersResponse> = ({ symbol_name: name = '' }) =>
+    Promise.resolve(answerNamed(name));
   status: IndexStatus = { phase: 'ready', indexed: 1, total: 1, analysed: 0, skipped: {} };
   #listener: (status: IndexStatus) => void = () => undefined;
 
@@ -51,12 +81,20 @@ export class ScriptedEngine implements IndexEngine {
   }
 
   explainGap({ symbol_name: symbol = '' }: CallersQuery): Promise<SymbolGap> {
-    return Promise.resolve({ symbol, isDefined: true, reasons: [{ code: 'scripted', text: 'Scripted.', actions: [] }] });
+    return Promise.resolve({
+      symbol,
+      isDefined: true,
+      reasons: [{ code: 'scripted', text: 'Scripted.', actions: [] }],
+    });
   }
 
   onDidChangeStatus(listener: (status: IndexStatus) => void): { dispose(): void } {
     this.#listener = listener;
-    return { dispose: () => { this.#listener = () => undefined; } };
+    return {
+      dispose: () => {
+        this.#listener = () => undefined;
+      },
+    };
   }
 
   rebuild(): Promise<void> {
@@ -64,11 +102,21 @@ export class ScriptedEngine implements IndexEngine {
     return Promise.resolve();
   }
 
-  start(): void { this.told.push('start'); }
-  pause(): void { this.told.push('pause'); }
-  resume(): void { this.told.push('resume'); }
-  filesChanged(paths: readonly string[]): void { this.told.push(`changed ${paths.join(' ')}`); }
-  setBuffer(path: string, text: string | undefined): void { this.told.push(`buffer ${path} ${text ?? 'released'}`); }
+  start(): void {
+    this.told.push('start');
+  }
+  pause(): void {
+    this.told.push('pause');
+  }
+  resume(): void {
+    this.told.push('resume');
+  }
+  filesChanged(paths: readonly string[]): void {
+    this.told.push(`changed ${paths.join(' ')}`);
+  }
+  setBuffer(path: string, text: string | undefined): void {
+    this.told.push(`buffer ${path} ${text ?? 'released'}`);
+  }
 
   verify(): Promise<void> {
     this.told.push('verify');
@@ -91,12 +139,18 @@ export class LoopThread implements IndexThread {
   isTerminated = false;
 
   constructor(clock: Clock, prepare: (engine: ScriptedEngine) => void = () => undefined) {
-    this.#server = new IndexServer((message) => { this.#emit('message', structuredClone(message)); }, (configuration, outside) => {
-      const engine = new ScriptedEngine(configuration, outside);
-      prepare(engine);
-      this.engines.push(engine);
-      return engine;
-    }, clock);
+    this.#server = new IndexServer(
+      (message) => {
+        this.#emit('message', structuredClone(message));
+      },
+      (configuration, outside) => {
+        const engine = new ScriptedEngine(configuration, outside);
+        prepare(engine);
+        this.engines.push(engine);
+        return engine;
+      },
+      clock,
+    );
   }
 
   get engine(): ScriptedEngine {
@@ -107,10 +161,15 @@ export class LoopThread implements IndexThread {
 
   postMessage(message: ToIndex): void {
     const copy = structuredClone(message);
-    queueMicrotask(() => { if (!this.isTerminated && !this.hangs) this.#server.take(copy); });
+    queueMicrotask(() => {
+      if (!this.isTerminated && !this.hangs) this.#server.take(copy);
+    });
   }
 
-  on(event: 'message' | 'error' | 'exit', listener: ((message: FromIndex) => void) | ((error: Error) => void) | (() => void)): void {
+  on(
+    event: 'message' | 'error' | 'exit',
+    listener: ((message: FromIndex) => void) | ((error: Error) => void) | (() => void),
+  ): void {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener as (value: never) => void]);
   }
 
@@ -129,7 +188,9 @@ export class LoopThread implements IndexThread {
 
   #emit(event: string, value: unknown): void {
     if (event === 'message' && this.isTerminated) return;
-    queueMicrotask(() => { for (const listener of this.#listeners.get(event) ?? []) listener(value as never); });
+    queueMicrotask(() => {
+      for (const listener of this.#listeners.get(event) ?? []) listener(value as never);
+    });
   }
 }
 

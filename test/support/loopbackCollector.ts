@@ -4,24 +4,82 @@ import * as z from 'zod';
 
 const nanoseconds = z.string().regex(/^\d{1,20}$/);
 const count = z.string().regex(/^\d+$/);
-const attributes = z.array(z.strictObject({ key: z.string().min(1), value: z.strictObject({ stringValue: z.string() }) })).refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'a key twice');
-const number = z.strictObject({ attributes, startTimeUnixNano: nanoseconds.optional(), timeUnixNano: nanoseconds, asInt: z.string().regex(/^-?\d+$/).optional(), asDouble: z.number().optional() }).refine(({ asInt, asDouble }) => (asInt === undefined) !== (asDouble === undefined), 'not one value');
-const histogram = z.strictObject({ attributes, startTimeUnixNano: nanoseconds, timeUnixNano: nanoseconds, count, sum: z.number(), min: z.number(), max: z.number(), bucketCounts: z.array(count), explicitBounds: z.array(z.number()) })
-  .refine(({ bucketCounts, explicitBounds }) => bucketCounts.length === explicitBounds.length + 1, 'one bucket more than bounds')
-  .refine((point) => point.bucketCounts.reduce((sum, each) => sum + BigInt(each), 0n) === BigInt(point.count), 'buckets are not the count')
-  .refine(({ explicitBounds }) => explicitBounds.every((bound, index) => index === 0 || bound > explicitBounds[index - 1]!), 'bounds do not grow');
-const facts = { name: z.string().regex(/^[A-Za-z][A-Za-z0-9_.\-/]{0,254}$/), description: z.string(), unit: z.string().max(63) };
+const attributes = z
+  .array(z.strictObject({ key: z.string().min(1), value: z.strictObject({ stringValue: z.string() }) }))
+  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'a key twice');
+const number = z
+  .strictObject({
+    attributes,
+    startTimeUnixNano: nanoseconds.optional(),
+    timeUnixNano: nanoseconds,
+    asInt: z
+      .string()
+      .regex(/^-?\d+$/)
+      .optional(),
+    asDouble: z.number().optional(),
+  })
+  .refine(({ asInt, asDouble }) => (asInt === undefined) !== (asDouble === undefined), 'not one value');
+const histogram = z
+  .strictObject({
+    attributes,
+    startTimeUnixNano: nanoseconds,
+    timeUnixNano: nanoseconds,
+    count,
+    sum: z.number(),
+    min: z.number(),
+    max: z.number(),
+    bucketCounts: z.array(count),
+    explicitBounds: z.array(z.number()),
+  })
+  .refine(
+    ({ bucketCounts, explicitBounds }) => bucketCounts.length === explicitBounds.length + 1,
+    'one bucket more than bounds',
+  )
+  .refine(
+    (point) => point.bucketCounts.reduce((sum, each) => sum + BigInt(each), 0n) === BigInt(point.count),
+    'buckets are not the count',
+  )
+  .refine(
+    ({ explicitBounds }) => explicitBounds.every((bound, index) => index === 0 || bound > explicitBounds[index - 1]!),
+    'bounds do not grow',
+  );
+const facts = {
+  name: z.string().regex(/^[A-Za-z][A-Za-z0-9_.\-/]{0,254}$/),
+  description: z.string(),
+  unit: z.string().max(63),
+};
 const metric = z.union([
-  z.strictObject({ ...facts, sum: z.strictObject({ aggregationTemporality: z.literal(2), isMonotonic: z.boolean(), dataPoints: z.array(number).min(1) }) }),
+  z.strictObject({
+    ...facts,
+    sum: z.strictObject({
+      aggregationTemporality: z.literal(2),
+      isMonotonic: z.boolean(),
+      dataPoints: z.array(number).min(1),
+    }),
+  }),
   z.strictObject({ ...facts, gauge: z.strictObject({ dataPoints: z.array(number).min(1) }) }),
-  z.strictObject({ ...facts, histogram: z.strictObject({ aggregationTemporality: z.literal(2), dataPoints: z.array(histogram).min(1) }) }),
+  z.strictObject({
+    ...facts,
+    histogram: z.strictObject({ aggregationTemporality: z.literal(2), dataPoints: z.array(histogram).min(1) }),
+  }),
 ]);
 /** `ExportMetricsServiceRequest` in its JSON encoding, with the fields that Recourse uses and no others, so that a misspelt one is seen. */
 const exportRequest = z.strictObject({
-  resourceMetrics: z.array(z.strictObject({
-    resource: z.strictObject({ attributes }),
-    scopeMetrics: z.array(z.strictObject({ scope: z.strictObject({ name: z.string(), version: z.string() }), metrics: z.array(metric).min(1) })).length(1),
-  })).length(1),
+  resourceMetrics: z
+    .array(
+      z.strictObject({
+        resource: z.strictObject({ attributes }),
+        scopeMetrics: z
+          .array(
+            z.strictObject({
+              scope: z.strictObject({ name: z.string(), version: z.string() }),
+              metrics: z.array(metric).min(1),
+            }),
+          )
+          .length(1),
+      }),
+    )
+    .length(1),
 });
 
 /** What a collector got. */
@@ -49,7 +107,8 @@ export class LoopbackCollector {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const parsed = exportRequest.safeParse(JSON.parse(Buffer.concat(parts).toString('utf8')));
-      if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') this.complaints.push(`${String(request.method)} ${String(request.headers['content-type'])}`);
+      if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
+        this.complaints.push(`${String(request.method)} ${String(request.headers['content-type'])}`);
       if (!parsed.success) this.complaints.push(z.prettifyError(parsed.error));
       else this.pushes.push({ url: request.url ?? '', headers: request.headers, request: parsed.data });
       if (parsed.success) this.manner(response);
@@ -71,7 +130,8 @@ export class LoopbackCollector {
 
   /** Resolves when so many pushes or complaints have come. */
   async arrivals(many: number): Promise<void> {
-    while (this.pushes.length + this.complaints.length < many) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    while (this.pushes.length + this.complaints.length < many)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   async close(): Promise<void> {

@@ -40,7 +40,9 @@ export class LoopbackEncoder {
     });
     this.#server = createServer((incoming, response) => {
       let text = '';
-      incoming.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
+      incoming.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
       incoming.on('end', () => void this.#answer(incoming, text, response));
     });
   }
@@ -78,7 +80,12 @@ export class LoopbackEncoder {
 
   async #answer(incoming: IncomingMessage, text: string, response: ServerResponse): Promise<void> {
     const body = JSON.parse(text) as EmbeddingRequest;
-    this.seen.push({ path: incoming.url, authorization: incoming.headers.authorization, bytes: `${incoming.rawHeaders.join('\n')}\n${text}`, body });
+    this.seen.push({
+      path: incoming.url,
+      authorization: incoming.headers.authorization,
+      bytes: `${incoming.rawHeaders.join('\n')}\n${text}`,
+      body,
+    });
     switch (this.manner) {
       case 'slow':
         return;
@@ -102,8 +109,12 @@ export class LoopbackEncoder {
         const length = isShort ? 64 : (body.dimensions ?? 512);
         const vectors = await this.encode(body.input);
         // The order of an answer's items is free: their index says where they belong.
-        const data = vectors.map((vector, index) => ({ object: 'embedding', index, embedding: vector.slice(0, length) })).reverse();
-        response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', model: body.model, data }));
+        const data = vectors
+          .map((vector, index) => ({ object: 'embedding', index, embedding: vector.slice(0, length) }))
+          .reverse();
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ object: 'list', model: body.model, data }));
       }
     }
   }

@@ -3,14 +3,22 @@ import type { AddressInfo } from 'node:net';
 
 /** A model server on loopback that answers by script and keeps what it was asked. */
 export class LoopbackModel {
-  readonly seen: { readonly path: string | undefined; readonly authorization: string | undefined; readonly question: string }[] = [];
+  readonly seen: {
+    readonly path: string | undefined;
+    readonly authorization: string | undefined;
+    readonly question: string;
+  }[] = [];
   readonly #server: Server;
-  answer: (response: ServerResponse, incoming: IncomingMessage) => void = (response) => { response.end('{}'); };
+  answer: (response: ServerResponse, incoming: IncomingMessage) => void = (response) => {
+    response.end('{}');
+  };
 
   constructor() {
     this.#server = createServer((incoming, response) => {
       let body = '';
-      incoming.setEncoding('utf8').on('data', (chunk: string) => { body += chunk; });
+      incoming.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk;
+      });
       incoming.on('end', () => {
         this.seen.push({ path: incoming.url, authorization: incoming.headers.authorization, question: body });
         this.answer(response, incoming);
@@ -34,7 +42,12 @@ export class LoopbackModel {
         return;
       }
       const { messages } = JSON.parse(this.seen.at(-1)?.question ?? '') as { messages: { content: string }[] };
-      response.end(JSON.stringify({ choices: [{ message: { content: choosing(messages[1]?.content ?? '', text) } }], usage: { prompt_tokens: 1000, completion_tokens: 20 } }));
+      response.end(
+        JSON.stringify({
+          choices: [{ message: { content: choosing(messages[1]?.content ?? '', text) } }],
+          usage: { prompt_tokens: 1000, completion_tokens: 20 },
+        }),
+      );
     };
   }
 
@@ -62,7 +75,10 @@ export const handlersEdited = handlers.replace(/(db\.insert\('orders'[^]*?)\.jso
 const [first, second, third, fourth, fifth] = handler('order');
 const above = [first, second, third, fourth].join('\n');
 /** An edit for the handler for orders that calls it "order". */
-export const orderEdit = { oldString: `${above}\n${fifth ?? ''}`, newString: `${above}\n  response.status(201).json({ data: row });` };
+export const orderEdit = {
+  oldString: `${above}\n${fifth ?? ''}`,
+  newString: `${above}\n  response.status(201).json({ data: row });`,
+};
 
 /** The answer that chooses the place whose first line holds `text`. */
 export function choosing(question: string, text: string, confidence = 0.93): string {

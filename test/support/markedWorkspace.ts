@@ -23,23 +23,46 @@ export async function withCallsMarked(text: string): Promise<string> {
     const [path = '', ...lines] = part.replace(/\n$/, '').split('\n');
     return { path, lines: lines.map((line) => line.replace(/\s*\/\/>.*$/, '')) };
   });
-  const { pathAliases = [], packages = {} } = JSON.parse(head.split('\n').find((line) => line.startsWith('{')) ?? '{}') as Settings;
-  const project = await projectOf(Object.fromEntries(sources.map(({ path, lines }) => [path, `${lines.join('\n')}\n`])), { pathAliases, packages: new Map(Object.entries(packages)) });
-  const marks = marksOf(project, sources.map(({ path }) => path));
-  return [head.replace(/\n$/, ''), ...sources.flatMap(({ path, lines }) => [`== ${path}`, ...lines.map((line, at) => {
-    const said = marks.get(`${path}:${at + 1}`);
-    return said === undefined ? line : `${line}  ${mark} ${said.join(', ')}`;
-  })]), ''].join('\n');
+  const { pathAliases = [], packages = {} } = JSON.parse(
+    head.split('\n').find((line) => line.startsWith('{')) ?? '{}',
+  ) as Settings;
+  const project = await projectOf(
+    Object.fromEntries(sources.map(({ path, lines }) => [path, `${lines.join('\n')}\n`])),
+    { pathAliases, packages: new Map(Object.entries(packages)) },
+  );
+  const marks = marksOf(
+    project,
+    sources.map(({ path }) => path),
+  );
+  return [
+    head.replace(/\n$/, ''),
+    ...sources.flatMap(({ path, lines }) => [
+      `== ${path}`,
+      ...lines.map((line, at) => {
+        const said = marks.get(`${path}:${at + 1}`);
+        return said === undefined ? line : `${line}  ${mark} ${said.join(', ')}`;
+      }),
+    ]),
+    '',
+  ].join('\n');
 }
 
 /** What is called or handed on at each line, `path:line`, in the order of its columns. */
 function marksOf(project: Project, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const ids = [...new Set(paths.flatMap((path) => (project.facts(path)?.definitions ?? []).map((_, definition) => idOf(project, { path, definition }))))];
+  const ids = [
+    ...new Set(
+      paths.flatMap((path) =>
+        (project.facts(path)?.definitions ?? []).map((_, definition) => idOf(project, { path, definition })),
+      ),
+    ),
+  ];
   const bare = (id: string): string => id.slice(id.indexOf('#') + 1);
   const search = new CallSiteSearch(project);
   const found = ids.flatMap((id) => {
     const name = ids.some((other) => other !== id && bare(other) === bare(id)) ? id : bare(id);
-    return search.find(understand(project, { symbol_id: id }).targets).sites.map((site) => ({ site, said: saidOf(name, site) }));
+    return search
+      .find(understand(project, { symbol_id: id }).targets)
+      .sites.map((site) => ({ site, said: saidOf(name, site) }));
   });
   found.sort((a, b) => a.site.reference.site.column - b.site.reference.site.column || (a.said < b.said ? -1 : 1));
   const marks = new Map<string, string[]>();

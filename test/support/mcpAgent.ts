@@ -32,10 +32,24 @@ export interface McpAgentOptions {
 }
 
 /** Starts a server for a folder and connects to it; both end with the test. */
-export async function mcpAgent({ server, root, runtime, args = [], client: options = {}, environment = {} }: McpAgentOptions): Promise<McpAgent> {
-  const transport = new StdioClientTransport({ command: process.execPath, args: [server, '--workspace', root, ...args], stderr: 'pipe', env: { RECOURSE_RUNTIME_DIR: runtime, ...environment } });
+export async function mcpAgent({
+  server,
+  root,
+  runtime,
+  args = [],
+  client: options = {},
+  environment = {},
+}: McpAgentOptions): Promise<McpAgent> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [server, '--workspace', root, ...args],
+    stderr: 'pipe',
+    env: { RECOURSE_RUNTIME_DIR: runtime, ...environment },
+  });
   let stderr = '';
-  transport.stderr?.on('data', (chunk: Buffer) => { stderr += chunk.toString(); });
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
   const client = new Client({ name: 'test-agent', version: '1' }, options);
   await client.connect(transport);
   onTestFinished(() => client.close());
@@ -44,9 +58,16 @@ export async function mcpAgent({ server, root, runtime, args = [], client: optio
     transport,
     stderr: () => stderr,
     async call(tool, input, signal) {
-      const result = await client.callTool({ name: tool, arguments: input }, { ...(signal === undefined ? {} : { signal }), timeout: 60_000 });
+      const result = await client.callTool(
+        { name: tool, arguments: input },
+        { ...(signal === undefined ? {} : { signal }), timeout: 60_000 },
+      );
       const [content] = result.content;
-      return { data: result.structuredContent as unknown as AgentEditResult, text: content?.type === 'text' ? content.text : '', isError: result.isError === true };
+      return {
+        data: result.structuredContent as unknown as AgentEditResult,
+        text: content?.type === 'text' ? content.text : '',
+        isError: result.isError === true,
+      };
     },
   };
 }

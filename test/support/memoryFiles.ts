@@ -1,4 +1,11 @@
-import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../src/edit/domain/agent/types.ts';
+import type {
+  AgentFile,
+  AgentFiles,
+  CommitOutcome,
+  FileChange,
+  FileRefusal,
+  NewFile,
+} from '../../src/edit/domain/agent/types.ts';
 import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
 import { sensitiveKind } from '../../src/edit/domain/paths/sensitiveFiles.ts';
 import type { EditServices } from '../../src/edit/domain/types.ts';
@@ -23,14 +30,24 @@ export class MemoryFiles implements AgentFiles {
   /** `./a.ts` and `a.ts` are one file; `../` leads out; no path is refused. */
   async open(path: string | undefined, mayCreate: boolean): Promise<AgentFile | NewFile | FileRefusal> {
     await Promise.resolve();
-    if (path === undefined) return { kind: 'refused', path: '', reason: 'no-path', message: 'The edit names no file. Send it again with the path of the file.' };
-    if (path.includes('..')) return { kind: 'refused', path, reason: 'outside', message: `${path} is outside the workspace.` };
+    if (path === undefined)
+      return {
+        kind: 'refused',
+        path: '',
+        reason: 'no-path',
+        message: 'The edit names no file. Send it again with the path of the file.',
+      };
+    if (path.includes('..'))
+      return { kind: 'refused', path, reason: 'outside', message: `${path} is outside the workspace.` };
     const name = path.replace(/^(?:\.\/)+/, '');
     const text = this.texts.get(name);
     const kind = sensitiveKind(name);
     const sensitive = kind === undefined ? {} : { sensitive: kind };
-    if (text !== undefined) return { kind: 'file', path: name, key: `mem:${name}`, text, services: this.services, ...sensitive };
-    return mayCreate ? { kind: 'new', path: name, key: `mem:${name}`, ...sensitive } : { kind: 'refused', path: name, reason: 'no-file', message: `There is no file ${name}.` };
+    if (text !== undefined)
+      return { kind: 'file', path: name, key: `mem:${name}`, text, services: this.services, ...sensitive };
+    return mayCreate
+      ? { kind: 'new', path: name, key: `mem:${name}`, ...sensitive }
+      : { kind: 'refused', path: name, reason: 'no-file', message: `There is no file ${name}.` };
   }
 
   async commit(changes: readonly FileChange[], eventIds: readonly string[]): Promise<CommitOutcome> {
@@ -40,8 +57,10 @@ export class MemoryFiles implements AgentFiles {
     if (this.refuses !== undefined) return this.refuses;
     for (const change of changes) {
       const now = this.texts.get(nameOf(change.key));
-      if (change.kind === 'create' ? now !== undefined : now !== change.before) return { status: 'changed', path: nameOf(change.key) };
-      if (change.kind === 'move' && this.texts.has(nameOf(change.toKey))) return { status: 'changed', path: nameOf(change.toKey) };
+      if (change.kind === 'create' ? now !== undefined : now !== change.before)
+        return { status: 'changed', path: nameOf(change.key) };
+      if (change.kind === 'move' && this.texts.has(nameOf(change.toKey)))
+        return { status: 'changed', path: nameOf(change.toKey) };
     }
     for (const change of changes) {
       const name = nameOf(change.key);

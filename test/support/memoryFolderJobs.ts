@@ -16,9 +16,24 @@ export interface MemoryFolderParts {
 }
 
 /** The jobs of a folder with real desks over made-up engines, which are handed out beside. */
-export function memoryFolderJobs({ folder, local = {}, servers = [], leastConfidence = () => 0.66, wallClock = () => Date.parse('2026-11-22T12:00:00Z'), clock = new TestClock() }: MemoryFolderParts): FolderJobs & { readonly engines: readonly MemoryJobs[] } {
-  const engines = [memoryJobs({ ...local, kind: 'local' }), ...servers.map((parts, at) => memoryJobs({ name: `cluster ${at + 1}`, ...parts, kind: 'torc' }))];
-  const desks = new Map(engines.map((backend) => [backend.name, openDesk({ backend, folder, leastConfidence, clock, wallClock, log: { warn: () => undefined } })]));
+export function memoryFolderJobs({
+  folder,
+  local = {},
+  servers = [],
+  leastConfidence = () => 0.66,
+  wallClock = () => Date.parse('2026-11-22T12:00:00Z'),
+  clock = new TestClock(),
+}: MemoryFolderParts): FolderJobs & { readonly engines: readonly MemoryJobs[] } {
+  const engines = [
+    memoryJobs({ ...local, kind: 'local' }),
+    ...servers.map((parts, at) => memoryJobs({ name: `cluster ${at + 1}`, ...parts, kind: 'torc' })),
+  ];
+  const desks = new Map(
+    engines.map((backend) => [
+      backend.name,
+      openDesk({ backend, folder, leastConfidence, clock, wallClock, log: { warn: () => undefined } }),
+    ]),
+  );
   return {
     local: engines[0]!.asLocal(),
     backends: engines,

@@ -1,11 +1,45 @@
 import { given, refused, type Answer, type JobProblem } from '../../src/jobs/domain/backend/answer.ts';
-import type { JobBackend, JobEvidence, JobQuery, JobsChange, JobsListener, JobsWatch, ResolveProgress, WatchState, WorkflowQuery } from '../../src/jobs/domain/backend/jobBackend.ts';
+import type {
+  JobBackend,
+  JobEvidence,
+  JobQuery,
+  JobsChange,
+  JobsListener,
+  JobsWatch,
+  ResolveProgress,
+  WatchState,
+  WorkflowQuery,
+} from '../../src/jobs/domain/backend/jobBackend.ts';
 import type { LocalJobs, WorkflowOrigin } from '../../src/jobs/domain/backend/localJobs.ts';
-import type { AttemptRecord, JobDetail, JobRecord, Page, PageQuery, StatusCounts, WorkflowRecord } from '../../src/jobs/domain/backend/records.ts';
-import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../src/jobs/domain/backend/resolutions.ts';
+import type {
+  AttemptRecord,
+  JobDetail,
+  JobRecord,
+  Page,
+  PageQuery,
+  StatusCounts,
+  WorkflowRecord,
+} from '../../src/jobs/domain/backend/records.ts';
+import type {
+  Decision,
+  ResetReport,
+  ResetRequest,
+  ResolutionPlan,
+  ResolutionReport,
+  ResolvedJob,
+} from '../../src/jobs/domain/backend/resolutions.ts';
 import { resettableStatuses, type JobStatus } from '../../src/jobs/domain/status/jobStatus.ts';
 import type { WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
-import { attemptRecord, countsOf, evidenceOf, heldWorkflow, named, workflowRecord, type HeldJob, type HeldWorkflow } from './memoryEngine/heldWorkflow.ts';
+import {
+  attemptRecord,
+  countsOf,
+  evidenceOf,
+  heldWorkflow,
+  named,
+  workflowRecord,
+  type HeldJob,
+  type HeldWorkflow,
+} from './memoryEngine/heldWorkflow.ts';
 import type { MemoryWorkflow } from './memoryEngine/memoryWorkflow.ts';
 import { carryOut, plannedJob, type TouchedJob } from './memoryEngine/plannedJob.ts';
 
@@ -36,7 +70,10 @@ export class MemoryJobs implements JobBackend {
   readonly decided: Decision[] = [];
   readonly #workflows = new Map<number, HeldWorkflow>();
   readonly #listeners = new Set<JobsListener>();
-  readonly #undoes = new Map<string, { readonly jobId: number; readonly action: 'retry' | 'fail'; readonly before: readonly TouchedJob[] }>();
+  readonly #undoes = new Map<
+    string,
+    { readonly jobId: number; readonly action: 'retry' | 'fail'; readonly before: readonly TouchedJob[] }
+  >();
   readonly #failures = new Map<string, JobProblem[]>();
   readonly #refusedJobs = new Map<number, JobProblem>();
   #away: JobProblem | undefined;
@@ -64,7 +101,10 @@ export class MemoryJobs implements JobBackend {
   /** Adds a workflow; returns its identifier. */
   add(each: MemoryWorkflow): number {
     const id = each.id ?? Math.max(0, ...this.#workflows.keys()) + 1;
-    this.#workflows.set(id, heldWorkflow(each, id, () => this.#nextId++, this.#now));
+    this.#workflows.set(
+      id,
+      heldWorkflow(each, id, () => this.#nextId++, this.#now),
+    );
     return id;
   }
 
@@ -79,14 +119,33 @@ export class MemoryJobs implements JobBackend {
   }
 
   /** Ends the present attempt of a job as if it had run. */
-  finish(job: string | number, how: { readonly status: JobStatus; readonly exitCode?: number; readonly stderr?: string; readonly node?: string; readonly endedAt?: number }): void {
+  finish(
+    job: string | number,
+    how: {
+      readonly status: JobStatus;
+      readonly exitCode?: number;
+      readonly stderr?: string;
+      readonly node?: string;
+      readonly endedAt?: number;
+    },
+  ): void {
     const held = this.#held(job);
     const { runId } = this.#workflow(held.record.workflowId).record;
     this.#now += 1000;
     held.stderr = how.stderr === undefined ? undefined : Buffer.from(how.stderr);
     held.record = { ...held.record, status: how.status };
     const more = how.endedAt === undefined ? undefined : { endedAt: how.endedAt };
-    const done = attemptRecord(held.record, { runId, now: this.#now, attempt: held.record.attempt, status: how.status, exitCode: how.exitCode ?? (how.status === 'completed' ? 0 : 1), node: how.node, bytes: held.stderr?.length, path: undefined, more });
+    const done = attemptRecord(held.record, {
+      runId,
+      now: this.#now,
+      attempt: held.record.attempt,
+      status: how.status,
+      exitCode: how.exitCode ?? (how.status === 'completed' ? 0 : 1),
+      node: how.node,
+      bytes: held.stderr?.length,
+      path: undefined,
+      more,
+    });
     held.attempts = [...held.attempts.filter(({ attempt }) => attempt !== done.attempt), done];
     this.#tell([{ workflowId: held.record.workflowId, jobId: held.record.id, status: how.status }]);
   }
@@ -128,7 +187,15 @@ export class MemoryJobs implements JobBackend {
   workflows(query: WorkflowQuery): Promise<Answer<Page<WorkflowRecord>>> {
     return this.#answer('workflows', query, () => {
       const all = [...this.#workflows.values()].map((each) => workflowRecord(each, query.withCounts === true));
-      return given(paged(all.filter(({ name, isArchived }) => name.includes(query.name ?? '') && (query.includeArchived === true || !isArchived)), query));
+      return given(
+        paged(
+          all.filter(
+            ({ name, isArchived }) =>
+              name.includes(query.name ?? '') && (query.includeArchived === true || !isArchived),
+          ),
+          query,
+        ),
+      );
     });
   }
 
@@ -143,15 +210,30 @@ export class MemoryJobs implements JobBackend {
   jobs(workflowId: number, query: JobQuery): Promise<Answer<Page<JobRecord>>> {
     return this.#in('jobs', workflowId, ({ jobs }) => {
       const name = query.name?.toLowerCase() ?? '';
-      const fitting = jobs.filter(({ record }) => (query.status === undefined || record.status === query.status) && record.name.toLowerCase().includes(name));
-      return given(paged(fitting.map(({ record }) => record), query));
+      const fitting = jobs.filter(
+        ({ record }) =>
+          (query.status === undefined || record.status === query.status) && record.name.toLowerCase().includes(name),
+      );
+      return given(
+        paged(
+          fitting.map(({ record }) => record),
+          query,
+        ),
+      );
     });
   }
 
   job(jobId: number): Promise<Answer<JobDetail>> {
     return this.#of('job', jobId, (held, { jobs, requirements }) => {
       const dependents = jobs.filter(({ dependsOn }) => dependsOn.includes(jobId)).map(({ record }) => record.id);
-      return given({ ...held.record, dependsOn: held.dependsOn, dependents, inputs: [], outputs: [], requirement: requirements.find(({ id }) => id === held.record.requirementId) });
+      return given({
+        ...held.record,
+        dependsOn: held.dependsOn,
+        dependents,
+        inputs: [],
+        outputs: [],
+        requirement: requirements.find(({ id }) => id === held.record.requirementId),
+      });
     });
   }
 
@@ -159,14 +241,26 @@ export class MemoryJobs implements JobBackend {
     return this.#of('attempts', jobId, ({ attempts }) => given(attempts));
   }
 
-  latestAttempts(workflowId: number, query: PageQuery & { readonly status?: JobStatus | undefined }): Promise<Answer<Page<AttemptRecord>>> {
+  latestAttempts(
+    workflowId: number,
+    query: PageQuery & { readonly status?: JobStatus | undefined },
+  ): Promise<Answer<Page<AttemptRecord>>> {
     return this.#in('latestAttempts', workflowId, ({ jobs }) => {
       const latest = jobs.map(({ attempts }) => attempts.at(-1)).filter((each) => each !== undefined);
-      return given(paged(latest.filter(({ status }) => query.status === undefined || status === query.status), query));
+      return given(
+        paged(
+          latest.filter(({ status }) => query.status === undefined || status === query.status),
+          query,
+        ),
+      );
     });
   }
 
-  evidence(workflowId: number, jobIds: readonly number[], { tailBytes = 262_144 }: { readonly tailBytes?: number | undefined } = {}): Promise<Answer<readonly JobEvidence[]>> {
+  evidence(
+    workflowId: number,
+    jobIds: readonly number[],
+    { tailBytes = 262_144 }: { readonly tailBytes?: number | undefined } = {},
+  ): Promise<Answer<readonly JobEvidence[]>> {
     return this.#in('evidence', workflowId, ({ jobs }) => {
       const wanted = new Set(jobIds);
       return given(jobs.filter(({ record }) => wanted.has(record.id)).map((held) => evidenceOf(held, tailBytes)));
@@ -174,10 +268,24 @@ export class MemoryJobs implements JobBackend {
   }
 
   plan(workflowId: number, decisions: readonly Decision[]): Promise<Answer<ResolutionPlan>> {
-    return this.#in('plan', workflowId, (each) => given({ workflowId, runId: each.record.runId, jobs: decisions.map((decision) => plannedJob(each, decision, this.#refusedJobs)), notes: ['Cancelling takes a moment.'] }));
+    return this.#in('plan', workflowId, (each) =>
+      given({
+        workflowId,
+        runId: each.record.runId,
+        jobs: decisions.map((decision) => plannedJob(each, decision, this.#refusedJobs)),
+        notes: ['Cancelling takes a moment.'],
+      }),
+    );
   }
 
-  async resolve(workflowId: number, decisions: readonly Decision[], { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined } = {}): Promise<Answer<ResolutionReport>> {
+  async resolve(
+    workflowId: number,
+    decisions: readonly Decision[],
+    {
+      signal,
+      onProgress,
+    }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined } = {},
+  ): Promise<Answer<ResolutionReport>> {
     const answer = await this.#in('resolve', workflowId, (each) => given(each));
     if (!answer.ok) return answer;
     const jobs: ResolvedJob[] = [];
@@ -197,7 +305,14 @@ export class MemoryJobs implements JobBackend {
       for (const { held, record, attempts } of kept.before) Object.assign(held, { record, attempts });
       const { record } = this.#held(kept.jobId);
       this.#tell([{ workflowId: record.workflowId, jobId: record.id, status: record.status }]);
-      return given({ jobId: record.id, jobName: record.name, action: kept.action, outcome: 'applied', attempt: record.attempt, cancels: [] });
+      return given({
+        jobId: record.id,
+        jobName: record.name,
+        action: kept.action,
+        outcome: 'applied',
+        attempt: record.attempt,
+        cancels: [],
+      });
     });
   }
 
@@ -209,9 +324,19 @@ export class MemoryJobs implements JobBackend {
       const left = asked.filter((held) => !can(held));
       if (!dryRun) for (const held of chosen) held.record = { ...held.record, status: 'uninitialized' };
       return given({
-        workflowId, isDryRun: dryRun, jobs: chosen.map(named), alsoReset: [],
-        refused: left.map((held) => ({ jobId: held.record.id, problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status}.` } })),
-        steps: chosen.map((held) => ({ call: `job ${held.record.id}: → uninitialized (run ${record.runId})`, purpose: 'It begins anew.' })), notes: [],
+        workflowId,
+        isDryRun: dryRun,
+        jobs: chosen.map(named),
+        alsoReset: [],
+        refused: left.map((held) => ({
+          jobId: held.record.id,
+          problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status}.` },
+        })),
+        steps: chosen.map((held) => ({
+          call: `job ${held.record.id}: → uninitialized (run ${record.runId})`,
+          purpose: 'It begins anew.',
+        })),
+        notes: [],
       });
     });
   }
@@ -242,20 +367,32 @@ export class MemoryJobs implements JobBackend {
     const away = (): JobProblem | undefined => this.#away;
     const now = (): number => this.#now;
     return {
-      get state() { return state(); },
-      get problem() { return away(); },
-      get heardAt() { return now(); },
+      get state() {
+        return state();
+      },
+      get problem() {
+        return away();
+      },
+      get heardAt() {
+        return now();
+      },
       setActive: (active) => {
         isActive = active;
         listener.onState?.(state(), away());
       },
-      dispose: () => { this.#listeners.delete(listener); },
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
     };
   }
 
   submit(spec: WorkflowSpec, { source }: WorkflowOrigin): Promise<Answer<WorkflowRecord>> {
     return this.#answer('submit', spec.name, () => {
-      const id = this.add({ name: spec.name, usesPendingFailed: spec.usesPendingFailed, jobs: spec.jobs.map(({ name, command, dependsOn }) => ({ name, command, dependsOn, status: 'uninitialized' })) });
+      const id = this.add({
+        name: spec.name,
+        usesPendingFailed: spec.usesPendingFailed,
+        jobs: spec.jobs.map(({ name, command, dependsOn }) => ({ name, command, dependsOn, status: 'uninitialized' })),
+      });
       const each = this.#workflow(id);
       each.record = { ...each.record, source };
       return given(workflowRecord(each, true));
@@ -264,7 +401,9 @@ export class MemoryJobs implements JobBackend {
 
   run(workflowId: number): Promise<Answer<WorkflowRecord>> {
     return this.#in('run', workflowId, (each) => {
-      for (const held of each.jobs) if (held.record.status === 'uninitialized') held.record = { ...held.record, status: held.dependsOn.length === 0 ? 'ready' : 'blocked' };
+      for (const held of each.jobs)
+        if (held.record.status === 'uninitialized')
+          held.record = { ...held.record, status: held.dependsOn.length === 0 ? 'ready' : 'blocked' };
       this.#tell([{ workflowId }]);
       return given(workflowRecord(each, true));
     });
@@ -294,8 +433,23 @@ export class MemoryJobs implements JobBackend {
     const token = `${this.name}-undo-${jobId}-${this.decided.length}`;
     const before = carryOut(each, planned);
     this.#undoes.set(token, { jobId, action, before });
-    this.#tell(before.map(({ held: { record } }) => ({ workflowId: record.workflowId, jobId: record.id, status: record.status })));
-    return { jobId, jobName, action, outcome: 'applied', attempt: this.#held(jobId).record.attempt, cancels, ...(resources !== undefined && { resources }), undo: token };
+    this.#tell(
+      before.map(({ held: { record } }) => ({
+        workflowId: record.workflowId,
+        jobId: record.id,
+        status: record.status,
+      })),
+    );
+    return {
+      jobId,
+      jobName,
+      action,
+      outcome: 'applied',
+      attempt: this.#held(jobId).record.attempt,
+      cancels,
+      ...(resources !== undefined && { resources }),
+      undo: token,
+    };
   }
 
   #tell(changes: readonly JobsChange[]): void {

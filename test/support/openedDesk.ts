@@ -12,8 +12,10 @@ export const agent = { kind: 'agent', name: 'a client' } as const;
 /** What all desks of these tests take for now, in milliseconds since 1970. */
 export const deskTime = Date.parse('2026-11-22T12:00:00Z');
 /** What jobs wrote before they failed: one that may pass the next time, and one that will not. */
-export const refusedConnection = "requests.exceptions.ConnectionError: HTTPSConnectionPool(host='storage.internal', port=443): Connection refused\n";
-export const badCode = 'Traceback (most recent call last):\n  File "train.py", line 3\n    def f(:\n          ^\nSyntaxError: invalid syntax\n';
+export const refusedConnection =
+  "requests.exceptions.ConnectionError: HTTPSConnectionPool(host='storage.internal', port=443): Connection refused\n";
+export const badCode =
+  'Traceback (most recent call last):\n  File "train.py", line 3\n    def f(:\n          ^\nSyntaxError: invalid syntax\n';
 
 /** A real desk over a made-up engine. */
 export interface OpenedDesk {
@@ -26,14 +28,24 @@ export interface OpenedDesk {
 }
 
 /** A desk over an engine made of `parts`; `least`: below this confidence a verdict is uncertain. */
-export async function openedDesk(parts: MemoryJobsParts, { least = 0.66, folder }: { readonly least?: number; readonly folder?: string } = {}): Promise<OpenedDesk> {
+export async function openedDesk(
+  parts: MemoryJobsParts,
+  { least = 0.66, folder }: { readonly least?: number; readonly folder?: string } = {},
+): Promise<OpenedDesk> {
   return deskOver(memoryJobs(parts), folder ?? (await scratchFolder()), least);
 }
 
 /** A desk over an engine that is there. */
 export function deskOver(engine: MemoryJobs, folder: string, least = 0.66): OpenedDesk {
   const logged: string[] = [];
-  const desk = openDesk({ backend: engine, folder, leastConfidence: () => least, clock: new TestClock(), wallClock: () => deskTime, log: { warn: (message) => logged.push(message) } });
+  const desk = openDesk({
+    backend: engine,
+    folder,
+    leastConfidence: () => least,
+    clock: new TestClock(),
+    wallClock: () => deskTime,
+    log: { warn: (message) => logged.push(message) },
+  });
   return { engine, desk, folder, logged };
 }
 

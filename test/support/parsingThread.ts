@@ -13,10 +13,20 @@ export function parsingThread(onFile: (path: string) => void): FactsThread {
     }
   }
   let send: Parameters<FactsThread['on']>[1] | undefined;
-  const server = new FactsServer((message) => { (send as (value: typeof message) => void)(message); }, new TellingParser({ loadWasm: loadInstalledWasm }), new WorkspaceBorder(['/']));
+  const server = new FactsServer(
+    (message) => {
+      (send as (value: typeof message) => void)(message);
+    },
+    new TellingParser({ loadWasm: loadInstalledWasm }),
+    new WorkspaceBorder(['/']),
+  );
   return {
-    postMessage: (message) => { server.take(message); },
-    on: (event: string, listener: unknown) => { if (event === 'message') send = listener as typeof send; },
+    postMessage: (message) => {
+      server.take(message);
+    },
+    on: (event: string, listener: unknown) => {
+      if (event === 'message') send = listener as typeof send;
+    },
     unref: () => undefined,
     terminate: () => Promise.resolve(),
   };

@@ -33,8 +33,10 @@ export function readPrometheus(text: string): ReadFamily[] {
       last!.type = type[2]!;
     } else {
       const sample = readSample(line);
-      const names = last?.type === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => last.name + suffix) : [last?.name];
-      if (last === undefined || last.type === '' || !names.includes(sample.name)) throw new Error(`sample of nothing: ${line}`);
+      const names =
+        last?.type === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => last.name + suffix) : [last?.name];
+      if (last === undefined || last.type === '' || !names.includes(sample.name))
+        throw new Error(`sample of nothing: ${line}`);
       const key = JSON.stringify([sample.name, Object.entries(sample.labels).sort()]);
       if (seen.has(key)) throw new Error(`twice: ${line}`);
       seen.add(key);
@@ -54,7 +56,8 @@ function readSample(line: string): ReadSample {
     at += 1;
     while (line[at] !== '}') {
       const label = /^[a-zA-Z_][a-zA-Z0-9_]*(?==")/.exec(line.slice(at))?.[0];
-      if (label === undefined || label.startsWith('__') || Object.hasOwn(labels, label)) throw new Error(`wrong label: ${line}`);
+      if (label === undefined || label.startsWith('__') || Object.hasOwn(labels, label))
+        throw new Error(`wrong label: ${line}`);
       at += label.length + 2;
       const from = at;
       while (line[at] !== '"') {
@@ -83,15 +86,20 @@ function unescaped(text: string, isLabel: boolean): string {
 
 function checkHistogram({ name, samples }: ReadFamily): void {
   const of = (suffix: string) => samples.filter((sample) => sample.name === name + suffix);
-  const groupOf = ({ labels: { le: _le, ...labels } }: ReadSample): string => JSON.stringify(Object.entries(labels).sort());
+  const groupOf = ({ labels: { le: _le, ...labels } }: ReadSample): string =>
+    JSON.stringify(Object.entries(labels).sort());
   const groups = new Set(samples.map(groupOf));
   for (const group of groups) {
     const buckets = of('_bucket').filter((sample) => groupOf(sample) === group);
     const bounds = buckets.map(({ labels }) => Number((labels['le'] ?? 'NaN').replace(/Inf$/, 'Infinity')));
     const count = of('_count').filter((sample) => groupOf(sample) === group);
-    if (of('_sum').filter((sample) => groupOf(sample) === group).length !== 1 || count.length !== 1) throw new Error(`${name}: not one sum and one count`);
-    if (bounds.at(-1) !== Infinity || buckets.at(-1)!.value !== count[0]!.value) throw new Error(`${name}: the last bucket is not everything`);
-    if (!bounds.every((bound, index) => index === 0 || bound > bounds[index - 1]!)) throw new Error(`${name}: bounds do not grow`);
-    if (!buckets.every(({ value }, index) => index === 0 || value >= buckets[index - 1]!.value)) throw new Error(`${name}: buckets fall`);
+    if (of('_sum').filter((sample) => groupOf(sample) === group).length !== 1 || count.length !== 1)
+      throw new Error(`${name}: not one sum and one count`);
+    if (bounds.at(-1) !== Infinity || buckets.at(-1)!.value !== count[0]!.value)
+      throw new Error(`${name}: the last bucket is not everything`);
+    if (!bounds.every((bound, index) => index === 0 || bound > bounds[index - 1]!))
+      throw new Error(`${name}: bounds do not grow`);
+    if (!buckets.every(({ value }, index) => index === 0 || value >= buckets[index - 1]!.value))
+      throw new Error(`${name}: buckets fall`);
   }
 }

@@ -24,11 +24,20 @@ export function eventOf(given: Partial<EditEvent> = {}): EditEvent {
 
 /** A refused one: what an applied edit has is left out. */
 export function refusedOf(given: Partial<EditEvent> = {}): EditEvent {
-  const { tier: _, confidence: __, startLine: ___, endLine: ____, ...event } = eventOf({ verdict: 'refused', cause: 'absent', missedExact: true });
+  const {
+    tier: _,
+    confidence: __,
+    startLine: ___,
+    endLine: ____,
+    ...event
+  } = eventOf({ verdict: 'refused', cause: 'absent', missedExact: true });
   return { ...event, ...given };
 }
 
 /** An edit with what became of it; the sequels are `[what, milliseconds after the edit]`. */
-export function recorded(event: EditEvent, ...sequels: readonly (readonly [EditSequel['sequel'], number])[]): RecordedEdit {
+export function recorded(
+  event: EditEvent,
+  ...sequels: readonly (readonly [EditSequel['sequel'], number])[]
+): RecordedEdit {
   return { event, sequels: sequels.map(([sequel, after]) => ({ id: event.id, at: event.at + after, sequel })) };
 }

@@ -6,9 +6,18 @@ import { eventOf } from './recordedEdits.ts';
  * and goes on when that is with the system: whoever kills it and hears it out knows what must be there.
  */
 const [folder = '', name = '', count = '0', keep = '0'] = process.argv.slice(2);
-const log = new EventLog(folder, { keep: () => Number(keep), log: { warn: (message) => { console.error(message); } } });
+const log = new EventLog(folder, {
+  keep: () => Number(keep),
+  log: {
+    warn: (message) => {
+      console.error(message);
+    },
+  },
+});
 for (let number = 1; number <= Number(count); number++) {
   log.record(eventOf({ id: `${name}-${String(number)}`, at: Date.now() }));
   log.follow({ id: `${name}-${String(number)}`, at: Date.now(), sequel: 'accepted' });
-  await new Promise((resolve) => { process.stdout.write(`wrote ${String(number)}\n`, resolve); });
+  await new Promise((resolve) => {
+    process.stdout.write(`wrote ${String(number)}\n`, resolve);
+  });
 }

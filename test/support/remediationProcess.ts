@@ -4,7 +4,10 @@ import { madeUpFix, unredacted } from './remediationStore.ts';
 // Run as a process of its own: does something to a store again and again, and prints each time what came of it.
 const [folder = '', projectFile = '', what = 'record', first = '0', count = '1000000'] = process.argv.slice(2);
 const scope = projectFile === '' ? 'shared' : 'project';
-const remediations = await openRemediations(folder, { redact: unredacted, ...(projectFile === '' ? {} : { projectFiles: [{ name: 'project', file: projectFile }] }) });
+const remediations = await openRemediations(folder, {
+  redact: unredacted,
+  ...(projectFile === '' ? {} : { projectFiles: [{ name: 'project', file: projectFile }] }),
+});
 console.log('open');
 for (let at = Number(first); at < Number(first) + Number(count); at++) {
   if (what === 'record') {

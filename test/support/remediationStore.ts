@@ -8,7 +8,8 @@ import { openRemediations, type RemediationsOptions } from '../../src/remediatio
 import type { Recorded, Remediation, RemediationInput, Remediations } from '../../src/remediation/domain/types.ts';
 
 /** Takes nothing out: for tests that are about something else. */
-export const unredacted = (text: string): Promise<{ readonly text: string; readonly found: readonly never[] }> => Promise.resolve({ text, found: [] });
+export const unredacted = (text: string): Promise<{ readonly text: string; readonly found: readonly never[] }> =>
+  Promise.resolve({ text, found: [] });
 
 /** Opens known fixes for one test; closed when it ends. Nothing is redacted unless the options say so. */
 export async function openedRemediations(path: string, options: RemediationsOptions = {}): Promise<Remediations> {
@@ -20,7 +21,11 @@ export async function openedRemediations(path: string, options: RemediationsOpti
 /** An error that nobody else has, in words that no mask takes, with its fix. */
 export function madeUpFix(at: number, more: Partial<RemediationInput> = {}): RemediationInput {
   const spelled = [...at.toString(12)].map((digit) => words[Number.parseInt(digit, 12)]).join(' ');
-  return { errorMessage: `ValueError: the ${spelled} was not ready in time`, solution: `Start part ${at} earlier.`, ...more };
+  return {
+    errorMessage: `ValueError: the ${spelled} was not ready in time`,
+    solution: `Start part ${at} earlier.`,
+    ...more,
+  };
 }
 
 const words = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'heron', 'iris', 'jade', 'kelp', 'lotus'];
@@ -53,7 +58,9 @@ export function startStoreProcess(...args: readonly string[]): StoreProcess {
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   const gone = once(child, 'close');
-  onTestFinished(() => { child.kill('SIGKILL'); });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   return { child, lines, gone };
 }
 

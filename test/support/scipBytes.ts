@@ -20,25 +20,48 @@ export interface WrittenDocument {
 }
 
 /** The bytes of a SCIP index with these documents. */
-export function scipBytes(documents: readonly WrittenDocument[], { tool = 'test-indexer', root = 'file:///nowhere' } = {}): Buffer {
+export function scipBytes(
+  documents: readonly WrittenDocument[],
+  { tool = 'test-indexer', root = 'file:///nowhere' } = {},
+): Buffer {
   const metadata = message(1, [message(2, [text(1, tool)]), text(3, root)]);
   return Buffer.concat([metadata, ...documents.map((document) => message(2, documentFields(document)))]);
 }
 
-function documentFields({ path, occurrences, text: content, encoding, implementations = [] }: WrittenDocument): Buffer[] {
+function documentFields({
+  path,
+  occurrences,
+  text: content,
+  encoding,
+  implementations = [],
+}: WrittenDocument): Buffer[] {
   return [
     text(4, 'test'),
     text(1, path),
     ...occurrences.map((occurrence) => message(2, occurrenceFields(occurrence))),
-    ...implementations.map(([symbol, base]) => message(3, [text(1, symbol), text(3, 'documentation'), message(4, [text(1, base), number(2, 1), number(3, 1)])])),
+    ...implementations.map(([symbol, base]) =>
+      message(3, [text(1, symbol), text(3, 'documentation'), message(4, [text(1, base), number(2, 1), number(3, 1)])]),
+    ),
     ...(content === undefined ? [] : [text(5, content)]),
     ...(encoding === undefined ? [] : [number(6, encoding)]),
   ];
 }
 
 function occurrenceFields({ symbol, range, roles, form }: WrittenOccurrence): Buffer[] {
-  const written = form === 'typed' ? message(range.length === 3 ? 8 : 9, range.map((value, at) => number(at + 1, value))) : message(1, range.map(varint));
-  return [written, text(2, symbol), ...(roles === undefined ? [] : [number(3, roles)]), number(5, 15), message(7, range.map(varint))];
+  const written =
+    form === 'typed'
+      ? message(
+          range.length === 3 ? 8 : 9,
+          range.map((value, at) => number(at + 1, value)),
+        )
+      : message(1, range.map(varint));
+  return [
+    written,
+    text(2, symbol),
+    ...(roles === undefined ? [] : [number(3, roles)]),
+    number(5, 15),
+    message(7, range.map(varint)),
+  ];
 }
 
 function message(field: number, parts: readonly Buffer[]): Buffer {

@@ -28,7 +28,10 @@ export class ScriptedStream implements AsyncIterable<string> {
       if (chunk !== undefined) yield chunk;
       else if (this.#failure !== undefined) throw this.#failure;
       else if (this.#isOver) return;
-      else await new Promise<void>((resolve) => { this.#wake = resolve; });
+      else
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
     }
   }
 }

@@ -25,9 +25,13 @@ export async function smallDisk(bytes: number): Promise<SmallDisk | undefined> {
     return undefined;
   }
   // Before the folder around it goes; lazily, because what the test has opened may be open still.
-  onTestFinished(() => { execFileSync('umount', ['-l', path]); });
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', path]);
+  });
   const filler = join(path, '.filler');
-  const empty = (): void => { rmSync(filler, { force: true }); };
+  const empty = (): void => {
+    rmSync(filler, { force: true });
+  };
   return {
     path,
     empty,
@@ -38,7 +42,9 @@ export async function smallDisk(bytes: number): Promise<SmallDisk | undefined> {
       write(filler, bytes);
       rmSync(gap, { force: true });
     },
-    protect: (isProtected) => { execFileSync('mount', ['-o', `remount,${isProtected ? 'ro' : 'rw'}`, path]); },
+    protect: (isProtected) => {
+      execFileSync('mount', ['-o', `remount,${isProtected ? 'ro' : 'rw'}`, path]);
+    },
   };
 }
 

@@ -16,7 +16,10 @@ const definitions = new DefinitionIndex();
 for (let round = 1; ; round++) {
   for (const file of files) {
     names.put(file, { size: 10, mtimeMs: round }, new TextEncoder().encode(`round${round} ${filler}`));
-    definitions.put(file, [{ name: `round${round}`, line: 1 }, { name: `of${file}`, line: 2 }]);
+    definitions.put(file, [
+      { name: `round${round}`, line: 1 },
+      { name: `of${file}`, line: 2 },
+    ]);
   }
   const { mark } = await saveNames(names, join(folder, 'names.bin'));
   await saveDefinitions(definitions, mark, join(folder, 'definitions.bin'));

@@ -1,7 +1,8 @@
 /** The little of `vscode` that rows and models touch when they are tested outside an editor: an editor that speaks English. */
 export const l10n = {
   bundle: undefined,
-  t: (text: string, ...args: readonly unknown[]): string => text.replaceAll(/\{(\d+)\}/g, (_, at: string) => String(args[Number(at)])),
+  t: (text: string, ...args: readonly unknown[]): string =>
+    text.replaceAll(/\{(\d+)\}/g, (_, at: string) => String(args[Number(at)])),
 };
 
 /** Events as the editor has them, without its care for listeners that throw. */
@@ -10,7 +11,11 @@ export class EventEmitter<T> {
 
   readonly event = (listener: (value: T) => void): { dispose(): void } => {
     this.#listeners.add(listener);
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   };
 
   fire(value: T): void {

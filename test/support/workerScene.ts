@@ -9,8 +9,17 @@ import { TestClock } from './testClock.ts';
 
 /** What the engine of a scene is told. */
 export const workerConfiguration: WorkerConfiguration = {
-  roots: [{ name: 'app', path: '/app' }], excludes: [], maxBytes: 1000, ripgrep: {}, rules: [], scipIndex: '', embeddings: { url: '', model: '' }, stageBudgetMs: 150, totalBudgetMs: 500,
-  breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [{ name: 'language-server', title: 'Language server' }],
+  roots: [{ name: 'app', path: '/app' }],
+  excludes: [],
+  maxBytes: 1000,
+  ripgrep: {},
+  rules: [],
+  scipIndex: '',
+  embeddings: { url: '', model: '' },
+  stageBudgetMs: 150,
+  totalBudgetMs: 500,
+  breaker: { failures: 5, pauseMs: 30_000 },
+  witnesses: [{ name: 'language-server', title: 'Language server' }],
 };
 
 /** What one test of the engine across the port has. */
@@ -33,14 +42,21 @@ export function workerScene(): WorkerScene {
     logged: [],
     prepare: () => undefined,
     open: (witnesses = [], on = scene.clock) => {
-      const take = (line: string): void => { scene.logged.push(line); };
+      const take = (line: string): void => {
+        scene.logged.push(line);
+      };
       return new WorkerEngine({
         start: () => {
-          const thread = new LoopThread(scene.clock, (engine) => { scene.prepare(engine); });
+          const thread = new LoopThread(scene.clock, (engine) => {
+            scene.prepare(engine);
+          });
           scene.threads.push(thread);
           return thread;
         },
-        configuration: workerConfiguration, witnesses, clock: on, meter: new MemoryMeter(),
+        configuration: workerConfiguration,
+        witnesses,
+        clock: on,
+        meter: new MemoryMeter(),
         log: { debug: take, info: take, warn: take, error: take },
       });
     },

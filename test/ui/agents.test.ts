@@ -7,7 +7,8 @@ import { openEditor, type EditorWindow } from './support/editor.ts';
 
 const files = {
   'AGENTS.md': '# Rules\n\nBe kind.\n',
-  'src/cart.ts': 'export function shipping(total: number): number {\n  if (total >= 5000) return 0;\n  return 490;\n}\n',
+  'src/cart.ts':
+    'export function shipping(total: number): number {\n  if (total >= 5000) return 0;\n  return 490;\n}\n',
 };
 
 describe('setting up agents, by keyboard', () => {
@@ -54,7 +55,11 @@ describe('setting up agents, by keyboard', () => {
   });
 
   test('an agent started with it edits what is being typed, and a note tells', async () => {
-    const { mcpServers: { recourse } } = JSON.parse(config) as { mcpServers: { recourse: { command: string; args: string[]; env: Record<string, string> } } };
+    const {
+      mcpServers: { recourse },
+    } = JSON.parse(config) as {
+      mcpServers: { recourse: { command: string; args: string[]; env: Record<string, string> } };
+    };
     await editor.openFile('src/cart.ts');
     await editor.press('Control+Home');
     await editor.page.keyboard.type('// typed');
@@ -66,7 +71,10 @@ describe('setting up agents, by keyboard', () => {
       await client.connect(new StdioClientTransport({ ...recourse, env, stderr: 'ignore' }));
       // The note is there for some seconds only, and the agent's end may take as long.
       const [{ structuredContent }] = await Promise.all([
-        client.callTool({ name: 'apply_edit', arguments: { file_path: 'src/cart.ts', old_string: '  return 490;', new_string: '  return 590;' } }),
+        client.callTool({
+          name: 'apply_edit',
+          arguments: { file_path: 'src/cart.ts', old_string: '  return 490;', new_string: '  return 590;' },
+        }),
         editor.status('An agent changed src/cart.ts:4'),
       ]);
       expect(structuredContent).toMatchObject({ status: 'applied', saved: false });
@@ -92,11 +100,16 @@ describe('setting up agents, by keyboard', () => {
 describe('an agent in the editor that wants to edit', () => {
   let editor: EditorWindow;
   const call = async (tool: string): Promise<void> => {
-    const input = { file_path: 'src/cart.ts', old_string: 'if (total >= 5000) return 0;\nreturn 490;', new_string: 'if (total >= 5000) return 0;\nreturn 590;' };
+    const input = {
+      file_path: 'src/cart.ts',
+      old_string: 'if (total >= 5000) return 0;\nreturn 490;',
+      new_string: 'if (total >= 5000) return 0;\nreturn 590;',
+    };
     await editor.setClipboard(JSON.stringify({ tool, input }));
     await editor.runCommand('Test: Call Tool from Clipboard');
   };
-  const answered = (text: string): Promise<void> => expect.poll(() => editor.clipboard(), { timeout: 60_000 }).toContain(text);
+  const answered = (text: string): Promise<void> =>
+    expect.poll(() => editor.clipboard(), { timeout: 60_000 }).toContain(text);
 
   beforeAll(async () => {
     editor = await openEditor({ files, extensions: [join(projectRoot, 'test/fixtures/toolCallerExtension')] });

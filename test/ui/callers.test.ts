@@ -94,7 +94,11 @@ describe('the Callers view', () => {
     await editor.page.keyboard.type('mvFilPerm');
     expect(await input.inputValue()).toBe('mvFilPerm');
     await editor.pick('Ask about the name mvFilPerm');
-    await editor.page.locator('.quick-input-widget .monaco-list-row.focused', { hasText: /moveFilesToPermanentStorage.*src\/files\/files\.service\.ts:5/ }).waitFor();
+    await editor.page
+      .locator('.quick-input-widget .monaco-list-row.focused', {
+        hasText: /moveFilesToPermanentStorage.*src\/files\/files\.service\.ts:5/,
+      })
+      .waitFor();
     await editor.screenshot('callers-pick-typed-dark');
     await editor.press('Enter');
     await view.row(/handle.*verified.*FeesReportConsumerController/).waitFor();
@@ -120,11 +124,19 @@ describe('the Callers view', () => {
   test('asked anew, shows what is new; what was opened stays open, and the focus where it is', async () => {
     await view.focusRow(/^create\s*·/);
     await mkdir(join(editor.folder, 'src/jobs'), { recursive: true });
-    await writeFile(join(editor.folder, 'src/jobs/cleanUp.ts'), `import { FilesService } from '../files/files.service';\n\nexport function cleanUp(files: FilesService): Promise<void> {\n  return files.moveFilesToPermanentStorage([]);\n}\n`);
-    await expect.poll(async () => {
-      await editor.runCommand('Recourse: Refresh Callers');
-      return view.row(/^cleanUp\s*·.*verified/).count();
-    }, { timeout: 15_000, interval: 500 }).toBe(1);
+    await writeFile(
+      join(editor.folder, 'src/jobs/cleanUp.ts'),
+      `import { FilesService } from '../files/files.service';\n\nexport function cleanUp(files: FilesService): Promise<void> {\n  return files.moveFilesToPermanentStorage([]);\n}\n`,
+    );
+    await expect
+      .poll(
+        async () => {
+          await editor.runCommand('Recourse: Refresh Callers');
+          return view.row(/^cleanUp\s*·.*verified/).count();
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe(1);
     await view.row(/createReport.*ReportResolver/).waitFor();
     expect(await view.focused.first().textContent()).toMatch(/^create\s*·/);
     await editor.screenshot('callers-anew-dark');
@@ -133,7 +145,9 @@ describe('the Callers view', () => {
   test('opens a place with its name selected', async () => {
     await view.focusRow(/^handle\s*·/);
     await editor.press('Enter');
-    await editor.page.locator('.editor-group-container.active .tab.active', { hasText: 'fees-report.consumer.ts' }).waitFor();
+    await editor.page
+      .locator('.editor-group-container.active .tab.active', { hasText: 'fees-report.consumer.ts' })
+      .waitFor();
     await editor.status('Ln 11, Col 49 (27 selected)');
   });
 
@@ -201,7 +215,12 @@ describe('the Callers view', () => {
   test('copies the answer as agents get it', async () => {
     await editor.runCommand('Recourse: Copy Callers as JSON');
     const read = async (): Promise<unknown> => JSON.parse((await editor.clipboard()) || 'null') as unknown;
-    await expect.poll(read).toMatchObject({ nodes: [{ file_path: 'src/größe.ts', line_number: 5, type: 'call', label: 'verified' }], meta: { coverage: { complete: 'yes' } } });
+    await expect
+      .poll(read)
+      .toMatchObject({
+        nodes: [{ file_path: 'src/größe.ts', line_number: 5, type: 'call', label: 'verified' }],
+        meta: { coverage: { complete: 'yes' } },
+      });
   });
 
   test('peeks at the callers without leaving', async () => {
@@ -226,7 +245,10 @@ describe('the Callers view', () => {
     await editor.press('End', 'Enter');
     await view.row(/Did you mean moveFilesToPermanentStorage/).waitFor();
     await view.pane.getByText('Nothing defines this name.').first().waitFor();
-    await editor.page.locator('.activitybar .action-item', { has: editor.page.locator('.badge-content', { hasText: '1' }) }).first().waitFor();
+    await editor.page
+      .locator('.activitybar .action-item', { has: editor.page.locator('.badge-content', { hasText: '1' }) })
+      .first()
+      .waitFor();
     for (const theme of ['light', 'contrast', 'contrastLight', 'dark'] as const) {
       await editor.setTheme(theme);
       await editor.screenshot(`callers-dead-end-${theme}`);
@@ -272,7 +294,9 @@ describe('the Callers view', () => {
 
   /** Waits until the focus is at the finding, so that it is heard first. */
   async function answered(): Promise<void> {
-    await expect.poll(() => view.focused.first().textContent(), { timeout: 10_000 }).toMatch(/^(?:\d+ callers?|Not defined|No caller found)/);
+    await expect
+      .poll(() => view.focused.first().textContent(), { timeout: 10_000 })
+      .toMatch(/^(?:\d+ callers?|Not defined|No caller found)/);
   }
 
   /** Opens a file with the cursor at a line and column, both from 1. */
@@ -287,7 +311,9 @@ describe('the Callers view', () => {
   /** Runs the command as from the palette, and gives the field of its picker. */
   async function openPick(): Promise<ReturnType<OwnEditor['page']['locator']>> {
     await editor.runCommand('Recourse: Find Callers with Fallback');
-    await editor.page.locator('.quick-input-widget .quick-input-title', { hasText: 'Find Callers with Fallback' }).waitFor();
+    await editor.page
+      .locator('.quick-input-widget .quick-input-title', { hasText: 'Find Callers with Fallback' })
+      .waitFor();
     return editor.page.locator('.quick-input-widget input[type="text"]').first();
   }
 });

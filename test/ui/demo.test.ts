@@ -6,7 +6,12 @@ import { projectRoot, resultsFolder } from '../../tools/paths.ts';
 import { runProcess } from '../../tools/process.ts';
 
 /** What the table in demo/README.md promises: per edit the status of its places and how many lines come. */
-const promised: Readonly<Record<string, { readonly status: string; readonly added: number; readonly removed: number; readonly reason?: string }>> = {
+const promised: Readonly<
+  Record<
+    string,
+    { readonly status: string; readonly added: number; readonly removed: number; readonly reason?: string }
+  >
+> = {
   '01-exact.md': { status: 'applied', removed: 2, added: 2 },
   '02-spaces-for-tabs.md': { status: 'applied', removed: 0, added: 1 },
   '03-smart-quotes.md': { status: 'applied', removed: 1, added: 1 },
@@ -23,7 +28,9 @@ const promised: Readonly<Record<string, { readonly status: string; readonly adde
 };
 
 test('npm run demo does to every damaged edit what its README says', async () => {
-  const { code, output } = await runProcess(process.execPath, [join(projectRoot, 'tools', 'demo.ts')], { cwd: projectRoot });
+  const { code, output } = await runProcess(process.execPath, [join(projectRoot, 'tools', 'demo.ts')], {
+    cwd: projectRoot,
+  });
   expect(code, output).toBe(0);
   const results = JSON.parse(await readFile(join(resultsFolder, 'demo.json'), 'utf8')) as readonly DemoResult[];
   expect(results.map(({ edit }) => edit)).toEqual(Object.keys(promised));
@@ -31,13 +38,21 @@ test('npm run demo does to every damaged edit what its README says', async () =>
     const verdicts = summary?.files.flatMap((file) => file.verdicts) ?? [];
     const { status, reason, added, removed } = promised[edit] ?? { status: 'unexpected', added: 0, removed: 0 };
     expect(verdicts.length, edit).toBeGreaterThan(0);
-    for (const verdict of verdicts) expect(verdict, edit).toMatchObject(reason === undefined ? { status } : { status, reason });
-    expect(changes.reduce((sum, change) => sum + change.added.length, 0), edit).toBe(added);
-    expect(changes.reduce((sum, change) => sum + change.removed.length, 0), edit).toBe(removed);
+    for (const verdict of verdicts)
+      expect(verdict, edit).toMatchObject(reason === undefined ? { status } : { status, reason });
+    expect(
+      changes.reduce((sum, change) => sum + change.added.length, 0),
+      edit,
+    ).toBe(added);
+    expect(
+      changes.reduce((sum, change) => sum + change.removed.length, 0),
+      edit,
+    ).toBe(removed);
     expect(output).toContain(edit.replace('.md', ''));
   }
   // Tabs stay tabs, CRLF stays CRLF, and the comment keeps its own word.
-  const cameIn = (edit: string): readonly string[] => results.find((result) => result.edit === edit)?.changes.flatMap((change) => change.added) ?? [];
+  const cameIn = (edit: string): readonly string[] =>
+    results.find((result) => result.edit === edit)?.changes.flatMap((change) => change.added) ?? [];
   expect(cameIn('02-spaces-for-tabs.md')).toEqual(['\tw.Header().Set("Location", "/orders/"+o.ID)']);
   for (const line of cameIn('05-crlf.md')) expect(line).toMatch(/\r$/);
   expect(cameIn('06-typo.md').join('\n')).not.toContain('many boxes');

@@ -28,17 +28,27 @@ const stock = `class Stock:
         self.pieces[article] = self.pieces.get(article, 0) - count
         return self.pieces[article]
 `;
-const block = (path: string, search: string, replace: string): string => `${path}\n\`\`\`\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n\`\`\`\n`;
+const block = (path: string, search: string, replace: string): string =>
+  `${path}\n\`\`\`\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n\`\`\`\n`;
 const exact = block('src/cart.ts', '    return 490;', '    return 590;');
-const ambiguous = block('src/stock.py', '        return self.pieces[article]', '        return max(0, self.pieces[article])');
+const ambiguous = block(
+  'src/stock.py',
+  '        return self.pieces[article]',
+  '        return max(0, self.pieces[article])',
+);
 const several = [
   block('src/cart.ts', '    return 490;', '    return 390;'),
   block('src/cart.ts', 'sum + line.price', 'sum + line.price * line.quantity'),
   block('src/stock.py', '.get(article, 0) - count', '.get(article, 0) - abs(count)'),
 ].join('\n');
-const absent = block('src/cart.ts', '    const shippingCosts = computeShipping(this.country, this.weight);\n    if (shippingCosts > 0) return shippingCosts;', '    return -1;');
+const absent = block(
+  'src/cart.ts',
+  '    const shippingCosts = computeShipping(this.country, this.weight);\n    if (shippingCosts > 0) return shippingCosts;',
+  '    return -1;',
+);
 const chat = `# A saved chat\n\n**You:** Make shipping dearer and count quantities.\n\n**Assistant:** Shipping first:\n\n${exact}\nThen the total, and the stock:\n\n${several}\nThat is all.\n`;
-const long = Array.from({ length: 60 }, (_, line) => `export const value${String(line)} = ${String(line)};`).join('\n') + '\n';
+const long =
+  Array.from({ length: 60 }, (_, line) => `export const value${String(line)} = ${String(line)};`).join('\n') + '\n';
 const files = { 'src/cart.ts': cart, 'src/long.ts': long, 'src/stock.py': stock, 'chat.md': chat };
 
 for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (keyof typeof themes)[]) {
@@ -97,7 +107,9 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
       await editor.status('1 accepted, 1 rejected');
       await editor.openFile('src/cart.ts');
       await editor.press('Control+s');
-      expect(await editor.readWhen('src/cart.ts', (text) => text !== cart)).toBe(cart.replace('sum + line.price', 'sum + line.price * line.quantity'));
+      expect(await editor.readWhen('src/cart.ts', (text) => text !== cart)).toBe(
+        cart.replace('sum + line.price', 'sum + line.price * line.quantity'),
+      );
       await editor.press('Control+k', 'Control+z');
       await editor.press('Control+s');
       await editor.readWhen('src/cart.ts', (text) => text === cart);
@@ -128,7 +140,13 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
 
     test('shows the next edit after each decision, and decides none that is out of sight', async () => {
       await editor.openFile('chat.md');
-      await editor.setClipboard([block('src/long.ts', 'value40 = 40;', 'value40 = 0;'), block('src/stock.py', '.get(article, 0) - count', '.get(article, 0) - abs(count)'), block('src/cart.ts', '    return 490;', '    return 390;')].join('\n'));
+      await editor.setClipboard(
+        [
+          block('src/long.ts', 'value40 = 40;', 'value40 = 0;'),
+          block('src/stock.py', '.get(article, 0) - count', '.get(article, 0) - abs(count)'),
+          block('src/cart.ts', '    return 490;', '    return 390;'),
+        ].join('\n'),
+      );
       await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
       await editor.status('AI edit 1 of 3 to review');
       await editor.page.locator('.tab.active', { hasText: 'AI Edits (3 files)' }).waitFor();
@@ -177,7 +195,9 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
       await editor.notification('Applied the edit to src/stock.py:8');
       await editor.openFile('src/stock.py');
       await editor.press('Control+s');
-      expect(await editor.readWhen('src/stock.py', (text) => text !== stock)).toBe(stock.replace(/return self\.pieces\[article\]\n$/, 'return max(0, self.pieces[article])\n'));
+      expect(await editor.readWhen('src/stock.py', (text) => text !== stock)).toBe(
+        stock.replace(/return self\.pieces\[article\]\n$/, 'return max(0, self.pieces[article])\n'),
+      );
       await clearMessages();
     });
 

@@ -20,7 +20,8 @@ export function vat(total: number): number {
   return total * 0.19;
 }
 `;
-const block = (search: string, replace: string): string => `src/shop.ts\n\`\`\`\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n\`\`\`\n`;
+const block = (search: string, replace: string): string =>
+  `src/shop.ts\n\`\`\`\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n\`\`\`\n`;
 
 describe('the Edits view', () => {
   let editor: OwnEditor;
@@ -55,7 +56,10 @@ describe('the Edits view', () => {
     await row('shop.ts:3').waitFor();
     await apply(block('  return total * 0.19;', '  return total * 0.16;'), 'Applied the edit to src/shop.ts:12');
     await row('shop.ts:12').waitFor();
-    await apply(block('  const costs = computeShipping(country, weight);\n  if (costs > 0) return costs;', '  return -1;'), 'not in src/shop.ts');
+    await apply(
+      block('  const costs = computeShipping(country, weight);\n  if (costs > 0) return costs;', '  return -1;'),
+      'not in src/shop.ts',
+    );
     await row('not in the file').waitFor();
     await editor.screenshot('edits-live-dark');
   });
@@ -83,23 +87,54 @@ describe('the Edits view', () => {
   });
 
   test('shows edits of other processes, figures and alarms', async () => {
-    const log = new EventLog(join(editor.globalStorage, 'record'), { keep: () => 2000, log: { warn: (message) => { throw new Error(message); } } });
+    const log = new EventLog(join(editor.globalStorage, 'record'), {
+      keep: () => 2000,
+      log: {
+        warn: (message) => {
+          throw new Error(message);
+        },
+      },
+    });
     const now = Date.now();
     const age = 3_600_000;
     const languages = ['src/cart.ts', 'lib/tax.py', 'docs/guide.md'];
     for (let i = 0; i < 80; i++) {
       const path = languages[i % 3] ?? '';
       const tier = i % 4 === 0 ? 'fuzzy' : i % 7 === 0 ? 'ai-mode' : i % 11 === 0 ? 'model' : 'exact';
-      const event = { id: `seed-${String(i)}`, at: now - age - i * 500_000, path, uri: `file:///elsewhere/${path}`, latencyMs: 20 + i, startLine: i + 1, endLine: i + 3, origin: 'mcp' as const };
+      const event = {
+        id: `seed-${String(i)}`,
+        at: now - age - i * 500_000,
+        path,
+        uri: `file:///elsewhere/${path}`,
+        latencyMs: 20 + i,
+        startLine: i + 1,
+        endLine: i + 3,
+        origin: 'mcp' as const,
+      };
       if (i % 10 === 9) log.record(refusedOf({ ...event, cause: i % 20 === 9 ? 'ambiguous' : 'stale' }));
-      else log.record(eventOf({ ...event, tier, missedExact: tier !== 'exact', confidence: tier === 'exact' ? 0.995 : 0.93, modelAsked: tier === 'model', ...(tier === 'model' ? { costUsd: 0.002 } : {}) }));
+      else
+        log.record(
+          eventOf({
+            ...event,
+            tier,
+            missedExact: tier !== 'exact',
+            confidence: tier === 'exact' ? 0.995 : 0.93,
+            modelAsked: tier === 'model',
+            ...(tier === 'model' ? { costUsd: 0.002 } : {}),
+          }),
+        );
       if (i % 16 === 5) log.follow({ id: event.id, at: event.at + 60_000, sequel: 'undone' });
     }
     log.dispose();
     await row('Figures').getByText('alarm').waitFor();
     // The badge says in words what the alarm is.
-    await editor.page.locator('.activitybar .action-item', { has: editor.page.locator('.badge-content', { hasText: '1' }) }).first().waitFor();
-    await row('Success').getByText(/alarm: under 95/).waitFor();
+    await editor.page
+      .locator('.activitybar .action-item', { has: editor.page.locator('.badge-content', { hasText: '1' }) })
+      .first()
+      .waitFor();
+    await row('Success')
+      .getByText(/alarm: under 95/)
+      .waitFor();
     await row('Promised').first().waitFor();
     await editor.screenshot('edits-figures-dark');
   });
@@ -136,7 +171,10 @@ describe('the Edits view', () => {
 
   test('says when nothing is recorded, and keeps nothing then', async () => {
     await editor.openFile('src/shop.ts');
-    await apply(block('  return 0;\n}\n\nexport function vat', '  return 1;\n}\n\nexport function vat'), 'Applied the edit');
+    await apply(
+      block('  return 0;\n}\n\nexport function vat', '  return 1;\n}\n\nexport function vat'),
+      'Applied the edit',
+    );
     await row('shop.ts:').waitFor();
     await editor.set({ 'recourse.record.keep': 0 });
     await pane.getByText('No edits are recorded').waitFor();

@@ -10,7 +10,10 @@ describe('the first steps', () => {
   let sample: EditorWindow;
 
   beforeAll(async () => {
-    editor = await openEditor({ files: { 'notes.md': '# Mine\n' }, settings: { 'recourse.jobs.concurrency': 4, 'files.autoSave': 'off' } });
+    editor = await openEditor({
+      files: { 'notes.md': '# Mine\n' },
+      settings: { 'recourse.jobs.concurrency': 4, 'files.autoSave': 'off' },
+    });
   });
   afterAll(() => editor.close());
 
@@ -19,7 +22,9 @@ describe('the first steps', () => {
     await window.page.locator('.gettingStartedContainer').getByText(name).first().waitFor();
     for (let step = 0; step < 60; step++) {
       await window.press('Tab');
-      const focused: unknown = await window.page.evaluate('(document.activeElement?.getAttribute("aria-label") ?? "") + " " + (document.activeElement?.innerText ?? "").split("\\n")[0]');
+      const focused: unknown = await window.page.evaluate(
+        '(document.activeElement?.getAttribute("aria-label") ?? "") + " " + (document.activeElement?.innerText ?? "").split("\\n")[0]',
+      );
       if (String(focused).includes(name)) {
         await window.press('Enter');
         return;
@@ -42,7 +47,10 @@ describe('the first steps', () => {
     await editor.page.locator('.quick-input-widget input:focus').waitFor();
     await editor.screenshot('first-steps-open');
     sample = await windowOpenedBy(editor, () => editor.press('Enter'), join(editor.globalStorage, 'recourse-sample'));
-    await sample.page.locator('.view-line', { hasText: /"no.such.order"/ }).first().waitFor();
+    await sample.page
+      .locator('.view-line', { hasText: /"no.such.order"/ })
+      .first()
+      .waitFor();
     await sample.screenshot('first-steps-edit');
     // A message goes by itself; the list of them keeps it.
     await sample.runCommand('Notifications: Show Notifications');
@@ -81,7 +89,9 @@ describe('the first steps', () => {
     await (await sample.pick('.cursor/mcp.json')).waitFor();
     await sample.press('Enter');
     await sample.notification('The configuration is in the clipboard');
-    expect(JSON.parse(await sample.clipboard())).toMatchObject({ mcpServers: { recourse: { args: expect.arrayContaining(['--workspace', sample.folder]) as unknown } } });
+    expect(JSON.parse(await sample.clipboard())).toMatchObject({
+      mcpServers: { recourse: { args: expect.arrayContaining(['--workspace', sample.folder]) as unknown } },
+    });
   });
 
   test('all five are ticked off', async () => {

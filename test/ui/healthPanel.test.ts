@@ -10,7 +10,8 @@ describe('health, in the editor', () => {
   let editor: OwnEditor;
   let panel: WebviewPane;
 
-  const section = (name: string) => panel.body.locator('section.feature', { has: editor.page.locator('h2', { hasText: name }) });
+  const section = (name: string) =>
+    panel.body.locator('section.feature', { has: editor.page.locator('h2', { hasText: name }) });
   const open = async (): Promise<void> => {
     await editor.runCommand('Recourse: Show Health');
     await panel.body.locator('.feature').first().waitFor();
@@ -18,20 +19,38 @@ describe('health, in the editor', () => {
 
   /** Sixty edits of the last ten days, six of them refused, as another window would record them. */
   const seed = async (name: string): Promise<void> => {
-    const log = new EventLog(join(editor.globalStorage, 'record'), { keep: () => 2000, log: { warn: (message) => { throw new Error(message); } } });
+    const log = new EventLog(join(editor.globalStorage, 'record'), {
+      keep: () => 2000,
+      log: {
+        warn: (message) => {
+          throw new Error(message);
+        },
+      },
+    });
     const day = 24 * 60 * 60 * 1000;
     const now = Date.now();
     for (let at = 0; at < 60; at++) {
       const when = now - (60 - at) * (day / 6);
       const more = { id: `${name}-${String(at)}`, at: when, latencyMs: 10 + (at % 7) * 12 };
-      log.record(at % 10 === 3 ? refusedOf(more) : eventOf({ ...more, ...(at % 4 === 1 && { tier: 'fuzzy' as const, confidence: 0.93, missedExact: true }), ...(at % 6 === 5 && { tier: 'ai-mode' as const, missedExact: true }) }));
+      log.record(
+        at % 10 === 3
+          ? refusedOf(more)
+          : eventOf({
+              ...more,
+              ...(at % 4 === 1 && { tier: 'fuzzy' as const, confidence: 0.93, missedExact: true }),
+              ...(at % 6 === 5 && { tier: 'ai-mode' as const, missedExact: true }),
+            }),
+      );
     }
     await log.read();
     log.dispose();
   };
 
   beforeAll(async () => {
-    editor = await openEditor({ files: { 'src/shop.ts': 'export function total(): number {\n  return 1;\n}\n' }, settings: { 'recourse.callers.ripgrepPath': '/nowhere/rg' } });
+    editor = await openEditor({
+      files: { 'src/shop.ts': 'export function total(): number {\n  return 1;\n}\n' },
+      settings: { 'recourse.callers.ripgrepPath': '/nowhere/rg' },
+    });
     panel = new WebviewPane(editor, 'Health');
     editor.page.setDefaultTimeout(30_000);
   });
@@ -49,7 +68,9 @@ describe('health, in the editor', () => {
     await seed('seeded');
     // Without a word from anybody: it looks again by itself.
     await section('Edits').locator('.tag.alert').first().waitFor();
-    await section('Edits').getByRole('img', { name: /^Success: 9\d/ }).waitFor();
+    await section('Edits')
+      .getByRole('img', { name: /^Success: 9\d/ })
+      .waitFor();
     const status = await editor.status(/Recourse: 1/);
     expect(await status.getAttribute('class')).toContain('warning-kind');
     await editor.screenshot('health-figures-dark');
@@ -81,12 +102,17 @@ describe('health, in the editor', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     await editor.set({ 'recourse.health.prometheusPort': port });
-    await section('Export of Metrics').getByText(`another program has the port (${String(port)})`).waitFor();
+    await section('Export of Metrics')
+      .getByText(`another program has the port (${String(port)})`)
+      .waitFor();
     await section('Export of Metrics').getByRole('button', { name: 'Open Settings' }).waitFor();
     await panel.body.locator('.alerts', { hasText: 'Export of Metrics' }).waitFor();
     const status = await editor.status(/Recourse: 2/);
     await status.hover();
-    await editor.page.locator('.monaco-hover', { hasText: 'Export of Metrics: Metrics are not served' }).first().waitFor();
+    await editor.page
+      .locator('.monaco-hover', { hasText: 'Export of Metrics: Metrics are not served' })
+      .first()
+      .waitFor();
     await editor.screenshot('health-port-tooltip');
     await editor.page.mouse.move(0, 0);
     for (const theme of ['dark', 'light', 'contrast'] as const) {
@@ -117,7 +143,13 @@ describe('health, in the editor', () => {
     // An earlier copy may still be there.
     await expect.poll(() => editor.clipboard()).toContain('recourse.health.statusItem`: `false`');
     const text = await editor.clipboard();
-    for (const part of ['## Recourse diagnostics', '- Editor: ', 'edits.success 9', 'recourse.callers.ripgrepPath` (set; its value is not shown)']) expect(text).toContain(part);
+    for (const part of [
+      '## Recourse diagnostics',
+      '- Editor: ',
+      'edits.success 9',
+      'recourse.callers.ripgrepPath` (set; its value is not shown)',
+    ])
+      expect(text).toContain(part);
     expect(text).not.toContain('/nowhere');
     expect(text).not.toContain(editor.folder);
   });
@@ -131,7 +163,10 @@ describe('health, in the editor', () => {
     await editor.page.locator('.settings-editor', { hasText: 'Record: Keep' }).waitFor();
     await editor.set({ 'recourse.record.keep': 2000 });
     // The editor shows its settings above everything else; what is below takes no click until they are closed.
-    await editor.page.locator('.monaco-modal-editor-block').getByRole('button', { name: /^Close Modal Editor/ }).click();
+    await editor.page
+      .locator('.monaco-modal-editor-block')
+      .getByRole('button', { name: /^Close Modal Editor/ })
+      .click();
     await editor.page.locator('.monaco-modal-editor-block').waitFor({ state: 'detached' });
     await panel.body.locator('.feature').first().waitFor();
   });
@@ -143,7 +178,9 @@ describe('health, in the editor', () => {
     // What happens now reaches it: the record was emptied by the test before.
     await section('Edits').getByRole('button', { name: 'Apply AI Edit from Clipboard' }).waitFor();
     await seed('after');
-    await section('Edits').getByRole('img', { name: /^Success: 9\d/ }).waitFor();
+    await section('Edits')
+      .getByRole('img', { name: /^Success: 9\d/ })
+      .waitFor();
     await panel.body.getByText('54 of 60').first().waitFor();
   });
 });

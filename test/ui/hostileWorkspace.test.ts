@@ -12,16 +12,22 @@ import { WebviewPane } from './support/webviewPane.ts';
 
 const link = '[click](command:workbench.action.terminal.new)';
 const shop = 'export function shipping(total: number): number {\n  return total >= 5000 ? 0 : 490;\n}\n';
-const call = (caller: string): string => `import { shipping } from '../src/shop';\nexport function ${caller}(): number { return shipping(3); } // $(verified) ${link}\n`;
+const call = (caller: string): string =>
+  `import { shipping } from '../src/shop';\nexport function ${caller}(): number { return shipping(3); } // $(verified) ${link}\n`;
 /** Names of files that a folder may hold. */
 const pictured = `$(verified) ${link}.ts`;
 const turned = 'rtl\u202egnp.ts';
 const long = `${'L'.repeat(252)}.ts`;
-const edit = (path: string, from: string, to: string): string => JSON.stringify({ file_path: path, old_string: from, new_string: to });
+const edit = (path: string, from: string, to: string): string =>
+  JSON.stringify({ file_path: path, old_string: from, new_string: to });
 const workflow = JSON.stringify({
-  name: `wf ${link} $(verified) <img src=x> \u202egnp.exe`, use_pending_failed: true,
+  name: `wf ${link} $(verified) <img src=x> \u202egnp.exe`,
+  use_pending_failed: true,
   jobs: [
-    { name: `job ${link} $(verified) \u202egnp.exe`, command: String.raw`printf '\033]8;;command:workbench.action.terminal.new\007link\033]8;;\007 \033[38;2;31;31;31;48;2;31;31;31mhidden\033[0m [x](command:y)\n' >&2; exit 3` },
+    {
+      name: `job ${link} $(verified) \u202egnp.exe`,
+      command: String.raw`printf '\033]8;;command:workbench.action.terminal.new\007link\033]8;;\007 \033[38;2;31;31;31;48;2;31;31;31mhidden\033[0m [x](command:y)\n' >&2; exit 3`,
+    },
     { name: `${'A'.repeat(10_000)} end`, command: 'echo "Segmentation fault" >&2; exit 4' },
   ],
 });
@@ -36,8 +42,16 @@ async function plantedFixes(): Promise<string> {
   const remediations = await openRemediations(folder);
   try {
     await remediations.record({
-      title: 'EVIL title', errorMessage: noModule, rootCause: 'EVIL cause', tags: ['EVIL tag'], severity: 'low', source: 'EVIL source', affectedFiles: ['EVIL.ts'], symptoms: ['EVIL symptom'],
-      solution: 'EVIL solution\n\n```sh\nEVIL code\n```\n', codeDiff: '--- a/EVIL.ts\n+++ b/EVIL.ts\n@@ -1 +1 @@\n-EVIL old\n+EVIL new\n',
+      title: 'EVIL title',
+      errorMessage: noModule,
+      rootCause: 'EVIL cause',
+      tags: ['EVIL tag'],
+      severity: 'low',
+      source: 'EVIL source',
+      affectedFiles: ['EVIL.ts'],
+      symptoms: ['EVIL symptom'],
+      solution: 'EVIL solution\n\n```sh\nEVIL code\n```\n',
+      codeDiff: '--- a/EVIL.ts\n+++ b/EVIL.ts\n@@ -1 +1 @@\n-EVIL old\n+EVIL new\n',
     });
     return (await remediations.export()).replaceAll('EVIL', JSON.stringify(evil).slice(1, -1));
   } finally {
@@ -51,12 +65,24 @@ describe('a hostile repository in the editor', () => {
   const terminals = (): Promise<number> => editor.page.locator('.terminal-wrapper').count();
 
   beforeAll(async () => {
-    editor = await openEditor({ files: {
-      'src/shop.ts': shop, [pictured]: shop, [`a/${pictured}`]: call('one'), [`a/${turned}`]: call('two'), [`a/${long}`]: call('three'), 'a/-rf --help.ts': call('four'), 'a/new\nline.ts': call('five'),
-      'jobs/evil.torc.yaml': workflow, 'logs/crash.txt': noModule, '.recourse/remediations.jsonl': await plantedFixes(),
-      '.vscode/tasks.json': tasks, '.vscode/settings.json': JSON.stringify({ 'recourse.edit.review': 'never' }),
-      'chat.md': [edit(`${'p/'.repeat(1000)}${long}`, 'a', 'b'), edit(pictured, '490', '590')].join('\n\n'),
-    }, extensions: [join(projectRoot, 'test/fixtures/toolCallerExtension')] });
+    editor = await openEditor({
+      files: {
+        'src/shop.ts': shop,
+        [pictured]: shop,
+        [`a/${pictured}`]: call('one'),
+        [`a/${turned}`]: call('two'),
+        [`a/${long}`]: call('three'),
+        'a/-rf --help.ts': call('four'),
+        'a/new\nline.ts': call('five'),
+        'jobs/evil.torc.yaml': workflow,
+        'logs/crash.txt': noModule,
+        '.recourse/remediations.jsonl': await plantedFixes(),
+        '.vscode/tasks.json': tasks,
+        '.vscode/settings.json': JSON.stringify({ 'recourse.edit.review': 'never' }),
+        'chat.md': [edit(`${'p/'.repeat(1000)}${long}`, 'a', 'b'), edit(pictured, '490', '590')].join('\n\n'),
+      },
+      extensions: [join(projectRoot, 'test/fixtures/toolCallerExtension')],
+    });
     editor.page.setDefaultTimeout(30_000);
   });
   afterAll(() => editor.close());
@@ -67,7 +93,9 @@ describe('a hostile repository in the editor', () => {
     await lens.waitFor();
     expect(await lens.locator('.codicon-verified').count()).toBe(0);
     expect(await lens.textContent()).toContain('$\u200b(verified)');
-    const preview = editor.page.locator('.codelens-decoration', { hasText: 'LLL' }).locator('a', { hasText: /^Preview$/ });
+    const preview = editor.page
+      .locator('.codelens-decoration', { hasText: 'LLL' })
+      .locator('a', { hasText: /^Preview$/ });
     expect((await preview.boundingBox())?.x).toBeLessThan(1150);
   });
 
@@ -126,10 +154,15 @@ describe('a hostile repository in the editor', () => {
     expect(await line.locator('.detected-link').count()).toBe(0);
     for (const theme of ['dark', 'light', 'contrast'] as const) {
       await editor.setTheme(theme);
-      const [ink, ground]: [string, string] = await line.locator('span', { hasText: 'hidden' }).last().evaluate((span) => {
-        const { color, backgroundColor } = (globalThis as unknown as { getComputedStyle(of: unknown): { color: string; backgroundColor: string } }).getComputedStyle(span);
-        return [color, backgroundColor];
-      });
+      const [ink, ground]: [string, string] = await line
+        .locator('span', { hasText: 'hidden' })
+        .last()
+        .evaluate((span) => {
+          const { color, backgroundColor } = (
+            globalThis as unknown as { getComputedStyle(of: unknown): { color: string; backgroundColor: string } }
+          ).getComputedStyle(span);
+          return [color, backgroundColor];
+        });
       expect([theme, ink]).not.toEqual([theme, 'rgb(31, 31, 31)']);
       expect([theme, ground]).not.toEqual([theme, ink]);
       await editor.screenshot(`hostile-log-${theme}`);
@@ -142,8 +175,28 @@ describe('a hostile repository in the editor', () => {
 
   test.each([
     ['recourse_apply_edit', /Edit \$/, { file_path: pictured, old_string: '490', new_string: '590 \u202e' }],
-    ['recourse_record_remediation', /Record this fix/, { error_message: evil, solution: evil, title: evil, root_cause: evil, tags: ['$(verified)'], affected_files: [pictured], code_diff: `+${evil}` }],
-    ['recourse_classify_and_resolve_failures', /Decide about/, { workflow_id: 1, dry_run: false, classifications: [{ job_id: 1, action: 'retry', confidence: 1, reason: evil }] }],
+    [
+      'recourse_record_remediation',
+      /Record this fix/,
+      {
+        error_message: evil,
+        solution: evil,
+        title: evil,
+        root_cause: evil,
+        tags: ['$(verified)'],
+        affected_files: [pictured],
+        code_diff: `+${evil}`,
+      },
+    ],
+    [
+      'recourse_classify_and_resolve_failures',
+      /Decide about/,
+      {
+        workflow_id: 1,
+        dry_run: false,
+        classifications: [{ job_id: 1, action: 'retry', confidence: 1, reason: evil }],
+      },
+    ],
     ['recourse_reset_failed_jobs', /Reset failed jobs/, { workflow_id: 1, dry_run: false }],
   ] as const)('asks about a call of %s in words that are text', async (tool, question, input) => {
     await editor.setTheme('dark');
@@ -162,7 +215,8 @@ describe('a hostile repository in the editor', () => {
     }
     for (const theme of ['light', 'contrast', 'dark'] as const) {
       if (tool === 'recourse_record_remediation') await editor.setTheme(theme);
-      if (tool === 'recourse_record_remediation' || theme === 'dark') await editor.screenshot(`hostile-${tool}-${theme}`);
+      if (tool === 'recourse_record_remediation' || theme === 'dark')
+        await editor.screenshot(`hostile-${tool}-${theme}`);
     }
     await editor.press('Escape');
     await expect.poll(() => editor.clipboard()).toContain('error: ');
@@ -174,7 +228,7 @@ describe('a hostile repository in the editor', () => {
     await editor.runCommand('View: Show Recourse');
     // The room is small.
     const jobs = editor.page.locator('.part.sidebar .pane-header.expanded', { hasText: 'Jobs' });
-    if (await jobs.count() > 0) await jobs.click();
+    if ((await jobs.count()) > 0) await jobs.click();
     await editor.openFile('logs/crash.txt');
     await editor.press('Control+a');
     await editor.runCommand('Recourse: Find a Known Fix for the Selection');
@@ -186,8 +240,15 @@ describe('a hostile repository in the editor', () => {
       expect(await view.violations(5)).toEqual([]);
     }
     const shown = await view.body.textContent();
-    for (const part of ['title', 'cause', 'tag', 'solution', 'new']) expect(shown).toContain(`<img src=x onerror="window.hacked=1"> U+202Egnp.exe ${part}`);
-    expect(await (await view.frame()).evaluate('[typeof window.hacked, document.querySelectorAll("main img, main script, main a, main .codicon-verified").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]')).toEqual(['undefined', 0, true]);
+    for (const part of ['title', 'cause', 'tag', 'solution', 'new'])
+      expect(shown).toContain(`<img src=x onerror="window.hacked=1"> U+202Egnp.exe ${part}`);
+    expect(
+      await (
+        await view.frame()
+      ).evaluate(
+        '[typeof window.hacked, document.querySelectorAll("main img, main script, main a, main .codicon-verified").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]',
+      ),
+    ).toEqual(['undefined', 0, true]);
   });
 
   test('has an edit of what runs by itself looked at first, whatever the settings say, and makes no setting of the person’s looser', async () => {
@@ -195,7 +256,10 @@ describe('a hostile repository in the editor', () => {
     await editor.setClipboard(edit('.vscode/tasks.json', 'echo 490', 'echo 590'));
     await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
     await editor.status('AI edit 1 of 1 to review: careful: runs programs when the folder is opened');
-    const notes = (): Promise<string> => editor.page.evaluate("[...document.querySelectorAll('.view-line span')].map((span) => getComputedStyle(span, '::after').content).join(' ')");
+    const notes = (): Promise<string> =>
+      editor.page.evaluate(
+        "[...document.querySelectorAll('.view-line span')].map((span) => getComputedStyle(span, '::after').content).join(' ')",
+      );
     await expect.poll(notes).toContain('careful: runs programs when the folder is opened');
     for (const theme of ['light', 'contrast', 'dark'] as const) {
       await editor.setTheme(theme);
@@ -215,7 +279,15 @@ describe('a hostile repository in the editor', () => {
 
   test('with hostile names for its folders shows them as text in the health view', async () => {
     const workspace = join(editor.folder, 'evil.code-workspace');
-    await writeFile(workspace, JSON.stringify({ folders: [{ path: 'src', name: evil }, { path: 'a', name: `${'L'.repeat(500)} end` }] }));
+    await writeFile(
+      workspace,
+      JSON.stringify({
+        folders: [
+          { path: 'src', name: evil },
+          { path: 'a', name: `${'L'.repeat(500)} end` },
+        ],
+      }),
+    );
     // Jobs have run in both as far as one can see, so the view names them.
     for (const path of ['src', 'a']) {
       await mkdir(join(editor.folder, path, '.recourse/jobs'), { recursive: true });
@@ -233,17 +305,42 @@ describe('a hostile repository in the editor', () => {
       await editor.setTheme(theme);
       await editor.screenshot(`hostile-health-${theme}`);
     }
-    expect(await (await health.frame()).evaluate('[typeof window.hacked, document.querySelectorAll("main img, main script, main a, main .codicon-verified").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]')).toEqual(['undefined', 0, true]);
+    expect(
+      await (
+        await health.frame()
+      ).evaluate(
+        '[typeof window.hacked, document.querySelectorAll("main img, main script, main a, main .codicon-verified").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]',
+      ),
+    ).toEqual(['undefined', 0, true]);
     expect(await health.violations(5)).toEqual([]);
     expect(await terminals()).toBe(0);
   });
 });
 
 interface Manifest {
-  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, { readonly type?: string; readonly enum?: readonly unknown[]; readonly default?: unknown; readonly minimum?: number; readonly maximum?: number; readonly scope?: string }>> } };
+  readonly contributes: {
+    readonly configuration: {
+      readonly properties: Readonly<
+        Record<
+          string,
+          {
+            readonly type?: string;
+            readonly enum?: readonly unknown[];
+            readonly default?: unknown;
+            readonly minimum?: number;
+            readonly maximum?: number;
+            readonly scope?: string;
+          }
+        >
+      >;
+    };
+  };
 }
 
-describe.each([['not trusted', true], ['trusted', false]] as const)('settings of a workspace that is %s, each at its worst', (_, workspaceTrust) => {
+describe.each([
+  ['not trusted', true],
+  ['trusted', false],
+] as const)('settings of a workspace that is %s, each at its worst', (_, workspaceTrust) => {
   let outside: string;
   let server: Server;
   const requests: string[] = [];
@@ -258,12 +355,28 @@ describe.each([['not trusted', true], ['trusted', false]] as const)('settings of
       return /folder|file|index$/i.test(name) ? join(outside, 'made') : 'x';
     };
     const lists: Readonly<Record<string, unknown>> = {
-      'recourse.jobs.agentCommand': [program], 'recourse.jobs.profiles': [{ name: 'evil', url: address }],
+      'recourse.jobs.agentCommand': [program],
+      'recourse.jobs.profiles': [{ name: 'evil', url: address }],
       'recourse.callers.rules': [{ language: 'typescript', receiver: '(a+)+(a+)+(a+)+$', key: '(.*)*'.repeat(50) }],
     };
-    return Object.fromEntries(Object.entries(contributes.configuration.properties).map(([name, { type, enum: choices, default: usual, maximum }]) => [
-      name, name in lists ? lists[name] : choices !== undefined ? choices.filter((each) => each !== usual).at(-1) : type === 'boolean' ? usual !== true : type === 'string' ? texts(name) : name.endsWith('Port') ? 45_917 : maximum ?? 1e9,
-    ]));
+    return Object.fromEntries(
+      Object.entries(contributes.configuration.properties).map(
+        ([name, { type, enum: choices, default: usual, maximum }]) => [
+          name,
+          name in lists
+            ? lists[name]
+            : choices !== undefined
+              ? choices.filter((each) => each !== usual).at(-1)
+              : type === 'boolean'
+                ? usual !== true
+                : type === 'string'
+                  ? texts(name)
+                  : name.endsWith('Port')
+                    ? 45_917
+                    : (maximum ?? 1e9),
+        ],
+      ),
+    );
   }
 
   beforeAll(async () => {
@@ -272,7 +385,9 @@ describe.each([['not trusted', true], ['trusted', false]] as const)('settings of
       requests.push(request.url ?? '');
       response.end('{}');
     });
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
   });
   afterAll(async () => {
     server.close();
@@ -283,11 +398,25 @@ describe.each([['not trusted', true], ['trusted', false]] as const)('settings of
     const program = join(outside, 'program');
     await writeFile(program, `#!/bin/sh\necho "$@" >> ${join(outside, 'ran')}\n`);
     await chmod(program, 0o755);
-    const editor = await openEditor({ workspaceTrust, files: { 'src/shop.ts': shop, 'src/other.ts': call('one').replace('../src', '.'), '.vscode/settings.json': JSON.stringify(await worst(program)) } });
+    const editor = await openEditor({
+      workspaceTrust,
+      files: {
+        'src/shop.ts': shop,
+        'src/other.ts': call('one').replace('../src', '.'),
+        '.vscode/settings.json': JSON.stringify(await worst(program)),
+      },
+    });
     try {
       editor.page.setDefaultTimeout(30_000);
       const dialog = editor.page.locator('.monaco-dialog-box');
-      if (workspaceTrust && (await dialog.waitFor({ timeout: 5000 }).then(() => true, () => false))) await dialog.getByRole('button', { name: /^No/ }).click();
+      if (
+        workspaceTrust &&
+        (await dialog.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        await dialog.getByRole('button', { name: /^No/ }).click();
       await editor.openFile('src/shop.ts');
       await editor.runCommand('View: Show Recourse');
       await editor.setClipboard(edit('src/shop.ts', '490', '590'));
@@ -303,10 +432,20 @@ describe.each([['not trusted', true], ['trusted', false]] as const)('settings of
       await editor.screenshot(`hostile-settings-${workspaceTrust ? 'restricted' : 'trusted'}-dark`);
       const ran = await readFile(join(outside, 'ran'), 'utf8').catch(() => '');
       // In a trusted workspace its own ripgrep may be asked for its version.
-      expect(ran.split('\n').filter((line) => line !== '' && (workspaceTrust || !line.includes('--version')))).toEqual([]);
+      expect(ran.split('\n').filter((line) => line !== '' && (workspaceTrust || !line.includes('--version')))).toEqual(
+        [],
+      );
       expect(requests).toEqual([]);
       expect((await readdir(outside)).filter((name) => name !== 'program' && name !== 'ran')).toEqual([]);
-      expect(await new Promise((resolve) => { connect(45_917, '127.0.0.1', () => { resolve('listens'); }).on('error', () => { resolve('closed'); }); })).toBe('closed');
+      expect(
+        await new Promise((resolve) => {
+          connect(45_917, '127.0.0.1', () => {
+            resolve('listens');
+          }).on('error', () => {
+            resolve('closed');
+          });
+        }),
+      ).toBe('closed');
     } finally {
       await editor.close();
     }
@@ -315,10 +454,28 @@ describe.each([['not trusted', true], ['trusted', false]] as const)('settings of
 
 test('a trusted workspace with every setting at its lowest still edits and answers', async () => {
   const { contributes } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as Manifest;
-  const lowest = Object.fromEntries(Object.entries(contributes.configuration.properties).map(([name, { type, enum: choices, minimum }]) => [
-    name, choices !== undefined ? choices[0] : type === 'boolean' ? false : type === 'string' ? '' : type === 'array' ? [] : minimum ?? -1,
-  ]));
-  const editor = await openEditor({ files: { 'src/shop.ts': shop, 'src/big.ts': shop + '// more\n'.repeat(300), 'src/other.ts': call('one').replace('../src', '.'), '.vscode/settings.json': JSON.stringify(lowest) } });
+  const lowest = Object.fromEntries(
+    Object.entries(contributes.configuration.properties).map(([name, { type, enum: choices, minimum }]) => [
+      name,
+      choices !== undefined
+        ? choices[0]
+        : type === 'boolean'
+          ? false
+          : type === 'string'
+            ? ''
+            : type === 'array'
+              ? []
+              : (minimum ?? -1),
+    ]),
+  );
+  const editor = await openEditor({
+    files: {
+      'src/shop.ts': shop,
+      'src/big.ts': shop + '// more\n'.repeat(300),
+      'src/other.ts': call('one').replace('../src', '.'),
+      '.vscode/settings.json': JSON.stringify(lowest),
+    },
+  });
   try {
     editor.page.setDefaultTimeout(30_000);
     await editor.openFile('src/shop.ts');

@@ -4,11 +4,14 @@ import { detail, jobWords, plan, results, waiting } from './support/jobViews.ts'
 import { openPanel, type PanelInBrowser } from './support/panelInBrowser.ts';
 import { pageYardstick } from '../support/relativeWork.ts';
 
-const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> user\u202etxt.exe\u2069 \u200bzero \u001b[31mred';
+const hostile =
+  '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> user\u202etxt.exe\u2069 \u200bzero \u001b[31mred';
 
 let panel: PanelInBrowser;
 
-beforeAll(async () => { panel = await openPanel('jobs', 1100); });
+beforeAll(async () => {
+  panel = await openPanel('jobs', 1100);
+});
 afterAll(() => panel.close());
 
 async function greet(): Promise<void> {
@@ -18,8 +21,13 @@ async function greet(): Promise<void> {
 
 const list = () => panel.page.locator('#list');
 const current = (): Promise<string> => panel.page.locator('#current-row').innerText();
-const announced = (): Promise<string> => panel.page.evaluate('new Promise((resolve) => setTimeout(() => resolve(document.querySelector("#announcements").textContent), 120))');
-const press = async (...keys: readonly string[]): Promise<void> => { for (const key of keys) await panel.page.keyboard.press(key); };
+const announced = (): Promise<string> =>
+  panel.page.evaluate(
+    'new Promise((resolve) => setTimeout(() => resolve(document.querySelector("#announcements").textContent), 120))',
+  );
+const press = async (...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await panel.page.keyboard.press(key);
+};
 /** What the page says of this type next. */
 async function saidNext(type: string): Promise<{ readonly type: string; readonly [key: string]: unknown }> {
   for (;;) {
@@ -48,7 +56,14 @@ describe('the page of decisions', () => {
     await panel.post({ type: 'hello', protocol: 1, texts: jobWords });
     await panel.begin();
     await greet();
-    for (const wrong of [null, 7, { type: 'waiting' }, { ...waiting([2]), groups: [{ id: 1 }] }, { ...plan(1), steps: 1, jobs: [{}] }]) await panel.post(wrong);
+    for (const wrong of [
+      null,
+      7,
+      { type: 'waiting' },
+      { ...waiting([2]), groups: [{ id: 1 }] },
+      { ...plan(1), steps: 1, jobs: [{}] },
+    ])
+      await panel.post(wrong);
     expect(await list().count()).toBe(0);
   });
 
@@ -67,7 +82,15 @@ describe('the page of decisions', () => {
     await panel.post({ type: 'loading', done: 120, of: 400 });
     expect(await panel.page.locator('progress').getAttribute('max')).toBe('400');
     expect(await panel.violations()).toEqual([]);
-    await panel.post({ type: 'problem', title: 'The server is away', text: 'Nothing answers at http://torc:8080. Start it, or look at the address.', steps: [{ step: 'refresh', text: 'Try Again' }, { step: 'settings', text: 'Open Settings' }] });
+    await panel.post({
+      type: 'problem',
+      title: 'The server is away',
+      text: 'Nothing answers at http://torc:8080. Start it, or look at the address.',
+      steps: [
+        { step: 'refresh', text: 'Try Again' },
+        { step: 'settings', text: 'Open Settings' },
+      ],
+    });
     await panel.page.getByRole('button', { name: 'Open Settings' }).click();
     expect(await panel.said()).toEqual([{ type: 'step', step: 'settings' }]);
     expect(await announced()).toContain('Nothing answers at');
@@ -137,7 +160,9 @@ describe('the page of decisions', () => {
     await list().focus();
     await press('f');
     const asked = await saidNext('plan');
-    expect(asked).toMatchObject({ wanted: { action: 'fail', jobIds: [1, 2, 3], memory: '', runtime: '', scope: 'this-job' } });
+    expect(asked).toMatchObject({
+      wanted: { action: 'fail', jobIds: [1, 2, 3], memory: '', runtime: '', scope: 'this-job' },
+    });
     // An answer to another question is none to this one.
     await panel.post(plan(Number(asked['request']) + 5));
     expect(await panel.page.locator('#plan').count()).toBe(0);
@@ -196,7 +221,14 @@ describe('the page of decisions', () => {
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('jobs-page-resources');
     await panel.page.getByRole('button', { name: 'Retry 3 Jobs…' }).click();
-    expect((await saidNext('plan'))['wanted']).toEqual({ action: 'retry', jobIds: [1, 2, 3], memory: '12g', runtime: 'PT1H30M', scope: 'all-sharing', reason: 'more room' });
+    expect((await saidNext('plan'))['wanted']).toEqual({
+      action: 'retry',
+      jobIds: [1, 2, 3],
+      memory: '12g',
+      runtime: 'PT1H30M',
+      scope: 'all-sharing',
+      reason: 'more room',
+    });
   });
 
   test('proposals are accepted by way of a dry run, dismissed, and verdicts corrected', async () => {
@@ -219,11 +251,19 @@ describe('the page of decisions', () => {
     await panel.post(detail('group:g1', 1));
     await list().focus();
     await press('e');
-    expect(await saidNext('openLog')).toEqual({ type: 'openLog', jobId: 1, attempt: 0, stream: 'stderr', atEvidence: true });
+    expect(await saidNext('openLog')).toEqual({
+      type: 'openLog',
+      jobId: 1,
+      attempt: 0,
+      stream: 'stderr',
+      atEvidence: true,
+    });
     await panel.page.getByRole('button', { name: 'Log', exact: true }).first().click();
     expect(await saidNext('openLog')).toMatchObject({ attempt: 1, stream: 'stderr' });
     // A log that is elsewhere is said aloud instead.
-    await panel.post(detail('group:g1', 1, { evidence: { lines: [], problem: 'The log is on another machine.', canOpen: false } }));
+    await panel.post(
+      detail('group:g1', 1, { evidence: { lines: [], problem: 'The log is on another machine.', canOpen: false } }),
+    );
     await list().focus();
     await press('e');
     expect(await announced()).toBe('The log is on another machine.');
@@ -233,7 +273,9 @@ describe('the page of decisions', () => {
     await panel.post(waiting([3]));
     await panel.post(detail('group:g1', 1, { decide: 'Which file system is full (`df -h`), and `<b>`whose.' }));
     expect(await panel.page.locator('dl.parts code').allTextContents()).toEqual(['df -h']);
-    expect(await panel.page.locator('dl.parts dd', { hasText: 'Which file system' }).textContent()).toBe('Which file system is full (df -h), and `<b>`whose.');
+    expect(await panel.page.locator('dl.parts dd', { hasText: 'Which file system' }).textContent()).toBe(
+      'Which file system is full (df -h), and `<b>`whose.',
+    );
   });
 
   test('what is selected from outside is in sight; what is gone is not selected any more', async () => {
@@ -252,7 +294,10 @@ describe('the page of decisions', () => {
     await panel.post(waiting([40, 3]));
     await list().focus();
     await press('End', 'ArrowRight', 'ArrowDown');
-    expect(await panel.page.evaluate('JSON.parse(sessionStorage.getItem("state")).target')).toEqual({ backend: 'local', workflowId: 7 });
+    expect(await panel.page.evaluate('JSON.parse(sessionStorage.getItem("state")).target')).toEqual({
+      backend: 'local',
+      workflowId: 7,
+    });
     await panel.reload();
     await greet();
     await panel.post(waiting([40, 3]));
@@ -266,14 +311,38 @@ describe('the page of decisions', () => {
 
   test('texts stay texts, whatever stands in them', async () => {
     const [group] = waiting([1]).groups;
-    await panel.post(waiting([1], { title: hostile, facts: [hostile], notices: [hostile], groups: [{ ...group!, title: hostile, past: hostile }], jobs: [{ id: 1, name: hostile, facts: hostile, isProposed: true }] }));
-    await panel.post(detail('group:g1', 1, { title: hostile, reason: hostile, command: hostile, evidence: { lines: [{ number: '1', text: hostile, isEvidence: true }], problem: '', canOpen: true }, proposals: [{ id: 'p', text: hostile, who: hostile, why: hostile }], facts: [{ label: 'x', text: hostile }] }));
+    await panel.post(
+      waiting([1], {
+        title: hostile,
+        facts: [hostile],
+        notices: [hostile],
+        groups: [{ ...group!, title: hostile, past: hostile }],
+        jobs: [{ id: 1, name: hostile, facts: hostile, isProposed: true }],
+      }),
+    );
+    await panel.post(
+      detail('group:g1', 1, {
+        title: hostile,
+        reason: hostile,
+        command: hostile,
+        evidence: { lines: [{ number: '1', text: hostile, isEvidence: true }], problem: '', canOpen: true },
+        proposals: [{ id: 'p', text: hostile, who: hostile, why: hostile }],
+        facts: [{ label: 'x', text: hostile }],
+      }),
+    );
     await list().focus();
     await press('ArrowRight');
     expect(await panel.page.evaluate('window.hacked')).toBeUndefined();
     expect(await panel.page.locator('img, #root script, a').count()).toBe(0);
-    expect(await panel.page.locator('.log-line .mark').allInnerTexts()).toEqual(['U+202E', 'U+2069', 'U+200B', 'U+001B']);
-    expect(await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(await panel.page.locator('.log-line .mark').allInnerTexts()).toEqual([
+      'U+202E',
+      'U+2069',
+      'U+200B',
+      'U+001B',
+    ]);
+    expect(
+      await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'),
+    ).toBe(true);
     expect(await panel.violations()).toEqual([]);
   });
 
@@ -310,14 +379,29 @@ describe('the page of decisions', () => {
     await panel.page.setViewportSize({ width: 320, height: 800 });
     await panel.post(waiting([4, 2]));
     await panel.post(detail('group:g1', 1));
-    expect(await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(
+      await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'),
+    ).toBe(true);
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('jobs-page-narrow');
   });
 
   test('the record of decisions unfolds', async () => {
     await panel.post(waiting([4]));
-    await panel.post({ type: 'audit', notice: '', items: [{ when: '3 min ago', what: 'fetch_1 retried with 16g', who: 'You', why: 'more room', became: 'passed', tone: 'passed' }] });
+    await panel.post({
+      type: 'audit',
+      notice: '',
+      items: [
+        {
+          when: '3 min ago',
+          what: 'fetch_1 retried with 16g',
+          who: 'You',
+          why: 'more room',
+          became: 'passed',
+          tone: 'passed',
+        },
+      ],
+    });
     await panel.page.getByRole('button', { name: 'Decisions so far (1)' }).click();
     await panel.page.getByText('fetch_1 retried with 16g').waitFor();
     expect(await panel.violations()).toEqual([]);

@@ -14,7 +14,8 @@ describe('the Jobs view, by keyboard', () => {
     await editor.openFile('jobs/nightly.torc.yaml');
     await editor.runCommand('View: Show Recourse');
     // The views beside it have tests of their own, and the room is small.
-    for (const title of ['Edits', 'Callers']) await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    for (const title of ['Edits', 'Callers'])
+      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
   });
   afterAll(() => editor.close());
 
@@ -32,7 +33,10 @@ describe('the Jobs view, by keyboard', () => {
     await view.row(/train-model.*likely permanent/).waitFor();
     await editor.screenshot('jobs-waiting-dark');
     // The number at the icon of the side bar.
-    await editor.page.locator('.activitybar .action-item', { has: editor.page.locator('.badge-content', { hasText: /^\d+$/ }) }).first().waitFor();
+    await editor.page
+      .locator('.activitybar .action-item', { has: editor.page.locator('.badge-content', { hasText: /^\d+$/ }) })
+      .first()
+      .waitFor();
   });
 
   test('E opens the error output at the line that tells', async () => {

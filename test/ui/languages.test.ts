@@ -55,7 +55,9 @@ test('nothing that Recourse says by itself is said past the texts that can be tr
 
     await editor.runCommand('Decide About Failed Jobs');
     const jobs = await pageWith(editor, 'nightly', '⟦For the next attempt⟧');
-    expect((await jobs.evaluate<string[]>(ownWords)).filter((text) => !text.includes('⟦') && !/^nightly$/.test(text))).toEqual([]);
+    expect(
+      (await jobs.evaluate<string[]>(ownWords)).filter((text) => !text.includes('⟦') && !/^nightly$/.test(text)),
+    ).toEqual([]);
 
     await editor.runCommand('Show Health');
     const health = await pageWith(editor, '⟦Health⟧', '⟦Figures⟧');
@@ -79,10 +81,15 @@ test('in German, commands, views, advice and panels are German', async () => {
   try {
     const { page } = editor;
     await runNightly(editor, manifest['command.jobs.runWorkflow'], german['Waits for a decision']);
-    await page.locator('.pane .monaco-list-row', { hasText: german['A service did not accept the connection./said'] }).first().waitFor();
+    await page
+      .locator('.pane .monaco-list-row', { hasText: german['A service did not accept the connection./said'] })
+      .first()
+      .waitFor();
     await editor.runCommand(manifest['command.jobs.classify']);
     const jobs = await pageWith(editor, german['For the next attempt']);
-    expect(await jobs.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(await jobs.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
+      true,
+    );
     await editor.screenshot('german-jobs');
     await editor.runCommand(manifest['command.health.show']);
     await pageWith(editor, german.Health, german.Callers);
@@ -91,7 +98,9 @@ test('in German, commands, views, advice and panels are German', async () => {
     await writeFile(join(editor.folder, 'jobs/empty.torc.yaml'), 'name: empty\n');
     await editor.openFile('jobs/empty.torc.yaml');
     await editor.runCommand('Problems: Focus on Problems View');
-    await page.locator('.markers-panel', { hasText: german['A workflow needs "jobs", and at least one of them./said'] }).waitFor();
+    await page
+      .locator('.markers-panel', { hasText: german['A workflow needs "jobs", and at least one of them./said'] })
+      .waitFor();
     await editor.screenshot('german-problems');
   } finally {
     await editor.close();

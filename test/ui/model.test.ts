@@ -9,7 +9,8 @@ const edit = `h.js\n\`\`\`\n<<<<<<< SEARCH\n${orderEdit.oldString}\n=======\n${o
 describe('an edit model, chosen and used by keyboard', () => {
   const server = new LoopbackModel();
   let editor: EditorWindow;
-  const titled = (title: string | RegExp): Promise<void> => editor.page.locator('.quick-input-widget .quick-input-title', { hasText: title }).waitFor();
+  const titled = (title: string | RegExp): Promise<void> =>
+    editor.page.locator('.quick-input-widget .quick-input-title', { hasText: title }).waitFor();
 
   beforeAll(async () => {
     await server.start();
@@ -59,11 +60,17 @@ describe('an edit model, chosen and used by keyboard', () => {
   it('chooses the place; the review says so, with the cost', async () => {
     await editor.setClipboard(edit);
     await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
-    await editor.page.getByText(/chosen by a model, 93%, about \$0\.0004/).first().waitFor();
+    await editor.page
+      .getByText(/chosen by a model, 93%, about \$0\.0004/)
+      .first()
+      .waitFor();
     await editor.screenshot('model-review');
     await editor.runCommand('Recourse: Accept This Edit');
     expect(await editor.readWhen('h.js', (text) => text !== handlers)).toBe(handlersEdited);
-    expect(server.seen.map(({ path, authorization }) => [path, authorization])).toEqual([['/v1/models', undefined], ['/v1/chat/completions', 'Bearer k-secret-1']]);
+    expect(server.seen.map(({ path, authorization }) => [path, authorization])).toEqual([
+      ['/v1/models', undefined],
+      ['/v1/chat/completions', 'Bearer k-secret-1'],
+    ]);
   });
 
   it('counts what was spent today', async () => {

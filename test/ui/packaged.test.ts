@@ -23,7 +23,9 @@ test('the package installs into an editor, starts there and applies an edit', as
     console.log(line);
   };
   const vsix = join(scratch, 'recourse.vsix');
-  const packed = await runProcess(process.execPath, [join(projectRoot, 'tools/package.ts'), `--out=${vsix}`], { cwd: projectRoot });
+  const packed = await runProcess(process.execPath, [join(projectRoot, 'tools/package.ts'), `--out=${vsix}`], {
+    cwd: projectRoot,
+  });
   expect(packed.code, packed.output).toBe(0);
   const editor = await installEditor(newestEditor, cacheFolder, say);
   const profile = join(scratch, 'profile');
@@ -32,7 +34,10 @@ test('the package installs into an editor, starts there and applies an edit', as
   // The editor runs a test module only for an extension under development: an empty one stands in, so that Recourse itself comes from the package.
   const probe = join(scratch, 'probe');
   await mkdir(probe);
-  await writeFile(join(probe, 'package.json'), JSON.stringify({ name: 'probe', publisher: 'recourse', version: '0.0.1', engines: { vscode: '^1.103.0' } }));
+  await writeFile(
+    join(probe, 'package.json'),
+    JSON.stringify({ name: 'probe', publisher: 'recourse', version: '0.0.1', engines: { vscode: '^1.103.0' } }),
+  );
   const folder = join(scratch, 'workspace');
   await mkdir(folder);
   const file = join(scratch, 'report.json');

@@ -36,7 +36,8 @@ async function projectFile(): Promise<string> {
     await remediations.record({
       title: 'An invoice that was never loaded',
       errorMessage: crash('/home/somebody/work/shop', 2),
-      solution: 'The invoice is loaded lazily and may be missing.\n\n```js\nconst { rows } = invoice ?? { rows: [] };\n```\n\nThen run it again.',
+      solution:
+        'The invoice is loaded lazily and may be missing.\n\n```js\nconst { rows } = invoice ?? { rows: [] };\n```\n\nThen run it again.',
       rootCause: 'Nobody checked that it is there.',
       codeDiff: `--- a/src/invoice.js\n+++ b/src/invoice.js\n@@ -1,4 +1,4 @@\n export function totalOf(invoice) {\n-  const { rows } = invoice;\n+  const { rows } = invoice ?? { rows: [] };\n   return rows.reduce((sum, row) => sum + row.amount, 0);\n }\n`,
       affectedFiles: ['src/invoice.js'],
@@ -45,7 +46,13 @@ async function projectFile(): Promise<string> {
       tags: ['invoice', 'node'],
       source: 'docs/invoices.md',
     });
-    await remediations.record({ title: 'A module that is not installed', errorMessage: "Error: Cannot find module 'left-pad'\nRequire stack:\n- /srv/app/index.js", solution: 'npm install left-pad', severity: 'low', tags: ['node'] });
+    await remediations.record({
+      title: 'A module that is not installed',
+      errorMessage: "Error: Cannot find module 'left-pad'\nRequire stack:\n- /srv/app/index.js",
+      solution: 'npm install left-pad',
+      severity: 'low',
+      tags: ['node'],
+    });
     return await remediations.export();
   } finally {
     await remediations.close();
@@ -54,11 +61,20 @@ async function projectFile(): Promise<string> {
 }
 
 test('in a folder that is not trusted, the view says what is left out and still works', async () => {
-  const editor = await openEditor({ workspaceTrust: true, files: { 'logs/crash.txt': crash('/tmp/checkout', 2), '.recourse/remediations.jsonl': await projectFile() } });
+  const editor = await openEditor({
+    workspaceTrust: true,
+    files: { 'logs/crash.txt': crash('/tmp/checkout', 2), '.recourse/remediations.jsonl': await projectFile() },
+  });
   try {
     editor.page.setDefaultTimeout(30_000);
     const dialog = editor.page.locator('.monaco-dialog-box');
-    if (await dialog.waitFor({ timeout: 5000 }).then(() => true, () => false)) await dialog.getByRole('button', { name: /^No/ }).click();
+    if (
+      await dialog.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      await dialog.getByRole('button', { name: /^No/ }).click();
     const view = new WebviewPane(editor, 'Known Fixes');
     await editor.openFile('logs/crash.txt');
     await editor.press('Control+a');
@@ -93,7 +109,8 @@ describe('the Known Fixes view', () => {
     await editor.openFile('logs/crash.txt');
     await editor.runCommand('View: Show Recourse');
     // The other views have tests of their own, and the room is small.
-    for (const title of ['Edits', 'Callers']) await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    for (const title of ['Edits', 'Callers'])
+      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
     await view.focus();
   });
   afterAll(() => editor.close());
@@ -147,7 +164,11 @@ describe('the Known Fixes view', () => {
     await view.body.getByRole('button', { name: 'Show all (49 KB)' }).click();
     await view.body.locator('.error-text', { hasText: '<script>window.hacked=1</script>' }).waitFor();
     const frame = await view.frame();
-    expect(await frame.evaluate('[typeof window.hacked, document.querySelectorAll("img, main script, a").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]')).toEqual(['undefined', 0, true]);
+    expect(
+      await frame.evaluate(
+        '[typeof window.hacked, document.querySelectorAll("img, main script, a").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]',
+      ),
+    ).toEqual(['undefined', 0, true]);
     expect(await view.violations(5)).toEqual([]);
     await editor.screenshot('remediations-hostile-dark');
     await view.body.getByRole('button', { name: 'Show less' }).click();
@@ -155,7 +176,9 @@ describe('the Known Fixes view', () => {
   });
 
   test('an error of the same kind in another tool is no known fix, but listed on request', async () => {
-    await editor.setClipboard("Traceback (most recent call last):\n  File \"/tmp/checkout/main.py\", line 3, in <module>\n    import kelp\nModuleNotFoundError: No module named 'kelp'");
+    await editor.setClipboard(
+      'Traceback (most recent call last):\n  File "/tmp/checkout/main.py", line 3, in <module>\n    import kelp\nModuleNotFoundError: No module named \'kelp\'',
+    );
     await editor.runCommand('Recourse: Find a Known Fix for the Clipboard');
     const disclosure = view.body.getByRole('button', { name: '1 related error, not this one' });
     await disclosure.waitFor();
@@ -190,14 +213,22 @@ describe('the Known Fixes view', () => {
     await editor.screenshot('remediations-form-wrong-dark');
     expect(await view.violations(10)).toEqual([]);
     await (await view.frame()).evaluate('document.querySelector("#field-errorMessage").focus()');
-    const message = 'FrobnicatorError: the frobnicator of 10.0.0.7 is jammed, token ghp_012345678901234567890123456789abcdef';
+    const message =
+      'FrobnicatorError: the frobnicator of 10.0.0.7 is jammed, token ghp_012345678901234567890123456789abcdef';
     // The editor selects in its own time, sometimes when the first letters are there already: then all is selected and typed once more.
-    await expect.poll(async () => {
-      await editor.press('Control+a');
-      await expect.poll(async () => (await view.frame()).evaluate('getSelection().toString().length')).toBeGreaterThan(0);
-      await editor.page.keyboard.type(message);
-      return view.body.locator('#field-errorMessage').inputValue();
-    }, { timeout: 30_000, interval: 500 }).toBe(message);
+    await expect
+      .poll(
+        async () => {
+          await editor.press('Control+a');
+          await expect
+            .poll(async () => (await view.frame()).evaluate('getSelection().toString().length'))
+            .toBeGreaterThan(0);
+          await editor.page.keyboard.type(message);
+          return view.body.locator('#field-errorMessage').inputValue();
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toBe(message);
     await editor.press('Tab');
     await editor.page.keyboard.type('Turn it <b>off</b> and on again.');
     await editor.press('Control+Enter');
@@ -205,7 +236,10 @@ describe('the Known Fixes view', () => {
     await editor.screenshot('remediations-recorded-dark');
     await editor.setClipboard('FrobnicatorError: the frobnicator of 10.9.8.7 is jammed');
     await editor.runCommand('Recourse: Find a Known Fix for the Clipboard');
-    await view.body.getByRole('button', { name: /frobnicator/ }).first().waitFor();
+    await view.body
+      .getByRole('button', { name: /frobnicator/ })
+      .first()
+      .waitFor();
     await view.body.getByText('Turn it <b>off</b> and on again.').waitFor();
   });
 
@@ -224,7 +258,9 @@ describe('the Known Fixes view', () => {
     await editor.screenshot('remediations-offer-dark');
     expect(await view.violations(5)).toEqual([]);
     await view.body.getByRole('button', { name: 'Record the Fix…' }).click();
-    await expect.poll(() => view.body.locator('#field-codeDiff').inputValue()).toMatch(/-\s+"rate": \n\+\s+"rate": 0\.19/);
+    await expect
+      .poll(() => view.body.locator('#field-codeDiff').inputValue())
+      .toMatch(/-\s+"rate": \n\+\s+"rate": 0\.19/);
     expect(await view.body.locator('#field-errorMessage').inputValue()).toMatch(/Value expected/);
     await view.body.locator('#field-solution').fill('A number belongs behind the colon.');
     await editor.screenshot('remediations-offer-form-dark');
@@ -243,15 +279,21 @@ describe('the Known Fixes view', () => {
   test('lists, filters, edits, merges and deletes what is recorded', async () => {
     await view.focus();
     // The page itself puts the focus on the first fix when the view gets it, which may come after this.
-    await expect.poll(async () => {
-      const frame = await view.frame();
-      await frame.evaluate('document.querySelector("#tab-errors").focus()');
-      await editor.page.waitForTimeout(200);
-      return frame.evaluate('document.activeElement?.id');
-    }).toBe('tab-errors');
+    await expect
+      .poll(async () => {
+        const frame = await view.frame();
+        await frame.evaluate('document.querySelector("#tab-errors").focus()');
+        await editor.page.waitForTimeout(200);
+        return frame.evaluate('document.activeElement?.id');
+      })
+      .toBe('tab-errors');
     await editor.press('ArrowRight');
     await view.body.getByText('4 recorded fixes').first().waitFor();
-    await view.body.getByRole('button', { name: /^FrobnicatorError: the frobnicator of 10\.0\.0\.7 is jammed, token <github-token>/ }).waitFor();
+    await view.body
+      .getByRole('button', {
+        name: /^FrobnicatorError: the frobnicator of 10\.0\.0\.7 is jammed, token <github-token>/,
+      })
+      .waitFor();
     await editor.screenshot('remediations-library-dark');
     expect(await view.violations(10)).toEqual([]);
     await view.body.getByRole('textbox', { name: 'Search' }).fill('frobnicator');

@@ -14,7 +14,9 @@ const hostile = [
 
 let panel: PanelInBrowser;
 
-beforeAll(async () => { panel = await openPanel('remediations'); });
+beforeAll(async () => {
+  panel = await openPanel('remediations');
+});
 afterAll(() => panel.close());
 
 describe('the page of the known fixes', () => {
@@ -25,7 +27,15 @@ describe('the page of the known fixes', () => {
     await panel.post(errors(found(fix('f1'))));
     expect(await panel.page.locator('.fix').count()).toBe(0);
     await panel.post({ type: 'hello', protocol: 1, texts: words });
-    for (const wrong of [null, 7, 'errors', { type: 'errors' }, { ...errors(found(fix('f1'))), offers: [{ id: 1 }] }, errors(found({ ...fix('f1'), parts: [{ label: 'x', share: 'much', text: '' }] as never }))]) await panel.post(wrong);
+    for (const wrong of [
+      null,
+      7,
+      'errors',
+      { type: 'errors' },
+      { ...errors(found(fix('f1'))), offers: [{ id: 1 }] },
+      errors(found({ ...fix('f1'), parts: [{ label: 'x', share: 'much', text: '' }] as never })),
+    ])
+      await panel.post(wrong);
     await panel.post({ type: 'errors', errors: [], offers: [], notices: [] });
     await panel.page.getByText('emptyTitle').waitFor();
   });
@@ -40,21 +50,40 @@ describe('the page of the known fixes', () => {
   });
 
   test('shows the best fix open, with its reasons on request', async () => {
-    await panel.post(errors(found(fix('f1'), fix('f2', { isOutdated: true, relation: 'similar: same code TS2307', score: '61 %' }))));
+    await panel.post(
+      errors(found(fix('f1'), fix('f2', { isOutdated: true, relation: 'similar: same code TS2307', score: '61 %' }))),
+    );
     expect(await announced(panel)).toBe('2 known fixes');
     expect(await panel.page.locator('#body-errors\\:f1').isVisible()).toBe(true);
     expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(false);
     expect(await panel.page.locator('.code', { hasText: 'npm install thing' }).count()).toBe(1);
-    expect(await panel.page.locator('.line.added').allInnerTexts()).toEqual(['+\nadded \n  "a": 2,', '+\nadded \n  "thing": "^1"'].map((text) => expect.stringContaining(text.split('\n')[0]!) as string));
+    expect(await panel.page.locator('.line.added').allInnerTexts()).toEqual(
+      ['+\nadded \n  "a": 2,', '+\nadded \n  "thing": "^1"'].map(
+        (text) => expect.stringContaining(text.split('\n')[0]!) as string,
+      ),
+    );
     await panel.page.getByRole('button', { name: 'why 97 %' }).first().click();
     await panel.page.getByText('97 %, counts 70 %').waitFor();
-    expect(await panel.page.locator('.side').allInnerTexts()).toEqual(['thisError\nCannot find module NAME', 'recordedError\nCannot find module NAME']);
+    expect(await panel.page.locator('.side').allInnerTexts()).toEqual([
+      'thisError\nCannot find module NAME',
+      'recordedError\nCannot find module NAME',
+    ]);
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('page-fixes');
   });
 
   test('what nobody knows says where was looked; what cannot be looked up says why; both go on', async () => {
-    await panel.post(errors({ state: 'done', fixes: [], related: [], relatedSummary: '', summary: '0 known fixes', searched: 'Searched 12 fixes (yours).', degraded: 'The endpoint was away.' }));
+    await panel.post(
+      errors({
+        state: 'done',
+        fixes: [],
+        related: [],
+        relatedSummary: '',
+        summary: '0 known fixes',
+        searched: 'Searched 12 fixes (yours).',
+        degraded: 'The endpoint was away.',
+      }),
+    );
     await panel.page.getByText('Searched 12 fixes (yours).').waitFor();
     await panel.page.locator('.notice', { hasText: 'The endpoint was away.' }).waitFor();
     expect(await announced(panel)).toBe('noMatchTitle The endpoint was away.');
@@ -68,7 +97,9 @@ describe('the page of the known fixes', () => {
   });
 
   test('the choice of errors stands at the one that is shown, also when it has just come', async () => {
-    const both = (...ids: readonly string[]): Partial<ErrorsMessage> => ({ errors: ids.map((id) => ({ id, label: `Error ${id}` })) });
+    const both = (...ids: readonly string[]): Partial<ErrorsMessage> => ({
+      errors: ids.map((id) => ({ id, label: `Error ${id}` })),
+    });
     const shown = errors(found(fix('f1')), both('e1', 'e2'));
     await panel.post(shown);
     const choice = panel.page.locator('select');
@@ -83,7 +114,9 @@ describe('the page of the known fixes', () => {
     try {
       await slow.page.clock.install();
       await slow.begin();
-      await slow.page.evaluate(`window.postMessage(${JSON.stringify({ type: 'hello', protocol: 1, texts: words })}, '*')`);
+      await slow.page.evaluate(
+        `window.postMessage(${JSON.stringify({ type: 'hello', protocol: 1, texts: words })}, '*')`,
+      );
       await slow.page.evaluate(`window.postMessage(${JSON.stringify(errors({ state: 'looking' }))}, '*')`);
       await slow.page.locator('.bar').waitFor({ state: 'attached' });
       await slow.page.clock.runFor(9000);
@@ -98,16 +131,51 @@ describe('the page of the known fixes', () => {
 
   test('texts stay texts, whatever stands in them', async () => {
     const long = `x${'y'.repeat(50_000)}`;
-    await panel.post(errors(found(fix('f1', { title: hostile, solution: `${hostile}\n\`\`\`html\n${hostile}\n\`\`\``, rootCause: hostile, tags: [hostile.slice(0, 50)], symptoms: [hostile], diff: `+${hostile}`, source: 'javascript:alert(1)', canOpenSource: false, maskedQuery: hostile, parts: [{ label: 'Rare words', text: hostile }] })), { errors: [{ id: 'e1', label: hostile }, { id: 'e2', label: long }], notices: [hostile] }, `${hostile}\n${long}`));
+    await panel.post(
+      errors(
+        found(
+          fix('f1', {
+            title: hostile,
+            solution: `${hostile}\n\`\`\`html\n${hostile}\n\`\`\``,
+            rootCause: hostile,
+            tags: [hostile.slice(0, 50)],
+            symptoms: [hostile],
+            diff: `+${hostile}`,
+            source: 'javascript:alert(1)',
+            canOpenSource: false,
+            maskedQuery: hostile,
+            parts: [{ label: 'Rare words', text: hostile }],
+          }),
+        ),
+        {
+          errors: [
+            { id: 'e1', label: hostile },
+            { id: 'e2', label: long },
+          ],
+          notices: [hostile],
+        },
+        `${hostile}\n${long}`,
+      ),
+    );
     await panel.page.getByRole('button', { name: /why/ }).click();
     await panel.page.getByRole('button', { name: /showAll 4\d KB/ }).click();
     expect(await panel.page.evaluate('window.hacked')).toBeUndefined();
     expect(await panel.page.locator('img, #root script, a').count()).toBe(0);
     expect(await panel.page.locator('.error-text').innerText()).toContain(long);
-    expect(await panel.page.locator('.error-text .mark').allInnerTexts()).toEqual(['U+202E', 'U+2069', 'U+200B', 'U+0007', 'U+061C']);
-    expect(await panel.page.locator('.error-text').innerText()).toContain('👩‍👩‍👧‍👦 🇩🇪 é سلام دنیا שלום'.normalize('NFD').slice(0, 5));
+    expect(await panel.page.locator('.error-text .mark').allInnerTexts()).toEqual([
+      'U+202E',
+      'U+2069',
+      'U+200B',
+      'U+0007',
+      'U+061C',
+    ]);
+    expect(await panel.page.locator('.error-text').innerText()).toContain(
+      '👩‍👩‍👧‍👦 🇩🇪 é سلام دنیا שלום'.normalize('NFD').slice(0, 5),
+    );
     // Nothing is wider than the page.
-    expect(await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(
+      await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'),
+    ).toBe(true);
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('page-hostile');
   });
@@ -122,7 +190,9 @@ describe('the page of the known fixes', () => {
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f2' }]);
     await panel.page.keyboard.press('Enter');
     expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(true);
-    expect(await panel.page.locator('#body-errors\\:f2 button[data-action=copy]').getAttribute('title')).toBe('copy (key C)');
+    expect(await panel.page.locator('#body-errors\\:f2 button[data-action=copy]').getAttribute('title')).toBe(
+      'copy (key C)',
+    );
     await panel.page.keyboard.press('h');
     expect(await panel.said()).toEqual([{ type: 'act', request: 1, action: 'helpful', id: 'f2' }]);
     await panel.post({ type: 'outcome', request: 1, ok: true, text: 'Thank you.', fields: [] });
@@ -179,14 +249,30 @@ describe('the page of the known fixes', () => {
   });
 
   test('nonsense in the memory of the editor is a fresh start', async () => {
-    await panel.page.evaluate(`sessionStorage.setItem('state', JSON.stringify({ mode: 'errors', open: { a: 'yes' }, drafts: 7 }))`);
+    await panel.page.evaluate(
+      `sessionStorage.setItem('state', JSON.stringify({ mode: 'errors', open: { a: 'yes' }, drafts: 7 }))`,
+    );
     await panel.reload();
     await greet(panel, errors(found(fix('f1'))));
     expect(await panel.page.locator('#body-errors\\:f1').isVisible()).toBe(true);
   });
 
   test('the form says at the field what is wrong, keeps what was typed, and ends with what was kept', async () => {
-    const values: FormValues = { title: '', errorMessage: 'boom <github-token>', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', folder: '', rootCause: '', errorType: '', stackTrace: '', source: '' };
+    const values: FormValues = {
+      title: '',
+      errorMessage: 'boom <github-token>',
+      solution: '',
+      codeDiff: '',
+      severity: 'medium',
+      category: 'other',
+      tags: '',
+      scope: 'shared',
+      folder: '',
+      rootCause: '',
+      errorType: '',
+      stackTrace: '',
+      source: '',
+    };
     await panel.post(errors(found(fix('f1'))));
     await panel.post({ type: 'form', key: 'error:e1', id: '', values, redacted: 'Replaced: <github-token>.' });
     expect(await focused(panel)).toMatch(/\|field-title$/);
@@ -197,9 +283,20 @@ describe('the page of the known fixes', () => {
     await panel.page.keyboard.press('Control+Enter');
     const saved = (await panel.said()).at(-1);
     expect(saved).toMatchObject({ type: 'save', key: 'error:e1', id: '', values: { title: 'Renew the token' } });
-    await panel.post({ type: 'outcome', request: saved?.['request'], ok: false, text: 'Not saved', fields: [{ field: 'solution', message: 'has to be filled in' }, { field: 'tags[3]', message: 'too long' }] });
+    await panel.post({
+      type: 'outcome',
+      request: saved?.['request'],
+      ok: false,
+      text: 'Not saved',
+      fields: [
+        { field: 'solution', message: 'has to be filled in' },
+        { field: 'tags[3]', message: 'too long' },
+      ],
+    });
     expect(await focused(panel)).toMatch(/\|field-solution$/);
-    expect(await panel.page.locator('#field-solution').getAttribute('aria-describedby')).toBe('hint-solution error-solution');
+    expect(await panel.page.locator('#field-solution').getAttribute('aria-describedby')).toBe(
+      'hint-solution error-solution',
+    );
     await panel.page.locator('.field-error', { hasText: 'too long' }).waitFor();
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('page-form-wrong');
@@ -226,7 +323,21 @@ describe('the page of the known fixes', () => {
   });
 
   test('where several folders are open the form says which one a fix is about, and lets it be another', async () => {
-    const values: FormValues = { title: '', errorMessage: 'boom', solution: 'Mend it.', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'project', folder: 'bank', rootCause: '', errorType: 'BankError', stackTrace: '', source: '' };
+    const values: FormValues = {
+      title: '',
+      errorMessage: 'boom',
+      solution: 'Mend it.',
+      codeDiff: '',
+      severity: 'medium',
+      category: 'other',
+      tags: '',
+      scope: 'project',
+      folder: 'bank',
+      rootCause: '',
+      errorType: 'BankError',
+      stackTrace: '',
+      source: '',
+    };
     await panel.post(errors(found(fix('f1'))));
     await panel.post({ type: 'form', key: 'error:e1', id: '', values, redacted: '' });
     await panel.page.locator('#field-title').waitFor();
@@ -242,44 +353,107 @@ describe('the page of the known fixes', () => {
     await folder.selectOption('new/app');
     await panel.page.locator('#field-title').press('Control+Enter');
     const saved = (await panel.said()).at(-1);
-    expect(saved).toMatchObject({ type: 'save', values: { folder: 'new/app', errorType: 'BankError', scope: 'project' } });
-    await panel.post({ type: 'outcome', request: saved?.['request'], ok: false, text: 'Not saved', fields: [{ field: 'folder', message: 'not open any more' }] });
+    expect(saved).toMatchObject({
+      type: 'save',
+      values: { folder: 'new/app', errorType: 'BankError', scope: 'project' },
+    });
+    await panel.post({
+      type: 'outcome',
+      request: saved?.['request'],
+      ok: false,
+      text: 'Not saved',
+      fields: [{ field: 'folder', message: 'not open any more' }],
+    });
     expect(await focused(panel)).toMatch(/\|field-folder$/);
     // A fix that is there stays where it is.
-    await panel.post({ type: 'form', key: 'edit:f1', id: 'f1', values: { ...values, folder: '', errorType: '' }, redacted: '' });
+    await panel.post({
+      type: 'form',
+      key: 'edit:f1',
+      id: 'f1',
+      values: { ...values, folder: '', errorType: '' },
+      redacted: '',
+    });
     await panel.page.getByText('editTitle').waitFor();
     expect(await panel.page.locator('#field-folder, #field-errorType').count()).toBe(0);
   });
 
   test('a form that was begun with an earlier version can still be saved', async () => {
-    const begun = { title: 'Begun', errorMessage: 'boom', solution: 'Mend it.', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', rootCause: '', stackTrace: '', source: '' };
+    const begun = {
+      title: 'Begun',
+      errorMessage: 'boom',
+      solution: 'Mend it.',
+      codeDiff: '',
+      severity: 'medium',
+      category: 'other',
+      tags: '',
+      scope: 'shared',
+      rootCause: '',
+      stackTrace: '',
+      source: '',
+    };
     await panel.post(errors(found(fix('f1'))));
     await panel.post({ type: 'form', key: 'error:e1', id: '', values: begun, redacted: '' });
     await panel.page.locator('#field-title').press('Control+Enter');
-    expect((await panel.said()).at(-1)).toMatchObject({ type: 'save', values: { ...begun, folder: '', errorType: '' } });
+    expect((await panel.said()).at(-1)).toMatchObject({
+      type: 'save',
+      values: { ...begun, folder: '', errorType: '' },
+    });
   });
 
   test('each word about a fix is asked for by its key and by its button, and what came of it is said', async () => {
     await panel.post(errors(found(fix('f1'), fix('f2'))));
     await panel.post({ type: 'reveal', mode: 'errors', focus: true });
     const asked: unknown[] = [];
-    for (const [action, key] of [['helpful', 'h'], ['not-helpful', 'n'], ['outdated', 'o']] as const) {
+    for (const [action, key] of [
+      ['helpful', 'h'],
+      ['not-helpful', 'n'],
+      ['outdated', 'o'],
+    ] as const) {
       await panel.page.keyboard.press(key);
       const byKey = (await panel.said()).at(-1);
-      await panel.post({ type: 'outcome', request: byKey?.['request'], ok: true, text: `Thanks for ${action}.`, fields: [] });
+      await panel.post({
+        type: 'outcome',
+        request: byKey?.['request'],
+        ok: true,
+        text: `Thanks for ${action}.`,
+        fields: [],
+      });
       expect(await announced(panel)).toBe(`Thanks for ${action}.`);
       await panel.page.locator(`#body-errors\\:f1 button[data-action=${action}]`).click();
       const byButton = (await panel.said()).at(-1);
-      await panel.post({ type: 'outcome', request: byButton?.['request'], ok: false, text: 'The store is away.', fields: [] });
+      await panel.post({
+        type: 'outcome',
+        request: byButton?.['request'],
+        ok: false,
+        text: 'The store is away.',
+        fields: [],
+      });
       expect(await announced(panel)).toBe('The store is away.');
-      expect(await focused(panel), 'the focus stays at the button when what came of the last action goes').toMatch(new RegExp(`^${action}\\|`));
+      expect(await focused(panel), 'the focus stays at the button when what came of the last action goes').toMatch(
+        new RegExp(`^${action}\\|`),
+      );
       asked.push(byKey?.['action'], byButton?.['action'], byKey?.['id'], byButton?.['id']);
       await panel.page.keyboard.press('Escape');
     }
-    expect(asked).toEqual(['helpful', 'helpful', 'f1', 'f1', 'not-helpful', 'not-helpful', 'f1', 'f1', 'outdated', 'outdated', 'f1', 'f1']);
+    expect(asked).toEqual([
+      'helpful',
+      'helpful',
+      'f1',
+      'f1',
+      'not-helpful',
+      'not-helpful',
+      'f1',
+      'f1',
+      'outdated',
+      'outdated',
+      'f1',
+      'f1',
+    ]);
     // When the list comes again, the outdated fix says so and is last.
     await panel.post(errors(found(fix('f2'), fix('f1', { isOutdated: true }))));
-    expect(await panel.page.locator('.fix', { hasText: 'Fix f1' }).getByText('outdatedMark').count()).toBeGreaterThan(0);
+    expect(await panel.page.locator('.fix', { hasText: 'Fix f1' }).getByText('outdatedMark').count()).toBeGreaterThan(
+      0,
+    );
     expect(await panel.page.locator('.fix', { hasText: 'Fix f2' }).getByText('outdatedMark').count()).toBe(0);
   });
 
@@ -289,26 +463,51 @@ describe('the page of the known fixes', () => {
     const [asked] = (await panel.said()).filter(({ type }) => type === 'library');
     expect(asked).toMatchObject({ query: { text: '', severity: '', tag: '', scope: '', limit: 50 } });
     const plain = { relation: '', score: '', parts: [], maskedQuery: '', maskedStored: '' };
-    await panel.post({ type: 'library', request: asked?.['request'], fixes: [fix('f1', plain), fix('f2', plain)], hasMore: true, summary: 'The latest 2', problem: '' });
+    await panel.post({
+      type: 'library',
+      request: asked?.['request'],
+      fixes: [fix('f1', plain), fix('f2', plain)],
+      hasMore: true,
+      summary: 'The latest 2',
+      problem: '',
+    });
     expect(await panel.page.locator('.fix').count()).toBe(2);
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('page-library');
     await panel.page.getByRole('combobox', { name: 'severity' }).selectOption('high');
     await panel.page.getByRole('button', { name: 'more' }).click();
-    expect((await panel.said()).filter(({ type }) => type === 'library')).toMatchObject([{ query: { severity: 'high', limit: 50 } }, { query: { severity: 'high', limit: 100 } }]);
+    expect((await panel.said()).filter(({ type }) => type === 'library')).toMatchObject([
+      { query: { severity: 'high', limit: 50 } },
+      { query: { severity: 'high', limit: 100 } },
+    ]);
   });
 
   test('offers what could be recorded, and takes no for an answer', async () => {
-    await panel.post({ type: 'errors', errors: [], offers: [{ id: 'o1', error: `It broke: ${hostile}`, files: ['src/a.ts', 'src/b.ts'] }], notices: [] });
+    await panel.post({
+      type: 'errors',
+      errors: [],
+      offers: [{ id: 'o1', error: `It broke: ${hostile}`, files: ['src/a.ts', 'src/b.ts'] }],
+      notices: [],
+    });
     await panel.page.getByText('offerText').waitFor();
     await panel.page.getByRole('button', { name: 'recordOffer' }).click();
     await panel.page.getByRole('button', { name: 'dismiss' }).click();
-    expect(await panel.said()).toEqual([{ type: 'record', errorId: '', offerId: 'o1' }, { type: 'dismissOffer', id: 'o1' }]);
+    expect(await panel.said()).toEqual([
+      { type: 'record', errorId: '', offerId: 'o1' },
+      { type: 'dismissOffer', id: 'o1' },
+    ]);
     expect(await panel.violations()).toEqual([]);
   });
 
   test('one of several errors is picked by keyboard', async () => {
-    await panel.post(errors(found(fix('f1')), { errors: [{ id: 'e1', label: 'one' }, { id: 'e2', label: 'two' }] }));
+    await panel.post(
+      errors(found(fix('f1')), {
+        errors: [
+          { id: 'e1', label: 'one' },
+          { id: 'e2', label: 'two' },
+        ],
+      }),
+    );
     await panel.page.getByRole('combobox', { name: 'errors 2' }).focus();
     await panel.page.keyboard.press('ArrowDown');
     expect((await panel.said()).filter(({ type }) => type === 'pickError')).toEqual([{ type: 'pickError', id: 'e2' }]);
@@ -319,7 +518,14 @@ describe('the page of the known fixes', () => {
     await panel.post(errors(found()));
     await panel.page.getByRole('tab', { name: 'library' }).click();
     const [asked] = (await panel.said()).filter(({ type }) => type === 'library');
-    await panel.post({ type: 'library', request: asked?.['request'], fixes: Array.from({ length: 500 }, (_, at) => fix(`f${String(at)}`, plain)), hasMore: false, summary: '500', problem: '' });
+    await panel.post({
+      type: 'library',
+      request: asked?.['request'],
+      fixes: Array.from({ length: 500 }, (_, at) => fix(`f${String(at)}`, plain)),
+      hasMore: false,
+      summary: '500',
+      problem: '',
+    });
     await panel.page.locator('[data-item="library:f0"]').focus();
     const spent: number = await panel.page.evaluate(`(async () => {
       const key = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -335,9 +541,15 @@ describe('the page of the known fixes', () => {
 
   test('can be read at 200 pixels and at 200 per cent', async () => {
     await panel.page.setViewportSize({ width: 200, height: 800 });
-    await panel.post(errors(found(fix('f1'), fix('f2')), { offers: [{ id: 'o1', error: 'It broke', files: ['src/very/long/path/to/some/file.ts'] }] }));
+    await panel.post(
+      errors(found(fix('f1'), fix('f2')), {
+        offers: [{ id: 'o1', error: 'It broke', files: ['src/very/long/path/to/some/file.ts'] }],
+      }),
+    );
     await panel.page.getByRole('button', { name: 'why 97 %' }).first().click();
-    expect(await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(
+      await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'),
+    ).toBe(true);
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('page-narrow');
     await panel.page.setViewportSize({ width: 320, height: 800 });

@@ -5,12 +5,20 @@ import { errors, fix, found } from './support/remediationMessages.ts';
 import { announced, begin, focused, greet } from './support/remediationsPage.ts';
 
 /** Fixes of other errors have no score, and say what both have in common. */
-const kin = (id: string): FixView => fix(id, { relation: 'same kind of error in other words', score: '', parts: [{ label: 'Kind', text: 'module not found' }] });
-const withRelated = (fixes: readonly FixView[], ...related: FixView[]): LookupView => ({ ...found(...fixes), related, relatedSummary: `${String(related.length)} related errors` } as LookupView);
+const kin = (id: string): FixView =>
+  fix(id, {
+    relation: 'same kind of error in other words',
+    score: '',
+    parts: [{ label: 'Kind', text: 'module not found' }],
+  });
+const withRelated = (fixes: readonly FixView[], ...related: FixView[]): LookupView =>
+  ({ ...found(...fixes), related, relatedSummary: `${String(related.length)} related errors` }) as LookupView;
 
 let panel: PanelInBrowser;
 
-beforeAll(async () => { panel = await openPanel('remediations'); });
+beforeAll(async () => {
+  panel = await openPanel('remediations');
+});
 afterAll(() => panel.close());
 
 describe('related errors on the page of the known fixes', () => {
@@ -21,14 +29,21 @@ describe('related errors on the page of the known fixes', () => {
     const disclosure = panel.page.getByRole('button', { name: '2 related errors' });
     await disclosure.waitFor();
     expect(await announced(panel)).toBe('noMatchTitle. below: 2 related errors');
-    expect([await disclosure.getAttribute('aria-expanded'), await panel.page.locator('.fix').count()]).toEqual(['false', 0]);
+    expect([await disclosure.getAttribute('aria-expanded'), await panel.page.locator('.fix').count()]).toEqual([
+      'false',
+      0,
+    ]);
     expect(await panel.said()).toEqual([]);
     await panel.screenshot('page-related-closed');
     await panel.page.locator('.state').getByRole('button', { name: 'recordFix' }).focus();
     await panel.page.keyboard.press('Tab');
     expect(await focused(panel)).toMatch(/^2 related errors/);
     await panel.page.keyboard.press('Enter');
-    expect([await disclosure.getAttribute('aria-expanded'), await panel.page.locator('.fix').count(), await panel.page.locator('.fix-body:visible').count()]).toEqual(['true', 2, 0]);
+    expect([
+      await disclosure.getAttribute('aria-expanded'),
+      await panel.page.locator('.fix').count(),
+      await panel.page.locator('.fix-body:visible').count(),
+    ]).toEqual(['true', 2, 0]);
     await panel.page.keyboard.press('Tab');
     expect(await focused(panel)).toMatch(/^Fix k1/);
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'k1' }]);
@@ -58,7 +73,10 @@ describe('related errors on the page of the known fixes', () => {
     expect((await panel.said()).at(-1)).toEqual({ type: 'selectFix', id: 'k1' });
     await panel.reload();
     await greet(panel, errors(both));
-    expect([await panel.page.locator('#body-related\\:k1').isVisible(), await panel.page.locator('#body-errors\\:f1').isVisible()]).toEqual([true, true]);
+    expect([
+      await panel.page.locator('#body-related\\:k1').isVisible(),
+      await panel.page.locator('#body-errors\\:f1').isVisible(),
+    ]).toEqual([true, true]);
     // A page that was just shown means the fix of the error itself until somebody goes elsewhere.
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f1' }]);
     const other = errors(both);

@@ -10,6 +10,10 @@ export interface DemoResult {
   /** Whether what waited in the review was then accepted. */
   readonly accepted: boolean;
   /** The files the edit changed, each with the lines that left and came. */
-  readonly changes: readonly { readonly path: string; readonly removed: readonly string[]; readonly added: readonly string[] }[];
+  readonly changes: readonly {
+    readonly path: string;
+    readonly removed: readonly string[];
+    readonly added: readonly string[];
+  }[];
   readonly milliseconds: number;
 }

@@ -5,7 +5,9 @@ import type { DemoResult } from './demoReport.ts';
 export function describeResult(result: DemoResult): string {
   const head = `${result.edit.replace(/\.md$/, '')}  (${result.milliseconds.toFixed(0)} ms)`;
   if (result.error !== undefined) return `${head}\n    error: ${result.error}\n`;
-  const verdicts = (result.summary?.files ?? []).flatMap((file) => file.verdicts.map((verdict) => `    ${describeVerdict(file, verdict, result.accepted)}`));
+  const verdicts = (result.summary?.files ?? []).flatMap((file) =>
+    file.verdicts.map((verdict) => `    ${describeVerdict(file, verdict, result.accepted)}`),
+  );
   const problems = (result.summary?.problems ?? []).map((problem) => `    ${problem}`);
   const changes = result.changes.flatMap(({ path, removed, added }) => [
     ...(result.changes.length > 1 ? [`      ${path}`] : []),
@@ -17,9 +19,17 @@ export function describeResult(result: DemoResult): string {
 
 function describeVerdict(file: FileSummary, verdict: VerdictSummary, accepted: boolean): string {
   const { status, tier, confidence, startLine, endLine, reason } = verdict;
-  const place = startLine === undefined ? file.path : `${file.path}:${String(startLine)}${endLine === undefined || endLine === startLine ? '' : `-${String(endLine)}`}`;
+  const place =
+    startLine === undefined
+      ? file.path
+      : `${file.path}:${String(startLine)}${endLine === undefined || endLine === startLine ? '' : `-${String(endLine)}`}`;
   const sure = confidence === undefined ? '' : `  confidence ${confidence.toFixed(3)}`;
-  const done = status === 'pending' && accepted ? 'shown for review, then accepted' : status === 'pending' ? 'waits in the review' : status;
+  const done =
+    status === 'pending' && accepted
+      ? 'shown for review, then accepted'
+      : status === 'pending'
+        ? 'waits in the review'
+        : status;
   return `${done}${reason === undefined ? '' : ` (${reason})`}  ${tier === undefined ? '' : `tier ${tier}  `}${status === 'applied' || status === 'pending' ? 'at' : 'nearest'} ${place}${sure}`;
 }
 

@@ -11,7 +11,8 @@ const patience = 15_000;
 export async function run(): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const report = process.env['RECOURSE_DEMO_REPORT'];
-  if (folder === undefined || report === undefined) throw new Error('The demo needs a folder and RECOURSE_DEMO_REPORT.');
+  if (folder === undefined || report === undefined)
+    throw new Error('The demo needs a folder and RECOURSE_DEMO_REPORT.');
   const edits = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, 'edits/*.md'));
   const results: DemoResult[] = [];
   for (const edit of edits.sort((a, b) => a.path.localeCompare(b.path))) {
@@ -29,9 +30,21 @@ async function applyEdit(folder: vscode.Uri, edit: vscode.Uri): Promise<DemoResu
     const milliseconds = performance.now() - started;
     const waiting = summary.files.some(({ verdicts }) => verdicts.some(({ status }) => status === 'pending'));
     if (waiting) await vscode.commands.executeCommand('recourse.edit.acceptAll');
-    return { edit: name, summary, accepted: waiting, changes: changesBetween(before, await textsOf(folder)), milliseconds };
+    return {
+      edit: name,
+      summary,
+      accepted: waiting,
+      changes: changesBetween(before, await textsOf(folder)),
+      milliseconds,
+    };
   } catch (error) {
-    return { edit: name, error: error instanceof Error ? error.message : String(error), accepted: false, changes: [], milliseconds: performance.now() - started };
+    return {
+      edit: name,
+      error: error instanceof Error ? error.message : String(error),
+      accepted: false,
+      changes: [],
+      milliseconds: performance.now() - started,
+    };
   }
 }
 
@@ -61,10 +74,14 @@ async function textsOf(folder: vscode.Uri): Promise<ReadonlyMap<string, string>>
   return texts;
 }
 
-function changesBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): DemoResult['changes'] {
+function changesBetween(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): DemoResult['changes'] {
   return [...after].flatMap(([path, text]) => {
     const parts = diffLines(before.get(path) ?? '', text);
-    const lines = (wanted: 'added' | 'removed'): string[] => parts.filter((part) => part[wanted]).flatMap((part) => part.value.replace(/\n$/, '').split('\n'));
+    const lines = (wanted: 'added' | 'removed'): string[] =>
+      parts.filter((part) => part[wanted]).flatMap((part) => part.value.replace(/\n$/, '').split('\n'));
     const removed = lines('removed');
     const added = lines('added');
     return removed.length + added.length === 0 ? [] : [{ path, removed, added }];

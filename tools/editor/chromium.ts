@@ -37,17 +37,26 @@ export async function requireChromium(say: (line: string) => void): Promise<stri
   const found = findChromium();
   if (found !== undefined) return found;
   const given = process.env['CHROMIUM_PATH'] ?? '';
-  if (given !== '') throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run. Correct it, or unset it to use a browser found on PATH.`);
+  if (given !== '')
+    throw new Error(
+      `CHROMIUM_PATH names ${given}, which cannot be run. Correct it, or unset it to use a browser found on PATH.`,
+    );
   if (process.getuid?.() === 0 && isRunnable('/usr/bin/apt-get')) {
     say(`No Chromium-family browser here; installing one with apt-get`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runProcess('apt-get', ['update', '-q'], { env });
-    const { code, output } = await runProcess('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
+    const { code, output } = await runProcess(
+      'apt-get',
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+      { env },
+    );
     const installed = findChromium();
     if (code === 0 && installed !== undefined) return installed;
     throw new Error(`"apt-get install -y chromium" failed:\n${output.slice(-2000)}`);
   }
-  throw new Error(`The editor's window needs a Chromium-family browser. Install one with: ${installCommand()}\n(or set CHROMIUM_PATH to one you have).`);
+  throw new Error(
+    `The editor's window needs a Chromium-family browser. Install one with: ${installCommand()}\n(or set CHROMIUM_PATH to one you have).`,
+  );
 }
 
 /** Starts that browser without a window. */

@@ -23,8 +23,15 @@ const layout = 1;
  * `say` hears what happens. The installation is made in a folder of its own and renamed when complete,
  * so one that is interrupted is simply made again. Throws with npm's own words when npm fails.
  */
-export async function installEditor(version: EditorVersion, cache: string, say: (line: string) => void): Promise<InstalledEditor> {
-  const home = join(cache, `editor-${version.codeServer}-node-${nodeVersion(version, process.platform)}-${String(layout)}`);
+export async function installEditor(
+  version: EditorVersion,
+  cache: string,
+  say: (line: string) => void,
+): Promise<InstalledEditor> {
+  const home = join(
+    cache,
+    `editor-${version.codeServer}-node-${nodeVersion(version, process.platform)}-${String(layout)}`,
+  );
   const editor = describe(version, home);
   if (await exists(join(home, doneMark))) return editor;
 
@@ -37,10 +44,25 @@ export async function installEditor(version: EditorVersion, cache: string, say: 
 
   const nodePackage = nodePackageName(process.platform, process.arch);
   // Scripts stay off: code-server's own post-install refuses every Node but its own, and nothing here needs a native build.
-  await runNpm(making, ['install', '--ignore-scripts', `code-server@${version.codeServer}`, `${nodePackage}@${nodeVersion(version, process.platform)}`], say, '1/3 the editor and its Node');
+  await runNpm(
+    making,
+    [
+      'install',
+      '--ignore-scripts',
+      `code-server@${version.codeServer}`,
+      `${nodePackage}@${nodeVersion(version, process.platform)}`,
+    ],
+    say,
+    '1/3 the editor and its Node',
+  );
   const fresh = describe(version, making);
   await runNpm(fresh.server, ['install', '--omit=dev', '--ignore-scripts'], say, '2/3 what the editor needs');
-  await runNpm(join(fresh.server, 'extensions'), ['install', '--omit=dev', '--ignore-scripts'], say, '3/3 what its built-in extensions need');
+  await runNpm(
+    join(fresh.server, 'extensions'),
+    ['install', '--omit=dev', '--ignore-scripts'],
+    say,
+    '3/3 what its built-in extensions need',
+  );
   await lendRipgrep(fresh.server, making, say);
   await writeFile(join(making, doneMark), `${JSON.stringify({ ...version, at: new Date().toISOString() })}\n`);
 
@@ -66,7 +88,15 @@ async function lendRipgrep(server: string, making: string, say: (line: string) =
   await mkdir(lending, { recursive: true });
   await writeFile(join(lending, 'package.json'), '{ "private": true }\n');
   await runNpm(lending, ['install', '--ignore-scripts', '@vscode/ripgrep-universal@1.18.0'], say, 'its file search');
-  const lender = join(lending, 'node_modules', '@vscode', 'ripgrep-universal', 'bin', `${process.platform}-${process.arch}`, name);
+  const lender = join(
+    lending,
+    'node_modules',
+    '@vscode',
+    'ripgrep-universal',
+    'bin',
+    `${process.platform}-${process.arch}`,
+    name,
+  );
   await mkdir(join(wanting, 'bin'), { recursive: true });
   await cp(lender, join(wanting, 'bin', name));
   await rm(lending, { recursive: true, force: true });

@@ -54,7 +54,10 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   try {
     const browser = await launchChromium(executable);
     try {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
       const page = await context.newPage();
       page.on('console', (message) => consoleLines.push(message.text().slice(0, 400)));
       // The workbench calls this function when the module's run() has ended; it must exist before the page loads.
@@ -65,9 +68,14 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
       await page.exposeFunction('codeAutomationExit', (code: number) => {
         ended(code);
       });
-      await page.goto(server.url(run.folder, { extensions: run.extensions, testModule: run.testModule }), { waitUntil: 'domcontentloaded' });
+      await page.goto(server.url(run.folder, { extensions: run.extensions, testModule: run.testModule }), {
+        waitUntil: 'domcontentloaded',
+      });
       const code = await Promise.race([end, timeUp(run.timeoutMs)]);
-      if (code === undefined) throw new Error(`The run inside the editor did not end within ${String(run.timeoutMs / 1000)} s. ${await whatItShows(page)}\n${log()}`);
+      if (code === undefined)
+        throw new Error(
+          `The run inside the editor did not end within ${String(run.timeoutMs / 1000)} s. ${await whatItShows(page)}\n${log()}`,
+        );
       return { code, log: log() };
     } finally {
       await browser.close();
@@ -80,11 +88,15 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
 /** Whether a window that hangs still answers, and what stands in front of it: a dialog waits for somebody, a page that is busy for nobody. A picture of it goes to the results. */
 async function whatItShows(page: Page): Promise<string> {
   const looked = (async (): Promise<string> => {
-    const texts = await page.locator('.monaco-dialog-box, .notification-toast, .quick-input-widget:visible').allInnerTexts();
+    const texts = await page
+      .locator('.monaco-dialog-box, .notification-toast, .quick-input-widget:visible')
+      .allInnerTexts();
     await mkdir(resultsFolder, { recursive: true });
     await page.screenshot({ path: join(resultsFolder, 'window-that-hangs.png'), timeout: patienceMs });
     return `Its window answers and shows ${texts.length === 0 ? 'no dialog' : JSON.stringify(texts)}.`;
-  })().catch((error: unknown) => `Its window cannot be looked at: ${error instanceof Error ? error.message : String(error)}.`);
+  })().catch(
+    (error: unknown) => `Its window cannot be looked at: ${error instanceof Error ? error.message : String(error)}.`,
+  );
   return (await Promise.race([looked, timeUp(2 * patienceMs)])) ?? 'Its window does not answer.';
 }
 

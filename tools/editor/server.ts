@@ -115,21 +115,43 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
     await stop();
     throw error;
   }
-  return { port, profile, log: () => log, ended, stop, url: (folder, development) => editorUrl(port, token, folder, development) };
+  return {
+    port,
+    profile,
+    log: () => log,
+    ended,
+    stop,
+    url: (folder, development) => editorUrl(port, token, folder, development),
+  };
 }
 
 /** Installs a packaged extension into a profile, as a user would. Throws with the editor's words when it refuses. */
 export async function installVsix(editor: InstalledEditor, profile: string, vsix: string): Promise<void> {
-  const args = [join(editor.server, 'out', 'server-main.js'), '--install-extension', vsix, '--force', ...profileArguments(profile)];
-  const { code, output } = await runProcess(editor.node, [...args, '--accept-server-license-terms'], { env: serverEnvironment() });
+  const args = [
+    join(editor.server, 'out', 'server-main.js'),
+    '--install-extension',
+    vsix,
+    '--force',
+    ...profileArguments(profile),
+  ];
+  const { code, output } = await runProcess(editor.node, [...args, '--accept-server-license-terms'], {
+    env: serverEnvironment(),
+  });
   if (code !== 0 || /failed/i.test(output)) throw new Error(`The editor did not install ${vsix}:\n${output}`);
 }
 
 /** Writes the profile's list of installed extensions; each entry points to the extension's own folder, wherever that is. */
 async function listInstalled(profile: string, folders: readonly string[]): Promise<void> {
   const entries = folders.map(async (folder) => {
-    const { publisher, name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Readonly<Record<'publisher' | 'name' | 'version', string>>;
-    return { identifier: { id: `${publisher}.${name}` }, version, location: { $mid: 1, scheme: 'file', path: asUriPath(folder) }, metadata: { source: 'vsix' } };
+    const { publisher, name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Readonly<
+      Record<'publisher' | 'name' | 'version', string>
+    >;
+    return {
+      identifier: { id: `${publisher}.${name}` },
+      version,
+      location: { $mid: 1, scheme: 'file', path: asUriPath(folder) },
+      metadata: { source: 'vsix' },
+    };
   });
   await mkdir(join(profile, 'extensions'), { recursive: true });
   await writeFile(join(profile, 'extensions', 'extensions.json'), JSON.stringify(await Promise.all(entries)));

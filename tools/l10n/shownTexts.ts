@@ -11,11 +11,16 @@ export function shownTexts(source: string): readonly string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node, isShort: boolean): void => {
     const knowsShort = isShort || (ts.isBlock(node) && node.statements.some(givesShortName));
-    if (ts.isCallExpression(node) && (isLongName(node.expression) || (isShort && ts.isIdentifier(node.expression) && node.expression.text === 't'))) {
+    if (
+      ts.isCallExpression(node) &&
+      (isLongName(node.expression) || (isShort && ts.isIdentifier(node.expression) && node.expression.text === 't'))
+    ) {
       const [text] = node.arguments;
       if (text !== undefined && ts.isStringLiteralLike(text)) texts.push(text.text);
     }
-    ts.forEachChild(node, (child) => { visit(child, knowsShort); });
+    ts.forEachChild(node, (child) => {
+      visit(child, knowsShort);
+    });
   };
   visit(file, file.statements.some(givesShortName));
   return texts;
@@ -28,11 +33,21 @@ function isLongName(callee: ts.Expression): boolean {
 
 /** `vscode.l10n` or `l10n`. */
 function isLocalisation(node: ts.Expression): boolean {
-  return ts.isPropertyAccessExpression(node) ? node.name.text === 'l10n' : ts.isIdentifier(node) && node.text === 'l10n';
+  return ts.isPropertyAccessExpression(node)
+    ? node.name.text === 'l10n'
+    : ts.isIdentifier(node) && node.text === 'l10n';
 }
 
 /** `const { t } = vscode.l10n;` */
 function givesShortName(statement: ts.Statement): boolean {
-  return ts.isVariableStatement(statement) && statement.declarationList.declarations.some(({ name, initializer }) =>
-    initializer !== undefined && isLocalisation(initializer) && ts.isObjectBindingPattern(name) && name.elements.some((element) => ts.isIdentifier(element.name) && element.name.text === 't'));
+  return (
+    ts.isVariableStatement(statement) &&
+    statement.declarationList.declarations.some(
+      ({ name, initializer }) =>
+        initializer !== undefined &&
+        isLocalisation(initializer) &&
+        ts.isObjectBindingPattern(name) &&
+        name.elements.some((element) => ts.isIdentifier(element.name) && element.name.text === 't'),
+    )
+  );
 }

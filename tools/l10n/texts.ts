@@ -21,18 +21,44 @@ export const manifestTexts = 'package.nls.json';
 
 /** The files and folders whose English sentences agents read as they are and people in the language of their editor (`spoken`). */
 const speaking = [
-  'base/node/locks/fileLock.ts', 'base/node/runtimeDirectory.ts', 'base/node/sqlite/storePlace.ts',
-  'callers/domain/answer/', 'callers/domain/findCallers.ts', 'callers/domain/gap/',
-  'edit/domain/agent/', 'edit/host/agent/editorFiles.ts',
-  'jobs/domain/advice/adviseFailure.ts', 'jobs/domain/advice/rules/', 'jobs/domain/advice/weigh/',
-  'jobs/domain/classify/classifyPending.ts', 'jobs/domain/classify/readClassifications.ts', 'jobs/domain/classify/trusted.ts', 'jobs/domain/desk/', 'jobs/domain/backend/torcProfiles.ts', 'jobs/domain/workflow/',
-  'remediation/domain/record/recordLines.ts', 'remediation/node/openRemediations.ts',
-  ...['databaseHome', 'exchange', 'failure', 'fileHome', 'openHomes', 'openRecordsFile', 'storedRemediations'].map((name) => `remediation/node/store/${name}.ts`),
-  'jobs/node/agent/', 'jobs/node/desk/', 'jobs/node/local/', 'jobs/node/logs/', 'jobs/node/torc/',
+  'base/node/locks/fileLock.ts',
+  'base/node/runtimeDirectory.ts',
+  'base/node/sqlite/storePlace.ts',
+  'callers/domain/answer/',
+  'callers/domain/findCallers.ts',
+  'callers/domain/gap/',
+  'edit/domain/agent/',
+  'edit/host/agent/editorFiles.ts',
+  'jobs/domain/advice/adviseFailure.ts',
+  'jobs/domain/advice/rules/',
+  'jobs/domain/advice/weigh/',
+  'jobs/domain/classify/classifyPending.ts',
+  'jobs/domain/classify/readClassifications.ts',
+  'jobs/domain/classify/trusted.ts',
+  'jobs/domain/desk/',
+  'jobs/domain/backend/torcProfiles.ts',
+  'jobs/domain/workflow/',
+  'remediation/domain/record/recordLines.ts',
+  'remediation/node/openRemediations.ts',
+  ...['databaseHome', 'exchange', 'failure', 'fileHome', 'openHomes', 'openRecordsFile', 'storedRemediations'].map(
+    (name) => `remediation/node/store/${name}.ts`,
+  ),
+  'jobs/node/agent/',
+  'jobs/node/desk/',
+  'jobs/node/local/',
+  'jobs/node/logs/',
+  'jobs/node/torc/',
 ];
 
 /** Files and folders that say more to agents or machines than to people: of these what is handed to `say`, and the evidence for callers. */
-const speakingInPart = ['callers/domain/graph/', 'callers/domain/keys/', 'callers/domain/merge/', 'callers/domain/stages/', 'callers/domain/answer/textNodes.ts', 'tools/'];
+const speakingInPart = [
+  'callers/domain/graph/',
+  'callers/domain/keys/',
+  'callers/domain/merge/',
+  'callers/domain/stages/',
+  'callers/domain/answer/textNodes.ts',
+  'tools/',
+];
 
 /** Where the kinds of failure stand that are shown without their hyphens. */
 const kindsOfFailure = 'remediation/domain/read/families/';
@@ -42,20 +68,39 @@ const kindsOfFailure = 'remediation/domain/read/families/';
  * through `spoken`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
  */
 export function sourceTexts(): Texts {
-  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.ts')).sort();
+  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts'))
+    .sort();
   const read = (file: string): string => readFileSync(join(projectRoot, 'src', file), 'utf8');
   const shown = files.flatMap((file) => shownTexts(read(file)));
-  const said = files.filter((file) => speaking.some((start) => file.startsWith(start))).flatMap((file) => saidSentences(read(file)));
-  const kinds = files.filter((file) => file.startsWith(kindsOfFailure)).flatMap((file) => [...read(file).matchAll(/\bfamily: '([a-z][a-z-]+)'/g)].map(([, kind = '']) => kind.replaceAll('-', ' '))).sort();
-  const partly = files.filter((file) => speakingInPart.some((start) => file.startsWith(start)) && !file.startsWith('tools/host/')).flatMap((file) => saidPhrases(read(file)));
-  const keyed: readonly (readonly [key: string, text: string])[] = [...shown.map((text) => [text, text] as const), ...[...said, ...partly, ...kinds].map((text) => [`${text}${saidMark}`, text] as const)];
+  const said = files
+    .filter((file) => speaking.some((start) => file.startsWith(start)))
+    .flatMap((file) => saidSentences(read(file)));
+  const kinds = files
+    .filter((file) => file.startsWith(kindsOfFailure))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bfamily: '([a-z][a-z-]+)'/g)].map(([, kind = '']) => kind.replaceAll('-', ' ')),
+    )
+    .sort();
+  const partly = files
+    .filter((file) => speakingInPart.some((start) => file.startsWith(start)) && !file.startsWith('tools/host/'))
+    .flatMap((file) => saidPhrases(read(file)));
+  const keyed: readonly (readonly [key: string, text: string])[] = [
+    ...shown.map((text) => [text, text] as const),
+    ...[...said, ...partly, ...kinds].map((text) => [`${text}${saidMark}`, text] as const),
+  ];
   return Object.fromEntries<string>(keyed);
 }
 
 /** The files of all languages that there are besides English, each with its English counterpart. A language is there when one of its files is. */
 export function languagePairs(): readonly TextPair[] {
-  const named = (folder: string, pattern: RegExp): string[] => readdirSync(join(projectRoot, folder)).flatMap((file) => pattern.exec(file)?.[1] ?? []);
-  const languages = new Set([...named('l10n', /^bundle\.l10n\.([\w-]+)\.json$/), ...named('.', /^package\.nls\.([\w-]+)\.json$/)]);
+  const named = (folder: string, pattern: RegExp): string[] =>
+    readdirSync(join(projectRoot, folder)).flatMap((file) => pattern.exec(file)?.[1] ?? []);
+  const languages = new Set([
+    ...named('l10n', /^bundle\.l10n\.([\w-]+)\.json$/),
+    ...named('.', /^package\.nls\.([\w-]+)\.json$/),
+  ]);
   return [...languages].sort().flatMap((language) => [
     { english: sourceBundle, other: `l10n/bundle.l10n.${language}.json` },
     { english: manifestTexts, other: `package.nls.${language}.json` },

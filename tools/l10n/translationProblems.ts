@@ -5,7 +5,8 @@ import type { Texts } from './texts.ts';
 export interface TranslationProblem {
   readonly key: string;
   /** `missing`: the language has no text for the key. `orphaned`: there is no such key in English any more. Else what differs from the English text. */
-  readonly problem: 'missing' | 'orphaned' | 'empty' | 'placeholders' | 'icons' | 'links' | 'code' | 'blanks at the edges' | 'lines';
+  readonly problem:
+    'missing' | 'orphaned' | 'empty' | 'placeholders' | 'icons' | 'links' | 'code' | 'blanks at the edges' | 'lines';
 }
 
 /** The parts of a text that a translation has to keep, whatever their order in the sentence. */
@@ -23,7 +24,12 @@ export function translationProblems(english: Texts, other: Texts): readonly Tran
     const text = other[key];
     if (text === undefined || !Object.hasOwn(other, key)) problems.push({ key, problem: 'missing' });
     // Of a sentence of a domain the translation says which parts are words, to be translated as well.
-    else problems.push(...differences(original, key.endsWith(saidMark) ? text.replaceAll(/\{(\d+):word\}/g, '{$1}') : text).map((problem) => ({ key, problem })));
+    else
+      problems.push(
+        ...differences(original, key.endsWith(saidMark) ? text.replaceAll(/\{(\d+):word\}/g, '{$1}') : text).map(
+          (problem) => ({ key, problem }),
+        ),
+      );
   }
   for (const key of Object.keys(other)) if (!Object.hasOwn(english, key)) problems.push({ key, problem: 'orphaned' });
   return problems;

@@ -19,7 +19,12 @@ const layers: Rule.RuleModule = {
       const message = forbiddenImport(file, specifier);
       if (message !== undefined) context.report({ node, message });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
   },
 };
 
@@ -32,7 +37,8 @@ const docstring: Rule.RuleModule = {
         const kind = node.declaration?.type;
         if (kind !== 'FunctionDeclaration' && kind !== 'ClassDeclaration') return;
         const comment = context.sourceCode.getCommentsBefore(node).at(-1);
-        if (comment?.type !== 'Block' || !comment.value.startsWith('*')) context.report({ node, message: 'Say in a docstring what this does, its units and its errors.' });
+        if (comment?.type !== 'Block' || !comment.value.startsWith('*'))
+          context.report({ node, message: 'Say in a docstring what this does, its units and its errors.' });
       },
     };
   },
@@ -40,20 +46,33 @@ const docstring: Rule.RuleModule = {
 
 /** What people read is a literal: only that is found by `npm run l10n` and can be said in another language. */
 const literalTexts: Rule.RuleModule = {
-  meta: { type: 'problem', schema: [], docs: { description: 'l10n.t is given a literal, and is called where it is named' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    docs: { description: 'l10n.t is given a literal, and is called where it is named' },
+  },
   create(context) {
     const check = (name: Rule.Node): void => {
       const call = name.parent;
       const text = call?.type === 'CallExpression' && call.callee === name ? call.arguments[0] : undefined;
       const isLiteral = text?.type === 'Literal' || (text?.type === 'TemplateLiteral' && text.expressions.length === 0);
-      if (!isLiteral) context.report({ node: name, message: 'Call l10n.t with a literal text: nothing else is found and translated. What varies goes into {0}.' });
+      if (!isLiteral)
+        context.report({
+          node: name,
+          message: 'Call l10n.t with a literal text: nothing else is found and translated. What varies goes into {0}.',
+        });
     };
     return {
-      "MemberExpression[property.name='t'][object.name='l10n'], MemberExpression[property.name='t'][object.property.name='l10n']": check,
+      "MemberExpression[property.name='t'][object.name='l10n'], MemberExpression[property.name='t'][object.property.name='l10n']":
+        check,
       // `const { t } = vscode.l10n`, and nothing else that would hide the name from `npm run l10n`.
       "VariableDeclarator[init.name='l10n'], VariableDeclarator[init.property.name='l10n']"(node: Rule.Node) {
         for (const { name, references } of context.sourceCode.getDeclaredVariables(node)) {
-          if (name !== 't') context.report({ node, message: 'Take l10n apart as { t } only: another name is not found by "npm run l10n".' });
+          if (name !== 't')
+            context.report({
+              node,
+              message: 'Take l10n apart as { t } only: another name is not found by "npm run l10n".',
+            });
           for (const { identifier, init } of references) if (init !== true) check(identifier as Rule.Node);
         }
       },

@@ -26,11 +26,16 @@ interface Place {
 export function forbiddenImport(file: string, specifier: string): string | undefined {
   const from = placeOf(file);
   if (from === undefined || compositionRoots.has(file)) return undefined;
-  if (specifier.startsWith('.')) return forbiddenFile(file, from, posix.normalize(posix.join(posix.dirname(file), specifier)));
+  if (specifier.startsWith('.'))
+    return forbiddenFile(file, from, posix.normalize(posix.join(posix.dirname(file), specifier)));
   if (from.area === 'media') return `What runs in the browser is made of its own files: "${specifier}" is none.`;
-  if (specifier === 'vscode') return from.layer === 'host' || from.layer === 'root' ? undefined : `Only host/ may import vscode, and this file is in ${describe(from)}.`;
+  if (specifier === 'vscode')
+    return from.layer === 'host' || from.layer === 'root'
+      ? undefined
+      : `Only host/ may import vscode, and this file is in ${describe(from)}.`;
   const builtin = specifier.startsWith('node:') || builtinModules.includes(specifier);
-  if (builtin && (from.layer === 'domain' || from.layer === 'door')) return `${describe(from)} is pure: Node's "${specifier}" belongs into node/.`;
+  if (builtin && (from.layer === 'domain' || from.layer === 'door'))
+    return `${describe(from)} is pure: Node's "${specifier}" belongs into node/.`;
   if (builtin && !specifier.startsWith('node:')) return `Write "node:${specifier}".`;
   return undefined;
 }
@@ -44,16 +49,22 @@ function forbiddenFile(file: string, from: Place, target: string): string | unde
   if (to.layer === 'root') return `Only the composition roots import ${target}.`;
   if (to.area === 'media') return 'The extension cannot import what runs in the browser.';
   if (from.area === to.area) {
-    if (to.layer === 'door' && from.layer !== 'host') return 'The door is made of these files: they cannot go through it.';
+    if (to.layer === 'door' && from.layer !== 'host')
+      return 'The door is made of these files: they cannot go through it.';
     return sinks(from, to) ? undefined : `${describe(from)} may not import ${describe(to)}.`;
   }
   if (shared.has(to.area)) return forbiddenShared(from, to);
   if (to.area === 'panels') return from.layer === 'host' ? undefined : 'Only host/ shows panels.';
-  if (features.has(from.area)) return features.has(to.area) ? 'Features never import each other: move what both need into base/ or cascade/.' : `A feature may not import src/${to.area}.`;
+  if (features.has(from.area))
+    return features.has(to.area)
+      ? 'Features never import each other: move what both need into base/ or cascade/.'
+      : `A feature may not import src/${to.area}.`;
   if (shared.has(from.area)) return `${from.area}/ stands below everything and may not import src/${to.area}.`;
   if (from.area === 'panels') return `panels/ stands below the features and may not import src/${to.area}.`;
   // tools and mcp use the features, through their doors.
-  return features.has(to.area) && to.layer !== 'door' ? `Use the door: src/${to.area}/index.ts, not ${posix.basename(file)} → ${target}.` : undefined;
+  return features.has(to.area) && to.layer !== 'door'
+    ? `Use the door: src/${to.area}/index.ts, not ${posix.basename(file)} → ${target}.`
+    : undefined;
 }
 
 /** A page is made of its own files, of what all pages share, and of the messages it exchanges with the host. */
@@ -81,11 +92,14 @@ function placeOf(file: string): Place | undefined {
   if (inside === undefined) return { area: 'root', layer: 'root' };
   if (features.has(area) && inside === 'index.ts') return { area, layer: 'door' };
   if (deeper !== undefined && (inside === 'node' || inside === 'host')) return { area, layer: inside };
-  if (shared.has(area) || inside === 'domain' || (area === 'panels' && inside === 'protocol')) return { area, layer: 'domain' };
+  if (shared.has(area) || inside === 'domain' || (area === 'panels' && inside === 'protocol'))
+    return { area, layer: 'domain' };
   return { area, layer: features.has(area) ? 'domain' : 'node' };
 }
 
 function describe(place: Place): string {
   if (place.layer === 'door') return `The door of ${place.area}`;
-  return place.layer === 'root' ? 'a composition root' : `${place.area}/${place.layer === 'domain' && shared.has(place.area) ? '' : place.layer}`;
+  return place.layer === 'root'
+    ? 'a composition root'
+    : `${place.area}/${place.layer === 'domain' && shared.has(place.area) ? '' : place.layer}`;
 }

@@ -28,11 +28,23 @@ export type Fate = 'tried' | 'wording' | 'not drawn';
  * The fate of every mutant, by its id. The draw depends on the seed and on what each mutant is, not on the order they come in, and
  * mutants keep their rank when code elsewhere changes. `nameOf` gives a file's name without what differs between machines, `sourceOf` its text.
  */
-export function drawSample(mutants: readonly Mutant[], sample: Sample, nameOf: (file: string) => string, sourceOf: (file: string) => string): ReadonlyMap<string, Fate> {
-  const [wording, rest] = [mutants.filter((mutant) => isWording(mutant, sourceOf)), mutants.filter((mutant) => !isWording(mutant, sourceOf))];
+export function drawSample(
+  mutants: readonly Mutant[],
+  sample: Sample,
+  nameOf: (file: string) => string,
+  sourceOf: (file: string) => string,
+): ReadonlyMap<string, Fate> {
+  const [wording, rest] = [
+    mutants.filter((mutant) => isWording(mutant, sourceOf)),
+    mutants.filter((mutant) => !isWording(mutant, sourceOf)),
+  ];
   const rank = ({ fileName, mutatorName, replacement, location }: Mutant): string =>
-    createHash('sha256').update(JSON.stringify([sample.seed, nameOf(fileName), mutatorName, replacement, location])).digest('hex');
-  const drawn = rest.map((mutant) => ({ id: mutant.id, rank: rank(mutant) })).sort((a, b) => (a.rank < b.rank ? -1 : 1));
+    createHash('sha256')
+      .update(JSON.stringify([sample.seed, nameOf(fileName), mutatorName, replacement, location]))
+      .digest('hex');
+  const drawn = rest
+    .map((mutant) => ({ id: mutant.id, rank: rank(mutant) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1));
   return new Map<string, Fate>([
     ...wording.map(({ id }) => [id, 'wording'] as const),
     ...drawn.map(({ id }, at) => [id, at < sample.count ? 'tried' : 'not drawn'] as const),
@@ -44,11 +56,16 @@ export function drawSample(mutants: readonly Mutant[], sample: Sample, nameOf: (
  * how it is worded is not what tests hold fast. Codes, names, patterns and one-word texts are not sentences.
  */
 function isWording({ mutatorName, fileName, location }: Mutant, sourceOf: (file: string) => string): boolean {
-  return mutatorName === 'StringLiteral' && /\p{L}{2,}[,;:]? \p{L}+[,;:]? \p{L}{2,}/u.test(textAt(sourceOf(fileName), location));
+  return (
+    mutatorName === 'StringLiteral' &&
+    /\p{L}{2,}[,;:]? \p{L}+[,;:]? \p{L}{2,}/u.test(textAt(sourceOf(fileName), location))
+  );
 }
 
 function textAt(source: string, { start, end }: Mutant['location']): string {
   const lines = source.split('\n').slice(start.line, end.line + 1);
   // The end first: on one line both cut the same text.
-  return lines.map((line, at) => line.slice(at === 0 ? start.column : 0, at === lines.length - 1 ? end.column : undefined)).join('\n');
+  return lines
+    .map((line, at) => line.slice(at === 0 ? start.column : 0, at === lines.length - 1 ? end.column : undefined))
+    .join('\n');
 }

@@ -1,5 +1,9 @@
 // By its file: `fast-check` itself leads here while mutants run.
-import fastCheck, { assert as assertWithAll, type IRawProperty, type Parameters } from '../../node_modules/fast-check/lib/fast-check.js';
+import fastCheck, {
+  assert as assertWithAll,
+  type IRawProperty,
+  type Parameters,
+} from '../../node_modules/fast-check/lib/fast-check.js';
 
 export * from '../../node_modules/fast-check/lib/fast-check.js';
 
@@ -7,7 +11,10 @@ export * from '../../node_modules/fast-check/lib/fast-check.js';
 const mostRuns = 20;
 
 /** As fast-check's, with fewer inputs. */
-export function assert<Values>(property: IRawProperty<Values>, parameters: Parameters<Values> = {}): Promise<void> | void {
+export function assert<Values>(
+  property: IRawProperty<Values>,
+  parameters: Parameters<Values> = {},
+): Promise<void> | void {
   return assertWithAll(property, { ...parameters, numRuns: Math.min(parameters.numRuns ?? mostRuns, mostRuns) });
 }
 

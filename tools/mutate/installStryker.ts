@@ -19,7 +19,12 @@ export async function installStryker(cache: string, say: (line: string) => void)
   // Peers stay off, or npm would bring a second vitest.
   const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${strykerVersion}`);
   try {
-    await runNpm(making, ['install', '--ignore-scripts', '--legacy-peer-deps', ...packages], say, 'Stryker and its vitest runner');
+    await runNpm(
+      making,
+      ['install', '--ignore-scripts', '--legacy-peer-deps', ...packages],
+      say,
+      'Stryker and its vitest runner',
+    );
     await rename(making, home);
   } finally {
     await rm(making, { recursive: true, force: true });

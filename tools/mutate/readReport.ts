@@ -4,16 +4,21 @@ const place = object({ line: int().check(positive()), column: int().check(positi
 
 /** The part of Stryker's JSON report that is read here; lines and columns count from 1. */
 const reportSchema = object({
-  files: record(string(), object({
-    source: string(),
-    mutants: array(object({
-      mutatorName: string(),
-      replacement: nullish(string()),
-      status: string(),
-      statusReason: nullish(string()),
-      location: object({ start: place, end: place }),
-    })),
-  })),
+  files: record(
+    string(),
+    object({
+      source: string(),
+      mutants: array(
+        object({
+          mutatorName: string(),
+          replacement: nullish(string()),
+          status: string(),
+          statusReason: nullish(string()),
+          location: object({ start: place, end: place }),
+        }),
+      ),
+    }),
+  ),
 });
 
 type ReportedMutant = Infer<typeof reportSchema>['files'][string]['mutants'][number];
@@ -41,7 +46,17 @@ export interface MutationTally {
 /** Reads a report of Stryker. Throws, naming the place, when it does not have the shape this version of Stryker writes, or a status nobody here knows. */
 export function readReport(json: string): MutationTally {
   const { files } = reportSchema.parse(JSON.parse(json));
-  const counts = { mutants: 0, loading: 0, wording: 0, notDrawn: 0, killed: 0, timedOut: 0, survived: 0, noCoverage: 0, broken: 0 };
+  const counts = {
+    mutants: 0,
+    loading: 0,
+    wording: 0,
+    notDrawn: 0,
+    killed: 0,
+    timedOut: 0,
+    survived: 0,
+    noCoverage: 0,
+    broken: 0,
+  };
   const remaining: string[] = [];
   for (const [file, { source, mutants }] of Object.entries(files)) {
     for (const mutant of mutants) {
@@ -62,20 +77,37 @@ export function scoreOf({ killed, timedOut, survived, noCoverage }: MutationTall
 
 function kindOf({ status, statusReason }: ReportedMutant): Exclude<keyof MutationTally, 'mutants' | 'remaining'> {
   switch (status) {
-    case 'Killed': return 'killed';
-    case 'Timeout': return 'timedOut';
-    case 'Survived': return 'survived';
-    case 'NoCoverage': return 'noCoverage';
-    case 'RuntimeError': return 'broken';
-    case 'Ignored': return 'loading';
-    case 'CompileError': return statusReason === 'wording' ? 'wording' : statusReason === 'not drawn' ? 'notDrawn' : 'broken';
-    default: throw new Error(`The report has a status that is not known here: ${status}.`);
+    case 'Killed':
+      return 'killed';
+    case 'Timeout':
+      return 'timedOut';
+    case 'Survived':
+      return 'survived';
+    case 'NoCoverage':
+      return 'noCoverage';
+    case 'RuntimeError':
+      return 'broken';
+    case 'Ignored':
+      return 'loading';
+    case 'CompileError':
+      return statusReason === 'wording' ? 'wording' : statusReason === 'not drawn' ? 'notDrawn' : 'broken';
+    default:
+      throw new Error(`The report has a status that is not known here: ${status}.`);
   }
 }
 
-function describe(file: string, source: string, { mutatorName, replacement, location: { start, end } }: ReportedMutant, kind: 'survived' | 'noCoverage'): string {
+function describe(
+  file: string,
+  source: string,
+  { mutatorName, replacement, location: { start, end } }: ReportedMutant,
+  kind: 'survived' | 'noCoverage',
+): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
-  const before = lines.map((line, at) => line.slice(at === 0 ? start.column - 1 : 0, at === lines.length - 1 ? end.column - 1 : undefined)).join('\n');
+  const before = lines
+    .map((line, at) =>
+      line.slice(at === 0 ? start.column - 1 : 0, at === lines.length - 1 ? end.column - 1 : undefined),
+    )
+    .join('\n');
   return `${file}:${String(start.line)}:${String(start.column)} ${mutatorName}${kind === 'noCoverage' ? ' (no test runs it)' : ''}: ${oneLine(before)} → ${oneLine(replacement ?? '')}`;
 }
 

@@ -19,8 +19,12 @@ const tail = '<!-- results: end -->';
  */
 export function withRow(page: string, run: MutationRun): string {
   const [from, to] = [page.indexOf(head), page.indexOf(tail)];
-  if (from < 0 || to < from) throw new Error(`The page has no place for results: a line "${head}" and, below it, "${tail}".`);
-  const rows = page.slice(from, to).split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(`| \`${run.area}\` `));
+  if (from < 0 || to < from)
+    throw new Error(`The page has no place for results: a line "${head}" and, below it, "${tail}".`);
+  const rows = page
+    .slice(from, to)
+    .split('\n')
+    .filter((line) => line.startsWith('| `') && !line.startsWith(`| \`${run.area}\` `));
   const table = [
     '| Area | Date | Mutants | Loading | Wording | Drawn | Seed | Killed | Timed out | Survived | No test runs it | Score |',
     '| --- | --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
@@ -35,8 +39,20 @@ function rowOf({ area, date, sample, tally }: MutationRun): string {
   const drawn = mutants - loading - wording - notDrawn;
   const [score, tried] = [scoreOf(tally), killed + timedOut + survived + noCoverage];
   const cells = [
-    `\`${area}\``, date, mutants, loading, wording, notDrawn === 0 ? `all ${String(drawn)}` : `${String(drawn)} of ${String(drawn + notDrawn)}`, notDrawn === 0 ? '–' : sample.seed,
-    killed, timedOut, survived, noCoverage, score === undefined ? '–' : `${(Math.floor(score * 1000) / 10).toFixed(1)} %${notDrawn === 0 ? '' : ` ± ${String(Math.ceil(196 * Math.sqrt((score * (1 - score)) / tried)))}`}`,
+    `\`${area}\``,
+    date,
+    mutants,
+    loading,
+    wording,
+    notDrawn === 0 ? `all ${String(drawn)}` : `${String(drawn)} of ${String(drawn + notDrawn)}`,
+    notDrawn === 0 ? '–' : sample.seed,
+    killed,
+    timedOut,
+    survived,
+    noCoverage,
+    score === undefined
+      ? '–'
+      : `${(Math.floor(score * 1000) / 10).toFixed(1)} %${notDrawn === 0 ? '' : ` ± ${String(Math.ceil(196 * Math.sqrt((score * (1 - score)) / tried)))}`}`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

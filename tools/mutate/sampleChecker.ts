@@ -37,15 +37,24 @@ class SampleChecker {
       sources.set(file, text);
       return text;
     };
-    this.#fates = drawSample(mutants, this.#sample, (file) => relative(process.cwd(), file).replaceAll('\\', '/'), sourceOf);
+    this.#fates = drawSample(
+      mutants,
+      this.#sample,
+      (file) => relative(process.cwd(), file).replaceAll('\\', '/'),
+      sourceOf,
+    );
     return Promise.resolve([mutants.map(({ id }) => id)]);
   }
 
   check(mutants: readonly Mutant[]): Promise<Readonly<Record<string, CheckResult>>> {
-    return Promise.resolve(Object.fromEntries(mutants.map(({ id }) => {
-      const fate = this.#fates.get(id) ?? 'tried';
-      return [id, fate === 'tried' ? { status: 'passed' } : { status: 'compileError', reason: fate }];
-    })));
+    return Promise.resolve(
+      Object.fromEntries(
+        mutants.map(({ id }) => {
+          const fate = this.#fates.get(id) ?? 'tried';
+          return [id, fate === 'tried' ? { status: 'passed' } : { status: 'compileError', reason: fate }];
+        }),
+      ),
+    );
   }
 }
 

@@ -1,5 +1,19 @@
 /** What is bundled into the extension and the server or copied beside them, besides its own code: packages of `node_modules`, with a licence text each. */
-export const shippedPackages: readonly string[] = ['@modelcontextprotocol/core', '@modelcontextprotocol/server', '@noble/hashes', '@secretlint/secretlint-rule-preset-recommend', '@tree-sitter-grammars/tree-sitter-kotlin', '@vscode/tree-sitter-wasm', 'cockatiel', 'diff', 'eventsource-parser', 'fastest-levenshtein', 'web-tree-sitter', 'yaml', 'zod'];
+export const shippedPackages: readonly string[] = [
+  '@modelcontextprotocol/core',
+  '@modelcontextprotocol/server',
+  '@noble/hashes',
+  '@secretlint/secretlint-rule-preset-recommend',
+  '@tree-sitter-grammars/tree-sitter-kotlin',
+  '@vscode/tree-sitter-wasm',
+  'cockatiel',
+  'diff',
+  'eventsource-parser',
+  'fastest-levenshtein',
+  'web-tree-sitter',
+  'yaml',
+  'zod',
+];
 
 /** Software that one of the shipped packages carries inside without its licence text. */
 export interface Embedded {
@@ -14,8 +28,19 @@ export interface Embedded {
   readonly grammar?: string;
 }
 
-const grammar = (name: string, file = name): Embedded => ({ name, licence: 'MIT', within: '@vscode/tree-sitter-wasm', file: `${name}.txt`, grammar: `${file}.wasm` });
-const inSecretlint = (name: string, file: string): Embedded => ({ name, licence: 'MIT', within: '@secretlint/secretlint-rule-preset-recommend', file });
+const grammar = (name: string, file = name): Embedded => ({
+  name,
+  licence: 'MIT',
+  within: '@vscode/tree-sitter-wasm',
+  file: `${name}.txt`,
+  grammar: `${file}.wasm`,
+});
+const inSecretlint = (name: string, file: string): Embedded => ({
+  name,
+  licence: 'MIT',
+  within: '@secretlint/secretlint-rule-preset-recommend',
+  file,
+});
 
 /** All of it: a test compares this with the grammars that are shipped and with the source maps of what is bundled. */
 export const embeddedPackages: readonly Embedded[] = [
@@ -23,7 +48,9 @@ export const embeddedPackages: readonly Embedded[] = [
   inSecretlint('@textlint/regexp-string-matcher', 'textlint-regexp-string-matcher.txt'),
   inSecretlint('escape-string-regexp', 'escape-string-regexp.txt'),
   ...['lodash.sortby', 'lodash.uniq', 'lodash.uniqwith'].map((name) => inSecretlint(name, 'lodash.txt')),
-  ...['c-sharp', 'cpp', 'css', 'go', 'java', 'javascript', 'php', 'python', 'ruby', 'rust', 'typescript'].map((language) => grammar(`tree-sitter-${language}`)),
+  ...['c-sharp', 'cpp', 'css', 'go', 'java', 'javascript', 'php', 'python', 'ruby', 'rust', 'typescript'].map(
+    (language) => grammar(`tree-sitter-${language}`),
+  ),
   // Both grammars of TypeScript come from one package.
   grammar('tree-sitter-typescript', 'tree-sitter-tsx'),
 ];
@@ -32,4 +59,14 @@ export const embeddedPackages: readonly Embedded[] = [
  * Licences under which software may be bundled into a program under the MIT licence, given their notices. No copyleft, not even a weak one: what is bundled
  * and minified is not there to be replaced.
  */
-export const compatibleLicences: ReadonlySet<string> = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'Unlicense', 'Zlib']);
+export const compatibleLicences: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+  'Zlib',
+]);

@@ -3,13 +3,33 @@ import { z } from 'zod';
 /** What this needs of the manifest. */
 const manifestShape = z.object({
   contributes: z.object({
-    commands: z.array(z.object({ command: z.string(), title: z.string(), category: z.string().optional() })).default([]),
-    keybindings: z.array(z.object({ command: z.string(), key: z.string(), mac: z.string().optional(), when: z.string().optional() })).default([]),
-    menus: z.record(z.string(), z.array(z.object({ command: z.string().optional(), when: z.string().optional() }))).default({}),
-    configuration: z
-      .union([z.array(z.object({ properties: z.record(z.string(), z.unknown()).default({}) })), z.object({ properties: z.record(z.string(), z.unknown()).default({}) })])
+    commands: z
+      .array(z.object({ command: z.string(), title: z.string(), category: z.string().optional() }))
       .default([]),
-    languageModelTools: z.array(z.object({ name: z.string(), toolReferenceName: z.string(), displayName: z.string(), userDescription: z.string() })).default([]),
+    keybindings: z
+      .array(
+        z.object({ command: z.string(), key: z.string(), mac: z.string().optional(), when: z.string().optional() }),
+      )
+      .default([]),
+    menus: z
+      .record(z.string(), z.array(z.object({ command: z.string().optional(), when: z.string().optional() })))
+      .default({}),
+    configuration: z
+      .union([
+        z.array(z.object({ properties: z.record(z.string(), z.unknown()).default({}) })),
+        z.object({ properties: z.record(z.string(), z.unknown()).default({}) }),
+      ])
+      .default([]),
+    languageModelTools: z
+      .array(
+        z.object({
+          name: z.string(),
+          toolReferenceName: z.string(),
+          displayName: z.string(),
+          userDescription: z.string(),
+        }),
+      )
+      .default([]),
   }),
 });
 
@@ -37,24 +57,47 @@ export function replaceReference(page: string, manifest: unknown, texts: Readonl
 
 function reference(manifest: unknown, texts: Readonly<Record<string, string>>): string {
   const { contributes } = manifestShape.parse(manifest);
-  const text = (key: string | undefined): string => (key ?? '').replace(/^%(.+)%$/, (_whole, name: string) => texts[name] ?? name);
-  const hidden = new Set((contributes.menus['commandPalette'] ?? []).filter(({ when }) => when === 'false').map(({ command }) => command));
+  const text = (key: string | undefined): string =>
+    (key ?? '').replace(/^%(.+)%$/, (_whole, name: string) => texts[name] ?? name);
+  const hidden = new Set(
+    (contributes.menus['commandPalette'] ?? []).filter(({ when }) => when === 'false').map(({ command }) => command),
+  );
   const commands = contributes.commands
     .filter(({ command }) => !hidden.has(command))
     .map(({ command, title, category }) => {
-      const keys = contributes.keybindings.filter((binding) => binding.command === command).map(({ key, mac }) => keyText(key, mac));
-      return row([`${category === undefined ? '' : `${text(category)}: `}${text(title)}`, code(command), [...new Set(keys)].join(', ')]);
+      const keys = contributes.keybindings
+        .filter((binding) => binding.command === command)
+        .map(({ key, mac }) => keyText(key, mac));
+      return row([
+        `${category === undefined ? '' : `${text(category)}: `}${text(title)}`,
+        code(command),
+        [...new Set(keys)].join(', '),
+      ]);
     });
   const sections = Array.isArray(contributes.configuration) ? contributes.configuration : [contributes.configuration];
   const settings = sections.flatMap(({ properties }) =>
     Object.entries(properties).map(([name, raw]) => {
       const setting = settingShape.parse(raw);
-      const values = setting.enum === undefined ? '' : ` One of ${setting.enum.map((value) => code(JSON.stringify(value))).join(', ')}.`;
-      return row([code(name), code(JSON.stringify(setting.default)), `${text(setting.markdownDescription ?? setting.description)}${values}`]);
+      const values =
+        setting.enum === undefined
+          ? ''
+          : ` One of ${setting.enum.map((value) => code(JSON.stringify(value))).join(', ')}.`;
+      return row([
+        code(name),
+        code(JSON.stringify(setting.default)),
+        `${text(setting.markdownDescription ?? setting.description)}${values}`,
+      ]);
     }),
   );
   const tools = contributes.languageModelTools.map(({ name, toolReferenceName, displayName, userDescription }) =>
-    row([text(displayName), code(name), code(`#${toolReferenceName}`), code(name.replace(/^recourse_/, '')), text(userDescription)]));
+    row([
+      text(displayName),
+      code(name),
+      code(`#${toolReferenceName}`),
+      code(name.replace(/^recourse_/, '')),
+      text(userDescription),
+    ]),
+  );
   return [
     table('Commands', ['Command', 'Identifier', 'Key'], commands),
     table('Settings', ['Setting', 'Default', 'What it does'], settings),

@@ -15,7 +15,13 @@ export function regexesIn(file: string, text: string): FoundRegex[] {
   const constants = new Map<string, ts.Expression>();
   const found: FoundRegex[] = [];
   const collect = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined && ts.isSourceFile(node.parent.parent.parent)) constants.set(node.name.text, node.initializer);
+    if (
+      ts.isVariableDeclaration(node) &&
+      ts.isIdentifier(node.name) &&
+      node.initializer !== undefined &&
+      ts.isSourceFile(node.parent.parent.parent)
+    )
+      constants.set(node.name.text, node.initializer);
     ts.forEachChild(node, collect);
   };
   const visit = (node: ts.Node): void => {
@@ -24,8 +30,15 @@ export function regexesIn(file: string, text: string): FoundRegex[] {
       const end = node.text.lastIndexOf('/');
       found.push({ file, line, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
     } else if (ts.isNewExpression(node) && node.expression.getText(tree) === 'RegExp') {
-      const [source, flags] = [node.arguments?.[0], node.arguments?.[1]].map((each) => (each === undefined ? '' : textOf(each, constants)));
-      found.push({ file, line, flags: flags ?? '', ...(source === undefined || flags === undefined ? {} : { source }) });
+      const [source, flags] = [node.arguments?.[0], node.arguments?.[1]].map((each) =>
+        each === undefined ? '' : textOf(each, constants),
+      );
+      found.push({
+        file,
+        line,
+        flags: flags ?? '',
+        ...(source === undefined || flags === undefined ? {} : { source }),
+      });
     }
     ts.forEachChild(node, visit);
   };
@@ -45,7 +58,8 @@ function textOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expressio
     const value = constants.get(node.text);
     return value === undefined ? undefined : inner(value);
   }
-  if (ts.isTaggedTemplateExpression(node)) return node.tag.getText() === 'String.raw' ? templateText(node.template, inner, true) : undefined;
+  if (ts.isTaggedTemplateExpression(node))
+    return node.tag.getText() === 'String.raw' ? templateText(node.template, inner, true) : undefined;
   if (ts.isTemplateExpression(node)) return templateText(node, inner, false);
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
     const [left, right] = [inner(node.left), inner(node.right)];
@@ -54,8 +68,12 @@ function textOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expressio
   return undefined;
 }
 
-function templateText(node: ts.TemplateLiteral, inner: (each: ts.Expression) => string | undefined, isRaw: boolean): string | undefined {
-  const piece = (each: ts.TemplateLiteralLikeNode): string => (isRaw ? each.rawText ?? each.text : each.text);
+function templateText(
+  node: ts.TemplateLiteral,
+  inner: (each: ts.Expression) => string | undefined,
+  isRaw: boolean,
+): string | undefined {
+  const piece = (each: ts.TemplateLiteralLikeNode): string => (isRaw ? (each.rawText ?? each.text) : each.text);
   if (ts.isNoSubstitutionTemplateLiteral(node)) return piece(node);
   let text = piece(node.head);
   for (const { expression, literal } of node.templateSpans) {

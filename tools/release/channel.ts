@@ -7,6 +7,9 @@ export type Channel = 'release' | 'pre-release';
  */
 export function channelOf(version: string): Channel {
   const minor = /^(?:0|[1-9]\d*)\.(0|[1-9]\d*)\.(?:0|[1-9]\d*)$/.exec(version)?.[1];
-  if (minor === undefined) throw new Error(`${version} is no version that can be published: three numbers, as in 1.2.3, without a word behind them.`);
+  if (minor === undefined)
+    throw new Error(
+      `${version} is no version that can be published: three numbers, as in 1.2.3, without a word behind them.`,
+    );
   return Number(minor) % 2 === 0 ? 'release' : 'pre-release';
 }

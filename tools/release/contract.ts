@@ -16,7 +16,9 @@ export interface NamingManifest {
 
 /** The names of a manifest, sorted. */
 export function contractOf({ contributes }: NamingManifest): Contract {
-  const sections = Array.isArray(contributes.configuration) ? (contributes.configuration as readonly { readonly properties: object }[]) : [contributes.configuration as { readonly properties: object }];
+  const sections = Array.isArray(contributes.configuration)
+    ? (contributes.configuration as readonly { readonly properties: object }[])
+    : [contributes.configuration as { readonly properties: object }];
   return {
     settings: sections.flatMap(({ properties }) => Object.keys(properties)).sort(),
     commands: contributes.commands.map(({ command }) => command).sort(),

@@ -28,15 +28,31 @@ export function releaseProblems(state: ReleaseState): readonly string[] {
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
-  if (lockedVersion !== version) problems.push(`package-lock.json says ${lockedVersion}, package.json ${version}: run "npm install --package-lock-only".`);
-  if (channel !== undefined && channel !== own) problems.push(`${version} is a ${own} by its minor number (odd numbers are pre-releases), but a ${channel} was asked for: change the version or the channel.`);
+  if (lockedVersion !== version)
+    problems.push(
+      `package-lock.json says ${lockedVersion}, package.json ${version}: run "npm install --package-lock-only".`,
+    );
+  if (channel !== undefined && channel !== own)
+    problems.push(
+      `${version} is a ${own} by its minor number (odd numbers are pre-releases), but a ${channel} was asked for: change the version or the channel.`,
+    );
   problems.push(...entryProblems(version, changelog));
-  if (changed.length > 0) problems.push(`The tree differs from its commit (${changed.slice(0, 5).join(', ')}${changed.length > 5 ? ', …' : ''}): commit it or put it back.`);
+  if (changed.length > 0)
+    problems.push(
+      `The tree differs from its commit (${changed.slice(0, 5).join(', ')}${changed.length > 5 ? ', …' : ''}): commit it or put it back.`,
+    );
   const tag = `v${version}`;
-  if (tagged && !tagsHere.includes(tag)) problems.push(tags.includes(tag) ? `The tag ${tag} is on another commit: release from there, or take the next number.` : `The commit has no tag ${tag}: run "git tag ${tag}" and push it.`);
-  if (!tagged && tags.includes(tag) && !tagsHere.includes(tag)) problems.push(`${version} was tagged before, on another commit: take the next number.`);
+  if (tagged && !tagsHere.includes(tag))
+    problems.push(
+      tags.includes(tag)
+        ? `The tag ${tag} is on another commit: release from there, or take the next number.`
+        : `The commit has no tag ${tag}: run "git tag ${tag}" and push it.`,
+    );
+  if (!tagged && tags.includes(tag) && !tagsHere.includes(tag))
+    problems.push(`${version} was tagged before, on another commit: take the next number.`);
   const newer = tags.filter((other) => isNewer(other, version) && sameChannel(other, own));
-  if (newer.length > 0) problems.push(`${newer.join(', ')} is newer in the same channel: editors never go back to ${version}.`);
+  if (newer.length > 0)
+    problems.push(`${newer.join(', ')} is newer in the same channel: editors never go back to ${version}.`);
   return problems;
 }
 
@@ -46,11 +62,13 @@ function entryProblems(version: string, changelog: string): readonly string[] {
   const found = headings[at];
   if (found === undefined) return [`CHANGELOG.md has no entry "## [${version}] - YYYY-MM-DD": say what is new.`];
   const problems: string[] = [];
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(found[2] ?? '')) problems.push(`The entry of ${version} in CHANGELOG.md has no date: "## [${version}] - YYYY-MM-DD".`);
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(found[2] ?? ''))
+    problems.push(`The entry of ${version} in CHANGELOG.md has no date: "## [${version}] - YYYY-MM-DD".`);
   const text = changelog.slice(found.index + found[0].length, headings[at + 1]?.index);
   if (!/^- \S/m.test(text)) problems.push(`The entry of ${version} in CHANGELOG.md lists nothing: say what is new.`);
   const first = headings.find(([, name]) => name?.toLowerCase() !== 'unreleased');
-  if (first !== found) problems.push(`The first entry of CHANGELOG.md is ${first?.[1] ?? ''}, not ${version}: the newest stands first.`);
+  if (first !== found)
+    problems.push(`The first entry of CHANGELOG.md is ${first?.[1] ?? ''}, not ${version}: the newest stands first.`);
   return problems;
 }
 

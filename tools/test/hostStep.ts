@@ -40,7 +40,10 @@ async function runSuites(run: HostRun, say: (line: string) => void): Promise<Ste
   const file = join(resultsFolder, `${step}.json`);
   try {
     // Without the known fixes of the sample: the suites record their own.
-    await cp(join(projectRoot, 'demo'), folder, { recursive: true, filter: (source) => basename(source) !== '.recourse' });
+    await cp(join(projectRoot, 'demo'), folder, {
+      recursive: true,
+      filter: (source) => basename(source) !== '.recourse',
+    });
     await mkdir(resultsFolder, { recursive: true });
     await rm(file, { force: true });
     const editor = await installEditor(run.version, cacheFolder, say);
@@ -61,8 +64,16 @@ async function runSuites(run: HostRun, say: (line: string) => void): Promise<Ste
       say,
     });
     const report = await readReport(file);
-    if (report?.finished !== true) return { step, tests: [...resultsOf(report), ...brokenStep(step, `The suite ended without its report (code ${String(code)}).\n${log}`).tests] };
-    if (code !== 0 && !report.results.some(({ outcome }) => outcome === 'failed')) return { step, tests: [...report.results, ...brokenStep(step, log).tests] };
+    if (report?.finished !== true)
+      return {
+        step,
+        tests: [
+          ...resultsOf(report),
+          ...brokenStep(step, `The suite ended without its report (code ${String(code)}).\n${log}`).tests,
+        ],
+      };
+    if (code !== 0 && !report.results.some(({ outcome }) => outcome === 'failed'))
+      return { step, tests: [...report.results, ...brokenStep(step, log).tests] };
     return { step, tests: report.results };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

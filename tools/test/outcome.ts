@@ -16,7 +16,8 @@ export interface StepResult {
 /** The last line of a test run: `N passed, N failed, N skipped`. */
 export function summaryLine(results: readonly StepResult[]): string {
   const all = results.flatMap(({ tests }) => tests);
-  const count = (outcome: TestOutcome['outcome']): string => String(all.filter((test) => test.outcome === outcome).length);
+  const count = (outcome: TestOutcome['outcome']): string =>
+    String(all.filter((test) => test.outcome === outcome).length);
   return `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
 }
 

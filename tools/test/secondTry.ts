@@ -10,10 +10,15 @@ const ofTheWindow = /"(?:before|after) (?:all|each)" hook\b|\(could not run\)$/;
  */
 export function reasonForSecondTry({ tests }: StepResult): string | undefined {
   const failed = tests.filter(({ outcome }) => outcome === 'failed');
-  return failed.every(({ name }) => ofTheWindow.test(name)) ? failed.map(({ name, error }) => `${name}\n${error ?? ''}`).join('\n') || undefined : undefined;
+  return failed.every(({ name }) => ofTheWindow.test(name))
+    ? failed.map(({ name, error }) => `${name}\n${error ?? ''}`).join('\n') || undefined
+    : undefined;
 }
 
 /** What the second run came to, with a test that says that it was the second, and why. */
 export function atSecondTry({ step, tests }: StepResult, reason: string): StepResult {
-  return { step, tests: [...tests, { name: `${step}: the window answers all the time`, outcome: 'passed', firstError: reason }] };
+  return {
+    step,
+    tests: [...tests, { name: `${step}: the window answers all the time`, outcome: 'passed', firstError: reason }],
+  };
 }

@@ -12,13 +12,19 @@ const report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().optional(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
 
 /** Runs vitest projects and reads back every test. With `oneByOne` its files run one after another, as windows of an editor must. */
-export async function vitestStep(step: string, projects: readonly string[], options: { readonly oneByOne?: boolean } = {}): Promise<StepResult> {
+export async function vitestStep(
+  step: string,
+  projects: readonly string[],
+  options: { readonly oneByOne?: boolean } = {},
+): Promise<StepResult> {
   const file = join(resultsFolder, `${step}.json`);
   await mkdir(resultsFolder, { recursive: true });
   await rm(file, { force: true });
@@ -34,18 +40,24 @@ export async function vitestStep(step: string, projects: readonly string[], opti
   if (text === undefined) return code === 0 ? { step, tests: [] } : brokenStep(step, output.slice(-6000));
   const parsed = report.parse(JSON.parse(text));
   const tests = parsed.testResults.flatMap((suite): TestOutcome[] => {
-    const inside = suite.assertionResults.map((test): TestOutcome => outcomeOf(test.fullName, test.status, test.failureMessages?.join('\n')));
+    const inside = suite.assertionResults.map((test): TestOutcome =>
+      outcomeOf(test.fullName, test.status, test.failureMessages?.join('\n')),
+    );
     // A file that fails outside its tests (it does not compile, a hook threw) must count.
     const silent = suite.status === 'failed' && !inside.some(({ outcome }) => outcome === 'failed');
-    return silent ? [...inside, { name: suite.name, outcome: 'failed', error: suite.message ?? 'failed outside its tests' }] : inside;
+    return silent
+      ? [...inside, { name: suite.name, outcome: 'failed', error: suite.message ?? 'failed outside its tests' }]
+      : inside;
   });
-  if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed')) return { step, tests: [...tests, ...brokenStep(step, output.slice(-6000)).tests] };
+  if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
+    return { step, tests: [...tests, ...brokenStep(step, output.slice(-6000)).tests] };
   return { step, tests };
 }
 
 function outcomeOf(name: string, status: string, error: string | undefined): TestOutcome {
   // The report of a test that passed at its second try keeps what the first one failed with.
-  if (status === 'passed') return { name, outcome: 'passed', ...(error !== undefined && error !== '' && { firstError: error }) };
+  if (status === 'passed')
+    return { name, outcome: 'passed', ...(error !== undefined && error !== '' && { firstError: error }) };
   if (status === 'failed') return { name, outcome: 'failed', error: error ?? 'no message' };
   return { name, outcome: 'skipped' };
 }

@@ -16,7 +16,14 @@ export class EndpointConsent {
   readonly #asked = new Set<string>();
 
   /** `key`: where the answers are kept; `question`: what is asked about an endpoint by its label; `agreed`: called after a yes. */
-  constructor(ports: ConsentPorts, { key, question, agreed }: { readonly key: string; readonly question: (label: string) => string; readonly agreed: () => void }) {
+  constructor(
+    ports: ConsentPorts,
+    {
+      key,
+      question,
+      agreed,
+    }: { readonly key: string; readonly question: (label: string) => string; readonly agreed: () => void },
+  ) {
     this.#ports = ports;
     this.#key = key;
     this.#question = question;
@@ -49,6 +56,10 @@ export class EndpointConsent {
 
   #answers(): Readonly<Record<string, boolean>> {
     const kept: unknown = this.#ports.memory.get(this.#key);
-    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')) : {};
+    return typeof kept === 'object' && kept !== null
+      ? Object.fromEntries(
+          Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+        )
+      : {};
   }
 }

@@ -5,7 +5,11 @@ export function excludeGlobs(): string[] {
   const configuration = vscode.workspace.getConfiguration();
   const globs = ['files.exclude', 'search.exclude'].flatMap((name) => {
     const value: unknown = configuration.get(name);
-    return typeof value === 'object' && value !== null ? Object.entries(value).filter(([, isOn]) => isOn === true).map(([glob]) => glob) : [];
+    return typeof value === 'object' && value !== null
+      ? Object.entries(value)
+          .filter(([, isOn]) => isOn === true)
+          .map(([glob]) => glob)
+      : [];
   });
   return [...new Set(globs)];
 }

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 
 /** The part of Recourse's manifest that is read here. */
 interface Manifest {
-  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> } };
+  readonly contributes: {
+    readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> };
+  };
 }
 
 /**
@@ -11,12 +13,17 @@ interface Manifest {
  */
 export async function openSettings(prefix: string): Promise<void> {
   const isRemote = vscode.env.remoteName !== undefined && areOfTheMachine(prefix);
-  await vscode.commands.executeCommand(isRemote ? 'workbench.action.openRemoteSettings' : 'workbench.action.openSettings', { query: prefix });
+  await vscode.commands.executeCommand(
+    isRemote ? 'workbench.action.openRemoteSettings' : 'workbench.action.openSettings',
+    { query: prefix },
+  );
 }
 
 /** Whether all settings with this prefix have the scope "machine", by the manifest. */
 function areOfTheMachine(prefix: string): boolean {
   const manifest = vscode.extensions.getExtension('recourse.recourse')?.packageJSON as Manifest | undefined;
-  const settings = Object.entries(manifest?.contributes.configuration.properties ?? {}).filter(([name]) => name.startsWith(prefix));
+  const settings = Object.entries(manifest?.contributes.configuration.properties ?? {}).filter(([name]) =>
+    name.startsWith(prefix),
+  );
   return settings.length > 0 && settings.every(([, { scope }]) => scope === 'machine');
 }

@@ -36,7 +36,9 @@ export class OpenedAtUse<T> implements Disposable {
 
   constructor(parts: OpenedAtUseParts<T>) {
     this.#parts = parts;
-    const anew = (): void => { this.#openAnew(); };
+    const anew = (): void => {
+      this.#openAnew();
+    };
     for (const name of parts.openedWith) this.#store.add(parts.settings.onDidChange(name, anew));
     this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(anew));
     this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(anew));
@@ -56,7 +58,9 @@ export class OpenedAtUse<T> implements Disposable {
     const opening = this.#closing.then(() => this.#parts.open());
     this.#opening = opening;
     // What failed once may work later: the disk is there again, the other program has let go.
-    opening.catch(() => { if (this.#opening === opening) this.#opening = undefined; });
+    opening.catch(() => {
+      if (this.#opening === opening) this.#opening = undefined;
+    });
     return opening;
   }
 
@@ -95,9 +99,15 @@ export class OpenedAtUse<T> implements Disposable {
     const opened = this.#opening;
     this.#opening = undefined;
     if (opened === undefined) return;
-    const closed = opened.then((value) => this.#parts.close(value), () => undefined);
-    this.#closing = Promise.all([this.#closing, closed]).then(() => undefined, (error: unknown) => {
-      this.#parts.log.warn(`${this.#parts.name} did not close: ${error instanceof Error ? error.name : 'unknown'}`);
-    });
+    const closed = opened.then(
+      (value) => this.#parts.close(value),
+      () => undefined,
+    );
+    this.#closing = Promise.all([this.#closing, closed]).then(
+      () => undefined,
+      (error: unknown) => {
+        this.#parts.log.warn(`${this.#parts.name} did not close: ${error instanceof Error ? error.name : 'unknown'}`);
+      },
+    );
   }
 }

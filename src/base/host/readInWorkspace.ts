@@ -9,7 +9,8 @@ export async function readInWorkspace(uri: vscode.Uri, maxBytes: number): Promis
   const folders = vscode.workspace.workspaceFolders;
   if (uri.scheme === 'file') {
     // Without a folder the person's own files are the workspace.
-    const places = folders === undefined ? [uri] : folders.map((folder) => folder.uri).filter(({ scheme }) => scheme === 'file');
+    const places =
+      folders === undefined ? [uri] : folders.map((folder) => folder.uri).filter(({ scheme }) => scheme === 'file');
     const read = await new WorkspaceBorder(places.map(({ fsPath }) => fsPath)).read(uri.fsPath, maxBytes);
     return read.ok ? read.bytes : undefined;
   }

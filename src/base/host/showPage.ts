@@ -15,5 +15,13 @@ export async function showPage(uri: vscode.Uri): Promise<void> {
 
 /** What is shown of the same name is an earlier state of it: a second page beside it would only be taken for this one. */
 function earlierThan({ scheme, path, query }: vscode.Uri): vscode.Tab[] {
-  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => input instanceof vscode.TabInputCustom && input.uri.scheme === scheme && input.uri.path === path && input.uri.query !== query);
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(
+      ({ input }) =>
+        input instanceof vscode.TabInputCustom &&
+        input.uri.scheme === scheme &&
+        input.uri.path === path &&
+        input.uri.query !== query,
+    );
 }

@@ -49,8 +49,12 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, Dis
     this.#texts.set(uri.query, read);
     return {
       uri,
-      refresh: () => { this.#changed.fire(uri); },
-      dispose: () => { this.#texts.delete(uri.query); },
+      refresh: () => {
+        this.#changed.fire(uri);
+      },
+      dispose: () => {
+        this.#texts.delete(uri.query);
+      },
     };
   }
 
@@ -61,6 +65,10 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, Dis
 
   #uriFor(name: string): vscode.Uri {
     this.#count++;
-    return vscode.Uri.from({ scheme: this.#scheme, path: `/${name.replace(/^\/+/, '')}`, query: `${this.#family}-${String(this.#count)}` });
+    return vscode.Uri.from({
+      scheme: this.#scheme,
+      path: `/${name.replace(/^\/+/, '')}`,
+      query: `${this.#family}-${String(this.#count)}`,
+    });
   }
 }

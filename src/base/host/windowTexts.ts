@@ -27,7 +27,11 @@ export function noticeLine(text: string): string {
 }
 
 /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
-export async function showNotice(severity: Severity, text: string, ...actions: readonly string[]): Promise<string | undefined> {
+export async function showNotice(
+  severity: Severity,
+  text: string,
+  ...actions: readonly string[]
+): Promise<string | undefined> {
   const message = noticeLine(text);
   if (severity === 'info') return vscode.window.showInformationMessage(message, ...actions);
   if (severity === 'warning') return vscode.window.showWarningMessage(message, ...actions);
@@ -35,14 +39,25 @@ export async function showNotice(severity: Severity, text: string, ...actions: r
 }
 
 /** Asks a question that blocks the window. Lines of `detail` stay lines; too many and too long ones are cut, so that the buttons stay in sight. */
-export async function askFirst(question: string, detail: string, ...actions: readonly string[]): Promise<string | undefined> {
-  return vscode.window.showWarningMessage(shortLine(question, maxQuestion), { modal: true, detail: detailText(detail) }, ...actions);
+export async function askFirst(
+  question: string,
+  detail: string,
+  ...actions: readonly string[]
+): Promise<string | undefined> {
+  return vscode.window.showWarningMessage(
+    shortLine(question, maxQuestion),
+    { modal: true, detail: detailText(detail) },
+    ...actions,
+  );
 }
 
 /** The lines of a question's detail as they are shown. Blanks at their beginning stay: they say what belongs to what. */
 export function detailText(detail: string): string {
   const all = detail.split('\n');
-  const lines = all.length <= maxDetailLines ? all : [...all.slice(0, maxDetailLines - 1), vscode.l10n.t('… and {0} more lines', all.length - maxDetailLines + 1)];
+  const lines =
+    all.length <= maxDetailLines
+      ? all
+      : [...all.slice(0, maxDetailLines - 1), vscode.l10n.t('… and {0} more lines', all.length - maxDetailLines + 1)];
   return lines.map((line) => (/^ */.exec(line)?.[0] ?? '').slice(0, 8) + shortLine(line, maxDetailLine)).join('\n');
 }
 
@@ -76,14 +91,32 @@ export function quickPickRow<Row extends RowTexts>(row: Row): Row {
 }
 
 /** Lets the person pick one of the rows; `undefined` when dismissed. */
-export async function pickRow<Row extends RowTexts>(rows: readonly Row[], { title, placeHolder, ...how }: { readonly title: string; readonly placeHolder: string; readonly matchOnDescription?: boolean; readonly matchOnDetail?: boolean }): Promise<Row | undefined> {
+export async function pickRow<Row extends RowTexts>(
+  rows: readonly Row[],
+  {
+    title,
+    placeHolder,
+    ...how
+  }: {
+    readonly title: string;
+    readonly placeHolder: string;
+    readonly matchOnDescription?: boolean;
+    readonly matchOnDetail?: boolean;
+  },
+): Promise<Row | undefined> {
   const shown = rows.map((row) => ({ ...quickPickRow(row), row }));
-  const picked = await vscode.window.showQuickPick(shown as readonly (vscode.QuickPickItem & { readonly row: Row })[], { ...how, title: shortLine(title, maxQuestion), placeHolder: shortLine(placeHolder, maxQuestion) });
+  const picked = await vscode.window.showQuickPick(shown as readonly (vscode.QuickPickItem & { readonly row: Row })[], {
+    ...how,
+    title: shortLine(title, maxQuestion),
+    placeHolder: shortLine(placeHolder, maxQuestion),
+  });
   return picked?.row;
 }
 
 /** How one line is asked for. `prompt` becomes text alone: the editor would make links in it. */
-export function inputTexts<Options extends { readonly title: string; readonly prompt: string }>(options: Options): Options {
+export function inputTexts<Options extends { readonly title: string; readonly prompt: string }>(
+  options: Options,
+): Options {
   return { ...options, title: shortLine(options.title, maxQuestion), prompt: noticeLine(options.prompt) };
 }
 
@@ -104,5 +137,9 @@ export function titleLine(text: string): string {
 
 /** A text that is shown as it is in a hover: its lines stay, each of them plain, and not too many letters of them. */
 export function hoverText(text: string): string {
-  return text.split('\n').slice(0, maxDetailLines).map((line) => shortLine(line, maxHoverLine)).join('\n');
+  return text
+    .split('\n')
+    .slice(0, maxDetailLines)
+    .map((line) => shortLine(line, maxHoverLine))
+    .join('\n');
 }

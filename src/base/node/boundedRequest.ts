@@ -33,7 +33,11 @@ export class RequestFailure extends Error {
  * not followed, so they never reach another server than the one they were given for. Rejects with a `RequestFailure`
  * or an `AbortError`; the signal closes the connection at any time.
  */
-export async function boundedRequest({ url, key, headers: more = {}, body }: EndpointRequest, limit: number, signal: AbortSignal): Promise<EndpointResponse> {
+export async function boundedRequest(
+  { url, key, headers: more = {}, body }: EndpointRequest,
+  limit: number,
+  signal: AbortSignal,
+): Promise<EndpointResponse> {
   const headers = {
     ...more,
     accept: 'application/json',
@@ -42,12 +46,21 @@ export async function boundedRequest({ url, key, headers: more = {}, body }: End
   };
   let response: Response;
   try {
-    response = await fetch(url, { redirect: 'error', signal, headers, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
+    response = await fetch(url, {
+      redirect: 'error',
+      signal,
+      headers,
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
   } catch {
     throw signal.aborted ? cancelled() : new RequestFailure('unreachable', false);
   }
   const retryAfter = response.headers.get('retry-after');
-  return { status: response.status, text: await readBounded(response, limit, signal), ...(retryAfter === null ? {} : { retryAfter }) };
+  return {
+    status: response.status,
+    text: await readBounded(response, limit, signal),
+    ...(retryAfter === null ? {} : { retryAfter }),
+  };
 }
 
 async function readBounded(response: Response, limit: number, signal: AbortSignal): Promise<string> {

@@ -5,6 +5,13 @@ import { join } from 'node:path';
 export async function bytesIn(folder: string): Promise<number | undefined> {
   const names = await readdir(folder, { recursive: true }).catch(() => undefined);
   if (names === undefined) return undefined;
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((entry) => (entry.isFile() ? entry.size : 0), () => 0)));
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (entry) => (entry.isFile() ? entry.size : 0),
+        () => 0,
+      ),
+    ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

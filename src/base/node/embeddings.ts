@@ -16,7 +16,9 @@ export interface EmbeddingsOptions {
 /** Bytes: 32 vectors of four thousand numbers, with room. */
 const longestResponse = 4 * 1024 * 1024;
 
-const answerShape = object({ data: array(object({ index: optional(int()), embedding: array(number()).check(minLength(1)) })).check(minLength(1)) });
+const answerShape = object({
+  data: array(object({ index: optional(int()), embedding: array(number()).check(minLength(1)) })).check(minLength(1)),
+});
 
 /** What asking for vectors can come to: codes, fit for a log. */
 export type Embedded = { readonly vectors: readonly Float32Array[] } | { readonly problem: string };
@@ -26,16 +28,31 @@ export type Embedded = { readonly vectors: readonly Float32Array[] } | { readonl
  * `unreachable`, `too-large`, `connection-lost`, `http-404`, `unexpected-shape`, `other-dimensions` (than were asked for), `cancelled`.
  * Redirects are not followed, so that texts and key reach nobody else.
  */
-export async function embed({ url, model, key, dimensions }: EmbeddingsOptions, texts: readonly string[], signal: AbortSignal): Promise<Embedded> {
+export async function embed(
+  { url, model, key, dimensions }: EmbeddingsOptions,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Embedded> {
   const endpoint = endpointOf(url);
   if ('problem' in endpoint) return endpoint;
   if (model.trim() === '') return { problem: 'missing-model' };
-  const body = { model: model.trim(), input: texts, encoding_format: 'float', ...(dimensions === undefined ? {} : { dimensions }) };
+  const body = {
+    model: model.trim(),
+    input: texts,
+    encoding_format: 'float',
+    ...(dimensions === undefined ? {} : { dimensions }),
+  };
   try {
-    const { status, text } = await boundedRequest({ url: `${endpoint.base}/embeddings`, key: key?.trim() === '' ? undefined : key?.trim(), body }, longestResponse, signal);
+    const { status, text } = await boundedRequest(
+      { url: `${endpoint.base}/embeddings`, key: key?.trim() === '' ? undefined : key?.trim(), body },
+      longestResponse,
+      signal,
+    );
     if (status < 200 || status > 299) return { problem: `http-${String(status)}` };
     const read = vectorsOf(text, texts.length);
-    return dimensions !== undefined && 'vectors' in read && read.vectors[0]?.length !== dimensions ? { problem: 'other-dimensions' } : read;
+    return dimensions !== undefined && 'vectors' in read && read.vectors[0]?.length !== dimensions
+      ? { problem: 'other-dimensions' }
+      : read;
   } catch (error) {
     return { problem: error instanceof RequestFailure ? error.message : 'cancelled' };
   }

@@ -2,8 +2,14 @@ import { execFile } from 'node:child_process';
 import { win32 } from 'node:path';
 
 /** The program that ends processes with all they have started, and what it is told: Windows knows no process groups. By its whole path, so that no file of a workspace takes its place. */
-export function endTreeCommand(pid: number, environment: Readonly<Record<string, string | undefined>>): { readonly program: string; readonly arguments: readonly string[] } {
-  return { program: win32.join(environment['SystemRoot'] ?? String.raw`C:\Windows`, 'System32', 'taskkill.exe'), arguments: ['/T', '/F', '/PID', String(pid)] };
+export function endTreeCommand(
+  pid: number,
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly program: string; readonly arguments: readonly string[] } {
+  return {
+    program: win32.join(environment['SystemRoot'] ?? String.raw`C:\Windows`, 'System32', 'taskkill.exe'),
+    arguments: ['/T', '/F', '/PID', String(pid)],
+  };
 }
 
 /** Ends a process of Windows with all it has started, soon. Never throws: it may have ended by itself. */

@@ -21,7 +21,8 @@ export function endpointOf(address: string): Endpoint {
   if (!URL.canParse(trimmed)) return { problem: 'invalid-url' };
   const url = new URL(trimmed);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'invalid-url' };
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return { problem: 'invalid-url' };
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return { problem: 'invalid-url' };
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return { problem: 'insecure-url' };
   const path = url.pathname.replace(/\/{0,8}$/, '').replace(/\/(?:chat\/completions|embeddings)$/, '');
   return { base: url.origin + path, origin: url.origin, label: url.host + path };

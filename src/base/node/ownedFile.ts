@@ -5,7 +5,11 @@ import { isOpenToOthers } from './runtimeDirectory.ts';
 /** The text of a file that is this user's alone; or why it is not taken. `missing`: there is none. */
 export type OwnedText =
   | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly why: 'missing' | 'not-regular' | 'open-to-others' | 'too-large' | 'unreadable'; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly why: 'missing' | 'not-regular' | 'open-to-others' | 'too-large' | 'unreadable';
+      readonly detail: string;
+    };
 
 /** A link is not followed, and opening a pipe does not wait. Windows has neither flag. */
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -15,7 +19,11 @@ const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | const
  * folder meanwhile. Refused are links, what is no regular file, what belongs to another user or is open to others, and more than `maxBytes` bytes. `isSole`:
  * also a second name of a file, by which another user could put one of ours in the place of another. Never rejects.
  */
-export async function readOwnedText(path: string, maxBytes: number, { isSole = false }: { readonly isSole?: boolean } = {}): Promise<OwnedText> {
+export async function readOwnedText(
+  path: string,
+  maxBytes: number,
+  { isSole = false }: { readonly isSole?: boolean } = {},
+): Promise<OwnedText> {
   let file: FileHandle;
   try {
     file = await open(path, constants.O_RDONLY | noFollow);
@@ -23,14 +31,21 @@ export async function readOwnedText(path: string, maxBytes: number, { isSole = f
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const detail = error instanceof Error ? error.message : String(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return { ok: false, why: 'missing', detail };
-    return { ok: false, why: code === 'ELOOP' || code === 'ENXIO' || code === 'EISDIR' ? 'not-regular' : 'unreadable', detail };
+    return {
+      ok: false,
+      why: code === 'ELOOP' || code === 'ENXIO' || code === 'EISDIR' ? 'not-regular' : 'unreadable',
+      detail,
+    };
   }
   try {
     const stat = await file.stat();
     if (!stat.isFile()) return { ok: false, why: 'not-regular', detail: `${path} is not a regular file.` };
-    if (isOpenToOthers(stat)) return { ok: false, why: 'open-to-others', detail: `${path} belongs to somebody else or is open to others.` };
-    if (isSole && process.platform !== 'win32' && stat.nlink > 1) return { ok: false, why: 'not-regular', detail: `${path} has a second name (a hard link).` };
-    if (stat.size > maxBytes) return { ok: false, why: 'too-large', detail: `${path} has more than ${maxBytes} bytes.` };
+    if (isOpenToOthers(stat))
+      return { ok: false, why: 'open-to-others', detail: `${path} belongs to somebody else or is open to others.` };
+    if (isSole && process.platform !== 'win32' && stat.nlink > 1)
+      return { ok: false, why: 'not-regular', detail: `${path} has a second name (a hard link).` };
+    if (stat.size > maxBytes)
+      return { ok: false, why: 'too-large', detail: `${path} has more than ${maxBytes} bytes.` };
     const buffer = Buffer.alloc(maxBytes + 1 < stat.size + 4096 ? maxBytes + 1 : stat.size + 4096);
     let length = 0;
     for (;;) {

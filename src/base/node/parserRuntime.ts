@@ -34,9 +34,13 @@ interface GrowingMemory {
   readonly buffer: { readonly byteLength: number };
 }
 interface Engine {
-  readonly WebAssembly: { readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => GrowingMemory };
+  readonly WebAssembly: {
+    readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => GrowingMemory;
+  };
 }
-const { WebAssembly: { Memory } } = globalThis as unknown as Engine;
+const {
+  WebAssembly: { Memory },
+} = globalThis as unknown as Engine;
 
 const load = createRequire(import.meta.url);
 
@@ -52,8 +56,12 @@ export async function startParserRuntime(wasmBinary: Uint8Array): Promise<Parser
       const maxBytes = Math.max(freeBytes + length * bytesPerUnit, wasmMemory.buffer.byteLength);
       return () => wasmMemory.buffer.byteLength > maxBytes;
     },
-    get isSpent() { return wasmMemory.buffer.byteLength > maxRestingBytes; },
-    get bytes() { return wasmMemory.buffer.byteLength; },
+    get isSpent() {
+      return wasmMemory.buffer.byteLength > maxRestingBytes;
+    },
+    get bytes() {
+      return wasmMemory.buffer.byteLength;
+    },
   };
 }
 

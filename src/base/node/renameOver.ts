@@ -19,7 +19,11 @@ const system: RenameParts = { rename, wait: pause, platform: process.platform };
  * Renames a file over another. On Windows, where that fails while anybody reads one of them, it is tried again for a little more than a second;
  * elsewhere such an answer is final. Throws what the file system throws.
  */
-export async function renameOver(from: string, to: string, { rename: move, wait, platform }: RenameParts = system): Promise<void> {
+export async function renameOver(
+  from: string,
+  to: string,
+  { rename: move, wait, platform }: RenameParts = system,
+): Promise<void> {
   for (const ms of platform === 'win32' ? pauses : []) {
     try {
       await move(from, to);

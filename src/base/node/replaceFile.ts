@@ -33,10 +33,11 @@ async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file);
   const name = basename(file);
   for (const each of await readdir(folder).catch(() => [])) {
-    const [, realm = '', pid = ''] = each.startsWith(name) ? leftover.exec(each.slice(name.length)) ?? [] : [];
+    const [, realm = '', pid = ''] = each.startsWith(name) ? (leftover.exec(each.slice(name.length)) ?? []) : [];
     if (realm === '') continue;
     const path = join(folder, each);
     const stat = await lstat(path).catch(() => undefined);
-    if (stat !== undefined && isAbandoned({ realm, pid: Number(pid) }, Date.now() - stat.ctimeMs, longestMs)) await rm(path, { force: true }).catch(() => undefined);
+    if (stat !== undefined && isAbandoned({ realm, pid: Number(pid) }, Date.now() - stat.ctimeMs, longestMs))
+      await rm(path, { force: true }).catch(() => undefined);
   }
 }

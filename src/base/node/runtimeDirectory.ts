@@ -6,7 +6,8 @@ import { makeFolder } from './makeFolder.ts';
 import { unsafeParent } from './safePath.ts';
 
 /** A directory nobody else can look into, or a sentence that says why there is none. */
-export type OwnedDirectory = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly sentence: string };
+export type OwnedDirectory =
+  { readonly ok: true; readonly path: string } | { readonly ok: false; readonly sentence: string };
 
 /**
  * Where the processes of one user meet: locks on files, sockets of running editors. The answer must be the same in every
@@ -41,10 +42,16 @@ export async function ownedDirectory(path: string): Promise<OwnedDirectory> {
 export async function knownDirectory(path: string): Promise<OwnedDirectory> {
   try {
     const unsafe = await unsafeParent(path);
-    if (unsafe !== undefined) return refuse(`${path} cannot be trusted: other users can replace what is in ${unsafe}. Set RECOURSE_RUNTIME_DIR to a directory of your own in a place of your own.`);
+    if (unsafe !== undefined)
+      return refuse(
+        `${path} cannot be trusted: other users can replace what is in ${unsafe}. Set RECOURSE_RUNTIME_DIR to a directory of your own in a place of your own.`,
+      );
     const stat = await lstat(path);
     if (!stat.isDirectory()) return refuse(`${path} is not a directory.`);
-    if (isOpenToOthers(stat)) return refuse(`${path} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a directory of your own.`);
+    if (isOpenToOthers(stat))
+      return refuse(
+        `${path} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a directory of your own.`,
+      );
     return { ok: true, path };
   } catch (error) {
     return refuse(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);

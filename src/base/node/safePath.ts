@@ -35,7 +35,10 @@ function parentsOf(folder: string): readonly string[] {
   const { root } = parse(folder);
   const found = [root];
   let at = root;
-  for (const part of folder.slice(root.length).split(sep).filter((name) => name !== '')) {
+  for (const part of folder
+    .slice(root.length)
+    .split(sep)
+    .filter((name) => name !== '')) {
     at = join(at, part);
     found.push(at);
   }

@@ -5,7 +5,8 @@ import { readOwnedText } from './ownedFile.ts';
 import { knownDirectory, ownedDirectory } from './runtimeDirectory.ts';
 
 /** The key that this user's processes seal with, and its short name; or a sentence that says why there is none. */
-export type SealKey = { readonly ok: true; readonly key: SealingKey } | { readonly ok: false; readonly sentence: string };
+export type SealKey =
+  { readonly ok: true; readonly key: SealingKey } | { readonly ok: false; readonly sentence: string };
 
 const bytesOfKey = 32;
 /** Letters of a seal: 132 bits. */
@@ -58,7 +59,10 @@ export async function sealKey(folder: string): Promise<SealKey> {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     });
   } catch (error) {
-    return { ok: false, sentence: `No key can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there.` };
+    return {
+      ok: false,
+      sentence: `No key can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there.`,
+    };
   } finally {
     await rm(fresh, { force: true }).catch(() => undefined);
   }
@@ -75,8 +79,15 @@ export async function knownSealKey(folder: string): Promise<SealKey | undefined>
 /** Undefined where there is none. */
 async function readKey(file: string): Promise<SealKey | undefined> {
   const read = await readOwnedText(file, 1000);
-  if (!read.ok) return read.why === 'missing' ? undefined : { ok: false, sentence: `The key ${file} cannot be used: ${read.detail}` };
+  if (!read.ok)
+    return read.why === 'missing'
+      ? undefined
+      : { ok: false, sentence: `The key ${file} cannot be used: ${read.detail}` };
   const secret = Buffer.from(read.text.trim(), 'base64url');
-  if (secret.length !== bytesOfKey) return { ok: false, sentence: `The key ${file} is damaged. Put it back, or move it away: what was sealed with it cannot be checked then.` };
+  if (secret.length !== bytesOfKey)
+    return {
+      ok: false,
+      sentence: `The key ${file} is damaged. Put it back, or move it away: what was sealed with it cannot be checked then.`,
+    };
   return { ok: true, key: new SealingKey(secret) };
 }

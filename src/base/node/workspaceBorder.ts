@@ -1,4 +1,18 @@
-import { close, closeSync, constants, fstat, fstatSync, open, openSync, read, readSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs';
+import {
+  close,
+  closeSync,
+  constants,
+  fstat,
+  fstatSync,
+  open,
+  openSync,
+  read,
+  readSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
 import { sep } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -93,7 +107,8 @@ export class WorkspaceBorder {
       if (why !== undefined) return { ok: false, why };
       const bytes = Buffer.allocUnsafe(seen.size);
       let length = 0;
-      for (let more = -1; more !== 0 && length < seen.size; length += more) more = readSync(descriptor, bytes, length, seen.size - length, length);
+      for (let more = -1; more !== 0 && length < seen.size; length += more)
+        more = readSync(descriptor, bytes, length, seen.size - length, length);
       return inside(bytes.subarray(0, length), seen);
     } catch (error) {
       return { ok: false, why: reasonOf(error) };
@@ -113,7 +128,8 @@ export class WorkspaceBorder {
       if (why !== undefined) return { ok: false, why };
       const bytes = Buffer.allocUnsafe(seen.size);
       let length = 0;
-      for (let more = -1; more !== 0 && length < seen.size; length += more) more = (await readInto(descriptor, bytes, length, seen.size - length, length)).bytesRead;
+      for (let more = -1; more !== 0 && length < seen.size; length += more)
+        more = (await readInto(descriptor, bytes, length, seen.size - length, length)).bytesRead;
       return inside(bytes.subarray(0, length), seen);
     } catch (error) {
       return { ok: false, why: reasonOf(error) };
@@ -187,7 +203,9 @@ function isSame(descriptor: number, path: string): boolean {
 
 /** Whether a path is a folder or something in it. Both are absolute and normal. */
 export function isAtOrIn(path: string, folder: string): boolean {
-  return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === sep || folder.endsWith(sep));
+  return (
+    path.startsWith(folder) && (path.length === folder.length || path[folder.length] === sep || folder.endsWith(sep))
+  );
 }
 
 function refusalOf(seen: Stats, maxBytes: number): BorderRefusal | undefined {

@@ -101,7 +101,11 @@ function redactInline(line: string): { readonly text: string; readonly count: nu
     const closed: RegExpExecArray | null = mayClose ? closing.exec(behind) : null;
     mayClose = closed !== null;
     const body = closed === null ? (/^[A-Za-z0-9+/=\\ ]*/.exec(behind)?.[0] ?? '') : behind.slice(0, closed.index);
-    if (!/^[A-Za-z0-9+/=\\\s:,-]*$/.test(body) || !body.split(/\\[nr]|[^A-Za-z0-9+/=]/).some((run) => run.length >= shortestInline)) break;
+    if (
+      !/^[A-Za-z0-9+/=\\\s:,-]*$/.test(body) ||
+      !body.split(/\\[nr]|[^A-Za-z0-9+/=]/).some((run) => run.length >= shortestInline)
+    )
+      break;
     done += rest.slice(0, opened.index) + placeholder;
     rest = behind.slice(body.length + (closed === null ? 0 : closed[0].length));
     count++;

@@ -1,8 +1,38 @@
 /** Words that stand for a value where one is expected: types, labels, answers. */
 const plainWords = new Set([
-  'pass', 'fail', 'passed', 'failed',
-  'string', 'text', 'password', 'passwd', 'passphrase', 'passcode', 'secret', 'token', 'required', 'optional', 'hidden', 'none', 'null', 'undefined',
-  'true', 'false', 'bearer', 'basic', 'default', 'value', 'varchar', 'object', 'number', 'boolean', 'bytes', 'char', 'never', 'unknown', 'redacted',
+  'pass',
+  'fail',
+  'passed',
+  'failed',
+  'string',
+  'text',
+  'password',
+  'passwd',
+  'passphrase',
+  'passcode',
+  'secret',
+  'token',
+  'required',
+  'optional',
+  'hidden',
+  'none',
+  'null',
+  'undefined',
+  'true',
+  'false',
+  'bearer',
+  'basic',
+  'default',
+  'value',
+  'varchar',
+  'object',
+  'number',
+  'boolean',
+  'bytes',
+  'char',
+  'never',
+  'unknown',
+  'redacted',
 ]);
 /** Starts of things to be filled in: `${NAME}`, `<name>`, `{{name}}`, `%NAME%`, `$name`, `***`, YAML tags and anchors; paths and colours. */
 const noSecret = /^(?:[<{%$*!&[]|\.{3}|x{4}|your[_-]|(?:~|\.{1,2})?\/[\w.-]|#[0-9a-f]{3,8}$)|\$\{|\{\{|#\{/i;
@@ -10,14 +40,23 @@ const version = /^[\^~<>=v]{0,3}\d+(?:\.\d+)+/;
 const identifier = /^[A-Za-z_$][\w$]*$/;
 const namesItself = /pass(?:word|wd|phrase|code)|pwd|secret|token|key|credential/i;
 /** `Uint8Array`, `Base64`, `sha256`, `i64`: types with a number in their name. */
-const typeName = /^(?:[A-Z][a-z][A-Za-z]*\d{1,3}[A-Za-z]*|(?:u?int|float|[iuf]|utf|sha|md|base|varchar)\d{1,3}(?:_t)?)$/;
+const typeName =
+  /^(?:[A-Z][a-z][A-Za-z]*\d{1,3}[A-Za-z]*|(?:u?int|float|[iuf]|utf|sha|md|base|varchar)\d{1,3}(?:_t)?)$/;
 
 const hasLetter = (text: string): boolean => /[A-Za-z]/.test(text);
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /** Whether letters and digits are mixed as in a key: more than a word with a number behind it. */
 export function looksRandom(text: string): boolean {
-  return text.length >= 8 && hasLetter(text) && hasDigit(text) && !version.test(text) && !typeName.test(text) && !noSecret.test(text) && !/\s/.test(text);
+  return (
+    text.length >= 8 &&
+    hasLetter(text) &&
+    hasDigit(text) &&
+    !version.test(text) &&
+    !typeName.test(text) &&
+    !noSecret.test(text) &&
+    !/\s/.test(text)
+  );
 }
 
 /**
@@ -57,11 +96,17 @@ function isMember(value: string): boolean {
 
 /** A name for the thing rather than the thing: `user-password`, `API_TOKEN`, `#password`. With a digit and a sign it is a password all the same. */
 function isLabel(value: string): boolean {
-  return namesItself.test(value) && !(hasDigit(value) && /[^\w.\-]/.test(value)) && !/\d{3}/.test(value) && !holdsNumberedWord(value);
+  return (
+    namesItself.test(value) &&
+    !(hasDigit(value) && /[^\w.\-]/.test(value)) &&
+    !/\d{3}/.test(value) &&
+    !holdsNumberedWord(value)
+  );
 }
 
 /** Names of things that carry a number without being a secret. */
-const numberedNames = /^(?:oauth|version|server|client|cluster|tenant|account|service|region|replica|primary|secondary|stage|level|base|user|node)$/i;
+const numberedNames =
+  /^(?:oauth|version|server|client|cluster|tenant|account|service|region|replica|primary|secondary|stage|level|base|user|node)$/i;
 
 /** `hunter2secret`: a word with a number behind it that the words for secrets leave over. */
 function holdsNumberedWord(value: string): boolean {
@@ -70,11 +115,20 @@ function holdsNumberedWord(value: string): boolean {
 }
 
 /** Words of sentences and of labels in programs: a phrase with one of them is read by people. */
-const sentenceWord = /(?:^|[\s"'(])(?:a|an|and|are|as|at|be|before|by|can(?:not)?|change|confirm|contains?|current|does|enter|expired?|failed|field|for|forgot(?:ten)?|from|has|have|if|in|incorrect|invalid|is|it|key|least|length|letters|login|match|may|min(?:imum)?|missing|must|new|no|not|of|old|on|optional|or|please|repeat|required|reset|set|should|show|strength|the|this|to|too|type|update|use|value|verify|was|with|wrong|you|your|bitte|das|der|die|ein|eine|ist|nicht|und|de|du|el|la|le|les|mot)(?=$|[\s"'),.:;!?])/i;
+const sentenceWord =
+  /(?:^|[\s"'(])(?:a|an|and|are|as|at|be|before|by|can(?:not)?|change|confirm|contains?|current|does|enter|expired?|failed|field|for|forgot(?:ten)?|from|has|have|if|in|incorrect|invalid|is|it|key|least|length|letters|login|match|may|min(?:imum)?|missing|must|new|no|not|of|old|on|optional|or|please|repeat|required|reset|set|should|show|strength|the|this|to|too|type|update|use|value|verify|was|with|wrong|you|your|bitte|das|der|die|ein|eine|ist|nicht|und|de|du|el|la|le|les|mot)(?=$|[\s"'),.:;!?])/i;
 
 const nameWord = /\b(?:pass(?:words?|wd|phrases?|codes?)|pwd|secrets?|tokens?|keys?|credentials?)\b/i;
 
 /** Whether words are a sentence or a label rather than a passphrase: they say what is meant, or end as sentences do. */
 export function isSentence(text: string): boolean {
-  return text.length > 120 || sentenceWord.test(text) || nameWord.test(text) || /[:?…]$|\.\.\.$/.test(text.trim()) || /[^ -~]/.test(text) || noSecret.test(text) || /[{}<>()=;]/.test(text);
+  return (
+    text.length > 120 ||
+    sentenceWord.test(text) ||
+    nameWord.test(text) ||
+    /[:?…]$|\.\.\.$/.test(text.trim()) ||
+    /[^ -~]/.test(text) ||
+    noSecret.test(text) ||
+    /[{}<>()=;]/.test(text)
+  );
 }

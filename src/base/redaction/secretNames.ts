@@ -1,10 +1,37 @@
 /** What secrets are called that nothing but their name tells: sources of regular expressions, for small and capital letters. */
 
 /** Names of what a person types in, whose value may be an ordinary word. */
-export const passwordName = 'pass(?:word|wd|phrase|code)|passwort|pwd|secret|(?:[_-]|db|smtp|mail|ftp|sql|mongo|redis|ldap|admin|root|proxy)pass';
+export const passwordName =
+  'pass(?:word|wd|phrase|code)|passwort|pwd|secret|(?:[_-]|db|smtp|mail|ftp|sql|mongo|redis|ldap|admin|root|proxy)pass';
 
 /** Names of what a program draws, whose value mixes letters and digits. */
 export const tokenName = String.raw`(?<!(?:un)?expected |found |unknown )token|secret[_\-]?key[_\-]?base|private[_\-]?key[_\-]?id|session[_\-]?id|connection[_\-]?string|credentials?|(?:${[
-  'api', 'access', 'secret', 'private', 'auth', 'account', 'signing', 'encryption', 'subscription', 'license', 'master', 'service', 'storage',
-  'deploy', 'shared', 'hmac', 'jwt', 'server', 'admin', 'consumer', 'app', 'application', 'functions?', 'session', 'integration', 'ingest(?:ion)?', 'write', 'webhook',
+  'api',
+  'access',
+  'secret',
+  'private',
+  'auth',
+  'account',
+  'signing',
+  'encryption',
+  'subscription',
+  'license',
+  'master',
+  'service',
+  'storage',
+  'deploy',
+  'shared',
+  'hmac',
+  'jwt',
+  'server',
+  'admin',
+  'consumer',
+  'app',
+  'application',
+  'functions?',
+  'session',
+  'integration',
+  'ingest(?:ion)?',
+  'write',
+  'webhook',
 ].join('|')})[_\- ]?key`;

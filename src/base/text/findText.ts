@@ -42,7 +42,8 @@ export function findAll(text: string, wanted: string, limit: number): number[] {
     left -= wanted.length;
     if (left < 0 && wanted.length >= shortText) {
       const search = new RepeatedSearch(wanted);
-      for (at = search.next(text, at + 1); at >= 0 && found.length < limit; at = search.next(text, at + 1)) found.push(at);
+      for (at = search.next(text, at + 1); at >= 0 && found.length < limit; at = search.next(text, at + 1))
+        found.push(at);
       return found;
     }
     at = findText(text, wanted, at + 1);
@@ -84,9 +85,10 @@ class RepeatedSearch {
   next(text: string, from: number): number {
     const wanted = this.#wanted;
     if (this.#read < 0) this.#read = from;
-    for (; this.#read < text.length; ) {
+    for (; this.#read < text.length;) {
       const unit = text.charCodeAt(this.#read);
-      while (this.#matched > 0 && wanted.charCodeAt(this.#matched) !== unit) this.#matched = this.#borders[this.#matched] ?? 0;
+      while (this.#matched > 0 && wanted.charCodeAt(this.#matched) !== unit)
+        this.#matched = this.#borders[this.#matched] ?? 0;
       if (wanted.charCodeAt(this.#matched) === unit) this.#matched++;
       this.#read++;
       if (this.#matched < wanted.length) continue;

@@ -115,7 +115,10 @@ function chainedGroups(all: Int32Array): (Groups & { readonly heads: Int32Array 
 }
 
 function sortedGroups(all: Int32Array): Groups {
-  const hashes = all.slice().sort().filter((hash, at, sorted) => at === 0 || hash !== sorted[at - 1]);
+  const hashes = all
+    .slice()
+    .sort()
+    .filter((hash, at, sorted) => at === 0 || hash !== sorted[at - 1]);
   const group = new Map<number, number>();
   for (const [at, hash] of hashes.entries()) group.set(hash, at);
   return { hashes, next: new Int32Array(0), groupAt: all.map((hash) => group.get(hash) ?? 0) };

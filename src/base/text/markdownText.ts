@@ -3,7 +3,11 @@ const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /** A text from outside as one line without anything that controls how it is shown. Halves of characters become U+FFFD: an address made of them would throw. */
 export function plainLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(invisible, '').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(invisible, '')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .trim();
 }
 
 /** `plainLine` in at most `max` UTF-16 units (3 at least). What is too much is left out of the middle: what stands before and behind a name stays in sight however long the name is. */
@@ -40,7 +44,10 @@ export function withoutPictures(markdown: string): string {
 
 /** A sentence for use in Markdown that may name commands between backticks (`df -h`): those are shown as code, everything else as `markdownText` shows it. */
 export function markdownSentence(text: string): string {
-  return plainLine(text).split(/((?<!`)`[\w-][\w ./-]*`(?!`))/).map((part, at) => (at % 2 === 1 ? part : escaped(part))).join('');
+  return plainLine(text)
+    .split(/((?<!`)`[\w-][\w ./-]*`(?!`))/)
+    .map((part, at) => (at % 2 === 1 ? part : escaped(part)))
+    .join('');
 }
 
 function escaped(text: string): string {

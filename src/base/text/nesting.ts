@@ -6,11 +6,15 @@ export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
-      case 0x28: case 0x5b: case 0x7b:
+      case 0x28:
+      case 0x5b:
+      case 0x7b:
         depth += 1;
         if (depth > deepest) return true;
         break;
-      case 0x29: case 0x5d: case 0x7d:
+      case 0x29:
+      case 0x5d:
+      case 0x7d:
         if (depth > 0) depth -= 1;
         break;
     }

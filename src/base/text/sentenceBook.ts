@@ -34,7 +34,9 @@ export class SentenceBook {
     }
     const own = (said: string): number => said.replaceAll(/\{\d\}|[^\p{L}]/gu, '').length;
     // Who says more by itself knows more of the sentence.
-    this.#templates = templates.filter(({ said }) => own(said) >= leastLetters).sort((a, b) => own(b.said) - own(a.said))
+    this.#templates = templates
+      .filter(({ said }) => own(said) >= leastLetters)
+      .sort((a, b) => own(b.said) - own(a.said))
       .map(({ said, translation }) => ({ pattern: patternOf(said), translation }));
   }
 
@@ -46,7 +48,10 @@ export class SentenceBook {
   #sentences(text: string, depth: number): string {
     const known = this.#known(text, depth);
     if (known !== undefined) return known;
-    return text.split(sentenceEnd).map((sentence) => this.#known(sentence, depth) ?? this.#afterKnown(sentence, depth)).join(' ');
+    return text
+      .split(sentenceEnd)
+      .map((sentence) => this.#known(sentence, depth) ?? this.#afterKnown(sentence, depth))
+      .join(' ');
   }
 
   /** A sentence that begins with a path has no capital to begin with: what stands before it tells where it begins. */
@@ -64,13 +69,23 @@ export class SentenceBook {
       const found = pattern.exec(sentence);
       if (found === null) continue;
       // What was put in may be such a sentence itself, or several. A single word is somebody's name.
-      return translation.replaceAll(/\{(\d)(:word)?\}/g, (_, at: string, mark?: string) => (found[Number(at) + 1] ?? '').replace(/\S(?:.*\S)?/s, (part) => (mark === undefined ? undefined : this.#words.get(part.toLowerCase())) ?? (part.includes(' ') ? this.#sentences(part, depth + 1) : part)));
+      return translation.replaceAll(/\{(\d)(:word)?\}/g, (_, at: string, mark?: string) =>
+        (found[Number(at) + 1] ?? '').replace(
+          /\S(?:.*\S)?/s,
+          (part) =>
+            (mark === undefined ? undefined : this.#words.get(part.toLowerCase())) ??
+            (part.includes(' ') ? this.#sentences(part, depth + 1) : part),
+        ),
+      );
     }
     return undefined;
   }
 }
 
 function patternOf(said: string): RegExp {
-  const source = said.split(/\{\d\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('(.{0,600}?)');
+  const source = said
+    .split(/\{\d\}/)
+    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join('(.{0,600}?)');
   return new RegExp(`^${source}$`, 's');
 }

@@ -211,7 +211,8 @@ function commonSuffix(a: string, b: string, limit: number): number {
   let length = 0;
   while (
     length + chunkSize <= limit &&
-    a.slice(a.length - length - chunkSize, a.length - length) === b.slice(b.length - length - chunkSize, b.length - length)
+    a.slice(a.length - length - chunkSize, a.length - length) ===
+      b.slice(b.length - length - chunkSize, b.length - length)
   ) {
     length += chunkSize;
   }

@@ -18,10 +18,12 @@ const languageByExtension: ReadonlyMap<string, CodeLanguage> = new Map([
 export const codeLanguages: readonly CodeLanguage[] = [...new Set(languageByExtension.values())];
 
 /** The same by the ending's characters as one number, for endings that are short enough. */
-const languageByCode: ReadonlyMap<number, CodeLanguage> = new Map([...languageByExtension].flatMap(([extension, language]) => {
-  const code = codeOf(`.${extension}`);
-  return code === undefined ? [] : [[code, language] as const];
-}));
+const languageByCode: ReadonlyMap<number, CodeLanguage> = new Map(
+  [...languageByExtension].flatMap(([extension, language]) => {
+    const code = codeOf(`.${extension}`);
+    return code === undefined ? [] : [[code, language] as const];
+  }),
+);
 
 /** The language of a file after its name, as far as its facts can be read; `undefined` for all others. */
 export function languageOf(path: string): CodeLanguage | undefined {

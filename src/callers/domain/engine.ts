@@ -22,7 +22,10 @@ export interface IndexStatus {
 
 /** What keeps the index from doing all it could. */
 export interface IndexLimit {
-  readonly code: Extract<DegradationCode, 'no-ripgrep' | 'ripgrep-not-taken' | 'scip-stale' | 'scip-unreadable' | 'embeddings-away'>;
+  readonly code: Extract<
+    DegradationCode,
+    'no-ripgrep' | 'ripgrep-not-taken' | 'scip-stale' | 'scip-unreadable' | 'embeddings-away'
+  >;
   /** A code that says more. */
   readonly detail?: string;
 }

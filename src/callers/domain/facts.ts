@@ -1,6 +1,6 @@
 /** Languages whose files are parsed for facts; `tsx` and `jsx` files count as their plain forms here. */
 export type CodeLanguage =
-  | 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'kotlin' | 'rust' | 'csharp' | 'ruby' | 'php' | 'cpp';
+  'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'kotlin' | 'rust' | 'csharp' | 'ruby' | 'php' | 'cpp';
 
 /** A token: its line from 1, its column in UTF-16 units from 0. */
 export interface Site {
@@ -8,7 +8,8 @@ export interface Site {
   readonly column: number;
 }
 
-export type DefinitionKind = 'function' | 'method' | 'constructor' | 'class' | 'interface' | 'enum' | 'field' | 'variable' | 'namespace' | 'type';
+export type DefinitionKind =
+  'function' | 'method' | 'constructor' | 'class' | 'interface' | 'enum' | 'field' | 'variable' | 'namespace' | 'type';
 
 /**
  * What is known of the type of a name, as one text in one of these forms; the empty text where nothing is known.
@@ -61,15 +62,21 @@ export interface Definition {
 /** What a name is doing where it stands. */
 export type ReferenceRole =
   /** `f()`, `a.f()`; `new F()`; `@F`, `@F()`, `#[f]`, `[F]`; `<F/>`. */
-  | 'call' | 'new' | 'decorator' | 'jsx'
+  | 'call'
+  | 'new'
+  | 'decorator'
+  | 'jsx'
   /** Handed on as a value: an argument, an assignment's right side, an element, a returned name (`on('x', this.handle)`). */
   | 'value'
   /** Named as a type, or as a base class or interface. */
-  | 'type' | 'extends' | 'implements';
+  | 'type'
+  | 'extends'
+  | 'implements';
 
 /** What a call or decorator was given, as far as keys of events, routes and containers are made of it. */
 export interface Argument {
-  readonly kind: 'string' | 'template' | 'name' | 'member' | 'object' | 'array' | 'function' | 'class' | 'number' | 'other';
+  readonly kind:
+    'string' | 'template' | 'name' | 'member' | 'object' | 'array' | 'function' | 'class' | 'number' | 'other';
   /**
    * Strings without quotes; templates with `${…}` as `*`; members dotted (`Events.Created`); of `class` the class's dotted name, be it
    * the class itself (`Created.class`, `typeof(Created)`) or an object made of it (`new Created(x)`); of functions and objects the

@@ -22,18 +22,28 @@ import { askAgain } from './answer/plainSearches.ts';
 /** PRD-02, NFR-1. */
 const totalBudget = 500;
 /** PRD-02's warning, for an answer without callers. */
-const deadEndWarning = 'No source knows a caller; that is no proof that there is none, unless the answer is called complete.';
+const deadEndWarning =
+  'No source knows a caller; that is no proof that there is none, unless the answer is called complete.';
 /** Milliseconds that are proposed to somebody whose answer was cut. */
 const patientDeadline = 10_000;
 
-const stageNumbers: Readonly<Record<CallersStage, number>> = { graph: 1, grep: 2, semantic_search: 3, structured_error: 4 };
+const stageNumbers: Readonly<Record<CallersStage, number>> = {
+  graph: 1,
+  grep: 2,
+  semantic_search: 3,
+  structured_error: 4,
+};
 
 /**
  * Who calls a symbol: the graph with every witness first (PRD-02's stage 1), the text for what that could not cover, near names where nothing
  * defines it, and at the end a dead end that says what was tried and what to run next. Never throws; what it could not look at
  * is in `meta`, and an empty list is called complete only with a proof: every file that holds the name was analysed.
  */
-export async function findCallers(query: CallersQuery, services: CallersServices, signal?: AbortSignal): Promise<CallersResponse> {
+export async function findCallers(
+  query: CallersQuery,
+  services: CallersServices,
+  signal?: AbortSignal,
+): Promise<CallersResponse> {
   const started = services.clock.now();
   const search = newSearch(nameAlone(query));
   const stages: Stage<Search, CallersStage>[] = [graphStage(query, services)];
@@ -48,8 +58,14 @@ export async function findCallers(query: CallersQuery, services: CallersServices
   });
   const outcome = await run(search, signal);
   const isDeadEnd = outcome.answer === undefined && ![...search.nodes.values()].some(isClaim);
-  const leftOut = isDeadEnd && search.question.name !== '' ? await lookedOutside(search.question.name, services, services.clock.now() - started, signal) : undefined;
-  return respond(query, services, search, outcome, { leftOut, proof: await proofOf(search, services, outcome.trail, leftOut, services.clock.now() - started, signal) });
+  const leftOut =
+    isDeadEnd && search.question.name !== ''
+      ? await lookedOutside(search.question.name, services, services.clock.now() - started, signal)
+      : undefined;
+  return respond(query, services, search, outcome, {
+    leftOut,
+    proof: await proofOf(search, services, outcome.trail, leftOut, services.clock.now() - started, signal),
+  });
 }
 
 /** Whether nothing is missing, and if only files that are not read stand against it, which. */
@@ -59,53 +75,158 @@ interface Proof {
 }
 
 /** The proof that nothing is missing: the graph came to its end, every file with the name was analysed, and none that is code was left out. */
-async function proofOf(search: Search, services: CallersServices, trail: Trail, leftOut: LeftOut | undefined, elapsed: number, signal: AbortSignal = new AbortController().signal): Promise<Proof> {
-  const { question: { name, targets } } = search;
+async function proofOf(
+  search: Search,
+  services: CallersServices,
+  trail: Trail,
+  leftOut: LeftOut | undefined,
+  elapsed: number,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Proof> {
+  const {
+    question: { name, targets },
+  } = search;
   const { unread, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget } = services;
-  const cameToItsEnd = trail.some(({ stage, outcome }) => stage === 'graph' && (outcome === 'answer' || outcome === 'pass'));
+  const cameToItsEnd = trail.some(
+    ({ stage, outcome }) => stage === 'graph' && (outcome === 'answer' || outcome === 'pass'),
+  );
   if (targets.length === 0 && name !== '' && unread !== undefined) {
     // What is not read may define it.
     const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
-    return { isWhole: false, unread: left <= 0 ? [] : ((await within(unread(name, signal).catch(() => undefined), left, clock)) ?? []) };
+    return {
+      isWhole: false,
+      unread:
+        left <= 0
+          ? []
+          : ((await within(
+              unread(name, signal).catch(() => undefined),
+              left,
+              clock,
+            )) ?? []),
+    };
   }
   if (targets.length === 0 || !cameToItsEnd || !isComplete(search, services)) return { isWhole: false, unread: [] };
-  const generated = (leftOut?.hits ?? []).filter(({ path, reason, folder }) => reason === 'generated' && folder === undefined && languageOf(path) !== undefined);
+  const generated = (leftOut?.hits ?? []).filter(
+    ({ path, reason, folder }) => reason === 'generated' && folder === undefined && languageOf(path) !== undefined,
+  );
   const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
-  const others = unread === undefined ? [] : left <= 0 ? undefined : await within(unread(name, signal).catch(() => undefined), left, clock);
-  const files = [...new Map([...generated, ...(others ?? [])].map(({ path, reason }) => [path, { path, reason }])).values()];
+  const others =
+    unread === undefined
+      ? []
+      : left <= 0
+        ? undefined
+        : await within(
+            unread(name, signal).catch(() => undefined),
+            left,
+            clock,
+          );
+  const files = [
+    ...new Map([...generated, ...(others ?? [])].map(({ path, reason }) => [path, { path, reason }])).values(),
+  ];
   return { isWhole: others !== undefined && files.length === 0, unread: files };
 }
 
 /** What stands in places that the index leaves out, if there is time left to look. */
-async function lookedOutside(name: string, { leftOut, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget }: CallersServices, elapsed: number, signal: AbortSignal = new AbortController().signal): Promise<LeftOut | undefined> {
+async function lookedOutside(
+  name: string,
+  { leftOut, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget }: CallersServices,
+  elapsed: number,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<LeftOut | undefined> {
   const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
-  return leftOut === undefined || left <= 0 ? undefined : within(leftOut(name, signal).catch(() => undefined), left, clock);
+  return leftOut === undefined || left <= 0
+    ? undefined
+    : within(
+        leftOut(name, signal).catch(() => undefined),
+        left,
+        clock,
+      );
 }
 
-function respond(query: CallersQuery, services: CallersServices, search: Search, { answer: answered, trail }: Pick<Outcome<CallersStage>, 'answer' | 'trail'>, { leftOut, proof }: { readonly leftOut: LeftOut | undefined; readonly proof: Proof }): CallersResponse {
+function respond(
+  query: CallersQuery,
+  services: CallersServices,
+  search: Search,
+  { answer: answered, trail }: Pick<Outcome<CallersStage>, 'answer' | 'trail'>,
+  { leftOut, proof }: { readonly leftOut: LeftOut | undefined; readonly proof: Proof },
+): CallersResponse {
   const { question } = search;
-  const nodes = [...search.nodes.values()].sort((a, b) => a.depth - b.depth || b.confidence - a.confidence || a.file_path.localeCompare(b.file_path) || a.line_number - b.line_number);
+  const nodes = [...search.nodes.values()].sort(
+    (a, b) =>
+      a.depth - b.depth ||
+      b.confidence - a.confidence ||
+      a.file_path.localeCompare(b.file_path) ||
+      a.line_number - b.line_number,
+  );
   const hasCallers = nodes.some((node) => isClaim(node) && node.type !== 'semantic_match');
   const complete = proof.isWhole;
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
-  const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [askAgain(search.analysed < search.candidates ? `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time` : 'Ask again and wait longer: the index has not seen every file yet', { ...query, deadline_ms: patientDeadline })];
-  const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...(search.hits > 0 && (search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }), ...(search.unnamed !== undefined && { unnamed: search.unnamed }) })];
+  const later: CallersSuggestion[] =
+    complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm)
+      ? []
+      : [
+          askAgain(
+            search.analysed < search.candidates
+              ? `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`
+              : 'Ask again and wait longer: the index has not seen every file yet',
+            { ...query, deadline_ms: patientDeadline },
+          ),
+        ];
+  const suggestions =
+    stage === 'graph' && complete
+      ? []
+      : [
+          ...later,
+          ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)),
+          ...suggestionsFor(question, search.near, query, services, {
+            ...(search.hits > 0 && (search.truncated || search.leftOut > 0) && { cutHits: search.hits }),
+            ...(leftOut !== undefined && { leftOut }),
+            ...(search.unnamed !== undefined && { unnamed: search.unnamed }),
+          }),
+        ];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
-  const coverage: CallersCoverage = { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, ...(question.targets.length === 0 && proof.unread.length > 0 && { left_out_files: proof.unread.length }), truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' };
+  const coverage: CallersCoverage = {
+    complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no',
+    indexed_files: indexed,
+    total_files: total,
+    candidate_files: search.candidates,
+    analysed_files: search.analysed,
+    ...(question.targets.length === 0 && proof.unread.length > 0 && { left_out_files: proof.unread.length }),
+    truncated: search.truncated || search.leftOut > 0,
+    freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
+  };
   const unsettled = whyUnsettled(coverage);
   const isUnread = isNotRead(query, services);
-  const warned = withUnparsed(warningOf(stage, search, proof, unsettled, isUnread), complete ? [] : unparsedFiles(services.project, question.name));
-  const heard = (services.hearing?.state ?? []).filter(({ testimony }) => testimony?.isAbsent !== true).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
-  const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({ stage: name, outcome, ...(reason !== undefined && { reason }), ...(durationMs !== undefined && { ms: rounded(durationMs) }) }));
+  const warned = withUnparsed(
+    warningOf(stage, search, proof, unsettled, isUnread),
+    complete ? [] : unparsedFiles(services.project, question.name),
+  );
+  const heard = (services.hearing?.state ?? [])
+    .filter(({ testimony }) => testimony?.isAbsent !== true)
+    .map(({ witness, testimony, outcome, reason, ms }) => ({
+      stage: `graph: ${testimony?.title ?? witness.title}`,
+      outcome,
+      ...(reason !== undefined && { reason }),
+      ms: rounded(ms),
+    }));
+  const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({
+    stage: name,
+    outcome,
+    ...(reason !== undefined && { reason }),
+    ...(durationMs !== undefined && { ms: rounded(durationMs) }),
+  }));
   return {
     nodes,
     edges: search.edges,
     meta: {
       request_id: services.requestId(),
-      degraded_mode: stage !== 'graph' || missing.length > 0 || trail.some(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped'),
+      degraded_mode:
+        stage !== 'graph' ||
+        missing.length > 0 ||
+        trail.some(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped'),
       ...(stage !== 'graph' && { fallback_stage: stageNumbers[stage], fallback_strategy: stage }),
       ...warned,
       ...(missing.length > 0 && { missing_sources: missing }),
@@ -113,23 +234,50 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
       trail: [...tried.slice(0, 1), ...heard, ...tried.slice(1)],
     },
     suggestions,
-    ...(stage !== 'graph' && { _fallback_info: { fallback_used: true, fallback_stage: stageNumbers[stage], fallback_strategy: stage, warning: warned.warning ?? deadEndWarning } }),
-    ...(isDeadEnd && deadEnd(question, complete, search, suggestions, unsettled, isUnread ? query.file_path : undefined)),
+    ...(stage !== 'graph' && {
+      _fallback_info: {
+        fallback_used: true,
+        fallback_stage: stageNumbers[stage],
+        fallback_strategy: stage,
+        warning: warned.warning ?? deadEndWarning,
+      },
+    }),
+    ...(isDeadEnd &&
+      deadEnd(question, complete, search, suggestions, unsettled, isUnread ? query.file_path : undefined)),
   };
 }
 
-function deadEnd({ name, targets }: Question, complete: boolean, search: Search, suggestions: CallersResponse['suggestions'], unsettled: string | undefined, notRead: string | undefined): Partial<CallersResponse> {
+function deadEnd(
+  { name, targets }: Question,
+  complete: boolean,
+  search: Search,
+  suggestions: CallersResponse['suggestions'],
+  unsettled: string | undefined,
+  notRead: string | undefined,
+): Partial<CallersResponse> {
   const known = targets.length > 0;
   const explanation = known
     ? complete
       ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was analysed: it does not call it' : `all ${search.candidates} files that hold its name were analysed: none of them calls it`}, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
       : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). ${search.unnamed?.text ?? 'That does not prove that there is none.'}`
     : name === ''
-      ? notRead !== undefined ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.` : 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
+      ? notRead !== undefined
+        ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.`
+        : 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
       : unsettled !== undefined
         ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
         : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
-  return { error: known ? 'NO_CALLERS_FOUND' : unsettled !== undefined || notRead !== undefined ? 'NOT_READ_YET' : 'SYMBOL_NOT_FOUND', symbol: name, fallback_strategy: 'RECOMMENDED', next_actions: suggestions.map(withQuery), explanation };
+  return {
+    error: known
+      ? 'NO_CALLERS_FOUND'
+      : unsettled !== undefined || notRead !== undefined
+        ? 'NOT_READ_YET'
+        : 'SYMBOL_NOT_FOUND',
+    symbol: name,
+    fallback_strategy: 'RECOMMENDED',
+    next_actions: suggestions.map(withQuery),
+    explanation,
+  };
 }
 
 /** Whether the file that was asked about is code that the index has and nobody has looked into. */
@@ -144,7 +292,13 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled: string | undefined, isUnread: boolean): Pick<CallersResponse['meta'], 'warning' | 'warning_code'> {
+function warningOf(
+  stage: CallersStage,
+  search: Search,
+  proof: Proof,
+  unsettled: string | undefined,
+  isUnread: boolean,
+): Pick<CallersResponse['meta'], 'warning' | 'warning_code'> {
   const { notAt, name, targets } = search.question;
   const { warning } = warningOfStage(stage, search, proof, unsettled);
   if (notAt === undefined) return warning === undefined ? {} : { warning };
@@ -153,23 +307,57 @@ function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled:
 }
 
 /** The warning, and which files with the name the parser has left out. */
-function withUnparsed<Warned extends Pick<CallersResponse['meta'], 'warning' | 'warning_code'>>(warned: Warned, files: readonly UnparsedFile[]): Warned {
+function withUnparsed<Warned extends Pick<CallersResponse['meta'], 'warning' | 'warning_code'>>(
+  warned: Warned,
+  files: readonly UnparsedFile[],
+): Warned {
   if (files.length === 0) return warned;
-  const sentence = files.length === 1 ? `One file with the name was left out by the parser: ${listUnparsed(files)}.` : `${files.length} files with the name were left out by the parser: ${listUnparsed(files)}.`;
+  const sentence =
+    files.length === 1
+      ? `One file with the name was left out by the parser: ${listUnparsed(files)}.`
+      : `${files.length} files with the name were left out by the parser: ${listUnparsed(files)}.`;
   return { ...warned, warning: warned.warning === undefined ? sentence : `${warned.warning} ${sentence}` };
 }
 
-function warningOfStage(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled, unnamed }: Search, { unread }: Proof, unsettled: string | undefined): { warning?: string } {
-  const cut = leftOut > 0
-    ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
-    : truncated ? (hits === 0 ? 'The text search was cut before it found a place.' : `The text search was cut after ${hits} places; there may be more.`) : mentionsLeftOut > 0 ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.` : undefined;
-  const notRead = unread.length === 0 ? undefined : `${unread.length === 1 ? 'One file of code' : `${unread.length} files of code`} with the name could not be analysed: ${unread.slice(0, 3).map(({ path, reason }) => `${path} (${reason})`).join(', ')}${unread.length > 3 ? ', …' : ''}.`;
-  if (stage === 'grep') return { warning: `Results from the text search: they may include places that are no calls.${[cut, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('')}` };
+function warningOfStage(
+  stage: CallersStage,
+  { truncated, hits, leftOut, mentionsLeftOut, isTangled, unnamed }: Search,
+  { unread }: Proof,
+  unsettled: string | undefined,
+): { warning?: string } {
+  const cut =
+    leftOut > 0
+      ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
+      : truncated
+        ? hits === 0
+          ? 'The text search was cut before it found a place.'
+          : `The text search was cut after ${hits} places; there may be more.`
+        : mentionsLeftOut > 0
+          ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.`
+          : undefined;
+  const notRead =
+    unread.length === 0
+      ? undefined
+      : `${unread.length === 1 ? 'One file of code' : `${unread.length} files of code`} with the name could not be analysed: ${unread
+          .slice(0, 3)
+          .map(({ path, reason }) => `${path} (${reason})`)
+          .join(', ')}${unread.length > 3 ? ', …' : ''}.`;
+  if (stage === 'grep')
+    return {
+      warning: `Results from the text search: they may include places that are no calls.${[cut, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('')}`,
+    };
   if (stage === 'semantic_search') {
-    if (unsettled !== undefined) return { warning: `Whether anything defines this name is not known yet: ${unsettled}. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
-    return { warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
+    if (unsettled !== undefined)
+      return {
+        warning: `Whether anything defines this name is not known yet: ${unsettled}. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
+      };
+    return {
+      warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
+    };
   }
-  const tangled = isTangled ? 'The code leads from name to name further than it was followed: calls under other names may be missing, and some of those marked possible may be sure ones.' : undefined;
+  const tangled = isTangled
+    ? 'The code leads from name to name further than it was followed: calls under other names may be missing, and some of those marked possible may be sure ones.'
+    : undefined;
   const sentences = [cut, notRead, tangled, unnamed?.text].filter((each) => each !== undefined);
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') };
 }
@@ -179,10 +367,25 @@ function rounded(ms: number): number {
 }
 
 /** Sources that could not be asked; where an answer ends without a caller and without a proof, PRD-02's names of those that were asked in vain, too. */
-function missingSources({ grep, definedNames, near, hearing }: CallersServices, trail: Trail, isInVain: boolean): string[] {
-  const isMissing = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped';
-  const failed = [...trail.filter(isMissing).map(({ stage }) => stage), ...(hearing?.state.filter(isMissing).map(({ witness }) => witness.name) ?? [])];
-  const absent = [...(grep === undefined && trail.some(({ stage }) => stage === 'grep') ? ['grep'] : []), ...(definedNames === undefined && near === undefined && trail.some(({ stage }) => stage === 'semantic_search') ? ['semantic_search'] : [])];
-  const inVain = isInVain ? trail.filter(({ outcome }) => outcome === 'pass').map(({ stage }) => (stage === 'graph' ? 'graph_index' : stage)) : [];
+function missingSources(
+  { grep, definedNames, near, hearing }: CallersServices,
+  trail: Trail,
+  isInVain: boolean,
+): string[] {
+  const isMissing = ({ outcome }: { readonly outcome: string }): boolean =>
+    outcome === 'error' || outcome === 'timeout' || outcome === 'skipped';
+  const failed = [
+    ...trail.filter(isMissing).map(({ stage }) => stage),
+    ...(hearing?.state.filter(isMissing).map(({ witness }) => witness.name) ?? []),
+  ];
+  const absent = [
+    ...(grep === undefined && trail.some(({ stage }) => stage === 'grep') ? ['grep'] : []),
+    ...(definedNames === undefined && near === undefined && trail.some(({ stage }) => stage === 'semantic_search')
+      ? ['semantic_search']
+      : []),
+  ];
+  const inVain = isInVain
+    ? trail.filter(({ outcome }) => outcome === 'pass').map(({ stage }) => (stage === 'graph' ? 'graph_index' : stage))
+    : [];
   return [...new Set([...failed, ...absent, ...inVain])];
 }

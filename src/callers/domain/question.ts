@@ -26,7 +26,10 @@ export function understand(project: Project, query: CallersQuery): Question {
   const { symbol_id: id } = query;
   const name = withoutCall(query.symbol_name ?? namesOf(id) ?? '');
   if (query.file_path !== undefined) {
-    const atCursor = query.line_number === undefined || query.column === undefined ? undefined : meaningAt(project, normalPath(query.file_path), { line: query.line_number, column: query.column });
+    const atCursor =
+      query.line_number === undefined || query.column === undefined
+        ? undefined
+        : meaningAt(project, normalPath(query.file_path), { line: query.line_number, column: query.column });
     if (atCursor !== undefined) return atCursor;
     const inFile = byPlace(project, normalPath(query.file_path), name, query.line_number);
     if (inFile !== undefined) return inFile;
@@ -46,7 +49,12 @@ function saidPlace({ symbol_id: id, file_path: path, line_number: line, column }
 /** `src/a.ts#Repo.save`: path, then the names from the outermost container inwards. */
 export function idOf(project: Project, symbol: Symbol): string {
   const facts = project.facts(symbol.path);
-  const names = facts === undefined ? [] : enclosing(facts, symbol.definition).map((at) => facts.definitions[at]?.name ?? '').reverse();
+  const names =
+    facts === undefined
+      ? []
+      : enclosing(facts, symbol.definition)
+          .map((at) => facts.definitions[at]?.name ?? '')
+          .reverse();
   return `${symbol.path}#${names.join('.')}`;
 }
 
@@ -59,15 +67,22 @@ export function nameAlone({ symbol_name: name, symbol_id: id }: CallersQuery): Q
 /** What the name under a cursor stands for, be it a definition or a use of one; `undefined` where the facts know of no name there. */
 function meaningAt(project: Project, path: string, { line, column }: Site): Question | undefined {
   const facts = project.facts(path);
-  const isAt = ({ site, name }: { readonly site: Site; readonly name: string }): boolean => site.line === line && site.column <= column && column <= site.column + name.length;
+  const isAt = ({ site, name }: { readonly site: Site; readonly name: string }): boolean =>
+    site.line === line && site.column <= column && column <= site.column + name.length;
   const defined = facts?.definitions.findIndex(isAt) ?? -1;
   if (facts === undefined) return undefined;
-  if (defined >= 0) return { name: facts.definitions[defined]?.name ?? '', targets: [{ path, definition: defined }], isPrecise: true };
+  if (defined >= 0)
+    return { name: facts.definitions[defined]?.name ?? '', targets: [{ path, definition: defined }], isPrecise: true };
   const reference = facts.references.find(isAt);
-  const imported = facts.imports.find((each) => each.site.line === line && each.imported !== '*' && isAt({ site: each.site, name: each.local }));
+  const imported = facts.imports.find(
+    (each) => each.site.line === line && each.imported !== '*' && isAt({ site: each.site, name: each.local }),
+  );
   if (reference === undefined && imported === undefined) return undefined;
   const name = reference?.name ?? imported?.imported ?? '';
-  const targets = reference === undefined ? bareMeaning(project, facts, imported?.local ?? name, -1, line) : meaningOf(project, facts, reference);
+  const targets =
+    reference === undefined
+      ? bareMeaning(project, facts, imported?.local ?? name, -1, line)
+      : meaningOf(project, facts, reference);
   if (targets.length === 0) return undefined;
   const meant = definitionOf(project, targets[0] as Symbol);
   return { name: meant?.name ?? name, targets, isPrecise: true };
@@ -77,18 +92,35 @@ function meaningAt(project: Project, path: string, { line, column }: Site): Ques
 function meaningOf(project: Project, facts: FileFacts, written: Reference): readonly Symbol[] {
   const reference = isMacroCall(facts, written) ? withoutMark(written) : written;
   const names = new NameResolution(project);
-  if (reference.receiver === undefined) return reference.binding === undefined ? bareMeaning(project, facts, reference.name, reference.within, reference.site.line) : [];
+  if (reference.receiver === undefined)
+    return reference.binding === undefined
+      ? bareMeaning(project, facts, reference.name, reference.within, reference.site.line)
+      : [];
   const types = new ReceiverTypes(project, names);
   if (isImplicit(reference.receiver)) {
-    const each = implicitReceivers(reference.receiver).map((receiver) => meaningOf(project, facts, { ...reference, receiver }));
-    return each.find((found) => found.length > 0) ?? bareMeaning(project, facts, reference.name, reference.within, reference.site.line);
+    const each = implicitReceivers(reference.receiver).map((receiver) =>
+      meaningOf(project, facts, { ...reference, receiver }),
+    );
+    return (
+      each.find((found) => found.length > 0) ??
+      bareMeaning(project, facts, reference.name, reference.within, reference.site.line)
+    );
   }
   const receiver = types.receiver(facts, reference);
-  if (receiver.kind === 'types') return distinct(receiver.types.flatMap((type) => types.classes.member(type, reference.name)));
-  return receiver.kind === 'modules' ? distinct(receiver.paths.flatMap((path) => names.exported(path, reference.name))) : [];
+  if (receiver.kind === 'types')
+    return distinct(receiver.types.flatMap((type) => types.classes.member(type, reference.name)));
+  return receiver.kind === 'modules'
+    ? distinct(receiver.paths.flatMap((path) => names.exported(path, reference.name)))
+    : [];
 }
 
-function bareMeaning(project: Project, facts: FileFacts, name: string, within: number, line: number): readonly Symbol[] {
+function bareMeaning(
+  project: Project,
+  facts: FileFacts,
+  name: string,
+  within: number,
+  line: number,
+): readonly Symbol[] {
   const found = new NameResolution(project).resolve(facts, name, within, line);
   return found.kind === 'symbols' ? found.symbols : [];
 }
@@ -101,7 +133,9 @@ function byId(project: Project, id: string): Question | undefined {
   const name = wanted.split('.').at(-1) ?? wanted;
   const facts = project.facts(path);
   if (facts === undefined) return undefined;
-  const targets = facts.definitions.flatMap((_, definition) => (idOf(project, { path, definition }) === `${path}#${wanted}` ? [{ path, definition }] : []));
+  const targets = facts.definitions.flatMap((_, definition) =>
+    idOf(project, { path, definition }) === `${path}#${wanted}` ? [{ path, definition }] : [],
+  );
   return targets.length === 0 ? undefined : { name, targets, isPrecise: true };
 }
 
@@ -109,16 +143,25 @@ function byPlace(project: Project, path: string, name: string, line: number | un
   const facts = project.facts(path);
   if (facts === undefined) return undefined;
   // `module.exports = function noop() {}` is asked for by the word that stands there, too.
-  const given = name === 'exports' || name === 'default' ? new Set(facts.exports.filter(({ exported }) => exported === 'default').map(({ local }) => local)) : undefined;
-  const named = facts.definitions.flatMap((each, definition) => (name === '' || each.name === name || given?.has(each.name) === true ? [{ each, symbol: { path, definition } }] : []));
+  const given =
+    name === 'exports' || name === 'default'
+      ? new Set(facts.exports.filter(({ exported }) => exported === 'default').map(({ local }) => local))
+      : undefined;
+  const named = facts.definitions.flatMap((each, definition) =>
+    name === '' || each.name === name || given?.has(each.name) === true ? [{ each, symbol: { path, definition } }] : [],
+  );
   if (named.length === 0) return undefined;
   if (line === undefined) return { name, targets: named.map(({ symbol }) => symbol), isPrecise: name !== '' };
   const atName = named.filter(({ each }) => each.site.line === line);
   // A person's cursor may stand anywhere in the definition: the innermost one around it is meant.
-  const around = named.filter(({ each }) => each.startLine <= line && line <= each.endLine).sort((a, b) => a.each.endLine - a.each.startLine - (b.each.endLine - b.each.startLine));
+  const around = named
+    .filter(({ each }) => each.startLine <= line && line <= each.endLine)
+    .sort((a, b) => a.each.endLine - a.each.startLine - (b.each.endLine - b.each.startLine));
   const chosen = atName.length > 0 ? atName : around.slice(0, 1);
   const [first] = chosen;
-  return first === undefined ? undefined : { name: first.each.name, targets: chosen.map(({ symbol }) => symbol), isPrecise: true };
+  return first === undefined
+    ? undefined
+    : { name: first.each.name, targets: chosen.map(({ symbol }) => symbol), isPrecise: true };
 }
 
 function byName(project: Project, name: string): Question {
@@ -130,17 +173,31 @@ function byName(project: Project, name: string): Question {
   // A private method may be asked for without its sign; whoever writes the sign means no other.
   const isPrivate = named.length === 0 && !last.startsWith('#');
   const all = isPrivate ? definitionsNamed(project, `#${last}`) : named;
-  const within = container === undefined ? all : all.filter((symbol) => {
-    const own = definitionOf(project, symbol);
-    return own?.owner === container || project.facts(symbol.path)?.definitions[own?.container ?? -1]?.name === container;
-  });
-  return { name: isPrivate && all.length > 0 ? `#${last}` : last, targets: within.length > 0 ? within : all, isPrecise: within.length === 1 };
+  const within =
+    container === undefined
+      ? all
+      : all.filter((symbol) => {
+          const own = definitionOf(project, symbol);
+          return (
+            own?.owner === container ||
+            project.facts(symbol.path)?.definitions[own?.container ?? -1]?.name === container
+          );
+        });
+  return {
+    name: isPrivate && all.length > 0 ? `#${last}` : last,
+    targets: within.length > 0 ? within : all,
+    isPrecise: within.length === 1,
+  };
 }
 
 function definitionsNamed(project: Project, name: string): Symbol[] {
   return (project.filesDefining?.(name) ?? project.filesWith(name)).flatMap((path) => {
     const facts = project.facts(path);
-    return facts === undefined ? [] : indexOf(facts).definitions(name).map((definition) => ({ path, definition }));
+    return facts === undefined
+      ? []
+      : indexOf(facts)
+          .definitions(name)
+          .map((definition) => ({ path, definition }));
   });
 }
 

@@ -19,9 +19,21 @@ export type CallersStage = 'graph' | 'grep' | 'semantic_search' | 'structured_er
 
 /** How a call site reaches the symbol; the last four are shown but not claimed as callers. */
 export type CallerType =
-  | 'call' | 'callback' | 'event' | 'decorator' | 'injection' | 'route' | 'jsx' | 'override' | 'dynamic'
-  | 'grep_match' | 'semantic_match'
-  | 'definition' | 'import' | 'string-mention' | 'comment';
+  | 'call'
+  | 'callback'
+  | 'event'
+  | 'decorator'
+  | 'injection'
+  | 'route'
+  | 'jsx'
+  | 'override'
+  | 'dynamic'
+  | 'grep_match'
+  | 'semantic_match'
+  | 'definition'
+  | 'import'
+  | 'string-mention'
+  | 'comment';
 
 /** One call site. */
 export interface CallerNode {
@@ -98,10 +110,20 @@ export interface CallersResponse {
     readonly warning_code?: 'answered-by-name';
     readonly missing_sources?: readonly string[];
     readonly coverage: CallersCoverage;
-    readonly trail: readonly { readonly stage: string; readonly outcome: string; readonly reason?: string; readonly ms?: number }[];
+    readonly trail: readonly {
+      readonly stage: string;
+      readonly outcome: string;
+      readonly reason?: string;
+      readonly ms?: number;
+    }[];
   };
   readonly suggestions: readonly CallersSuggestion[];
-  readonly _fallback_info?: { readonly fallback_used: boolean; readonly fallback_stage: number; readonly fallback_strategy: CallersStage; /** What to mind about the answer. */ readonly warning: string };
+  readonly _fallback_info?: {
+    readonly fallback_used: boolean;
+    readonly fallback_stage: number;
+    readonly fallback_strategy: CallersStage;
+    /** What to mind about the answer. */ readonly warning: string;
+  };
   /** On a dead end only. */
   readonly error?: 'SYMBOL_NOT_FOUND' | 'NOT_READ_YET' | 'NO_CALLERS_FOUND';
   readonly symbol?: string;

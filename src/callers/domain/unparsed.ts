@@ -27,5 +27,10 @@ const maxNamed = 3;
 /** `a.cs (too much memory for the parser), b.cs (…) and 3 more`. */
 export function listUnparsed(files: readonly UnparsedFile[]): string {
   const rest = files.length - maxNamed;
-  return files.slice(0, maxNamed).map(({ path, reason }) => `${path} (${words[reason]})`).join(', ') + (rest > 0 ? ` and ${String(rest)} more` : '');
+  return (
+    files
+      .slice(0, maxNamed)
+      .map(({ path, reason }) => `${path} (${words[reason]})`)
+      .join(', ') + (rest > 0 ? ` and ${String(rest)} more` : '')
+  );
 }

@@ -56,7 +56,11 @@ export class CallersService implements CallersEngine, Disposable {
 
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
     this.#listeners.add(listener);
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   }
 
   /** Starts the index if there is something to index. Never rejects; how it went is the status. */
@@ -76,11 +80,17 @@ export class CallersService implements CallersEngine, Disposable {
   }
 
   symbols(text: string, limit: number): Promise<readonly DefinedName[]> {
-    return this.#with(({ engine }) => engine.symbols(text, limit), () => []);
+    return this.#with(
+      ({ engine }) => engine.symbols(text, limit),
+      () => [],
+    );
   }
 
   explainGap(query: CallersQuery): Promise<SymbolGap> {
-    return this.#with(async ({ engine }) => withServerReason(await engine.explainGap(this.#inWorkspace(query)), this.#parts.serverFor), (sentence) => unavailableGap(query, sentence, this.#hasFolder));
+    return this.#with(
+      async ({ engine }) => withServerReason(await engine.explainGap(this.#inWorkspace(query)), this.#parts.serverFor),
+      (sentence) => unavailableGap(query, sentence, this.#hasFolder),
+    );
   }
 
   async rebuild(): Promise<void> {
@@ -88,18 +98,32 @@ export class CallersService implements CallersEngine, Disposable {
     this.#isPaused = false;
     // What could not be started before may start now.
     if (this.#status.phase === 'failed') this.#stop(off);
-    await this.#with(({ engine }) => engine.rebuild(), () => undefined);
+    await this.#with(
+      ({ engine }) => engine.rebuild(),
+      () => undefined,
+    );
   }
 
   pause(): void {
     this.#isPaused = true;
     if (this.#index === undefined) this.#setStatus({ ...this.#status, phase: 'paused' });
-    else void this.#with(({ engine }) => { engine.pause(); }, () => undefined);
+    else
+      void this.#with(
+        ({ engine }) => {
+          engine.pause();
+        },
+        () => undefined,
+      );
   }
 
   resume(): void {
     this.#isPaused = false;
-    void this.#with(({ engine }) => { engine.resume(); }, () => undefined);
+    void this.#with(
+      ({ engine }) => {
+        engine.resume();
+      },
+      () => undefined,
+    );
   }
 
   dispose(): void {
@@ -121,7 +145,8 @@ export class CallersService implements CallersEngine, Disposable {
   }
 
   async #with<T>(use: (index: RunningIndex) => T | Promise<T>, instead: (sentence: string) => T): Promise<T> {
-    if (!this.#hasFolder) return instead(vscode.l10n.t('Callers are found in folders on this machine\'s disk, and none is open.'));
+    if (!this.#hasFolder)
+      return instead(vscode.l10n.t("Callers are found in folders on this machine's disk, and none is open."));
     try {
       return await use(await this.#running());
     } catch (error) {
@@ -142,7 +167,11 @@ export class CallersService implements CallersEngine, Disposable {
       const index = await this.#parts.start();
       // The folders may have gone meanwhile: then it is let go as it is taken over.
       held.add(index);
-      held.add(index.engine.onDidChangeStatus((status) => { this.#setStatus(status); }));
+      held.add(
+        index.engine.onDidChangeStatus((status) => {
+          this.#setStatus(status);
+        }),
+      );
       if (held === this.#held) this.#setStatus(index.engine.status);
       if (this.#isPaused) index.engine.pause();
       return index;

@@ -40,7 +40,11 @@ export async function createScipIndex({ folders, settings, log, ui = editorUi }:
     await ui.tell('warning', vscode.l10n.t('Open a folder first: an index is made of a folder on this disk.'));
     return;
   }
-  const places = { path: process.env['PATH'] ?? '', setting: settings.get('callers.scipIndex'), isWindows: process.platform === 'win32' };
+  const places = {
+    path: process.env['PATH'] ?? '',
+    setting: settings.get('callers.scipIndex'),
+    isWindows: process.platform === 'win32',
+  };
   const runs = await Promise.all(all.map(({ path }) => indexerRuns(path, places)));
   const rows = runs.flat().map((run) => rowOf(run, all.length > 1));
   const chosen = (await ui.choose(rows, vscode.l10n.t('The command of the chosen row runs in a terminal')))?.run;
@@ -62,23 +66,50 @@ function rowOf(run: IndexerRun, isOneOfMany: boolean): ScipRow {
 
 async function offerInstall({ tool, install }: IndexerRun, ui: ScipUi): Promise<void> {
   const copy = vscode.l10n.t('Copy Command');
-  const pressed = await ui.tell('info', vscode.l10n.t('{0} is neither in node_modules nor on the PATH. This installs it: {1}', tool, install), copy);
+  const pressed = await ui.tell(
+    'info',
+    vscode.l10n.t('{0} is neither in node_modules nor on the PATH. This installs it: {1}', tool, install),
+    copy,
+  );
   if (pressed === copy) await ui.copy(install);
 }
 
 async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: ScipUi): Promise<void> {
   const execution = executionOf(program, run);
   if (execution === undefined) {
-    await ui.tell('warning', vscode.l10n.t('{0} was not run: the name of its folder holds letters that the shell would take for commands. Rename the folder, or run it yourself.', run.tool));
+    await ui.tell(
+      'warning',
+      vscode.l10n.t(
+        '{0} was not run: the name of its folder holds letters that the shell would take for commands. Rename the folder, or run it yourself.',
+        run.tool,
+      ),
+    );
     return;
   }
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(run.folder));
-  const task = new vscode.Task({ type: 'recourse.scip', tool: run.tool }, folder ?? vscode.TaskScope.Workspace, run.tool, 'Recourse', execution, []);
+  const task = new vscode.Task(
+    { type: 'recourse.scip', tool: run.tool },
+    folder ?? vscode.TaskScope.Workspace,
+    run.tool,
+    'Recourse',
+    execution,
+    [],
+  );
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
   const code = await endOf(task);
   log.info(`callers.scipIndex ${logFacts({ tool: run.tool, code })}`);
-  if (code === 0) await ui.tell('info', vscode.l10n.t('The SCIP index is written. Answers about callers use it from now on, for files that do not change.'));
-  else await ui.tell('warning', vscode.l10n.t('{0} ended with an error; the terminal shows it. Answers go on without its index.', run.tool));
+  if (code === 0)
+    await ui.tell(
+      'info',
+      vscode.l10n.t(
+        'The SCIP index is written. Answers about callers use it from now on, for files that do not change.',
+      ),
+    );
+  else
+    await ui.tell(
+      'warning',
+      vscode.l10n.t('{0} ended with an error; the terminal shows it. Answers go on without its index.', run.tool),
+    );
 }
 
 /**
@@ -86,7 +117,10 @@ async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: Sci
  * are (seen in VS Code 1.139), so that the name of a folder could end its word and begin a command. Without a shell there is nothing to end; on
  * Windows programs of npm are scripts, which need one.
  */
-function executionOf(program: string, { arguments: words, folder }: IndexerRun): vscode.ProcessExecution | vscode.ShellExecution | undefined {
+function executionOf(
+  program: string,
+  { arguments: words, folder }: IndexerRun,
+): vscode.ProcessExecution | vscode.ShellExecution | undefined {
   if (process.platform !== 'win32') return new vscode.ProcessExecution(program, [...words], { cwd: folder });
   if ([program, ...words].some((word) => /['"`$%^&|<>\r\n]/.test(word))) return undefined;
   const quoted = (value: string): vscode.ShellQuotedString => ({ value, quoting: vscode.ShellQuoting.Strong });
@@ -123,7 +157,8 @@ async function endOf(task: vscode.Task): Promise<number> {
 }
 
 const editorUi: ScipUi = {
-  choose: async (rows, placeHolder) => pickRow(rows, { title: vscode.l10n.t('Create SCIP Index'), placeHolder, matchOnDetail: true }),
+  choose: async (rows, placeHolder) =>
+    pickRow(rows, { title: vscode.l10n.t('Create SCIP Index'), placeHolder, matchOnDetail: true }),
   tell: showNotice,
   copy: async (text) => vscode.env.clipboard.writeText(text),
 };

@@ -9,7 +9,9 @@ import { WorkspaceRoots, type WorkspaceRoot } from '../node/engine/workspaceRoot
 export class EditorFolders {
   /** The folders, in the editor's order; those of other file systems are not among them. */
   get all(): readonly WorkspaceRoot[] {
-    return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file').map(({ name, uri }) => ({ name, path: uri.fsPath }));
+    return (vscode.workspace.workspaceFolders ?? [])
+      .filter(({ uri }) => uri.scheme === 'file')
+      .map(({ name, uri }) => ({ name, path: uri.fsPath }));
   }
 
   /** Calls back after folders were added or removed. */

@@ -32,11 +32,31 @@ export class FileEvents implements Disposable {
     this.#folders = folders;
     this.#listener = listener;
     this.#clock = clock;
-    this.#store.add(vscode.workspace.onDidSaveTextDocument(({ uri }) => { this.#add([uri]); }));
-    this.#store.add(vscode.workspace.onDidSaveNotebookDocument(({ uri }) => { this.#add([uri]); }));
-    this.#store.add(vscode.workspace.onDidCreateFiles(({ files }) => { this.#add(files); }));
-    this.#store.add(vscode.workspace.onDidDeleteFiles(({ files }) => { this.#add(files); }));
-    this.#store.add(vscode.workspace.onDidRenameFiles(({ files }) => { this.#add(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri])); }));
+    this.#store.add(
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        this.#add([uri]);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidSaveNotebookDocument(({ uri }) => {
+        this.#add([uri]);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidCreateFiles(({ files }) => {
+        this.#add(files);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidDeleteFiles(({ files }) => {
+        this.#add(files);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        this.#add(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]));
+      }),
+    );
     this.watch();
   }
 
@@ -45,14 +65,22 @@ export class FileEvents implements Disposable {
     this.#watchers.dispose();
     const watchers = new DisposableStore();
     this.#watchers = watchers;
-    const add = (uri: vscode.Uri): void => { this.#add([uri]); };
+    const add = (uri: vscode.Uri): void => {
+      this.#add([uri]);
+    };
     for (const { path } of this.#folders.all) {
-      const watcher = watchers.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.file(path), '**/*')));
+      const watcher = watchers.add(
+        vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.file(path), '**/*')),
+      );
       watchers.add(watcher.onDidCreate(add));
       watchers.add(watcher.onDidChange(add));
       watchers.add(watcher.onDidDelete(add));
     }
-    watchers.add({ dispose: this.#clock.after(blindTime, () => { this.#listener.verify(); }) });
+    watchers.add({
+      dispose: this.#clock.after(blindTime, () => {
+        this.#listener.verify();
+      }),
+    });
   }
 
   dispose(): void {
@@ -67,7 +95,10 @@ export class FileEvents implements Disposable {
       // Nothing in there is indexed, and tools write there in bursts.
       if (path !== undefined && !/(?:^|\/)(?:\.git|node_modules)\//.test(path)) this.#paths.add(uri.fsPath);
     }
-    if (this.#paths.size > 0) this.#stopBatch ??= this.#clock.after(batchTime, () => { this.#tell(); });
+    if (this.#paths.size > 0)
+      this.#stopBatch ??= this.#clock.after(batchTime, () => {
+        this.#tell();
+      });
   }
 
   #tell(): void {

@@ -64,17 +64,22 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
   const folders = new EditorFolders();
   const questions = new QuestionLog(meter, () => folders.all.map(({ name }) => name));
   let witness: LanguageServerWitness | undefined;
-  const engine = store.add(new CallersService({
-    folders,
-    questions,
-    depth: () => settings.get('callers.depth'),
-    serverFor: (path) => (settings.get('callers.languageServer') ? (witness?.stateFor(path) ?? 'none') : 'none'),
-    start: async () => {
-      const [{ startIndex }, languageServer] = await Promise.all([import('./startIndex.ts'), import('./languageServer/languageServerWitness.ts')]);
-      witness = new languageServer.LanguageServerWitness({ folders, clock, log });
-      return startIndex({ ...parts, folders, witnesses: [witness], ripgrep: editorsRipgrep() });
-    },
-  }));
+  const engine = store.add(
+    new CallersService({
+      folders,
+      questions,
+      depth: () => settings.get('callers.depth'),
+      serverFor: (path) => (settings.get('callers.languageServer') ? (witness?.stateFor(path) ?? 'none') : 'none'),
+      start: async () => {
+        const [{ startIndex }, languageServer] = await Promise.all([
+          import('./startIndex.ts'),
+          import('./languageServer/languageServerWitness.ts'),
+        ]);
+        witness = new languageServer.LanguageServerWitness({ folders, clock, log });
+        return startIndex({ ...parts, folders, witnesses: [witness], ripgrep: editorsRipgrep() });
+      },
+    }),
+  );
   const view: CallersViewParts = { engine, folders, settings, clock, log, memory };
   return {
     engine,
@@ -91,7 +96,8 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
         const listening = new DisposableStore();
         listening.add(engine.onDidChangeStatus(listener));
         listening.add(questions.onDidChange(listener));
-        for (const name of ['callers.index', 'callers.fallbackAlert'] as const) listening.add(settings.onDidChange(name, listener));
+        for (const name of ['callers.index', 'callers.fallbackAlert'] as const)
+          listening.add(settings.onDidChange(name, listener));
         return listening;
       },
     }),
@@ -99,14 +105,22 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
       const registered = new DisposableStore();
       registered.add(registerCallersView(view));
       registered.add(registerIndexCommands({ engine, folders, questions, storage: parts.storage }));
-      registered.add(vscode.commands.registerCommand('recourse.callers.createScipIndex', async () => (await import('./createScipIndex.ts')).createScipIndex({ folders, settings, log })));
+      registered.add(
+        vscode.commands.registerCommand('recourse.callers.createScipIndex', async () =>
+          (await import('./createScipIndex.ts')).createScipIndex({ folders, settings, log }),
+        ),
+      );
       registered.add(new IndexStatusItem(engine, clock));
-      const follow = (): void => { if (settings.get('callers.index')) void engine.start(); };
+      const follow = (): void => {
+        if (settings.get('callers.index')) void engine.start();
+      };
       registered.add({ dispose: clock.after(startDelay, follow) });
       registered.add(settings.onDidChange('callers.index', follow));
       registered.add(folders.onDidChange(follow));
       return registered;
     },
-    dispose: () => { store.dispose(); },
+    dispose: () => {
+      store.dispose();
+    },
   };
 }

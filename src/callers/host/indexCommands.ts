@@ -21,18 +21,34 @@ export function registerIndexCommands(parts: IndexCommandsParts): Disposable {
   const { engine } = parts;
   const store = new DisposableStore();
   const add = (name: string, run: () => unknown): void => {
-    store.add(vscode.commands.registerCommand(`recourse.callers.${name}`, () => (parts.folders.all.length === 0 ? sayThereIsNone() : run())));
+    store.add(
+      vscode.commands.registerCommand(`recourse.callers.${name}`, () =>
+        parts.folders.all.length === 0 ? sayThereIsNone() : run(),
+      ),
+    );
   };
   add('showIndex', () => showIndex(parts));
-  add('rebuildIndex', () => vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Rebuilding the code index') }, () => engine.rebuild()));
-  add('pauseIndex', () => { engine.pause(); });
-  add('resumeIndex', () => { engine.resume(); });
+  add('rebuildIndex', () =>
+    vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Rebuilding the code index') },
+      () => engine.rebuild(),
+    ),
+  );
+  add('pauseIndex', () => {
+    engine.pause();
+  });
+  add('resumeIndex', () => {
+    engine.resume();
+  });
   return store;
 }
 
 /** A window without a folder, or with folders of other file systems only. */
 function sayThereIsNone(): void {
-  void showNotice('info', vscode.l10n.t('There is no code index here: it is made of folders on this machine\'s disk, and none is open.'));
+  void showNotice(
+    'info',
+    vscode.l10n.t("There is no code index here: it is made of folders on this machine's disk, and none is open."),
+  );
 }
 
 async function showIndex({ engine, folders, questions, storage }: IndexCommandsParts): Promise<void> {
@@ -42,7 +58,11 @@ async function showIndex({ engine, folders, questions, storage }: IndexCommandsP
     folders: folders.all.map(({ name }) => name),
     bytesOnDisk: storage === undefined ? undefined : ((await bytesIn(storage)) ?? 0),
   });
-  const chosen: IndexRow | undefined = await pickRow(rows, { title: vscode.l10n.t('Code Index'), placeHolder: vscode.l10n.t('What Recourse knows of this code, and what can be done'), matchOnDetail: true });
+  const chosen: IndexRow | undefined = await pickRow(rows, {
+    title: vscode.l10n.t('Code Index'),
+    placeHolder: vscode.l10n.t('What Recourse knows of this code, and what can be done'),
+    matchOnDetail: true,
+  });
   if (chosen?.command === undefined) return;
   const [name, ...given] = chosen.command;
   await vscode.commands.executeCommand(name, ...given);

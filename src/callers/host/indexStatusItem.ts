@@ -17,12 +17,18 @@ const quietTime = 1500;
 export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus | undefined {
   switch (phase) {
     case 'paused':
-      return { text: `$(debug-pause) ${vscode.l10n.t('Code index paused')}`, tooltip: vscode.l10n.t('Answers about callers may be incomplete. Select to go on.'), command: 'recourse.callers.resumeIndex' };
+      return {
+        text: `$(debug-pause) ${vscode.l10n.t('Code index paused')}`,
+        tooltip: vscode.l10n.t('Answers about callers may be incomplete. Select to go on.'),
+        command: 'recourse.callers.resumeIndex',
+      };
     case 'loading':
     case 'indexing':
       return {
         text: `$(sync~spin) ${progressText(indexed, total)}`,
-        tooltip: vscode.l10n.t('Recourse is indexing the code. Questions about callers are answered meanwhile, from what has been read.'),
+        tooltip: vscode.l10n.t(
+          'Recourse is indexing the code. Questions about callers are answered meanwhile, from what has been read.',
+        ),
         command: 'recourse.callers.showIndex',
       };
     case 'failed':
@@ -52,9 +58,13 @@ export class IndexStatusItem implements Disposable {
   constructor(engine: CallersEngine, clock: Clock) {
     this.#engine = engine;
     this.#clock = clock;
-    this.#item = this.#store.add(vscode.window.createStatusBarItem('recourse.callers.index', vscode.StatusBarAlignment.Right, 50));
+    this.#item = this.#store.add(
+      vscode.window.createStatusBarItem('recourse.callers.index', vscode.StatusBarAlignment.Right, 50),
+    );
     this.#item.name = vscode.l10n.t('Recourse: Code Index');
-    const draw = (): void => { this.#draw(); };
+    const draw = (): void => {
+      this.#draw();
+    };
     this.#store.add(engine.onDidChangeStatus(draw));
     this.#draw();
   }

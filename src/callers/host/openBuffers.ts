@@ -28,9 +28,21 @@ export class OpenBuffers implements Disposable {
     this.#listener = listener;
     this.#clock = clock;
     this.#longest = longest;
-    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => { this.#changed(document); }));
-    this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => { this.#settle(document); }));
-    this.#store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => { this.#release(uri.fsPath); }));
+    this.#store.add(
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        this.#changed(document);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        this.#settle(document);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        this.#release(uri.fsPath);
+      }),
+    );
     for (const document of vscode.workspace.textDocuments) this.#changed(document);
   }
 
@@ -42,10 +54,16 @@ export class OpenBuffers implements Disposable {
 
   #changed(document: vscode.TextDocument): void {
     const { fsPath } = document.uri;
-    if (document.uri.scheme !== 'file' || (!document.isDirty && !this.#told.has(fsPath) && !this.#timers.has(fsPath))) return;
+    if (document.uri.scheme !== 'file' || (!document.isDirty && !this.#told.has(fsPath) && !this.#timers.has(fsPath)))
+      return;
     if (this.#folders.pathOf(document.uri) === undefined) return;
     this.#timers.get(fsPath)?.();
-    this.#timers.set(fsPath, this.#clock.after(typingPause, () => { this.#settle(document); }));
+    this.#timers.set(
+      fsPath,
+      this.#clock.after(typingPause, () => {
+        this.#settle(document);
+      }),
+    );
   }
 
   /** Tells what the document holds now, or that the disk holds the same. */

@@ -40,7 +40,19 @@ const mostHeap = 2048;
 const settleTime = 200;
 
 /** Settings that the index is made for. */
-const followed = ['callers.maxFileSizeKb', 'callers.ripgrepPath', 'callers.rules', 'callers.scipIndex', 'callers.stageBudget', 'callers.totalBudget', 'callers.breakerFailures', 'callers.breakerPause', 'callers.languageServer', 'callers.embeddingsUrl', 'callers.embeddingsModel'] as const;
+const followed = [
+  'callers.maxFileSizeKb',
+  'callers.ripgrepPath',
+  'callers.rules',
+  'callers.scipIndex',
+  'callers.stageBudget',
+  'callers.totalBudget',
+  'callers.breakerFailures',
+  'callers.breakerPause',
+  'callers.languageServer',
+  'callers.embeddingsUrl',
+  'callers.embeddingsModel',
+] as const;
 
 /** Starts the index's thread and keeps it up to date with the editor: folders, settings, files, open documents. */
 export function startIndex(parts: StartIndexParts): RunningIndex & { readonly engine: WorkerEngine } {
@@ -50,7 +62,12 @@ export function startIndex(parts: StartIndexParts): RunningIndex & { readonly en
   const role: WorkerRole = { role: 'index', grammars: join(dist, 'grammars') };
   const engine = new WorkerEngine({
     // No options of the host's own process: they may open a port for a debugger.
-    start: () => new Worker(join(dist, 'callersWorker.cjs'), { workerData: role, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostHeap } }),
+    start: () =>
+      new Worker(join(dist, 'callersWorker.cjs'), {
+        workerData: role,
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: mostHeap },
+      }),
     configuration,
     witnesses,
     clock,
@@ -70,16 +87,24 @@ export function startIndex(parts: StartIndexParts): RunningIndex & { readonly en
       engine.configure(now);
     });
   };
-  store.add({ dispose: () => { stopTimer(); } });
-  store.add(folders.onDidChange(() => {
-    files.watch();
-    follow();
-  }));
+  store.add({
+    dispose: () => {
+      stopTimer();
+    },
+  });
+  store.add(
+    folders.onDidChange(() => {
+      files.watch();
+      follow();
+    }),
+  );
   for (const name of followed) store.add(settings.onDidChange(name, follow));
   store.add(vscode.workspace.onDidGrantWorkspaceTrust(follow));
-  store.add(vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration('files.exclude') || event.affectsConfiguration('search.exclude')) follow();
-  }));
+  store.add(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('files.exclude') || event.affectsConfiguration('search.exclude')) follow();
+    }),
+  );
   return {
     engine,
     dispose: () => {
@@ -102,7 +127,10 @@ function configurationOf({ settings, folders, storage, witnesses, ripgrep }: Sta
     embeddings: { url: settings.get('callers.embeddingsUrl'), model: settings.get('callers.embeddingsModel') },
     stageBudgetMs: settings.get('callers.stageBudget'),
     totalBudgetMs: settings.get('callers.totalBudget'),
-    breaker: { failures: settings.get('callers.breakerFailures'), pauseMs: settings.get('callers.breakerPause') * 1000 },
+    breaker: {
+      failures: settings.get('callers.breakerFailures'),
+      pauseMs: settings.get('callers.breakerPause') * 1000,
+    },
     witnesses: settings.get('callers.languageServer') ? witnesses.map(({ name, title }) => ({ name, title })) : [],
   };
 }

@@ -23,7 +23,12 @@ export interface CallersHealthParts {
 }
 
 /** Commands by what they mend. `index-building` is mended by waiting; the command shows how far it is. */
-const fixes: Readonly<Record<'no-folder' | 'index-off' | 'index-building' | 'index-paused' | 'index-failed' | IndexLimit['code'], NonNullable<Degradation['fix']>>> = {
+const fixes: Readonly<
+  Record<
+    'no-folder' | 'index-off' | 'index-building' | 'index-paused' | 'index-failed' | IndexLimit['code'],
+    NonNullable<Degradation['fix']>
+  >
+> = {
   'no-folder': { command: 'vscode.openFolder' },
   'index-off': settings('recourse.callers.index'),
   'index-building': { command: 'recourse.callers.showIndex' },
@@ -41,10 +46,21 @@ function settings(query: string): NonNullable<Degradation['fix']> {
 }
 
 /** How the search for callers is, from what the index told last: it is not asked, and not started. */
-export function callersHealth({ status, rates, storage, fallbackAlert, absence = () => undefined, isEditor, onEvent }: CallersHealthParts): HealthSource {
+export function callersHealth({
+  status,
+  rates,
+  storage,
+  fallbackAlert,
+  absence = () => undefined,
+  isEditor,
+  onEvent,
+}: CallersHealthParts): HealthSource {
   const degradations = (): Degradation[] => {
     const known = status();
-    const found = [...degradationsOf(known, known?.phase === undefined || known.phase === 'off' ? absence() : undefined), ...(known?.condition?.limits ?? []).map((limit): Degradation => ({ ...limit, severity: 'limits' }))];
+    const found = [
+      ...degradationsOf(known, known?.phase === undefined || known.phase === 'off' ? absence() : undefined),
+      ...(known?.condition?.limits ?? []).map((limit): Degradation => ({ ...limit, severity: 'limits' })),
+    ];
     return found.map((each) => (isEditor ? { ...each, fix: fixes[each.code as keyof typeof fixes] } : each));
   };
   return {
@@ -64,7 +80,14 @@ export function callersHealth({ status, rates, storage, fallbackAlert, absence =
     ...(onEvent !== undefined && {
       onDidChange: (listener) => {
         // Files and questions come by the hundred; what alarms or limits changes now and then.
-        const keyNow = (): string => JSON.stringify([status()?.condition?.breakers, degradations().map(({ code }) => code), rates().filter(({ questions, fellBack }) => fellBack * 100 > fallbackAlert() * questions).map(({ repository }) => repository)]);
+        const keyNow = (): string =>
+          JSON.stringify([
+            status()?.condition?.breakers,
+            degradations().map(({ code }) => code),
+            rates()
+              .filter(({ questions, fellBack }) => fellBack * 100 > fallbackAlert() * questions)
+              .map(({ repository }) => repository),
+          ]);
         let last = keyNow();
         return onEvent(() => {
           const key = keyNow();
@@ -87,7 +110,13 @@ function degradationsOf(status: IndexStatus | undefined, absence: DegradationCod
     case 'loading':
       return [{ code: 'index-building', severity: 'limits' }];
     case 'indexing':
-      return [{ code: 'index-building', severity: 'limits', ...(status.total > 0 && { detail: `${String(status.indexed)}/${String(status.total)}` }) }];
+      return [
+        {
+          code: 'index-building',
+          severity: 'limits',
+          ...(status.total > 0 && { detail: `${String(status.indexed)}/${String(status.total)}` }),
+        },
+      ];
     case 'paused':
       return [{ code: 'index-paused', severity: 'limits' }];
     case 'failed':

@@ -93,7 +93,9 @@ export class Reranker {
       rated.push({ each, value: vectorWeight * product(wanted, vector) + (1 - vectorWeight) * each.score });
     }
     const scores = near.map(({ score }) => score).sort((a, b) => b - a);
-    return rated.sort((a, b) => b.value - a.value).map(({ each }, at) => ({ ...each, score: scores[at] ?? each.score }));
+    return rated
+      .sort((a, b) => b.value - a.value)
+      .map(({ each }, at) => ({ ...each, score: scores[at] ?? each.score }));
   }
 }
 

@@ -39,7 +39,8 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
       const verdict = placesVerdict(attempt, reading, elided.places, [{ kind: 'marker' }]);
       if (verdict.kind !== 'apply' || !elided.hasOtherHeads) return answer(verdict);
       const [place] = elided.places;
-      const candidates = place === undefined ? [] : [candidateOf(attempt, assess(attempt, reading, place), verdict.confidence)];
+      const candidates =
+        place === undefined ? [] : [candidateOf(attempt, assess(attempt, reading, place), verdict.confidence)];
       return answer({ kind: 'review', reason: 'elision', candidates });
     }
     return pass('not-found');
@@ -49,7 +50,8 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
 function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined {
   const { variant, before } = reading;
   const repaired = variant.repairs.map((kind): Difference => ({ kind }));
-  if (repaired.length > 0 && variant.oldString === variant.newString) return { kind: 'refuse', reason: 'identical', candidates: [] };
+  if (repaired.length > 0 && variant.oldString === variant.newString)
+    return { kind: 'refuse', reason: 'identical', candidates: [] };
   const [oldString, newString] = inEolOf(attempt, variant);
   if (repaired.length > 0 || oldString !== variant.oldString) {
     const exact = exactVerdict(attempt, oldString, newString, 'ai-mode', attempt.hintsFor(variant), repaired);
@@ -63,12 +65,20 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
 }
 
 /** Every place of a reading and their number, or the first of very many; where a hint decides among those, the one it names. */
-function placesOf(attempt: Attempt, reading: Reading): { readonly places: readonly Placement[]; readonly count: number } {
+function placesOf(
+  attempt: Attempt,
+  reading: Reading,
+): { readonly places: readonly Placement[]; readonly count: number } {
   const { index, request } = attempt;
   const { before, variant } = reading;
   const starts = canonicalStarts(index, before);
   if (starts.length === 0) {
-    const parts = partialMatches(index, before, request.replaceAll === true ? Number.POSITIVE_INFINITY : undefined, attempt.work);
+    const parts = partialMatches(
+      index,
+      before,
+      request.replaceAll === true ? Number.POSITIVE_INFINITY : undefined,
+      attempt.work,
+    );
     return { places: parts, count: parts.length };
   }
   const place = (start: number): Placement => canonicalPlacement(index, before, start);
@@ -79,8 +89,14 @@ function placesOf(attempt: Attempt, reading: Reading): { readonly places: readon
     attempt.work.spend(apart.length * before.lines.length * stepsPerLine);
     return { places: apart.map(place), count: starts.length };
   }
-  const named = disambiguate(index, starts.map((start) => index.solid[start] ?? 0), attempt.hintsFor(variant));
-  return named === undefined ? { places: starts.slice(0, limit).map(place), count: starts.length } : { places: [place(starts[named] ?? 0)], count: 1 };
+  const named = disambiguate(
+    index,
+    starts.map((start) => index.solid[start] ?? 0),
+    attempt.hintsFor(variant),
+  );
+  return named === undefined
+    ? { places: starts.slice(0, limit).map(place), count: starts.length }
+    : { places: [place(starts[named] ?? 0)], count: 1 };
 }
 
 /** The starts of runs of so many lines, taken from the left so that no run begins inside the one before. */
@@ -100,19 +116,32 @@ function inEolOf(attempt: Attempt, variant: Variant): [oldString: string, newStr
   return [turned(variant.oldString), turned(variant.newString)];
 }
 
-function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Placement[], repaired: readonly Difference[], count = places.length): Verdict {
+function placesVerdict(
+  attempt: Attempt,
+  reading: Reading,
+  places: readonly Placement[],
+  repaired: readonly Difference[],
+  count = places.length,
+): Verdict {
   const { index, request } = attempt;
   const confidence = confidenceOf('ai-mode', 1 - repairCost * repaired.length);
   if (request.replaceAll === true) return replaceAll(attempt, reading, places, confidence, repaired);
   const chosen = choose(attempt, reading, places);
   if (chosen === undefined) {
-    const most = Math.max(fewestListed, Math.floor(listedUnits / (reading.before.text.length + reading.after.text.length)));
+    const most = Math.max(
+      fewestListed,
+      Math.floor(listedUnits / (reading.before.text.length + reading.after.text.length)),
+    );
     // Of an old text so long that even one place would take too much, their number says enough.
-    const listed = places.slice(0, attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length), 0));
+    const listed = places.slice(
+      0,
+      attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length), 0),
+    );
     const candidates = listed.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / count));
     return { kind: 'refuse', reason: 'ambiguous', candidates, ...(count > candidates.length && { places: count }) };
   }
-  if (standsOver(attempt, reading, placementSpan(chosen))) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
+  if (standsOver(attempt, reading, placementSpan(chosen)))
+    return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const assessment = assess(attempt, reading, chosen);
   const candidate = candidateOf(attempt, assessment, confidence);
   if (!scopeAgrees(index, reading.before, chosen, assessment.merge.inserted > 0)) {
@@ -165,7 +194,10 @@ function replaceAll(
   confidence: number,
   repaired: readonly Difference[],
 ): Verdict {
-  const { index, request: { expectedCount } } = attempt;
+  const {
+    index,
+    request: { expectedCount },
+  } = attempt;
   const taken: Placement[] = [];
   for (const place of places) {
     const last = taken.at(-1);

@@ -18,7 +18,8 @@ const maxStanding = 200;
 export function standsAround(attempt: Attempt, start: number, oldText: string, newText: string): boolean {
   const { text } = attempt.index;
   // Line breaks of another kind, or a last one that the end of the file lacks, do not make it another text.
-  const plain = (each: string): string => each.replace(/(?:\r\n|\r|\n)$/, '').replace(/\r\n|\r|\n/g, attempt.eols[0] ?? '\n');
+  const plain = (each: string): string =>
+    each.replace(/(?:\r\n|\r|\n)$/, '').replace(/\r\n|\r|\n/g, attempt.eols[0] ?? '\n');
   const oldString = plain(oldText);
   const newString = plain(newText);
   if (oldString === '') return false;
@@ -28,7 +29,10 @@ export function standsAround(attempt: Attempt, start: number, oldText: string, n
     const at = start - from - offset;
     if (at < 0 || !newString.startsWith(oldString, at)) continue;
     const added = newString.slice(0, at) + newString.slice(at + oldString.length);
-    if (!/[\r\n]/.test(added) ? added.trim() !== '' : canonicalLine(added.replace(/[\r\n]+/g, ' ')).length >= leastLength) return true;
+    if (
+      !/[\r\n]/.test(added) ? added.trim() !== '' : canonicalLine(added.replace(/[\r\n]+/g, ' ')).length >= leastLength
+    )
+      return true;
   }
   return false;
 }

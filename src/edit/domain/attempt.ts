@@ -42,13 +42,22 @@ export class Attempt {
   #eols: readonly string[] | undefined;
   #earlier: { readonly version: EarlierVersion | undefined } | undefined;
 
-  constructor(request: EditRequest, services: EditServices, index: TextIndex, work = budgetFor(request.content.length + request.oldString.length + request.newString.length)) {
+  constructor(
+    request: EditRequest,
+    services: EditServices,
+    index: TextIndex,
+    work = budgetFor(request.content.length + request.oldString.length + request.newString.length),
+  ) {
     this.services = services;
     this.index = index;
     this.work = work;
-    const strayMark = request.aiMode !== false && request.newString.startsWith('\ufeff') && !request.oldString.startsWith('\ufeff');
+    const strayMark =
+      request.aiMode !== false && request.newString.startsWith('\ufeff') && !request.oldString.startsWith('\ufeff');
     const marked = strayMark ? request.newString.slice(1) : request.newString;
-    const newString = request.aiMode === false ? marked : withPlainIndentation({ oldString: request.oldString, newString: marked }, this.evidence);
+    const newString =
+      request.aiMode === false
+        ? marked
+        : withPlainIndentation({ oldString: request.oldString, newString: marked }, this.evidence);
     this.request = newString === request.newString ? request : { ...request, newString };
     this.cleaned = newString === marked ? [] : [{ kind: 'unicode-space' }];
   }
@@ -126,8 +135,7 @@ export class Attempt {
   /** What the repairs may ask about the file. */
   get evidence(): FileEvidence {
     return {
-      countKnown: (lines) =>
-        lines.filter((line) => this.index.countOf(hashCanonical(canonicalLine(line))) > 0).length,
+      countKnown: (lines) => lines.filter((line) => this.index.countOf(hashCanonical(canonicalLine(line))) > 0).length,
       contains: (text) => text !== '' && holdsText(this.index.text, text),
     };
   }

@@ -13,7 +13,15 @@ export interface Assessment {
 }
 
 const kindOrder: readonly DifferenceKind[] = [
-  'missing-in-file', 'missing-in-old', 'number', 'operator', 'text', 'identifier', 'typo', 'punctuation', 'comment',
+  'missing-in-file',
+  'missing-in-old',
+  'number',
+  'operator',
+  'text',
+  'identifier',
+  'typo',
+  'punctuation',
+  'comment',
 ];
 
 /** Steps for each unit of an edit's texts when it is merged into a place. */
@@ -30,7 +38,10 @@ const stepsPerLongUnit = 150;
 export function assessmentSteps({ before, after }: Reading): number {
   const units = before.text.length + after.text.length + unitsPerLine * (before.lines.length + after.lines.length);
   // Short texts have no long lines, and most texts are short.
-  const long = before.text.length <= longLine ? 0 : before.lines.reduce((sum, { raw }) => sum + (raw.length > longLine ? raw.length : 0), 0);
+  const long =
+    before.text.length <= longLine
+      ? 0
+      : before.lines.reduce((sum, { raw }) => sum + (raw.length > longLine ? raw.length : 0), 0);
   return stepsPerPlace + stepsPerUnit * units + stepsPerLongUnit * long;
 }
 

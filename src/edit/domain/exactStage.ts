@@ -39,7 +39,14 @@ export const exactStage: Stage<Attempt, Verdict> = {
   run: (attempt) => {
     const { request } = attempt;
     if (request.aiMode !== false && isHunkInsideLines(attempt)) return pass('diff-markers');
-    const found = exactVerdict(attempt, request.oldString, request.newString, 'exact', attempt.request, attempt.cleaned);
+    const found = exactVerdict(
+      attempt,
+      request.oldString,
+      request.newString,
+      'exact',
+      attempt.request,
+      attempt.cleaned,
+    );
     return found === undefined ? pass('not-found') : answer(found, found.kind === 'apply' ? found.confidence : 1);
   },
 };
@@ -61,17 +68,37 @@ export function exactVerdict(
 ): Verdict | undefined {
   const { index, request } = attempt;
   const hinted = hints.lineHint !== undefined || (hints.anchors ?? []).length > 0;
-  const all = occurrences(index.text, oldString, request.replaceAll === true || hinted ? Number.POSITIVE_INFINITY : occurrenceLimit);
+  const all = occurrences(
+    index.text,
+    oldString,
+    request.replaceAll === true || hinted ? Number.POSITIVE_INFINITY : occurrenceLimit,
+  );
   const canSplit = request.aiMode !== false && /^\n|\r$/.test(oldString);
   const starts = canSplit ? all.filter((start) => !splitsBreak(index.text, start, start + oldString.length)) : all;
   if (starts.length === 0) return undefined;
   // Copies that differ in line breaks only are copies: the next tier counts them all.
-  if (request.aiMode !== false && request.replaceAll !== true && starts.length === 1 && hasCopiesInOtherBreaks(attempt, oldString)) return undefined;
+  if (
+    request.aiMode !== false &&
+    request.replaceAll !== true &&
+    starts.length === 1 &&
+    hasCopiesInOtherBreaks(attempt, oldString)
+  )
+    return undefined;
   const confidence = confidenceOf(tier, 1);
   // Each place costs about as much as its texts are long.
   const steps = stepsPerUnit * (oldString.length + newString.length);
-  const patterns: EditPatterns = { get before() { return attempt.parsed(oldString); }, get after() { return attempt.parsed(newString); } };
-  const reindentedMerge = (start: number): Merge | undefined => (request.aiMode === false ? undefined : mergeReindented(index, start, oldString, newString, request.languageId, patterns));
+  const patterns: EditPatterns = {
+    get before() {
+      return attempt.parsed(oldString);
+    },
+    get after() {
+      return attempt.parsed(newString);
+    },
+  };
+  const reindentedMerge = (start: number): Merge | undefined =>
+    request.aiMode === false
+      ? undefined
+      : mergeReindented(index, start, oldString, newString, request.languageId, patterns);
   const replace = (start: number, merge = reindentedMerge(start)): readonly TextChange[] => {
     if (request.aiMode !== false) return merge?.changes ?? spliceExact(index, start, oldString, newString, patterns);
     const change = trimmed(index.text, start, start + oldString.length, newString);
@@ -97,7 +124,9 @@ export function exactVerdict(
     }
     const conflict = isOtherCount ? 'other-count' : conflictReason([...conflicts.values()]);
     if (conflict !== undefined) {
-      const candidates = disjoint.slice(0, listedPlaces).map((start): Candidate => doubtfulCandidate(index, start, oldString.length));
+      const candidates = disjoint
+        .slice(0, listedPlaces)
+        .map((start): Candidate => doubtfulCandidate(index, start, oldString.length));
       return { kind: 'review', reason: conflict, candidates };
     }
     const first = disjoint[0] ?? 0;
@@ -107,16 +136,26 @@ export function exactVerdict(
     const changes = request.aiMode === false ? all : withoutNewTail(index, joinedDeletions(all));
     return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes, differences };
   }
-  const chosen = starts.length === 1 ? 0 : disambiguate(index, starts.map((start) => index.lineAt(start)), hints);
+  const chosen =
+    starts.length === 1
+      ? 0
+      : disambiguate(
+          index,
+          starts.map((start) => index.lineAt(start)),
+          hints,
+        );
   if (chosen === undefined) {
     const listed = starts.slice(0, attempt.work.timesFor(steps, shareForListing, listedPlaces));
     attempt.work.spend(listed.length * steps);
-    const candidates = listed.map((start): Candidate => exactCandidate(index, start, oldString.length, replace(start), starts.length));
+    const candidates = listed.map((start): Candidate =>
+      exactCandidate(index, start, oldString.length, replace(start), starts.length),
+    );
     return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
   }
   const start = starts[chosen] ?? 0;
   const span = spanOf(index, start, start + oldString.length);
-  if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
+  if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString))
+    return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   attempt.work.spend(steps);
   const merge = reindentedMerge(start);
   const changes = replace(start, merge);
@@ -163,9 +202,22 @@ function withoutOverlap(starts: readonly number[], length: number): number[] {
   });
 }
 
-function exactCandidate(index: TextIndex, start: number, length: number, changes: readonly TextChange[], count: number): Candidate {
+function exactCandidate(
+  index: TextIndex,
+  start: number,
+  length: number,
+  changes: readonly TextChange[],
+  count: number,
+): Candidate {
   const span = spanOf(index, start, start + length);
-  return { span, similarity: 1, confidence: 1 / count, text: index.text.slice(start, start + length), differences: [], changes };
+  return {
+    span,
+    similarity: 1,
+    confidence: 1 / count,
+    text: index.text.slice(start, start + length),
+    differences: [],
+    changes,
+  };
 }
 
 /** A place that leaves no doubt with an edit that does: nothing is offered to be taken as it is. */

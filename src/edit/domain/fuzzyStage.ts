@@ -47,7 +47,10 @@ export function mostFamiliar(attempt: Attempt): Reading | undefined {
   let best: Reading | undefined;
   let most = -1;
   for (const reading of attempt.readings) {
-    const letters = reading.before.solid.reduce((sum, at) => sum + (reading.before.lines[at]?.canonical.length ?? 0), 0);
+    const letters = reading.before.solid.reduce(
+      (sum, at) => sum + (reading.before.lines[at]?.canonical.length ?? 0),
+      0,
+    );
     if (letters < leastLength) continue;
     const known = reading.before.solid.reduce((sum, at) => {
       const line = reading.before.lines[at];
@@ -90,12 +93,17 @@ function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindo
   const guard = placeObjection(attempt, reading, best, first);
   const confidence = confidenceOf(guard === undefined ? 'fuzzy' : 'guarded', score);
   const reason = guard ?? marginObjection(best, margin, confidence, rival);
-  const runnerUp = rival === undefined || next === undefined ? undefined : candidateOf(attempt, rival, confidenceOf('guarded', placeScore(next.similarity, -margin)));
+  const runnerUp =
+    rival === undefined || next === undefined
+      ? undefined
+      : candidateOf(attempt, rival, confidenceOf('guarded', placeScore(next.similarity, -margin)));
   if (reason !== undefined) {
     const others = ranked.slice(1, 5).filter((place) => place.similarity >= reviewFloor);
     const candidates: Candidate[] = [
       candidateOf(attempt, first, confidence),
-      ...others.map((place) => candidateOf(attempt, assess(attempt, reading, place), confidenceOf('guarded', placeScore(place.similarity, 0)))),
+      ...others.map((place) =>
+        candidateOf(attempt, assess(attempt, reading, place), confidenceOf('guarded', placeScore(place.similarity, 0))),
+      ),
     ];
     return { kind: 'review', reason, candidates };
   }
@@ -129,7 +137,12 @@ function isSibling(rival: Assessment | undefined): boolean {
   return rival?.differences.some((difference) => !isHarmless(difference.kind)) === true;
 }
 
-function marginObjection(best: AlignedWindow, margin: number, confidence: number, rival: Assessment | undefined): ReviewReason | undefined {
+function marginObjection(
+  best: AlignedWindow,
+  margin: number,
+  confidence: number,
+  rival: Assessment | undefined,
+): ReviewReason | undefined {
   const needed = isSibling(rival) ? blockedRivalMargin : Math.max(leastMargin, 1 - best.similarity);
   if (rival !== undefined && margin < needed) return 'small-margin';
   return confidence < applyFloor || best.similarity < similarityFloor ? 'low-confidence' : undefined;

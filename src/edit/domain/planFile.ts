@@ -63,14 +63,21 @@ export async function planFile(
   given: EditServices = {},
 ): Promise<FilePlan> {
   // All edits of a request share what one of their size may take: each of very many looks through the whole file.
-  const work = given.work ?? budgetFor(blocks.reduce((sum, { oldString, newString }) => sum + oldString.length + newString.length, content.length), blocks.length);
+  const work =
+    given.work ??
+    budgetFor(
+      blocks.reduce((sum, { oldString, newString }) => sum + oldString.length + newString.length, content.length),
+      blocks.length,
+    );
   const services: EditServices = { ...given, work };
   const stepsPerBlock = stepsPerLook + Math.ceil(content.length * stepsPerFileUnit);
   const resolutions: EditResolution[] = [];
   for (const [at, block] of blocks.entries()) {
     if (at % blocksPerBreath === blocksPerBreath - 1) await services.breathe?.();
     if (services.signal?.aborted === true) return { content, changes: [], verdicts: [] };
-    const resolution = work.take(stepsPerBlock) ? await resolveBlock(content, block, options, services) : refusalOfWork([]);
+    const resolution = work.take(stepsPerBlock)
+      ? await resolveBlock(content, block, options, services)
+      : refusalOfWork([]);
     if (resolution.status !== 'applied') work.take(stepsPerMiss);
     resolutions.push(resolution);
   }
@@ -89,7 +96,11 @@ export async function planFile(
   for (const [i, resolution] of resolutions.entries()) {
     const block = blocks[i];
     if (block === undefined || resolution.status === 'applied' || changes.length === 0) continue;
-    if (resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied')) continue;
+    if (
+      resolution.status === 'refused' &&
+      (resolution.reason === 'identical' || resolution.reason === 'already-applied')
+    )
+      continue;
     // Each look is at a text of its own, which is indexed anew.
     if (!work.take(stepsPerMiss + content.length * stepsPerIndexedUnit)) break;
     // A block that builds on another stands there as written or not at all: nobody is paid for a guess about it.
@@ -103,7 +114,9 @@ export async function planFile(
   }
   const anySure = sure.some(Boolean);
   const repeatedNow = repeatedIn(resolutions);
-  const fulfilled = resolutions.map((resolution, i) => anySure && !sure[i] && (repeatedNow[i] === true || isFulfilled(resolution)));
+  const fulfilled = resolutions.map(
+    (resolution, i) => anySure && !sure[i] && (repeatedNow[i] === true || isFulfilled(resolution)),
+  );
   const clash = overlaps.some((others) => others.length > 0);
   const complete = sure.every((each, i) => each || fulfilled[i] === true) && !clash;
   const taken = complete || options.policy === 'apply-sure';
@@ -118,7 +131,12 @@ export async function planFile(
   return taken ? { content: applyChanges(content, changes), changes, verdicts } : { content, changes: [], verdicts };
 }
 
-async function resolveBlock(content: string, block: EditBlock, options: PlanOptions, services: EditServices): Promise<EditResolution> {
+async function resolveBlock(
+  content: string,
+  block: EditBlock,
+  options: PlanOptions,
+  services: EditServices,
+): Promise<EditResolution> {
   const request: EditRequest = {
     content,
     oldString: block.oldString,
@@ -135,13 +153,16 @@ async function resolveBlock(content: string, block: EditBlock, options: PlanOpti
   if (insertion) return insertAt(request, block, services);
   const resolution = await resolveEdit(request, services);
   if (resolution.status !== 'applied') return resolution;
-  const isStrange = block.wholeLines === true && (cutsLine(content, resolution.span) || lostSigns(content, resolution.span, block));
+  const isStrange =
+    block.wholeLines === true && (cutsLine(content, resolution.span) || lostSigns(content, resolution.span, block));
   return block.mayBeCut === true || isStrange ? doubted(request, services, resolution) : resolution;
 }
 
 /** Whether a place begins or ends inside a line: what is left of that line would stay beside the new text. */
 function cutsLine(content: string, { start, end }: Span): boolean {
-  const isLead = /^[ \t\ufeff]*$/.test(content.slice(Math.max(content.lastIndexOf('\n', start - 1), content.lastIndexOf('\r', start - 1)) + 1, start));
+  const isLead = /^[ \t\ufeff]*$/.test(
+    content.slice(Math.max(content.lastIndexOf('\n', start - 1), content.lastIndexOf('\r', start - 1)) + 1, start),
+  );
   const isClosed = /[\r\n]$/.test(content.slice(start, end)) || /^[ \t]*(?:[\r\n]|$)/.test(content.slice(end));
   return start !== end && !(isLead && isClosed);
 }
@@ -153,7 +174,12 @@ function cutsLine(content: string, { start, end }: Span): boolean {
 function lostSigns(content: string, { startLine, endLine }: Span, { oldString, newString }: EditBlock): boolean {
   const solid = (text: string): string[] => text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const old = solid(oldString);
-  const own = solid(content.split(/\r\n|\n|\r/).slice(startLine - 1, endLine).join('\n'));
+  const own = solid(
+    content
+      .split(/\r\n|\n|\r/)
+      .slice(startLine - 1, endLine)
+      .join('\n'),
+  );
   const fresh = solid(newString);
   const [known, kept] = [new Set(old), new Set(fresh)];
   if (old.length !== own.length || fresh.every((line) => known.has(line))) return false;
@@ -163,9 +189,24 @@ function lostSigns(content: string, { startLine, endLine }: Span, { oldString, n
 }
 
 /** A place that was found for sure, but by a reading that the notation does not have, or for a text that may go on: somebody must see it. */
-async function doubted(request: EditRequest, services: EditServices, { span, changes, trail }: EditResolution & { status: 'applied' }): Promise<EditResolution> {
-  const candidate = { span, similarity: 1, confidence: 0.5, text: request.content.slice(span.start, span.end), differences: [], changes };
-  const advice = await adviceFor(new Attempt(request, services, new TextIndex(request.content)), { reason: 'absent', review: 'low-confidence', candidates: [candidate] });
+async function doubted(
+  request: EditRequest,
+  services: EditServices,
+  { span, changes, trail }: EditResolution & { status: 'applied' },
+): Promise<EditResolution> {
+  const candidate = {
+    span,
+    similarity: 1,
+    confidence: 0.5,
+    text: request.content.slice(span.start, span.end),
+    differences: [],
+    changes,
+  };
+  const advice = await adviceFor(new Attempt(request, services, new TextIndex(request.content)), {
+    reason: 'absent',
+    review: 'low-confidence',
+    candidates: [candidate],
+  });
   return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail };
 }
 
@@ -185,14 +226,31 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
   const eol = neighbourEol(index, line - 1);
   const lines = request.newString.replace(/\r\n|\r|\n/g, eol);
   const closed = /[\r\n]$/.test(request.content) || request.content === '';
-  const text = atEnd ? (closed ? '' : eol) + lines + (closed && !lines.endsWith(eol) ? eol : '') : lines.endsWith(eol) ? lines : lines + eol;
+  const text = atEnd
+    ? (closed ? '' : eol) + lines + (closed && !lines.endsWith(eol) ? eol : '')
+    : lines.endsWith(eol)
+      ? lines
+      : lines + eol;
   const changes: TextChange[] = [{ start, end: start, text }];
   const span = spanOf(index, start, start);
   if (atEnd) {
-    return { status: 'applied', content: applyChanges(request.content, changes), tier: 'exact', confidence: 0.95, span, changes, differences: [], trail: [] };
+    return {
+      status: 'applied',
+      content: applyChanges(request.content, changes),
+      tier: 'exact',
+      confidence: 0.95,
+      span,
+      changes,
+      differences: [],
+      trail: [],
+    };
   }
   const candidate = { span, similarity: 0, confidence: 0.5, text: '', differences: [], changes };
-  const advice = await adviceFor(new Attempt(request, services, index), { reason: 'absent', review: 'low-confidence', candidates: [candidate] });
+  const advice = await adviceFor(new Attempt(request, services, index), {
+    reason: 'absent',
+    review: 'low-confidence',
+    candidates: [candidate],
+  });
   return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail: [] };
 }
 
@@ -203,12 +261,18 @@ function lineBelow(index: TextIndex, anchors: readonly string[]): number | undef
 }
 
 /** For each block the others whose changes touch the same text. */
-function overlapsOf(resolutions: readonly EditResolution[], repeated: readonly boolean[], work: WorkBudget): number[][] {
+function overlapsOf(
+  resolutions: readonly EditResolution[],
+  repeated: readonly boolean[],
+  work: WorkBudget,
+): number[][] {
   const overlaps = resolutions.map((): number[] => []);
-  const extents = resolutions.flatMap((resolution, at) => {
-    const extent = extentOf(resolution);
-    return extent === undefined ? [] : [{ ...extent, at }];
-  }).sort((a, b) => a.start - b.start);
+  const extents = resolutions
+    .flatMap((resolution, at) => {
+      const extent = extentOf(resolution);
+      return extent === undefined ? [] : [{ ...extent, at }];
+    })
+    .sort((a, b) => a.start - b.start);
   // Requests may have thousands of blocks, and nearly all pairs of them are far apart: only those that begin before another ends are compared.
   let open: typeof extents = [];
   for (const extent of extents) {
@@ -216,7 +280,11 @@ function overlapsOf(resolutions: readonly EditResolution[], repeated: readonly b
     // Where very many lie over each other, those that can no longer be compared count as being in each other's way.
     const compared = work.take(open.length * stepsPerPair) ? open : open.slice(-1);
     for (const { at } of compared) {
-      if (repeated[Math.max(at, extent.at)] === true || (compared === open && !collide(resolutions[at], resolutions[extent.at]))) continue;
+      if (
+        repeated[Math.max(at, extent.at)] === true ||
+        (compared === open && !collide(resolutions[at], resolutions[extent.at]))
+      )
+        continue;
       overlaps[at]?.push(extent.at);
       overlaps[extent.at]?.push(at);
     }
@@ -254,7 +322,10 @@ interface Extent {
 
 function extentOf(resolution: EditResolution): Extent | undefined {
   if (resolution.status !== 'applied') return undefined;
-  return resolution.changes.reduce<Extent | undefined>((all, { start, end }) => ({ start: Math.min(all?.start ?? start, start), end: Math.max(all?.end ?? end, end) }), undefined);
+  return resolution.changes.reduce<Extent | undefined>(
+    (all, { start, end }) => ({ start: Math.min(all?.start ?? start, start), end: Math.max(all?.end ?? end, end) }),
+    undefined,
+  );
 }
 
 /** For each block whether an earlier one makes exactly its changes. */
@@ -270,7 +341,9 @@ function repeatedIn(resolutions: readonly EditResolution[]): boolean[] {
 }
 
 function isFulfilled(resolution: EditResolution): boolean {
-  return resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied');
+  return (
+    resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied')
+  );
 }
 
 function touches(a: TextChange, b: TextChange): boolean {

@@ -14,7 +14,15 @@ import { modelStage } from './model/modelStage.ts';
 import { staleStage } from './stale/staleStage.ts';
 import { refusalOfWork } from './refusalOfWork.ts';
 import { unusable } from './unusable.ts';
-import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, RefusalReason, Span } from './types.ts';
+import type {
+  EditRequest,
+  EditResolution,
+  EditServices,
+  ModelService,
+  ModelUse,
+  RefusalReason,
+  Span,
+} from './types.ts';
 import type { Verdict } from './verdict.ts';
 import { budgetFor, TooMuchWork } from './workBudget.ts';
 
@@ -52,7 +60,11 @@ async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
   const hopeless = unusable(attempt);
   if (hopeless !== undefined) return finish(attempt, { kind: 'refuse', reason: hopeless, candidates: [] }, []);
   if (request.oldString === '') return finish(attempt, wholeText(request), []);
-  const run = cascade(stagesOf(attempt), { ...services.report, name: cascadeName, ...(services.clock !== undefined && { clock: services.clock }) });
+  const run = cascade(stagesOf(attempt), {
+    ...services.report,
+    name: cascadeName,
+    ...(services.clock !== undefined && { clock: services.clock }),
+  });
   const outcome = await run(attempt);
   if (attempt.work.isSpent) return refusalOfWork(outcome.trail);
   const verdict: Verdict = outcome.answer ?? { kind: 'refuse', reason: deadEndReason(outcome.trail), candidates: [] };
@@ -71,7 +83,9 @@ async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
 async function withModel(attempt: Attempt, local: EditResolution, model: ModelService): Promise<EditResolution> {
   const { clock, signal, report } = attempt.services;
   let use: ModelUse | undefined;
-  const stage = modelStage(model, (each) => { use = each; });
+  const stage = modelStage(model, (each) => {
+    use = each;
+  });
   const run = cascade([stage], {
     ...report,
     name: cascadeName,
@@ -104,9 +118,16 @@ function deadEndReason(trail: Trail): RefusalReason {
 /** A place where nothing is left to change: the new text stands there, or the edit and the file disagree past merging. */
 function withoutChanges({ index, request }: Attempt, span: Span): Verdict {
   const after = parsePattern(request.newString);
-  const stands = holdsText(index.text, request.newString) || (after.solid.length > 0 && canonicalStarts(index, after, 1).length > 0);
+  const stands =
+    holdsText(index.text, request.newString) || (after.solid.length > 0 && canonicalStarts(index, after, 1).length > 0);
   if (stands) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
-  const candidate = { span, similarity: 1, confidence: 0.5, text: index.text.slice(span.start, span.end), differences: [] };
+  const candidate = {
+    span,
+    similarity: 1,
+    confidence: 0.5,
+    text: index.text.slice(span.start, span.end),
+    differences: [],
+  };
   return { kind: 'review', reason: 'merge-conflict', candidates: [candidate] };
 }
 
@@ -120,7 +141,13 @@ async function finish(attempt: Attempt, verdict: Verdict, trail: Trail): Promise
   }
   if (verdict.kind === 'review') {
     const { candidates, reason } = verdict;
-    return { status: 'review', candidates, reason, advice: await adviceFor(attempt, { reason: 'absent', review: reason, candidates }), trail };
+    return {
+      status: 'review',
+      candidates,
+      reason,
+      advice: await adviceFor(attempt, { reason: 'absent', review: reason, candidates }),
+      trail,
+    };
   }
   const advice = await adviceFor(attempt, verdict);
   return { status: 'refused', reason: advice.reason, advice, trail };

@@ -46,6 +46,11 @@ function placeOf(index: TextIndex, pattern: Pattern): AlignedWindow | undefined 
     .filter((window): window is AlignedWindow => window !== undefined)
     .sort((a, b) => b.similarity - a.similarity);
   if (best === undefined || best.similarity < segmentFloor) return undefined;
-  if (next !== undefined && next.pieces[0]?.line !== best.pieces[0]?.line && best.similarity - next.similarity < segmentMargin) return undefined;
+  if (
+    next !== undefined &&
+    next.pieces[0]?.line !== best.pieces[0]?.line &&
+    best.similarity - next.similarity < segmentMargin
+  )
+    return undefined;
   return best;
 }

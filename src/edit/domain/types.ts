@@ -47,10 +47,31 @@ export interface TextChange {
 
 /** How one line of the edit differs from the line of the file it was aligned with. */
 export type DifferenceKind =
-  | 'eol' | 'bom' | 'indent' | 'tab' | 'spacing' | 'trailing-space' | 'blank-line'
-  | 'quote' | 'dash' | 'unicode-space' | 'escape' | 'entity' | 'prefix' | 'marker' | 'fence' | 'arrow'
-  | 'punctuation' | 'comment' | 'typo' | 'identifier' | 'number' | 'operator' | 'text'
-  | 'missing-in-old' | 'missing-in-file';
+  | 'eol'
+  | 'bom'
+  | 'indent'
+  | 'tab'
+  | 'spacing'
+  | 'trailing-space'
+  | 'blank-line'
+  | 'quote'
+  | 'dash'
+  | 'unicode-space'
+  | 'escape'
+  | 'entity'
+  | 'prefix'
+  | 'marker'
+  | 'fence'
+  | 'arrow'
+  | 'punctuation'
+  | 'comment'
+  | 'typo'
+  | 'identifier'
+  | 'number'
+  | 'operator'
+  | 'text'
+  | 'missing-in-old'
+  | 'missing-in-file';
 
 /** One divergence between the edit's old text and the file, both lines counted from 1. */
 export interface Difference {
@@ -78,12 +99,31 @@ export interface Candidate {
 
 /** Why a person or a model must choose. */
 export type ReviewReason =
-  | 'low-confidence' | 'small-margin' | 'guard-identifier' | 'guard-number' | 'guard-operator' | 'guard-text'
-  | 'guard-scope' | 'guard-syntax' | 'guard-span' | 'missing-lines' | 'merge-conflict' | 'indentation-unclear' | 'other-count' | 'elision';
+  | 'low-confidence'
+  | 'small-margin'
+  | 'guard-identifier'
+  | 'guard-number'
+  | 'guard-operator'
+  | 'guard-text'
+  | 'guard-scope'
+  | 'guard-syntax'
+  | 'guard-span'
+  | 'missing-lines'
+  | 'merge-conflict'
+  | 'indentation-unclear'
+  | 'other-count'
+  | 'elision';
 
 /** Why nothing was changed. */
 export type RefusalReason =
-  | 'absent' | 'ambiguous' | 'stale' | 'already-applied' | 'identical' | 'empty-old' | 'placeholder' | 'other-file'
+  | 'absent'
+  | 'ambiguous'
+  | 'stale'
+  | 'already-applied'
+  | 'identical'
+  | 'empty-old'
+  | 'placeholder'
+  | 'other-file'
   /** Looking for its place takes more steps than an edit of this size may take. */
   | 'too-much-work';
 
@@ -93,8 +133,15 @@ export type Cause =
   | 'whitespace'
   /** A place is there, but its words, numbers or lines differ from the old text. */
   | 'drift'
-  | 'absent' | 'ambiguous' | 'stale' | 'already-applied' | 'other-file'
-  | 'identical' | 'empty-old' | 'placeholder' | 'too-much-work'
+  | 'absent'
+  | 'ambiguous'
+  | 'stale'
+  | 'already-applied'
+  | 'other-file'
+  | 'identical'
+  | 'empty-old'
+  | 'placeholder'
+  | 'too-much-work'
   /** The same edit of the same text has failed too often to be looked at again at once. */
   | 'cooling-off';
 
@@ -212,8 +259,7 @@ export interface ModelQuestion {
 
 /** What came back: the model's words, or a code that says why nobody was asked. */
 export type ModelReply =
-  | { readonly text: string; readonly costUsd: number; readonly cached: boolean }
-  | { readonly declined: string };
+  { readonly text: string; readonly costUsd: number; readonly cached: boolean } | { readonly declined: string };
 
 /** The paid tier as a port (ADR-007, "AIOPS"). */
 export interface ModelService {

@@ -13,7 +13,14 @@ export interface UnfinishedFile {
 
 /** An edit of several files of which some were written when its process ended. `at`: milliseconds since 1970. `damaged`: its record cannot be read, so its files are not known. */
 export type UnfinishedEdit =
-  | { readonly kind: 'unfinished'; readonly id: string; readonly at: number; readonly files: readonly UnfinishedFile[]; readonly canFinish: boolean; readonly canUndo: boolean }
+  | {
+      readonly kind: 'unfinished';
+      readonly id: string;
+      readonly at: number;
+      readonly files: readonly UnfinishedFile[];
+      readonly canFinish: boolean;
+      readonly canUndo: boolean;
+    }
   | { readonly kind: 'damaged'; readonly id: string; readonly path: string };
 
 /** What is to be done with one: write the rest, take back what was written, or leave the files as they are. */

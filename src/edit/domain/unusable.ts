@@ -32,11 +32,19 @@ function leavesOut({ content, oldString, newString }: EditRequest): boolean {
     seen.set(line, isKnown);
     return isKnown;
   };
-  const suspects = news.filter((line) => (isPlaceholder(line, 'python') || isOmission(line.trim(), true)) && !known.has(line.trim()) && !stands(line.trim()));
+  const suspects = news.filter(
+    (line) =>
+      (isPlaceholder(line, 'python') || isOmission(line.trim(), true)) &&
+      !known.has(line.trim()) &&
+      !stands(line.trim()),
+  );
   if (suspects.length === 0) return false;
   if (suspects.some((line) => /^\W*(?:\.{3}|…)/.test(line))) return true;
   const kept = new Set(news.map((line) => canonicalLine(line)));
   const vanished = olds.filter((line) => !kept.has(canonicalLine(line)));
   // Dots at the end are how prose trails off, too.
-  return vanished.length >= (suspects.some((line) => /\.{3}|…/.test(line)) || vanished.some((line) => !isComment(line)) ? 1 : vanishedLines);
+  return (
+    vanished.length >=
+    (suspects.some((line) => /\.{3}|…/.test(line)) || vanished.some((line) => !isComment(line)) ? 1 : vanishedLines)
+  );
 }

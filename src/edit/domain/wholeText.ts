@@ -36,10 +36,18 @@ export function singleChange(before: string, after: string): TextChange[] {
   let head = 0;
   while (head < limit && before.charCodeAt(head) === after.charCodeAt(head)) head++;
   let tail = 0;
-  while (tail < limit - head && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail++;
+  while (
+    tail < limit - head &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  )
+    tail++;
   // A line break or a surrogate pair is never cut in two: half of one would be a different break, or no character at all.
   while (splitsPair(before, head, after)) head--;
-  while (tail > 0 && (splitsPair(before, before.length - tail, before) || splitsPair(after, after.length - tail, after))) tail--;
+  while (
+    tail > 0 &&
+    (splitsPair(before, before.length - tail, before) || splitsPair(after, after.length - tail, after))
+  )
+    tail--;
   return [{ start: head, end: before.length - tail, text: after.slice(head, after.length - tail) }];
 }
 

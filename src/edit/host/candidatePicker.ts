@@ -16,33 +16,50 @@ export class CandidatePicker {
   }
 
   /** Answers with the chosen place, or `undefined`. `why` tells what keeps the best place from being taken without asking. */
-  async pick(uri: vscode.Uri, text: string, candidates: readonly Candidate[], why: string): Promise<Candidate | undefined> {
+  async pick(
+    uri: vscode.Uri,
+    text: string,
+    candidates: readonly Candidate[],
+    why: string,
+  ): Promise<Candidate | undefined> {
     const store = new DisposableStore();
-    const mark = store.add(vscode.window.createTextEditorDecorationType({
-      isWholeLine: true,
-      backgroundColor: new vscode.ThemeColor('editor.findMatchHighlightBackground'),
-      border: '1px solid',
-      borderColor: new vscode.ThemeColor('editor.findMatchHighlightBorder'),
-      overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.findMatchForeground'),
-      overviewRulerLane: vscode.OverviewRulerLane.Full,
-    }));
+    const mark = store.add(
+      vscode.window.createTextEditorDecorationType({
+        isWholeLine: true,
+        backgroundColor: new vscode.ThemeColor('editor.findMatchHighlightBackground'),
+        border: '1px solid',
+        borderColor: new vscode.ThemeColor('editor.findMatchHighlightBorder'),
+        overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.findMatchForeground'),
+        overviewRulerLane: vscode.OverviewRulerLane.Full,
+      }),
+    );
     try {
-      return await this.#ui.choose(candidates.map((candidate) => ({ ...describe(candidate, text), value: candidate })), {
-        title: vscode.l10n.t('Where Does the Edit for {0} Belong?', labelOf(uri)),
-        placeholder: why,
-        onActive: (candidate) => void show(uri, candidate, mark),
-      });
+      return await this.#ui.choose(
+        candidates.map((candidate) => ({ ...describe(candidate, text), value: candidate })),
+        {
+          title: vscode.l10n.t('Where Does the Edit for {0} Belong?', labelOf(uri)),
+          placeholder: why,
+          onActive: (candidate) => void show(uri, candidate, mark),
+        },
+      );
     } finally {
       store.dispose();
     }
   }
 }
 
-function describe(candidate: Candidate, whole: string): { icon: string; label: string; description: string; detail: string } {
+function describe(
+  candidate: Candidate,
+  whole: string,
+): { icon: string; label: string; description: string; detail: string } {
   const differences = candidate.differences.slice(0, shownDifferences).map(differenceText);
   const more = candidate.differences.length - differences.length;
   if (more > 0) differences.push(vscode.l10n.t('{0} more', more));
-  const firstLine = candidate.text.split(/\r?\n/).find((line) => line.trim() !== '')?.trim() ?? '';
+  const firstLine =
+    candidate.text
+      .split(/\r?\n/)
+      .find((line) => line.trim() !== '')
+      ?.trim() ?? '';
   return {
     icon: 'location',
     label: linesText(candidate.span),

@@ -52,13 +52,16 @@ export class EditCommands {
 
   async applyFromClipboard(): Promise<EditSummary> {
     const text = await this.#ui.readClipboard();
-    if (text.trim() === '') return this.#nothing(vscode.l10n.t('The clipboard is empty. Copy the edit the model wrote and try again.'));
+    if (text.trim() === '')
+      return this.#nothing(vscode.l10n.t('The clipboard is empty. Copy the edit the model wrote and try again.'));
     return this.#run(withSource(text), false);
   }
 
   async applyFromSelection(): Promise<EditSummary> {
     const source = selectionSource();
-    return source === undefined ? this.#nothing(vscode.l10n.t('Nothing is selected. Select the edit in the chat and try again.')) : this.#run(source, false);
+    return source === undefined
+      ? this.#nothing(vscode.l10n.t('Nothing is selected. Select the edit in the chat and try again.'))
+      : this.#run(source, false);
   }
 
   /** Without a file the person is asked for one. */
@@ -73,7 +76,10 @@ export class EditCommands {
     const source = selectionSource();
     if (source !== undefined) return this.#run(source, true);
     const text = await this.#ui.readClipboard();
-    if (text.trim() === '') return this.#nothing(vscode.l10n.t('Nothing is selected and the clipboard is empty. Copy the edit the model wrote and try again.'));
+    if (text.trim() === '')
+      return this.#nothing(
+        vscode.l10n.t('Nothing is selected and the clipboard is empty. Copy the edit the model wrote and try again.'),
+      );
     return this.#run(withSource(text), true);
   }
 
@@ -81,13 +87,22 @@ export class EditCommands {
     return isTarget(target) ? this.#runDocument(target, preview) : nothingDone;
   }
 
-  async #runDocument({ document: uri, file, block }: { document: vscode.Uri } & Partial<LensTarget>, preview: boolean): Promise<EditSummary> {
+  async #runDocument(
+    { document: uri, file, block }: { document: vscode.Uri } & Partial<LensTarget>,
+    preview: boolean,
+  ): Promise<EditSummary> {
     try {
       const document = await vscode.workspace.openTextDocument(uri);
       const only = file === undefined ? {} : { only: { file, ...(block === undefined ? {} : { block }) } };
       return await this.#run({ text: document.getText(), document: uri, ...only }, preview);
     } catch (error) {
-      return this.#nothing(vscode.l10n.t('{0} cannot be read: {1}', vscode.workspace.asRelativePath(uri), error instanceof Error ? error.message : String(error)));
+      return this.#nothing(
+        vscode.l10n.t(
+          '{0} cannot be read: {1}',
+          vscode.workspace.asRelativePath(uri),
+          error instanceof Error ? error.message : String(error),
+        ),
+      );
     }
   }
 

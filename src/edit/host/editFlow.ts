@@ -38,7 +38,16 @@ export class EditFlow {
   readonly #settings: Settings;
   readonly #record: PlanRecord;
 
-  constructor(planner: EditPlanner, writer: EditWriter, reviews: Reviews, refusals: Refusals, after: AfterWriting, ui: EditUi, settings: Settings, record: PlanRecord) {
+  constructor(
+    planner: EditPlanner,
+    writer: EditWriter,
+    reviews: Reviews,
+    refusals: Refusals,
+    after: AfterWriting,
+    ui: EditUi,
+    settings: Settings,
+    record: PlanRecord,
+  ) {
     this.#planner = planner;
     this.#writer = writer;
     this.#reviews = reviews;
@@ -61,7 +70,9 @@ export class EditFlow {
       if (result !== 'changed') return result;
       if (attempt === maxAttempts) {
         this.#record.resolved(plan, plan.files, 'not-written');
-        const sentence = vscode.l10n.t('The file keeps changing while the edit is being placed. Nothing was changed; try again when it is quiet.');
+        const sentence = vscode.l10n.t(
+          'The file keeps changing while the edit is being placed. Nothing was changed; try again when it is quiet.',
+        );
         return { summary: this.#summary(plan, 'refused'), settled: this.#say('warning', sentence) };
       }
     }
@@ -69,15 +80,21 @@ export class EditFlow {
 
   async #carryOut(plan: PlannedEdits, preview: boolean): Promise<FlowResult | 'changed'> {
     if (plan.files.length === 0) {
-      if (plan.problems.length > 0) return { summary: this.#summary(plan, 'refused'), settled: this.#notice(plan, true) };
-      const sentence = vscode.l10n.t('No edit was found in the text. Recourse reads search/replace blocks, diffs, patches, tool calls and whole files.');
+      if (plan.problems.length > 0)
+        return { summary: this.#summary(plan, 'refused'), settled: this.#notice(plan, true) };
+      const sentence = vscode.l10n.t(
+        'No edit was found in the text. Recourse reads search/replace blocks, diffs, patches, tool calls and whole files.',
+      );
       return { summary: this.#summary(plan, 'refused'), settled: this.#say('warning', sentence) };
     }
     const sure = plan.files.filter((file) => isSure(file));
     const isWhole = !plan.files.some((file) => hasFailed(file));
     if (sure.length === 0 || (!isWhole && this.#settings.get('edit.multiEditPolicy') === 'all-or-nothing')) {
       this.#record.resolved(plan, [], 'applied');
-      return { summary: this.#summary(plan, 'refused'), settled: this.#refusals.explain(plan, { held: sure, ...this.#ways }) };
+      return {
+        summary: this.#summary(plan, 'refused'),
+        settled: this.#refusals.explain(plan, { held: sure, ...this.#ways }),
+      };
     }
     if (preview || needsReview(sure, this.#settings.get('edit.review'))) {
       this.#record.resolved(plan, sure, 'proposed');
@@ -88,7 +105,10 @@ export class EditFlow {
     if (outcome === 'changed') return 'changed';
     this.#record.resolved(plan, sure, outcome === 'failed' ? 'not-written' : 'applied');
     if (outcome === 'failed') return { summary: this.#summary(plan, 'refused'), settled: Promise.resolve() };
-    return { summary: this.#summary(plan, 'applied'), settled: Promise.all([outcome.told, this.#notice(plan, isWhole)]).then(() => undefined) };
+    return {
+      summary: this.#summary(plan, 'applied'),
+      settled: Promise.all([outcome.told, this.#notice(plan, isWhole)]).then(() => undefined),
+    };
   }
 
   /** What is said beside the edits that went well: the ones that did not, and what could not be read. */
@@ -101,7 +121,13 @@ export class EditFlow {
     review: (files: readonly PlannedFile[]): Promise<void> => this.#review(files),
     write: async (files: readonly PlannedFile[]): Promise<void> => {
       const outcome = await this.#write(files);
-      if (outcome === 'changed') await this.#say('warning', vscode.l10n.t('The file was changed while the place was being chosen. Nothing was written; apply the edit again.'));
+      if (outcome === 'changed')
+        await this.#say(
+          'warning',
+          vscode.l10n.t(
+            'The file was changed while the place was being chosen. Nothing was written; apply the edit again.',
+          ),
+        );
       else if (outcome !== 'failed') {
         this.#record.letThrough(files);
         await outcome.told;
@@ -137,13 +163,15 @@ export class EditFlow {
 }
 
 function verdictsOf(file: PlannedFile, sureStatus: 'applied' | 'pending' | 'refused'): FileSummary['verdicts'] {
-  if (file.kind === 'failed') return Array.from({ length: file.blocks }, () => ({ status: 'refused' as const, reason: file.reason }));
+  if (file.kind === 'failed')
+    return Array.from({ length: file.blocks }, () => ({ status: 'refused' as const, reason: file.reason }));
   // A whole file, or a rename without changes, is one edit.
   if (file.kind !== 'blocks' || file.blocks.length === 0) return [{ status: sureStatus, confidence: 1 }];
   return file.blocks.map((verdict) =>
     verdict.resolution.status === 'applied' && !verdict.included
       ? { ...summarise(verdict.resolution, 'refused'), reason: 'overlap' }
-      : summarise(verdict.resolution, sureStatus));
+      : summarise(verdict.resolution, sureStatus),
+  );
 }
 
 /** "Applied to src/a.ts:12–18 (exact match, 100 %)", or a count where there were several. */

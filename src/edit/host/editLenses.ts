@@ -33,12 +33,26 @@ export class EditLenses implements vscode.CodeLensProvider, Disposable {
   constructor(engine: () => Promise<EditEngine>, settings: Settings) {
     this.#engine = engine;
     this.#settings = settings;
-    this.#store.add(settings.onDidChange('edit.codeLens', () => { this.#changed.fire(); }));
-    this.#store.add(vscode.languages.registerCodeLensProvider([{ language: 'markdown' }, { language: 'plaintext' }, { language: 'diff' }], this));
+    this.#store.add(
+      settings.onDidChange('edit.codeLens', () => {
+        this.#changed.fire();
+      }),
+    );
+    this.#store.add(
+      vscode.languages.registerCodeLensProvider(
+        [{ language: 'markdown' }, { language: 'plaintext' }, { language: 'diff' }],
+        this,
+      ),
+    );
   }
 
   async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
-    if (!this.#settings.get('edit.codeLens') || document.uri.scheme === virtualScheme || document.uri.scheme === 'output') return [];
+    if (
+      !this.#settings.get('edit.codeLens') ||
+      document.uri.scheme === virtualScheme ||
+      document.uri.scheme === 'output'
+    )
+      return [];
     const edits = await this.#read(document, token);
     if (edits === undefined) return [];
     const lenses = edits.files.flatMap((file, index) => lensesFor(document, file, index));
@@ -72,13 +86,20 @@ export class EditLenses implements vscode.CodeLensProvider, Disposable {
 
 /** A quick look before the engine is loaded: every notation has one of these. */
 function mayHoldEdits(text: string): boolean {
-  return /^\s*(?:<{3,}|-{3,} ?SEARCH|-{3} |@@|\*{3} Begin Patch|```|~~~)|old_?string|old_?text|"(?:search|diff|patch|edits)"/im.test(text);
+  return /^\s*(?:<{3,}|-{3,} ?SEARCH|-{3} |@@|\*{3} Begin Patch|```|~~~)|old_?string|old_?text|"(?:search|diff|patch|edits)"/im.test(
+    text,
+  );
 }
 
 function allTitle(files: readonly FileEdit[]): string {
-  const edits = files.reduce((sum, { operation }) => sum + ('blocks' in operation ? Math.max(1, operation.blocks.length) : 1), 0);
+  const edits = files.reduce(
+    (sum, { operation }) => sum + ('blocks' in operation ? Math.max(1, operation.blocks.length) : 1),
+    0,
+  );
   const paths = new Set(files.map(({ path }) => path)).size;
-  return paths === 1 ? vscode.l10n.t('Apply all {0} edits of this text', edits) : vscode.l10n.t('Apply all {0} edits in {1} files', edits, paths);
+  return paths === 1
+    ? vscode.l10n.t('Apply all {0} edits of this text', edits)
+    : vscode.l10n.t('Apply all {0} edits in {1} files', edits, paths);
 }
 
 function lensesFor(document: vscode.TextDocument, file: FileEdit, index: number): vscode.CodeLens[] {

@@ -25,26 +25,38 @@ export interface PlannedBlock extends BlockVerdict {
 }
 
 /** What is to happen to one file. */
-export type PlannedFile = PlannedShare & (
+export type PlannedFile = PlannedShare &
   /** Changes by blocks; `changes` are those of all included blocks together. With `to` the file is renamed as well. */
-  | {
-      readonly kind: 'blocks';
-      readonly uri: vscode.Uri;
-      readonly snapshot: FileSnapshot;
-      readonly blocks: readonly PlannedBlock[];
-      readonly changes: readonly TextChange[];
-      /** The blocks were worked out from a snippet that leaves code out, so a person must see them. */
-      readonly isProposal: boolean;
-      /** A file of JSON would no longer be one: in a notebook what is right as code breaks the strings it stands in. */
-      readonly breaksJson: boolean;
-      readonly to?: vscode.Uri;
-    }
-  | { readonly kind: 'overwrite'; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
-  | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
-  | { readonly kind: 'delete'; readonly uri: vscode.Uri; readonly text: string }
-  /** The file itself cannot take the edit. `blocks` is how many edits fall with it. */
-  | { readonly kind: 'failed'; readonly uri?: vscode.Uri; readonly reason: string; readonly sentence: string; readonly blocks: number }
-);
+  (
+    | {
+        readonly kind: 'blocks';
+        readonly uri: vscode.Uri;
+        readonly snapshot: FileSnapshot;
+        readonly blocks: readonly PlannedBlock[];
+        readonly changes: readonly TextChange[];
+        /** The blocks were worked out from a snippet that leaves code out, so a person must see them. */
+        readonly isProposal: boolean;
+        /** A file of JSON would no longer be one: in a notebook what is right as code breaks the strings it stands in. */
+        readonly breaksJson: boolean;
+        readonly to?: vscode.Uri;
+      }
+    | {
+        readonly kind: 'overwrite';
+        readonly uri: vscode.Uri;
+        readonly snapshot: FileSnapshot;
+        readonly changes: readonly TextChange[];
+      }
+    | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
+    | { readonly kind: 'delete'; readonly uri: vscode.Uri; readonly text: string }
+    /** The file itself cannot take the edit. `blocks` is how many edits fall with it. */
+    | {
+        readonly kind: 'failed';
+        readonly uri?: vscode.Uri;
+        readonly reason: string;
+        readonly sentence: string;
+        readonly blocks: number;
+      }
+  );
 
 /** What is known of every file of a text. */
 interface PlannedShare {
@@ -93,7 +105,15 @@ export class EditPlanner {
   readonly #log: Logger;
   readonly #recorder: Pick<EditRecorder, 'nextId'>;
 
-  constructor(engine: () => Promise<EditEngine>, locator: FileLocator, services: EngineServices, settings: Settings, clock: Clock, log: Logger, recorder: Pick<EditRecorder, 'nextId'>) {
+  constructor(
+    engine: () => Promise<EditEngine>,
+    locator: FileLocator,
+    services: EngineServices,
+    settings: Settings,
+    clock: Clock,
+    log: Logger,
+    recorder: Pick<EditRecorder, 'nextId'>,
+  ) {
     this.#engine = engine;
     this.#locator = locator;
     this.#services = services;
@@ -106,14 +126,29 @@ export class EditPlanner {
   async plan(source: EditSource): Promise<PlannedEdits> {
     const engine = await this.#engine();
     const parsed = source.again === undefined ? engine.parse(source.text) : { files: source.again.edits, problems: [] };
-    const wanted = source.only === undefined ? parsed.files : parsed.files.slice(source.only.file, source.only.file + 1).map((file) => narrow(file, source.only?.block));
+    const wanted =
+      source.only === undefined
+        ? parsed.files
+        : parsed.files.slice(source.only.file, source.only.file + 1).map((file) => narrow(file, source.only?.block));
     const groups = new Map<string, { uri: vscode.Uri; isNew: boolean; edits: FileEdit[] }>();
     const files: PlannedFile[] = [];
     for (const edit of wanted) {
       const known = source.again?.uri;
-      const location = known === undefined ? await this.#locator.locate(edit, source.document) : { kind: 'existing' as const, uri: known };
+      const location =
+        known === undefined
+          ? await this.#locator.locate(edit, source.document)
+          : { kind: 'existing' as const, uri: known };
       if (location.kind === 'nowhere') {
-        files.push({ kind: 'failed', label: edit.path ?? '', eventId: this.#recorder.nextId(), edits: [edit], latencyMs: 0, reason: location.reason, sentence: location.sentence, blocks: blocksIn(edit) });
+        files.push({
+          kind: 'failed',
+          label: edit.path ?? '',
+          eventId: this.#recorder.nextId(),
+          edits: [edit],
+          latencyMs: 0,
+          reason: location.reason,
+          sentence: location.sentence,
+          blocks: blocksIn(edit),
+        });
         if (location.reason === 'cancelled') break;
         continue;
       }
@@ -126,75 +161,154 @@ export class EditPlanner {
       const started = this.#clock.now();
       const share = { label: labelOf(uri), eventId: this.#recorder.nextId(), edits };
       const planned = await this.#planFile(engine, uri, isNew, edits);
-      const sensitive = (await sensitiveKindAt(uri)) ?? (planned.kind === 'blocks' && planned.to !== undefined ? await sensitiveKindAt(planned.to) : undefined);
-      files.push({ ...planned, ...share, ...(sensitive === undefined ? {} : { sensitive }), latencyMs: this.#clock.now() - started });
+      const sensitive =
+        (await sensitiveKindAt(uri)) ??
+        (planned.kind === 'blocks' && planned.to !== undefined ? await sensitiveKindAt(planned.to) : undefined);
+      files.push({
+        ...planned,
+        ...share,
+        ...(sensitive === undefined ? {} : { sensitive }),
+        latencyMs: this.#clock.now() - started,
+      });
     }
     return { files, problems: source.only === undefined ? parsed.problems : [] };
   }
 
   /** Locates one block again in a text that has moved on. `undefined` when it has no sure place there. No model is asked: this follows from typing, not from a wish. */
-  async replan(uri: vscode.Uri, languageId: string, text: string, block: EditBlock): Promise<readonly TextChange[] | undefined> {
+  async replan(
+    uri: vscode.Uri,
+    languageId: string,
+    text: string,
+    block: EditBlock,
+  ): Promise<readonly TextChange[] | undefined> {
     const { model: _notAsked, ...services } = this.#services.for(uri, text, 'person');
-    const { verdicts: [verdict] } = await this.#locateBlocks(await this.#engine(), languageId, text, [block], services);
+    const {
+      verdicts: [verdict],
+    } = await this.#locateBlocks(await this.#engine(), languageId, text, [block], services);
     return verdict?.resolution.status === 'applied' ? verdict.resolution.changes : undefined;
   }
 
   async #planFile(engine: EditEngine, uri: vscode.Uri, isNew: boolean, edits: readonly FileEdit[]): Promise<OwnShare> {
     const label = labelOf(uri);
-    const fail = (reason: string, sentence: string): OwnShare => ({ kind: 'failed', uri, reason, sentence, blocks: edits.reduce((sum, edit) => sum + blocksIn(edit), 0) });
+    const fail = (reason: string, sentence: string): OwnShare => ({
+      kind: 'failed',
+      uri,
+      reason,
+      sentence,
+      blocks: edits.reduce((sum, edit) => sum + blocksIn(edit), 0),
+    });
     const special = edits.find(({ operation }) => operation.kind !== 'edit' && operation.kind !== 'snippet')?.operation;
-    if (special !== undefined && edits.length > 1) return fail('conflicting', vscode.l10n.t('The text wants both to replace and to change {0}. Apply those edits one by one.', label));
+    if (special !== undefined && edits.length > 1)
+      return fail(
+        'conflicting',
+        vscode.l10n.t('The text wants both to replace and to change {0}. Apply those edits one by one.', label),
+      );
     if (special?.kind === 'write' && isNew) return { kind: 'create', uri, content: special.content };
 
     const snapshot = await takeSnapshot(uri, this.#settings.get('edit.maxFileSizeMb') * bytesPerMegabyte);
     if (snapshot.via === 'nothing') return fail(snapshot.reason, snapshot.sentence);
     const isDirty = snapshot.via === 'buffer' && snapshot.document.isDirty;
     if (special?.kind === 'delete') {
-      return isDirty ? fail('dirty', vscode.l10n.t('{0} has unsaved changes; save or revert it before it is deleted.', label)) : { kind: 'delete', uri, text: snapshot.text };
+      return isDirty
+        ? fail('dirty', vscode.l10n.t('{0} has unsaved changes; save or revert it before it is deleted.', label))
+        : { kind: 'delete', uri, text: snapshot.text };
     }
     if (special?.kind === 'write') {
-      if (special.mustBeNew) return fail('exists', vscode.l10n.t('{0} already exists; the edit says it is a new file.', label));
-      const content = snapshot.via === 'buffer' ? withLineEnding(special.content, snapshot.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n') : special.content;
+      if (special.mustBeNew)
+        return fail('exists', vscode.l10n.t('{0} already exists; the edit says it is a new file.', label));
+      const content =
+        snapshot.via === 'buffer'
+          ? withLineEnding(special.content, snapshot.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n')
+          : special.content;
       const changes = singleChange(snapshot.text, content);
-      return changes.length === 0 ? fail('already-applied', vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label)) : { kind: 'overwrite', uri, snapshot, changes };
+      return changes.length === 0
+        ? fail('already-applied', vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label))
+        : { kind: 'overwrite', uri, snapshot, changes };
     }
     const to = special?.kind === 'move' ? await this.#locator.locatePath(special.to, true, true) : undefined;
     if (to?.kind === 'nowhere') return fail(to.reason, to.sentence);
-    if (to?.kind === 'existing') return fail('exists', vscode.l10n.t('{0} cannot be renamed to {1}: that file exists.', label, labelOf(to.uri)));
-    const blocks = edits.flatMap((edit) => (edit.operation.kind === 'snippet' ? engine.snippetBlocks(snapshot.text, edit.operation.segments) : statedBlocks(edit)));
-    if (blocks.length === 0 && to === undefined) return fail('placeholder', vscode.l10n.t('It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.', label));
+    if (to?.kind === 'existing')
+      return fail('exists', vscode.l10n.t('{0} cannot be renamed to {1}: that file exists.', label, labelOf(to.uri)));
+    const blocks = edits.flatMap((edit) =>
+      edit.operation.kind === 'snippet'
+        ? engine.snippetBlocks(snapshot.text, edit.operation.segments)
+        : statedBlocks(edit),
+    );
+    if (blocks.length === 0 && to === undefined)
+      return fail(
+        'placeholder',
+        vscode.l10n.t(
+          'It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.',
+          label,
+        ),
+      );
     const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
-    const plan = await this.#locateBlocks(engine, languageId, snapshot.text, blocks, this.#services.for(uri, snapshot.text, 'person'));
+    const plan = await this.#locateBlocks(
+      engine,
+      languageId,
+      snapshot.text,
+      blocks,
+      this.#services.for(uri, snapshot.text, 'person'),
+    );
     const planned = plan.verdicts.flatMap((verdict) => {
       const block = blocks[verdict.index];
       return block === undefined ? [] : [{ ...verdict, eventId: this.#recorder.nextId(), block }];
     });
-    return { kind: 'blocks', uri, snapshot, blocks: planned, changes: plan.changes, isProposal: edits.some(({ operation }) => operation.kind === 'snippet'), breaksJson: engine.breaksJson(uri.path, snapshot.text, plan.content), ...(to === undefined ? {} : { to: to.uri }) };
+    return {
+      kind: 'blocks',
+      uri,
+      snapshot,
+      blocks: planned,
+      changes: plan.changes,
+      isProposal: edits.some(({ operation }) => operation.kind === 'snippet'),
+      breaksJson: engine.breaksJson(uri.path, snapshot.text, plan.content),
+      ...(to === undefined ? {} : { to: to.uri }),
+    };
   }
 
-  async #locateBlocks(engine: EditEngine, languageId: string, text: string, blocks: readonly EditBlock[], services: EditServices): Promise<FilePlan> {
+  async #locateBlocks(
+    engine: EditEngine,
+    languageId: string,
+    text: string,
+    blocks: readonly EditBlock[],
+    services: EditServices,
+  ): Promise<FilePlan> {
     const started = this.#clock.now();
     const { model, ...local } = services;
     const options = { aiMode: this.#settings.get('edit.aiMode'), languageId, policy: 'apply-sure' as const };
     let plan = await engine.plan(text, blocks, options, local);
     // Only similar matches are checked with a parser, and loading one takes longer than all the rest: exact edits never wait for it.
     // The same check is due to what a model chooses, so it is asked only then, and once.
-    const open = model !== undefined && plan.verdicts.some(({ resolution, fulfilled }) => resolution.status !== 'applied' && !fulfilled);
-    if (open || plan.verdicts.some(({ resolution }) => resolution.status === 'applied' && resolution.tier === 'fuzzy')) {
+    const open =
+      model !== undefined &&
+      plan.verdicts.some(({ resolution, fulfilled }) => resolution.status !== 'applied' && !fulfilled);
+    if (
+      open ||
+      plan.verdicts.some(({ resolution }) => resolution.status === 'applied' && resolution.tier === 'fuzzy')
+    ) {
       const guarded = await this.#services.withSyntax(services, languageId);
       if (open || guarded !== undefined) plan = await engine.plan(text, blocks, options, guarded ?? services);
     }
     const ms = this.#clock.now() - started;
     for (const { index, resolution } of plan.verdicts) {
-      const facts = resolution.status === 'applied' ? { tier: resolution.tier, confidence: resolution.confidence } : { reason: resolution.reason };
-      this.#log.info(`edit ${logFacts({ block: index + 1, of: blocks.length, status: resolution.status, ...facts, ms, size: text.length })}`);
+      const facts =
+        resolution.status === 'applied'
+          ? { tier: resolution.tier, confidence: resolution.confidence }
+          : { reason: resolution.reason };
+      this.#log.info(
+        `edit ${logFacts({ block: index + 1, of: blocks.length, status: resolution.status, ...facts, ms, size: text.length })}`,
+      );
     }
     return plan;
   }
 }
 
 /** A planned file without what is known of every one. */
-type OwnShare = PlannedFile extends infer File ? (File extends PlannedFile ? Omit<File, keyof PlannedShare> : never) : never;
+type OwnShare = PlannedFile extends infer File
+  ? File extends PlannedFile
+    ? Omit<File, keyof PlannedShare>
+    : never
+  : never;
 
 function narrow(file: FileEdit, block: number | undefined): FileEdit {
   if (block === undefined || file.operation.kind !== 'edit') return file;

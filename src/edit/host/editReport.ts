@@ -42,7 +42,11 @@ function reportText(plan: PlannedEdits): string {
     else if (file.kind === 'blocks') parts.push(...file.blocks.map((block) => blockText(file, block)));
     else parts.push(vscode.l10n.t('The whole file is concerned; it is written only after review.'));
   }
-  if (plan.problems.length > 0) parts.push(`## ${vscode.l10n.t('Not readable')}`, ...plan.problems.map((problem) => `- ${markdownText(problemText(problem))}`));
+  if (plan.problems.length > 0)
+    parts.push(
+      `## ${vscode.l10n.t('Not readable')}`,
+      ...plan.problems.map((problem) => `- ${markdownText(problemText(problem))}`),
+    );
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -50,15 +54,37 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
   const { resolution, block, index } = planned;
   const title = `### ${vscode.l10n.t('Edit {0}', index + 1)}`;
   if (resolution.status === 'applied' && sureBlocks(file).includes(planned)) {
-    return [title, vscode.l10n.t('Sure of its place: {0} ({1}).', markdownText(placeText(file.label, resolution.span)), foundText(planned.chosenByPerson, resolution))].join('\n\n');
+    return [
+      title,
+      vscode.l10n.t(
+        'Sure of its place: {0} ({1}).',
+        markdownText(placeText(file.label, resolution.span)),
+        foundText(planned.chosenByPerson, resolution),
+      ),
+    ].join('\n\n');
   }
-  const parts = [title, markdownText(unplacedText(file.label, planned)), vscode.l10n.t('Looked for:'), fenced(block.oldString)];
-  const nearest = resolution.status === 'review' ? resolution.candidates : resolution.status === 'refused' ? resolution.advice.nearest : [];
+  const parts = [
+    title,
+    markdownText(unplacedText(file.label, planned)),
+    vscode.l10n.t('Looked for:'),
+    fenced(block.oldString),
+  ];
+  const nearest =
+    resolution.status === 'review'
+      ? resolution.candidates
+      : resolution.status === 'refused'
+        ? resolution.advice.nearest
+        : [];
   for (const candidate of nearest.slice(0, shownCandidates)) parts.push(...candidateText(candidate));
-  const places = resolution.status === 'refused' && resolution.reason === 'ambiguous' ? resolution.advice.places : nearest.length;
+  const places =
+    resolution.status === 'refused' && resolution.reason === 'ambiguous' ? resolution.advice.places : nearest.length;
   if (places > shownCandidates) parts.push(vscode.l10n.t('… and {0} more places.', places - shownCandidates));
   if (resolution.status === 'refused') {
-    parts.push(...resolution.advice.otherFiles.map(({ path, line }) => `- ${vscode.l10n.t('The text stands in {0}, line {1}.', markdownText(path), line)}`));
+    parts.push(
+      ...resolution.advice.otherFiles.map(
+        ({ path, line }) => `- ${vscode.l10n.t('The text stands in {0}, line {1}.', markdownText(path), line)}`,
+      ),
+    );
     if (resolution.advice.alreadyApplied) parts.push(vscode.l10n.t('The new text already stands in the file.'));
   }
   if (resolution.trail.length > 0) {
@@ -69,7 +95,9 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
 
 function candidateText(candidate: Candidate): string[] {
   const { span, similarity, differences, text } = candidate;
-  const listed = differences.slice(0, shownDifferences).map((difference) => `- ${markdownText(differenceText(difference))}`);
+  const listed = differences
+    .slice(0, shownDifferences)
+    .map((difference) => `- ${markdownText(differenceText(difference))}`);
   return [
     `**${linesText(span)}, ${vscode.l10n.t('{0} alike', percent(similarity))}**`,
     fenced(text),

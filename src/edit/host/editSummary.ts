@@ -31,12 +31,21 @@ export interface EditSummary {
 export function summarise(resolution: EditResolution, status: 'applied' | 'pending' | 'refused'): VerdictSummary {
   if (resolution.status === 'applied') {
     const { tier, confidence, span } = resolution;
-    return { status, tier, confidence, startLine: span.startLine, endLine: span.endLine, ...(status === 'refused' ? { reason: 'other-edit-failed' } : {}) };
+    return {
+      status,
+      tier,
+      confidence,
+      startLine: span.startLine,
+      endLine: span.endLine,
+      ...(status === 'refused' ? { reason: 'other-edit-failed' } : {}),
+    };
   }
   const best = resolution.status === 'review' ? resolution.candidates[0] : resolution.advice.nearest[0];
   return {
     status: resolution.status,
     reason: resolution.reason,
-    ...(best === undefined ? {} : { confidence: best.confidence, startLine: best.span.startLine, endLine: best.span.endLine }),
+    ...(best === undefined
+      ? {}
+      : { confidence: best.confidence, startLine: best.span.startLine, endLine: best.span.endLine }),
   };
 }

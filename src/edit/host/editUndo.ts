@@ -35,7 +35,14 @@ export class EditUndo {
   readonly #recorder: EditRecorder;
   readonly #clock: Clock;
 
-  constructor(journal: UndoJournal, ui: EditUi, documents: VirtualDocuments, settings: Settings, recorder: EditRecorder, clock: Clock) {
+  constructor(
+    journal: UndoJournal,
+    ui: EditUi,
+    documents: VirtualDocuments,
+    settings: Settings,
+    recorder: EditRecorder,
+    clock: Clock,
+  ) {
     this.#journal = journal;
     this.#ui = ui;
     this.#documents = documents;
@@ -48,20 +55,34 @@ export class EditUndo {
   async undo(wanted?: WrittenStep): Promise<UndoResult> {
     const step = wanted ?? this.#journal.last;
     if (step === undefined || this.#journal.isUndone(step)) {
-      void this.#ui.tell('info', step === undefined ? vscode.l10n.t('There is no AI edit to undo.') : vscode.l10n.t('This AI edit is already undone.'));
+      void this.#ui.tell(
+        'info',
+        step === undefined
+          ? vscode.l10n.t('There is no AI edit to undo.')
+          : vscode.l10n.t('This AI edit is already undone.'),
+      );
       return { undone: false, settled };
     }
     const standings = await standingsOf(step);
     const touched = standings.filter((each) => each.kind === 'touched');
     if (touched.length > 0) return { undone: false, settled: this.#ask(step, touched) };
-    const restored = await this.#restore(step, standings.filter((each) => each.kind === 'written'));
+    const restored = await this.#restore(
+      step,
+      standings.filter((each) => each.kind === 'written'),
+    );
     return restored === 'changed' ? this.undo(step) : { undone: restored, settled };
   }
 
   async #ask(step: WrittenStep, touched: readonly Touched[]): Promise<void> {
     const showDiff = vscode.l10n.t('Show Diff');
     const restore = vscode.l10n.t('Restore Anyway');
-    const names = touched.map(({ file, lines }) => (lines.length === 0 ? labelOf(file.uri) : vscode.l10n.t('{0} (line {1})', labelOf(file.uri), lines.slice(0, namedLines).join(', ')))).join(', ');
+    const names = touched
+      .map(({ file, lines }) =>
+        lines.length === 0
+          ? labelOf(file.uri)
+          : vscode.l10n.t('{0} (line {1})', labelOf(file.uri), lines.slice(0, namedLines).join(', ')),
+      )
+      .join(', ');
     const answer = await this.#ui.tell(
       'warning',
       vscode.l10n.t('{0} was changed after the AI edit. Nothing was undone.', names),
@@ -72,7 +93,12 @@ export class EditUndo {
     const first = touched[0]?.file;
     if (answer === showDiff && first !== undefined) {
       const before = this.#documents.fixed(labelOf(first.uri), textBefore(first));
-      await vscode.commands.executeCommand('vscode.diff', before, first.uri, titleLine(vscode.l10n.t('{0}: before the AI edit ↔ now', labelOf(first.uri))));
+      await vscode.commands.executeCommand(
+        'vscode.diff',
+        before,
+        first.uri,
+        titleLine(vscode.l10n.t('{0}: before the AI edit ↔ now', labelOf(first.uri))),
+      );
     }
   }
 
@@ -80,21 +106,39 @@ export class EditUndo {
   async #restoreAnyway(step: WrittenStep): Promise<void> {
     while (!this.#journal.isUndone(step)) {
       const standings = await standingsOf(step);
-      if (standings.some((each) => each.kind === 'touched' && !canRestore(each))) return this.#ask(step, standings.filter((each) => each.kind === 'touched'));
-      const ways = standings.flatMap((each): Written[] => (each.kind === 'back' ? [] : each.kind === 'written' ? [each] : [{ kind: 'written', file: each.file }]));
+      if (standings.some((each) => each.kind === 'touched' && !canRestore(each)))
+        return this.#ask(
+          step,
+          standings.filter((each) => each.kind === 'touched'),
+        );
+      const ways = standings.flatMap((each): Written[] =>
+        each.kind === 'back' ? [] : each.kind === 'written' ? [each] : [{ kind: 'written', file: each.file }],
+      );
       if ((await this.#restore(step, ways)) !== 'changed') return;
     }
   }
 
   /** `changed`: somebody typed while the way back was worked out, and nothing was done. */
   async #restore(step: WrittenStep, ways: readonly Written[]): Promise<boolean | 'changed'> {
-    const toSave = this.#settings.get('edit.saveAfterApply') ? step.files : step.files.filter((file) => 'saved' in file && file.saved && documentAt(file.uri)?.isDirty !== true);
+    const toSave = this.#settings.get('edit.saveAfterApply')
+      ? step.files
+      : step.files.filter((file) => 'saved' in file && file.saved && documentAt(file.uri)?.isDirty !== true);
     const taken = await takeBack(ways);
     if (taken.status === 'changed') return 'changed';
     const { left, reason } = taken;
-    const unsaved = await save(toSave.filter((file) => !left.includes(file)), this.#clock);
+    const unsaved = await save(
+      toSave.filter((file) => !left.includes(file)),
+      this.#clock,
+    );
     if (left.length > 0) {
-      void this.#ui.tell('error', notBackText(left.map((file) => file.uri), reason, left.length < step.files.length));
+      void this.#ui.tell(
+        'error',
+        notBackText(
+          left.map((file) => file.uri),
+          reason,
+          left.length < step.files.length,
+        ),
+      );
       return false;
     }
     this.#journal.drop(step);

@@ -16,10 +16,20 @@ import { gitFolderText, obstacleText } from './writeTexts.ts';
 /** One file's share of an edit. */
 export type FileWrite =
   /** `saveClean`: as in `WriteOptions`, for this file alone. */
-  | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[]; readonly saveClean?: boolean }
+  | {
+      readonly kind: 'change';
+      readonly snapshot: FileSnapshot;
+      readonly changes: readonly TextChange[];
+      readonly saveClean?: boolean;
+    }
   | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
   | { readonly kind: 'delete'; readonly uri: vscode.Uri }
-  | { readonly kind: 'move'; readonly snapshot: BufferSnapshot; readonly to: vscode.Uri; readonly changes: readonly TextChange[] };
+  | {
+      readonly kind: 'move';
+      readonly snapshot: BufferSnapshot;
+      readonly to: vscode.Uri;
+      readonly changes: readonly TextChange[];
+    };
 
 /** What a write carries besides the files. */
 export interface WriteOptions {
@@ -36,7 +46,12 @@ export interface WriteOptions {
 export type WriteOutcome =
   | { readonly status: 'written'; readonly unsaved: readonly vscode.Uri[] }
   | { readonly status: 'changed'; readonly uri: vscode.Uri }
-  | { readonly status: 'failed'; readonly uri: vscode.Uri; readonly reason?: string; readonly left: readonly vscode.Uri[] };
+  | {
+      readonly status: 'failed';
+      readonly uri: vscode.Uri;
+      readonly reason?: string;
+      readonly left: readonly vscode.Uri[];
+    };
 
 const encoder = new TextEncoder();
 /** One thing the editor is asked to do. */
@@ -72,7 +87,10 @@ export class EditWriter {
   }
 
   /** Writes all files or none: what had been written when a file was refused is taken back, and told where that is refused, too. */
-  async write(writes: readonly FileWrite[], { eventIds = [], saveClean = false }: WriteOptions = {}): Promise<WriteOutcome> {
+  async write(
+    writes: readonly FileWrite[],
+    { eventIds = [], saveClean = false }: WriteOptions = {},
+  ): Promise<WriteOutcome> {
     const steps: EditorStep[] = [];
     const written: WrittenFile[] = [];
     const toSave = new Set<string>();
@@ -83,7 +101,11 @@ export class EditWriter {
       const planned = await this.#plan(write, steps);
       if ('status' in planned) return planned;
       written.push(planned);
-      if (this.#settings.get('edit.saveAfterApply') || ((saveClean || ('saveClean' in write && write.saveClean)) && !isDirty(write))) toSave.add(planned.uri.toString());
+      if (
+        this.#settings.get('edit.saveAfterApply') ||
+        ((saveClean || ('saveClean' in write && write.saveClean)) && !isDirty(write))
+      )
+        toSave.add(planned.uri.toString());
     }
     const edit = new vscode.WorkspaceEdit();
     for (const step of steps.toSorted((a, b) => rank[a.kind] - rank[b.kind])) step.addTo(edit);
@@ -96,7 +118,13 @@ export class EditWriter {
     }
   }
 
-  async #carryOut(writes: readonly FileWrite[], written: readonly WrittenFile[], edit: vscode.WorkspaceEdit, toSave: ReadonlySet<string>, eventIds: readonly string[]): Promise<WriteOutcome> {
+  async #carryOut(
+    writes: readonly FileWrite[],
+    written: readonly WrittenFile[],
+    edit: vscode.WorkspaceEdit,
+    toSave: ReadonlySet<string>,
+    eventIds: readonly string[],
+  ): Promise<WriteOutcome> {
     const asBytes: WrittenFile[] = [];
     for (const file of written) {
       if (file.kind !== 'bytes') continue;
@@ -116,10 +144,14 @@ export class EditWriter {
     }
     // `edit.size` counts text changes only, not files made or deleted.
     if (asBytes.length < written.length) {
-      const refusal = await vscode.workspace.applyEdit(edit).then((isDone) => (isDone ? undefined : {}), (error: unknown) => ({ reason: obstacleText(error) }));
+      const refusal = await vscode.workspace.applyEdit(edit).then(
+        (isDone) => (isDone ? undefined : {}),
+        (error: unknown) => ({ reason: obstacleText(error) }),
+      );
       if (refusal !== undefined) {
         const failed = await this.#failed(written, { uri: await refusedOf(written), ...refusal });
-        const moved = failed.left.length > 0 ? undefined : writes.find((write) => write.kind === 'change' && hasMovedOn(write));
+        const moved =
+          failed.left.length > 0 ? undefined : writes.find((write) => write.kind === 'change' && hasMovedOn(write));
         return moved === undefined ? failed : { status: 'changed', uri: uriOf(moved) };
       }
     }
@@ -129,7 +161,10 @@ export class EditWriter {
   }
 
   /** Takes back what was written of a request that failed. What cannot be taken back now stays in the journal, so that it can be later. */
-  async #failed(files: readonly WrittenFile[], { uri, reason }: { readonly uri: vscode.Uri; readonly reason?: string }): Promise<Extract<WriteOutcome, { status: 'failed' }>> {
+  async #failed(
+    files: readonly WrittenFile[],
+    { uri, reason }: { readonly uri: vscode.Uri; readonly reason?: string },
+  ): Promise<Extract<WriteOutcome, { status: 'failed' }>> {
     const ways: Written[] = [];
     const left: WrittenFile[] = [];
     for (const file of files) {
@@ -146,7 +181,8 @@ export class EditWriter {
 
   /** A record that cannot be kept keeps nobody from working: what is lost is only that a kill in the next moment would be noticed. */
   async #announce(written: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<Intent | undefined> {
-    if (this.#storage === undefined || written.length + written.filter(({ kind }) => kind === 'moved').length < 2) return undefined;
+    if (this.#storage === undefined || written.length + written.filter(({ kind }) => kind === 'moved').length < 2)
+      return undefined;
     try {
       return await (await import('./unfinished/announceWrites.ts')).announceWrites(this.#storage, written, toSave);
     } catch (error) {
@@ -160,40 +196,88 @@ export class EditWriter {
     switch (write.kind) {
       case 'create':
         if ((await readIfExists(write.uri)) !== undefined) return { status: 'changed', uri: write.uri };
-        steps.push({ kind: 'created', addTo: (edit) => { edit.createFile(write.uri, { contents: encoder.encode(write.content) }); } });
+        steps.push({
+          kind: 'created',
+          addTo: (edit) => {
+            edit.createFile(write.uri, { contents: encoder.encode(write.content) });
+          },
+        });
         return { kind: 'created', uri: write.uri, after: encoder.encode(write.content) };
       case 'delete': {
         const before = await readIfExists(write.uri);
-        const isDirty = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === write.uri.toString());
+        const isDirty = vscode.workspace.textDocuments.some(
+          (document) => document.isDirty && document.uri.toString() === write.uri.toString(),
+        );
         if (before === undefined || isDirty) return { status: 'changed', uri: write.uri };
-        steps.push({ kind: 'deleted', addTo: (edit) => { edit.deleteFile(write.uri, { ignoreIfNotExists: true }); } });
+        steps.push({
+          kind: 'deleted',
+          addTo: (edit) => {
+            edit.deleteFile(write.uri, { ignoreIfNotExists: true });
+          },
+        });
         return { kind: 'deleted', uri: write.uri, before };
       }
       case 'move': {
         const { document, text } = write.snapshot;
-        if (isOutdated(write.snapshot) || (await readIfExists(write.to)) !== undefined) return { status: 'changed', uri: document.uri };
-        steps.push({ kind: 'moved', addTo: (edit) => { edit.renameFile(document.uri, write.to); } }, textStep(write.to, document, write.changes));
-        return { kind: 'moved', uri: write.to, from: document.uri, before: text, after: applyChanges(text, write.changes), changes: write.changes, saved: false };
+        if (isOutdated(write.snapshot) || (await readIfExists(write.to)) !== undefined)
+          return { status: 'changed', uri: document.uri };
+        steps.push(
+          {
+            kind: 'moved',
+            addTo: (edit) => {
+              edit.renameFile(document.uri, write.to);
+            },
+          },
+          textStep(write.to, document, write.changes),
+        );
+        return {
+          kind: 'moved',
+          uri: write.to,
+          from: document.uri,
+          before: text,
+          after: applyChanges(text, write.changes),
+          changes: write.changes,
+          saved: false,
+        };
       }
       case 'change':
         return this.#planChange(write.snapshot, write.changes, steps);
     }
   }
 
-  async #planChange(snapshot: FileSnapshot, changes: readonly TextChange[], steps: EditorStep[]): Promise<WrittenFile | WriteOutcome> {
+  async #planChange(
+    snapshot: FileSnapshot,
+    changes: readonly TextChange[],
+    steps: EditorStep[],
+  ): Promise<WrittenFile | WriteOutcome> {
     if (snapshot.via === 'bytes') {
       const now = await readIfExists(snapshot.uri);
       if (now === undefined || !sameBytes(now, snapshot.bytes)) return { status: 'changed', uri: snapshot.uri };
-      return { kind: 'bytes', uri: snapshot.uri, before: snapshot.bytes, after: encoder.encode(applyChanges(snapshot.text, changes)) };
+      return {
+        kind: 'bytes',
+        uri: snapshot.uri,
+        before: snapshot.bytes,
+        after: encoder.encode(applyChanges(snapshot.text, changes)),
+      };
     }
     const { document, text } = snapshot;
     if (isOutdated(snapshot)) return { status: 'changed', uri: document.uri };
     steps.push(textStep(document.uri, document, changes));
-    return { kind: 'buffer', uri: document.uri, before: text, after: applyChanges(text, changes), changes, saved: false };
+    return {
+      kind: 'buffer',
+      uri: document.uri,
+      before: text,
+      after: applyChanges(text, changes),
+      changes,
+      saved: false,
+    };
   }
 
   /** Looks at what the editor really holds now, and saves what is to be saved. */
-  async #finish(written: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<{ files: WrittenFile[]; unsaved: vscode.Uri[] }> {
+  async #finish(
+    written: readonly WrittenFile[],
+    toSave: ReadonlySet<string>,
+  ): Promise<{ files: WrittenFile[]; unsaved: vscode.Uri[] }> {
     const files: WrittenFile[] = [];
     const unsaved: vscode.Uri[] = [];
     for (const file of written) {
@@ -247,12 +331,18 @@ async function mendHalf(file: Extract<WrittenFile, { kind: 'bytes' }>): Promise<
 /** The file that the editor stopped at: the first, of those it goes through, that is not as the edit wants it. */
 async function refusedOf(written: readonly WrittenFile[]): Promise<vscode.Uri> {
   const byEditor = written.filter(({ kind }) => kind !== 'bytes');
-  for (const file of byEditor.toSorted((a, b) => rank[a.kind] - rank[b.kind])) if ((await standingOf(file)).kind !== 'written') return file.uri;
+  for (const file of byEditor.toSorted((a, b) => rank[a.kind] - rank[b.kind]))
+    if ((await standingOf(file)).kind !== 'written') return file.uri;
   return (byEditor[0] ?? written[0])?.uri ?? vscode.Uri.file('/');
 }
 
 function textStep(uri: vscode.Uri, document: vscode.TextDocument, changes: readonly TextChange[]): EditorStep {
-  return { kind: 'buffer', addTo: (edit) => { for (const change of changes) edit.replace(uri, rangeOf(document, change), change.text); } };
+  return {
+    kind: 'buffer',
+    addTo: (edit) => {
+      for (const change of changes) edit.replace(uri, rangeOf(document, change), change.text);
+    },
+  };
 }
 
 function rangeOf(document: vscode.TextDocument, change: TextChange): vscode.Range {

@@ -11,7 +11,11 @@ export class EditorMemory implements Disposable {
 
   constructor() {
     this.#note(vscode.window.activeTextEditor);
-    this.#store.add(vscode.window.onDidChangeActiveTextEditor((editor) => { this.#note(editor); }));
+    this.#store.add(
+      vscode.window.onDidChangeActiveTextEditor((editor) => {
+        this.#note(editor);
+      }),
+    );
   }
 
   /** The file of the active editor, or of the last one that is still open; never `source`. */
@@ -21,11 +25,17 @@ export class EditorMemory implements Disposable {
 
   /** Files that are open in an editor, most recently used first; never `source`. */
   openBeside(source: vscode.Uri | undefined): vscode.Uri[] {
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.input)).filter((input) => input instanceof vscode.TabInputText).map((input) => input.uri);
+    const tabs = vscode.window.tabGroups.all
+      .flatMap((group) => group.tabs.map((tab) => tab.input))
+      .filter((input) => input instanceof vscode.TabInputText)
+      .map((input) => input.uri);
     const isOpen = (uri: vscode.Uri): boolean =>
-      vscode.window.visibleTextEditors.some((editor) => editor.document.uri.toString() === uri.toString()) || tabs.some((tab) => tab.toString() === uri.toString());
+      vscode.window.visibleTextEditors.some((editor) => editor.document.uri.toString() === uri.toString()) ||
+      tabs.some((tab) => tab.toString() === uri.toString());
     const all = [...this.#recent.filter(isOpen), ...tabs.filter((uri) => isEditableScheme(uri.scheme))];
-    return [...new Map(all.map((uri) => [uri.toString(), uri])).values()].filter((uri) => uri.toString() !== source?.toString());
+    return [...new Map(all.map((uri) => [uri.toString(), uri])).values()].filter(
+      (uri) => uri.toString() !== source?.toString(),
+    );
   }
 
   dispose(): void {

@@ -9,7 +9,11 @@ const oneLine = 50;
 /** The editor's own messages, pickers and clipboard. */
 export class EditorUi implements EditUi {
   async tell(severity: Severity, text: string, ...actions: string[]): Promise<string | undefined> {
-    return showNotice(severity, text, ...(actions.length === 0 && text.length > oneLine ? [vscode.l10n.t('OK')] : actions));
+    return showNotice(
+      severity,
+      text,
+      ...(actions.length === 0 && text.length > oneLine ? [vscode.l10n.t('OK')] : actions),
+    );
   }
 
   choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined> {
@@ -39,7 +43,13 @@ export class EditorUi implements EditUi {
 
   async input({ title, prompt, value = '', password = false, check }: InputOptions): Promise<string | undefined> {
     // eslint-disable-next-line no-restricted-syntax -- its texts are made text here
-    return vscode.window.showInputBox({ ...inputTexts({ title, prompt }), value, password, ignoreFocusOut: true, ...(check === undefined ? {} : { validateInput: check }) });
+    return vscode.window.showInputBox({
+      ...inputTexts({ title, prompt }),
+      value,
+      password,
+      ignoreFocusOut: true,
+      ...(check === undefined ? {} : { validateInput: check }),
+    });
   }
 
   async readClipboard(): Promise<string> {
@@ -55,7 +65,10 @@ export class EditorUi implements EditUi {
       title: vscode.l10n.t('Apply AI Edit from File'),
       openLabel: vscode.l10n.t('Apply'),
       canSelectMany: false,
-      filters: { [vscode.l10n.t('Chats and patches')]: ['md', 'txt', 'diff', 'patch', 'json'], [vscode.l10n.t('All files')]: ['*'] },
+      filters: {
+        [vscode.l10n.t('Chats and patches')]: ['md', 'txt', 'diff', 'patch', 'json'],
+        [vscode.l10n.t('All files')]: ['*'],
+      },
     });
     return chosen?.[0];
   }

@@ -35,17 +35,39 @@ export class EngineServices implements Disposable {
   readonly #model: ModelSource;
   readonly #report: NonNullable<EditServices['report']>;
 
-  constructor(settings: Settings, clock: Clock, syntax: SyntaxLoader, model: ModelSource, report: NonNullable<EditServices['report']>) {
+  constructor(
+    settings: Settings,
+    clock: Clock,
+    syntax: SyntaxLoader,
+    model: ModelSource,
+    report: NonNullable<EditServices['report']>,
+  ) {
     this.#settings = settings;
     this.#clock = clock;
     this.#syntax = syntax;
     this.#model = model;
     this.#report = report;
     for (const document of vscode.workspace.textDocuments) this.#remember(document);
-    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => { this.#remember(document); }));
-    this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => { this.#remember(document); }));
-    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => { if (contentChanges.length > 0) this.#follow(document); }));
-    this.#store.add({ dispose: () => { for (const stop of this.#typing.values()) stop(); } });
+    this.#store.add(
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#remember(document);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        this.#remember(document);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#follow(document);
+      }),
+    );
+    this.#store.add({
+      dispose: () => {
+        for (const stop of this.#typing.values()) stop();
+      },
+    });
   }
 
   /** Remembers a text that an edit has made: the next edit may be written for it, even when nobody saves it. */
@@ -88,12 +110,15 @@ export class EngineServices implements Disposable {
     if (!isEditableScheme(document.uri.scheme)) return;
     const key = document.uri.toString();
     this.#typing.get(key)?.();
-    this.#typing.set(key, this.#clock.after(restMs, () => {
-      this.#typing.delete(key);
-      if (document.isClosed) return;
-      const text = document.getText();
-      if (text.length <= longestTyped) this.#versions.remember(key, text, true);
-    }));
+    this.#typing.set(
+      key,
+      this.#clock.after(restMs, () => {
+        this.#typing.delete(key);
+        if (document.isClosed) return;
+        const text = document.getText();
+        if (text.length <= longestTyped) this.#versions.remember(key, text, true);
+      }),
+    );
   }
 
   async #findElsewhere(uri: vscode.Uri, oldString: string): Promise<readonly { path: string; line: number }[]> {
@@ -102,7 +127,8 @@ export class EngineServices implements Disposable {
     const findings: { path: string; line: number }[] = [];
     const seen = new Set([uri.toString()]);
     for (const document of vscode.workspace.textDocuments) {
-      if (!isEditableScheme(document.uri.scheme) || seen.has(document.uri.toString()) || isTranscript(document.uri)) continue;
+      if (!isEditableScheme(document.uri.scheme) || seen.has(document.uri.toString()) || isTranscript(document.uri))
+        continue;
       seen.add(document.uri.toString());
       findings.push(...occurrence(document.uri, document.getText(), needle));
     }
@@ -111,12 +137,20 @@ export class EngineServices implements Disposable {
   }
 
   /** Looks through files of the same kind until enough were found or the time is up. */
-  async #searchFiles(uri: vscode.Uri, needle: string, seen: ReadonlySet<string>): Promise<{ path: string; line: number }[]> {
+  async #searchFiles(
+    uri: vscode.Uri,
+    needle: string,
+    seen: ReadonlySet<string>,
+  ): Promise<{ path: string; line: number }[]> {
     const extension = /\.[^./]+$/.exec(uri.path)?.[0];
     if (extension === undefined || vscode.workspace.workspaceFolders === undefined) return [];
     const deadline = this.#clock.now() + maxSearchMs;
     const findings: { path: string; line: number }[] = [];
-    for (const file of await vscode.workspace.findFiles(`**/*${extension.replace(/[[\]{}*?]/g, '?')}`, '**/node_modules/**', maxFilesSearched)) {
+    for (const file of await vscode.workspace.findFiles(
+      `**/*${extension.replace(/[[\]{}*?]/g, '?')}`,
+      '**/node_modules/**',
+      maxFilesSearched,
+    )) {
       if (this.#clock.now() > deadline) break;
       const text = seen.has(file.toString()) ? undefined : await readSmall(file);
       if (text !== undefined) findings.push(...occurrence(file, text, needle));

@@ -12,7 +12,12 @@ import { virtualScheme } from './virtualScheme.ts';
 export type Location =
   | { readonly kind: 'existing'; readonly uri: vscode.Uri }
   | { readonly kind: 'new'; readonly uri: vscode.Uri }
-  | { readonly kind: 'nowhere'; readonly reason: 'unsafe-path' | 'outside' | 'git-folder' | 'recourse-folder' | 'no-file' | 'no-folder' | 'cancelled'; readonly sentence: string };
+  | {
+      readonly kind: 'nowhere';
+      readonly reason:
+        'unsafe-path' | 'outside' | 'git-folder' | 'recourse-folder' | 'no-file' | 'no-folder' | 'cancelled';
+      readonly sentence: string;
+    };
 
 /** A path that may mean several files: those that exist, and those it would create. */
 export interface SeveralFiles {
@@ -60,14 +65,21 @@ export class FileLocator {
   /** The same without asking anyone: a path that may mean several files is answered with all of them. */
   async findPath(path: string, mayCreate: boolean, mustBeNew: boolean): Promise<Location | SeveralFiles> {
     const written = classifyPath(path);
-    if (written.kind === 'unsafe') return nowhere('unsafe-path', vscode.l10n.t('“{0}” is not a path that stays in the workspace. Nothing was changed.', path));
+    if (written.kind === 'unsafe')
+      return nowhere(
+        'unsafe-path',
+        vscode.l10n.t('“{0}” is not a path that stays in the workspace. Nothing was changed.', path),
+      );
     const folders = vscode.workspace.workspaceFolders ?? [];
     const direct = new Map<string, vscode.Uri>();
     for (const uri of directPlaces(written, folders)) {
       if (!(await exists(uri))) continue;
       // Without a folder the person's open files are the workspace.
       const border = await lookAtUri(uri);
-      const isAllowed = folders.length === 0 ? isOpen(uri) && border !== 'git-folder' && border !== 'recourse-folder' : border === 'inside';
+      const isAllowed =
+        folders.length === 0
+          ? isOpen(uri) && border !== 'git-folder' && border !== 'recourse-folder'
+          : border === 'inside';
       if (!isAllowed) return beyond(path, border);
       direct.set(uri.toString(), uri);
     }
@@ -77,37 +89,58 @@ export class FileLocator {
 
     const created = mayCreate ? await this.#placesForNew(written, folders) : [];
     if (mayCreate && created.length === 0) {
-      if (folders.length === 0) return nowhere('no-folder', vscode.l10n.t('Open a folder first: “{0}” is a new file and needs a place.', path));
+      if (folders.length === 0)
+        return nowhere('no-folder', vscode.l10n.t('Open a folder first: “{0}” is a new file and needs a place.', path));
       const [place] = directPlaces(written, folders);
       return beyond(path, place === undefined ? 'outside' : await lookAtUri(place));
     }
     const namesakes = mustBeNew ? { sure: true, uris: [] } : await this.#namesakes(written.path, folders);
     const [namesake] = namesakes.uris;
-    if (namesakes.uris.length === 1 && namesakes.sure && namesake !== undefined && created.length === 0) return { kind: 'existing', uri: namesake };
-    if (namesakes.uris.length === 0 && created.length === 1 && created[0] !== undefined) return { kind: 'new', uri: created[0] };
+    if (namesakes.uris.length === 1 && namesakes.sure && namesake !== undefined && created.length === 0)
+      return { kind: 'existing', uri: namesake };
+    if (namesakes.uris.length === 0 && created.length === 1 && created[0] !== undefined)
+      return { kind: 'new', uri: created[0] };
     if (namesakes.uris.length + created.length > 0) return { kind: 'several', existing: namesakes.uris, created };
-    return nowhere('no-file', folders.length === 0
-      ? vscode.l10n.t('No open file matches “{0}”. Open the file, or the folder it is in, and try again.', path)
-      : vscode.l10n.t('No file in the workspace matches “{0}”.', path));
+    return nowhere(
+      'no-file',
+      folders.length === 0
+        ? vscode.l10n.t('No open file matches “{0}”. Open the file, or the folder it is in, and try again.', path)
+        : vscode.l10n.t('No file in the workspace matches “{0}”.', path),
+    );
   }
 
   /** Where a file that does not exist yet would be made; empty when every place is outside the workspace. */
   async #placesForNew(written: Written, folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.Uri[]> {
-    const named = folders.length > 1 && written.kind === 'relative' ? folders.filter((folder) => written.path.startsWith(`${folder.name}/`)) : [];
-    const wanted = named.length > 0 ? named.map((folder) => vscode.Uri.joinPath(folder.uri, written.path.slice(folder.name.length + 1))) : directPlaces(written, folders);
+    const named =
+      folders.length > 1 && written.kind === 'relative'
+        ? folders.filter((folder) => written.path.startsWith(`${folder.name}/`))
+        : [];
+    const wanted =
+      named.length > 0
+        ? named.map((folder) => vscode.Uri.joinPath(folder.uri, written.path.slice(folder.name.length + 1)))
+        : directPlaces(written, folders);
     const inside: vscode.Uri[] = [];
     for (const uri of wanted) if ((await lookAtUri(uri)) === 'inside') inside.push(uri);
     return inside;
   }
 
   /** Files elsewhere in the workspace that the path may mean. Without a folder the open files are looked through. */
-  async #namesakes(path: string, folders: readonly vscode.WorkspaceFolder[]): Promise<{ sure: boolean; uris: vscode.Uri[] }> {
+  async #namesakes(
+    path: string,
+    folders: readonly vscode.WorkspaceFolder[],
+  ): Promise<{ sure: boolean; uris: vscode.Uri[] }> {
     const name = path.replaceAll('\\', '/').split('/').at(-1) ?? '';
-    const open = vscode.workspace.textDocuments.map((document) => document.uri).filter((uri) => isEditableScheme(uri.scheme));
+    const open = vscode.workspace.textDocuments
+      .map((document) => document.uri)
+      .filter((uri) => isEditableScheme(uri.scheme));
     // Brackets and braces in names such as `[id].tsx` would be pattern syntax, so `?` stands for them.
-    const found = folders.length > 0 ? await vscode.workspace.findFiles(`**/${name.replace(/[[\]{}*?]/g, '?')}`, undefined, maxNamesakes) : open;
+    const found =
+      folders.length > 0
+        ? await vscode.workspace.findFiles(`**/${name.replace(/[[\]{}*?]/g, '?')}`, undefined, maxNamesakes)
+        : open;
     const byPath = new Map<string, vscode.Uri>();
-    for (const uri of found) if (folders.length === 0 || ((await lookAtUri(uri)) === 'inside')) byPath.set(pathInWorkspace(uri), uri);
+    for (const uri of found)
+      if (folders.length === 0 || (await lookAtUri(uri)) === 'inside') byPath.set(pathInWorkspace(uri), uri);
     const match = matchPath(path, [...byPath.keys()]);
     const paths = match.kind === 'one' ? [match.path] : match.kind === 'several' ? match.paths : [];
     return { sure: match.kind === 'one', uris: paths.flatMap((each) => byPath.get(each) ?? []) };
@@ -116,28 +149,48 @@ export class FileLocator {
   async #withoutPath(source: vscode.Uri | undefined, mayCreate: boolean): Promise<Location> {
     const active = vscode.window.activeTextEditor?.document.uri;
     // A read-only view in front is what the person means; it is refused with a sentence rather than passed over for another file.
-    if (active !== undefined && active.toString() !== source?.toString() && !isEditableScheme(active.scheme) && !passedOver.has(active.scheme)) {
+    if (
+      active !== undefined &&
+      active.toString() !== source?.toString() &&
+      !isEditableScheme(active.scheme) &&
+      !passedOver.has(active.scheme)
+    ) {
       return { kind: 'existing', uri: active };
     }
     const last = this.#editors.lastBeside(source);
     if (last !== undefined && !mayCreate) return { kind: 'existing', uri: last };
     const offered = new Map(this.#editors.openBeside(source).map((uri) => [uri.toString(), uri]));
-    for (const uri of await vscode.workspace.findFiles('**/*', undefined, maxOffered)) if (uri.toString() !== source?.toString()) offered.set(uri.toString(), uri);
-    if (offered.size === 0) return nowhere('no-file', vscode.l10n.t('The edit names no file and no file is open. Open the file it is for and try again.'));
+    for (const uri of await vscode.workspace.findFiles('**/*', undefined, maxOffered))
+      if (uri.toString() !== source?.toString()) offered.set(uri.toString(), uri);
+    if (offered.size === 0)
+      return nowhere(
+        'no-file',
+        vscode.l10n.t('The edit names no file and no file is open. Open the file it is for and try again.'),
+      );
     return this.#choose(undefined, [...offered.values()], []);
   }
 
-  async #choose(path: string | undefined, existing: readonly vscode.Uri[], created: readonly vscode.Uri[]): Promise<Location> {
+  async #choose(
+    path: string | undefined,
+    existing: readonly vscode.Uri[],
+    created: readonly vscode.Uri[],
+  ): Promise<Location> {
     const row = (uri: vscode.Uri, kind: 'existing' | 'new'): Choice<Location> => ({
       icon: kind === 'existing' ? 'file' : 'new-file',
       label: kind === 'existing' ? basename(uri.path) : vscode.l10n.t('Create {0}', basename(uri.path)),
       description: labelOf(uri),
       value: { kind, uri },
     });
-    const chosen = await this.#ui.choose([...existing.map((uri) => row(uri, 'existing')), ...created.map((uri) => row(uri, 'new'))], {
-      title: vscode.l10n.t('Which File?'),
-      placeholder: path === undefined ? vscode.l10n.t('The edit names no file. Choose the one it is for.') : vscode.l10n.t('Several files could be “{0}”. Choose the one meant.', path),
-    });
+    const chosen = await this.#ui.choose(
+      [...existing.map((uri) => row(uri, 'existing')), ...created.map((uri) => row(uri, 'new'))],
+      {
+        title: vscode.l10n.t('Which File?'),
+        placeholder:
+          path === undefined
+            ? vscode.l10n.t('The edit names no file. Choose the one it is for.')
+            : vscode.l10n.t('Several files could be “{0}”. Choose the one meant.', path),
+      },
+    );
     return chosen ?? nowhere('cancelled', vscode.l10n.t('No file was chosen. Nothing was changed.'));
   }
 }
@@ -175,8 +228,26 @@ function nowhere(reason: Extract<Location, { kind: 'nowhere' }>['reason'], sente
 /** Why a file beyond the border is no answer. */
 function beyond(path: string, border: Border): Location {
   switch (border) {
-    case 'git-folder': return nowhere('git-folder', vscode.l10n.t('“{0}” is in a folder of Git’s, or would make its folder one. Git runs programs that such files name, so nothing was changed. Change it by hand.', path));
-    case 'recourse-folder': return nowhere('recourse-folder', vscode.l10n.t('“{0}” is in .recourse, which holds what Recourse goes by. Nothing was changed. Change it by hand.', path));
-    default: return nowhere('outside', vscode.l10n.t('“{0}” is outside the workspace or in its .git folder. Nothing was changed.', path));
+    case 'git-folder':
+      return nowhere(
+        'git-folder',
+        vscode.l10n.t(
+          '“{0}” is in a folder of Git’s, or would make its folder one. Git runs programs that such files name, so nothing was changed. Change it by hand.',
+          path,
+        ),
+      );
+    case 'recourse-folder':
+      return nowhere(
+        'recourse-folder',
+        vscode.l10n.t(
+          '“{0}” is in .recourse, which holds what Recourse goes by. Nothing was changed. Change it by hand.',
+          path,
+        ),
+      );
+    default:
+      return nowhere(
+        'outside',
+        vscode.l10n.t('“{0}” is outside the workspace or in its .git folder. Nothing was changed.', path),
+      );
   }
 }

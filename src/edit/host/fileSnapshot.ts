@@ -5,14 +5,37 @@ import { lineEndingsOf, withLineEnding } from '../domain/wholeText.ts';
 /** A file's text at one moment, and where writing it must go. */
 export type FileSnapshot =
   /** An editor buffer (open, or loaded for this edit): changes go through the editor and can be undone there. */
-  | { readonly via: 'buffer'; readonly document: vscode.TextDocument; readonly version: number; readonly text: string; readonly mixedOnDisk: boolean }
+  | {
+      readonly via: 'buffer';
+      readonly document: vscode.TextDocument;
+      readonly version: number;
+      readonly text: string;
+      readonly mixedOnDisk: boolean;
+    }
   /** A file whose bytes mix line endings and that is not being edited: the editor would unify them, so its bytes are written directly. */
-  | { readonly via: 'bytes'; readonly uri: vscode.Uri; readonly languageId: string; readonly bytes: Uint8Array; readonly text: string };
+  | {
+      readonly via: 'bytes';
+      readonly uri: vscode.Uri;
+      readonly languageId: string;
+      readonly bytes: Uint8Array;
+      readonly text: string;
+    };
 
 /** Why a file cannot be edited; the reason is a code for the summary, the sentence is for people. */
 export interface Unreadable {
   readonly via: 'nothing';
-  readonly reason: 'read-only' | 'binary' | 'too-large' | 'notebook' | 'virtual' | 'folder' | 'missing' | 'not-a-file' | 'not-loaded' | 'encoding' | 'unreadable';
+  readonly reason:
+    | 'read-only'
+    | 'binary'
+    | 'too-large'
+    | 'notebook'
+    | 'virtual'
+    | 'folder'
+    | 'missing'
+    | 'not-a-file'
+    | 'not-loaded'
+    | 'encoding'
+    | 'unreadable';
   readonly sentence: string;
 }
 
@@ -24,7 +47,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Whether documents of this kind take edits at all: buffers do, read-only views of something else do not. */
 export function isEditableScheme(scheme: string): boolean {
-  if (scheme === 'untitled' || scheme === 'file' || scheme === 'vscode-notebook-cell' || scheme === 'vscode-remote') return true;
+  if (scheme === 'untitled' || scheme === 'file' || scheme === 'vscode-notebook-cell' || scheme === 'vscode-remote')
+    return true;
   return vscode.workspace.fs.isWritableFileSystem(scheme) === true;
 }
 
@@ -40,10 +64,19 @@ export function labelOf(uri: vscode.Uri): string {
 export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<FileSnapshot | Unreadable> {
   const name = labelOf(uri);
   if (vscode.workspace.notebookDocuments.some((notebook) => notebook.uri.toString() === uri.toString())) {
-    return nothing('notebook', vscode.l10n.t('{0} is open as a notebook. Put the cursor in the cell you mean and apply an edit that names no file, or open it as text.', name));
+    return nothing(
+      'notebook',
+      vscode.l10n.t(
+        '{0} is open as a notebook. Put the cursor in the cell you mean and apply an edit that names no file, or open it as text.',
+        name,
+      ),
+    );
   }
   if (!isEditableScheme(uri.scheme)) {
-    return nothing('virtual', vscode.l10n.t('{0} is a read-only view ({1}:), not a file that can be changed.', name, uri.scheme));
+    return nothing(
+      'virtual',
+      vscode.l10n.t('{0} is a read-only view ({1}:), not a file that can be changed.', name, uri.scheme),
+    );
   }
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const isStored = uri.scheme !== 'untitled' && uri.scheme !== 'vscode-notebook-cell';
@@ -56,31 +89,54 @@ export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<F
     if (isReadOnlyBySetting(document)) return readOnly(name);
     const text = bytes === undefined || !isUtf8(document.encoding) ? undefined : decode(bytes);
     if (bytes !== undefined && isUtf8(document.encoding) && text === undefined) {
-      return nothing('encoding', vscode.l10n.t('{0} is not valid UTF-8, so saving it would change bytes outside the edit. Reopen it with its own encoding first.', name));
+      return nothing(
+        'encoding',
+        vscode.l10n.t(
+          '{0} is not valid UTF-8, so saving it would change bytes outside the edit. Reopen it with its own encoding first.',
+          name,
+        ),
+      );
     }
     if (text !== undefined && !(await holdsSameText(document, text))) {
-      return nothing('not-loaded', vscode.l10n.t('{0} was changed on disk and the editor has not loaded that yet. Try again in a moment, or run “File: Revert File” on it first.', name));
+      return nothing(
+        'not-loaded',
+        vscode.l10n.t(
+          '{0} was changed on disk and the editor has not loaded that yet. Try again in a moment, or run “File: Revert File” on it first.',
+          name,
+        ),
+      );
     }
     const mixed = text !== undefined && lineEndingsOf(text) === 'mixed';
-    if (mixed && bytes !== undefined && !document.isDirty) return { via: 'bytes', uri, languageId: document.languageId, bytes, text };
+    if (mixed && bytes !== undefined && !document.isDirty)
+      return { via: 'bytes', uri, languageId: document.languageId, bytes, text };
     return { via: 'buffer', document, version: document.version, text: document.getText(), mixedOnDisk: mixed };
   } catch (error) {
-    return nothing('unreadable', vscode.l10n.t('{0} cannot be opened: {1}', name, error instanceof Error ? error.message : String(error)));
+    return nothing(
+      'unreadable',
+      vscode.l10n.t('{0} cannot be opened: {1}', name, error instanceof Error ? error.message : String(error)),
+    );
   }
 }
 
 async function readDisk(uri: vscode.Uri, name: string, maxBytes: number): Promise<{ bytes: Uint8Array } | Unreadable> {
   try {
     const stat = await vscode.workspace.fs.stat(uri);
-    if ((stat.type & vscode.FileType.Directory) !== 0) return nothing('folder', vscode.l10n.t('{0} is a folder, not a file.', name));
+    if ((stat.type & vscode.FileType.Directory) !== 0)
+      return nothing('folder', vscode.l10n.t('{0} is a folder, not a file.', name));
     if (stat.size > maxBytes) return tooLarge(name, maxBytes);
     const onDisk = uri.scheme === 'file' ? await statFile(uri.fsPath) : undefined;
     // The editor waits for a pipe, and a device has no end.
-    if (onDisk?.isFile() === false) return nothing('not-a-file', vscode.l10n.t('{0} is not a regular file, so it takes no edits.', name));
+    if (onDisk?.isFile() === false)
+      return nothing('not-a-file', vscode.l10n.t('{0} is not a regular file, so it takes no edits.', name));
     // The editor tells extensions only of its own settings, so the mode bits are asked directly.
-    if (((stat.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || (onDisk !== undefined && (onDisk.mode & 0o222) === 0)) return readOnly(name);
+    if (
+      ((stat.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 ||
+      (onDisk !== undefined && (onDisk.mode & 0o222) === 0)
+    )
+      return readOnly(name);
     const bytes = await vscode.workspace.fs.readFile(uri);
-    if (isBinary(bytes)) return nothing('binary', vscode.l10n.t('{0} is a binary file; a text edit cannot be right for it.', name));
+    if (isBinary(bytes))
+      return nothing('binary', vscode.l10n.t('{0} is a binary file; a text edit cannot be right for it.', name));
     return { bytes };
   } catch {
     return nothing('missing', vscode.l10n.t('{0} does not exist.', name));
@@ -121,7 +177,9 @@ function plain(text: string): string {
 function isReadOnlyBySetting(document: vscode.TextDocument): boolean {
   const files = vscode.workspace.getConfiguration('files', document.uri);
   const matches = (setting: string): boolean =>
-    Object.entries(files.get<Record<string, boolean>>(setting) ?? {}).some(([pattern, on]) => on && vscode.languages.match({ pattern }, document) > 0);
+    Object.entries(files.get<Record<string, boolean>>(setting) ?? {}).some(
+      ([pattern, on]) => on && vscode.languages.match({ pattern }, document) > 0,
+    );
   return matches('readonlyInclude') && !matches('readonlyExclude');
 }
 
@@ -153,5 +211,12 @@ function readOnly(name: string): Unreadable {
 }
 
 function tooLarge(name: string, maxBytes: number): Unreadable {
-  return nothing('too-large', vscode.l10n.t('{0} is larger than the limit of {1} MB (setting recourse.edit.maxFileSizeMb).', name, maxBytes / 2 ** 20));
+  return nothing(
+    'too-large',
+    vscode.l10n.t(
+      '{0} is larger than the limit of {1} MB (setting recourse.edit.maxFileSizeMb).',
+      name,
+      maxBytes / 2 ** 20,
+    ),
+  );
 }

@@ -83,7 +83,9 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const store = new DisposableStore();
   const documents = store.add(new VirtualDocuments(virtualScheme));
   const model = ports.model === undefined ? undefined : new ModelChoice(ports.model, settings, clock, log);
-  const services = store.add(new EngineServices(settings, clock, ports.syntax, (interactive) => model?.current(interactive), { meter, log }));
+  const services = store.add(
+    new EngineServices(settings, clock, ports.syntax, (interactive) => model?.current(interactive), { meter, log }),
+  );
   const locator = new FileLocator(ui, store.add(new EditorMemory()));
   const planner = new EditPlanner(engine, locator, services, settings, clock, log, record);
   const journal = new UndoJournal();
@@ -97,12 +99,19 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings, new PlanRecord(record, memory));
   const actions = new EditActions({ record, journal, memory, flow, undo, documents, ui });
   const tree = store.add(new EditsTree(record, settings, (edit) => actions.abilitiesOf(edit)));
-  store.add(journal.onDidChange(() => {
-    for (const file of journal.last?.files ?? []) if (file.kind === 'buffer' || file.kind === 'moved') services.remember(file.uri, file.after);
-    tree.redraw();
-  }));
+  store.add(
+    journal.onDidChange(() => {
+      for (const file of journal.last?.files ?? [])
+        if (file.kind === 'buffer' || file.kind === 'moved') services.remember(file.uri, file.after);
+      tree.redraw();
+    }),
+  );
   store.add(watchUndo(journal, record));
-  store.add(settings.onDidChange('record.keep', () => { if (settings.get('record.keep') === 0) record.clear(); }));
+  store.add(
+    settings.onDidChange('record.keep', () => {
+      if (settings.get('record.keep') === 0) record.clear();
+    }),
+  );
   return {
     flow,
     undo,
@@ -113,13 +122,16 @@ export function createEditHost(ports: EditHostPorts): EditHost {
     proposals: new TextProposals(reviews, settings),
     reviewedText: new ReviewedText({ engine, flow, reviews, locator, settings }),
     health: editHealth({
-      record, isEditor: true,
+      record,
+      isEditor: true,
       keep: () => settings.get('record.keep'),
       days: () => settings.get('record.days'),
       wallClock: () => Date.now(),
       ...(model !== undefined && { model: () => model.reading() }),
     }),
-    lookForUnfinished: async () => { if (storage !== undefined) await lookForUnfinished({ storage, ui, documents }); },
+    lookForUnfinished: async () => {
+      if (storage !== undefined) await lookForUnfinished({ storage, ui, documents });
+    },
     register: () => {
       const registered = new DisposableStore();
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());
@@ -129,6 +141,8 @@ export function createEditHost(ports: EditHostPorts): EditHost {
       registered.add(registerEditsView(tree, actions, settings));
       return registered;
     },
-    dispose: () => { store.dispose(); },
+    dispose: () => {
+      store.dispose();
+    },
   };
 }

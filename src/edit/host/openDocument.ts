@@ -25,7 +25,11 @@ const savePatienceMs = 20_000;
 export async function saveDocument(document: vscode.TextDocument, clock: Clock): Promise<boolean> {
   if (!document.isDirty || document.isUntitled) return true;
   let cancel = (): void => undefined;
-  const late = new Promise<boolean>((resolve) => { cancel = clock.after(savePatienceMs, () => { resolve(!document.isDirty); }); });
+  const late = new Promise<boolean>((resolve) => {
+    cancel = clock.after(savePatienceMs, () => {
+      resolve(!document.isDirty);
+    });
+  });
   try {
     return await Promise.race([document.save(), late]);
   } catch {

@@ -17,7 +17,9 @@ export async function lookAtUri(uri: vscode.Uri): Promise<Border> {
 export async function sensitiveKindAt(uri: vscode.Uri): Promise<SensitiveKind | undefined> {
   const { border, sensitive } = await look(uri);
   // What is open from outside the workspace has no folder by which its path could be shortened.
-  return sensitive ?? (border === 'outside' ? sensitiveKind(uri.path.split('/').slice(-namesOutside).join('/')) : undefined);
+  return (
+    sensitive ?? (border === 'outside' ? sensitiveKind(uri.path.split('/').slice(-namesOutside).join('/')) : undefined)
+  );
 }
 
 /** The first of the files, all to be written together, that lies in a folder of Git's or would make one. Not only in the workspace: also what a person has open. */
@@ -39,7 +41,8 @@ async function look(uri: vscode.Uri): Promise<{ readonly border: Border; readonl
   for (const { uri: root } of vscode.workspace.workspaceFolders ?? []) {
     if (root.scheme !== 'file') continue;
     const inside = await resolveInside(root.fsPath, uri.fsPath);
-    if (inside.ok) return { border: 'inside', ...(inside.sensitive === undefined ? {} : { sensitive: inside.sensitive }) };
+    if (inside.ok)
+      return { border: 'inside', ...(inside.sensitive === undefined ? {} : { sensitive: inside.sensitive }) };
     if (inside.why === 'git-folder' || inside.why === 'recourse-folder') border = inside.why;
   }
   return { border };

@@ -19,35 +19,53 @@ export interface Unplaced {
 /** The blocks of a file that have a sure place of their own, in order of place. */
 export function sureBlocks(file: PlannedFile): readonly PlannedBlock[] {
   if (file.kind !== 'blocks') return [];
-  return file.blocks.filter(({ included, resolution }) => included && resolution.status === 'applied').sort((a, b) => startOf(a) - startOf(b));
+  return file.blocks
+    .filter(({ included, resolution }) => included && resolution.status === 'applied')
+    .sort((a, b) => startOf(a) - startOf(b));
 }
 
 /** Whether a file has anything that could be written without a further choice. */
 export function isSure(file: PlannedFile): boolean {
   if (file.kind === 'failed') return false;
   // A rename carries its changes: it is sure only as a whole.
-  if (file.kind === 'blocks') return file.to === undefined ? sureBlocks(file).length > 0 : unplacedIn(file).length === 0;
+  if (file.kind === 'blocks')
+    return file.to === undefined ? sureBlocks(file).length > 0 : unplacedIn(file).length === 0;
   return true;
 }
 
 /** Whether any edit of a file has no sure place. A file that already is what the edit wants has all it needs. */
 export function hasFailed(file: PlannedFile): boolean {
-  return (file.kind === 'failed' && file.reason !== 'already-applied') || (file.kind === 'blocks' && unplacedIn(file).length > 0);
+  return (
+    (file.kind === 'failed' && file.reason !== 'already-applied') ||
+    (file.kind === 'blocks' && unplacedIn(file).length > 0)
+  );
 }
 
 /** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is; breaking data is unless nothing is to be shown. Sensitive files are whatever the setting says. */
 export function needsReview(files: readonly PlannedFile[], mode: SettingValue<'edit.review'>): boolean {
   if (files.some(({ sensitive }) => sensitive !== undefined)) return true;
-  if (mode === 'always' || files.some((file) => file.kind !== 'blocks' || file.to !== undefined || file.isProposal)) return true;
+  if (mode === 'always' || files.some((file) => file.kind !== 'blocks' || file.to !== undefined || file.isProposal))
+    return true;
   if (mode === 'never') return false;
-  return files.length > 1 || files.some((file) => (file.kind === 'blocks' && file.breaksJson) || sureBlocks(file).some(({ resolution }) => resolution.status === 'applied' && resolution.tier !== 'exact' && resolution.tier !== 'ai-mode'));
+  return (
+    files.length > 1 ||
+    files.some(
+      (file) =>
+        (file.kind === 'blocks' && file.breaksJson) ||
+        sureBlocks(file).some(
+          ({ resolution }) =>
+            resolution.status === 'applied' && resolution.tier !== 'exact' && resolution.tier !== 'ai-mode',
+        ),
+    )
+  );
 }
 
 /** Why a block was not applied, as a sentence. */
 export function unplacedText(label: string, block: PlannedBlock): string {
   const { resolution } = block;
   if (resolution.status === 'refused') return refusalText(resolution.reason, resolution.advice, label);
-  if (resolution.status === 'review') return vscode.l10n.t('An edit of {0} has no sure place: {1}.', label, reviewText(resolution.reason));
+  if (resolution.status === 'review')
+    return vscode.l10n.t('An edit of {0} has no sure place: {1}.', label, reviewText(resolution.reason));
   const others = block.overlapsWith.map((index) => String(index + 1)).join(', ');
   return vscode.l10n.t('Edit {0} of {1} wants to change the same text as edit {2}.', block.index + 1, label, others);
 }
@@ -67,7 +85,11 @@ export function eventsIn(file: PlannedFile): ProposedEvent[] {
 
 function eventOfBlock({ eventId, chosenByPerson, resolution }: PlannedBlock): ProposedEvent {
   if (chosenByPerson !== true) return { id: eventId, sequel: 'accepted' };
-  return { id: eventId, sequel: 'placed', ...(resolution.status === 'applied' && { startLine: resolution.span.startLine, endLine: resolution.span.endLine }) };
+  return {
+    id: eventId,
+    sequel: 'placed',
+    ...(resolution.status === 'applied' && { startLine: resolution.span.startLine, endLine: resolution.span.endLine }),
+  };
 }
 
 /** The write that carries out everything sure about a file. */
@@ -78,12 +100,22 @@ export function writeOf(file: PlannedFile): FileWrite | undefined {
 
 /** What is put before the person for these files. */
 export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner): ProposedFile[] {
-  return files.flatMap((file) => proposedFor(file, planner).map((proposed): ProposedFile => (file.sensitive === undefined ? proposed : withWarning(proposed, file.sensitive))));
+  return files.flatMap((file) =>
+    proposedFor(file, planner).map((proposed): ProposedFile =>
+      file.sensitive === undefined ? proposed : withWarning(proposed, file.sensitive),
+    ),
+  );
 }
 
 /** The same with what the file decides before every note, where nothing pushes it out of sight, so that nobody keeps such an edit for one like any other. */
 function withWarning<File extends ProposedFile>(file: File, kind: SensitiveKind): File {
-  return { ...file, proposals: file.proposals.map((proposal) => ({ ...proposal, note: [sensitiveText(kind), proposal.note].filter((part) => part !== '').join(' · ') })) };
+  return {
+    ...file,
+    proposals: file.proposals.map((proposal) => ({
+      ...proposal,
+      note: [sensitiveText(kind), proposal.note].filter((part) => part !== '').join(' · '),
+    })),
+  };
 }
 
 function proposedFor(file: PlannedFile, planner: EditPlanner): ProposedFile[] {
@@ -93,21 +125,73 @@ function proposedFor(file: PlannedFile, planner: EditPlanner): ProposedFile[] {
     case 'failed':
       return [];
     case 'create':
-      return [{ kind: 'create', label, uri: file.uri, content: file.content, proposals: [{ changes: [{ start: 0, end: 0, text: file.content }], note: vscode.l10n.t('new file'), events }] }];
+      return [
+        {
+          kind: 'create',
+          label,
+          uri: file.uri,
+          content: file.content,
+          proposals: [{ changes: [{ start: 0, end: 0, text: file.content }], note: vscode.l10n.t('new file'), events }],
+        },
+      ];
     case 'delete':
-      return [{ kind: 'delete', label, uri: file.uri, text: file.text, proposals: [{ changes: [{ start: 0, end: file.text.length, text: '' }], note: vscode.l10n.t('delete the file'), events }] }];
+      return [
+        {
+          kind: 'delete',
+          label,
+          uri: file.uri,
+          text: file.text,
+          proposals: [
+            {
+              changes: [{ start: 0, end: file.text.length, text: '' }],
+              note: vscode.l10n.t('delete the file'),
+              events,
+            },
+          ],
+        },
+      ];
     case 'overwrite':
-      return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note: vscode.l10n.t('replace the whole file'), events }] }];
+      return [
+        {
+          kind: 'change',
+          label,
+          snapshot: file.snapshot,
+          proposals: [{ changes: file.changes, note: vscode.l10n.t('replace the whole file'), events }],
+        },
+      ];
     case 'blocks': {
       const blocks = sureBlocks(file);
       if (file.to !== undefined && file.snapshot.via === 'buffer') {
-        return [{ kind: 'move', label, snapshot: file.snapshot, to: file.to, proposals: [{ changes: file.changes, note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)), events }] }];
+        return [
+          {
+            kind: 'move',
+            label,
+            snapshot: file.snapshot,
+            to: file.to,
+            proposals: [
+              {
+                changes: file.changes,
+                note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)),
+                events,
+              },
+            ],
+          },
+        ];
       }
       if (blocks.some(({ dependsOnEarlier }) => dependsOnEarlier)) {
         const note = vscode.l10n.t('{0} edits that build on each other', blocks.length);
-        return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note, events }] }];
+        return [
+          { kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note, events }] },
+        ];
       }
-      return [{ kind: 'change', label, snapshot: file.snapshot, proposals: blocks.map((block) => proposalOf(file, block, planner)) }];
+      return [
+        {
+          kind: 'change',
+          label,
+          snapshot: file.snapshot,
+          proposals: blocks.map((block) => proposalOf(file, block, planner)),
+        },
+      ];
     }
   }
 }
@@ -120,7 +204,11 @@ function proposalOf(file: BlockFile, planned: PlannedBlock, planner: EditPlanner
   return {
     changes: resolution.changes,
     // What a snippet leaves out was worked out by us: however exact the place, the text was never in the edit.
-    note: vscode.l10n.t('{0}, line {1}', file.isProposal ? vscode.l10n.t('from a snippet that leaves code out') : foundText(chosenByPerson, resolution), lineRange(resolution.span)),
+    note: vscode.l10n.t(
+      '{0}, line {1}',
+      file.isProposal ? vscode.l10n.t('from a snippet that leaves code out') : foundText(chosenByPerson, resolution),
+      lineRange(resolution.span),
+    ),
     events: [eventOfBlock(planned)],
     replan: (text) => planner.replan(uri, languageId, text, block),
   };

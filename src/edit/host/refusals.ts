@@ -9,7 +9,16 @@ import { reportLink } from './messageText.ts';
 import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type Unplaced } from './plannedFiles.ts';
 import { lineRange, problemText, reviewText } from './verdictText.ts';
 
-const unclearSnippet: Advice = { reason: 'placeholder', nearest: [], places: 0, alreadyApplied: false, otherFiles: [], cause: 'placeholder', next: 'rewrite', retries: [] };
+const unclearSnippet: Advice = {
+  reason: 'placeholder',
+  nearest: [],
+  places: 0,
+  alreadyApplied: false,
+  otherFiles: [],
+  cause: 'placeholder',
+  next: 'rewrite',
+  retries: [],
+};
 
 /** What can still be done after a refusal. `held`: files that were fine and waited for the others. */
 export interface WaysOn {
@@ -37,35 +46,58 @@ export class Refusals {
     const unplaced = plan.files.flatMap((file) => (file.kind === 'blocks' ? unplacedIn(file) : []));
     const failed = plan.files.filter((file) => file.kind === 'failed');
     const [only] = unplaced;
-    const total = plan.files.reduce((sum, file) => sum + (file.kind === 'blocks' ? Math.max(1, file.blocks.length) : file.kind === 'failed' ? file.blocks : 1), 0);
+    const total = plan.files.reduce(
+      (sum, file) =>
+        sum + (file.kind === 'blocks' ? Math.max(1, file.blocks.length) : file.kind === 'failed' ? file.blocks : 1),
+      0,
+    );
     // One edit with likely places is a question, not an error.
     if (only?.block.resolution.status === 'review' && total === 1) {
       if (await this.#choosePlaces(plan, [only], ways)) return;
     }
-    const sentences = [...failed.map(({ sentence }) => sentence), ...unplaced.map((each) => this.#sentence(each)), ...plan.problems.map(problemText)];
+    const sentences = [
+      ...failed.map(({ sentence }) => sentence),
+      ...unplaced.map((each) => this.#sentence(each)),
+      ...plan.problems.map(problemText),
+    ];
     const count = unplaced.length + failed.reduce((sum, { blocks }) => sum + blocks, 0);
     const severity = severityOf(plan, unplaced);
-    const message = sentences.length === 1 && total <= 1
-      ? sentences[0] ?? ''
-      : severity === 'info' && plan.problems.length === 0
-        ? vscode.l10n.t('{0} of {1} edits are already there. {2}', count, total, sentences[0] ?? '')
-      : count === 0
-        ? vscode.l10n.t('{0} blocks could not be read. {1}', plan.problems.length, sentences[0] ?? '')
-        : ways.held.length > 0 || sureCount(plan) === 0
-          ? vscode.l10n.t('{0} of {1} edits have no sure place, so nothing was changed. {2}', count, total, sentences[0] ?? '')
-          : vscode.l10n.t('{0} of {1} edits have no sure place. {2}', count, total, sentences[0] ?? '');
+    const message =
+      sentences.length === 1 && total <= 1
+        ? (sentences[0] ?? '')
+        : severity === 'info' && plan.problems.length === 0
+          ? vscode.l10n.t('{0} of {1} edits are already there. {2}', count, total, sentences[0] ?? '')
+          : count === 0
+            ? vscode.l10n.t('{0} blocks could not be read. {1}', plan.problems.length, sentences[0] ?? '')
+            : ways.held.length > 0 || sureCount(plan) === 0
+              ? vscode.l10n.t(
+                  '{0} of {1} edits have no sure place, so nothing was changed. {2}',
+                  count,
+                  total,
+                  sentences[0] ?? '',
+                )
+              : vscode.l10n.t('{0} of {1} edits have no sure place. {2}', count, total, sentences[0] ?? '');
     await this.#offer(message, severity, plan, unplaced, ways);
   }
 
-  async #offer(message: string, severity: Severity, plan: PlannedEdits, unplaced: readonly Unplaced[], ways: WaysOn): Promise<void> {
+  async #offer(
+    message: string,
+    severity: Severity,
+    plan: PlannedEdits,
+    unplaced: readonly Unplaced[],
+    ways: WaysOn,
+  ): Promise<void> {
     const pickable = unplaced.filter(({ block }) => candidatesOf(block.resolution).length > 0);
     const actions = new Map<string, () => Promise<void>>();
     const nearest = pickable[0];
     if (severity !== 'info') {
       if (ways.held.length > 0) actions.set(vscode.l10n.t('Review the Others'), () => ways.review(ways.held));
-      if (unplaced.length > 0 || plan.files.some(isUnclearSnippet)) actions.set(vscode.l10n.t('Copy Retry Prompt'), () => this.#copyPrompt(plan, unplaced));
+      if (unplaced.length > 0 || plan.files.some(isUnclearSnippet))
+        actions.set(vscode.l10n.t('Copy Retry Prompt'), () => this.#copyPrompt(plan, unplaced));
       if (nearest !== undefined) {
-        actions.set(vscode.l10n.t('Pick a Place'), async () => { await this.#choosePlaces(plan, pickable, ways); });
+        actions.set(vscode.l10n.t('Pick a Place'), async () => {
+          await this.#choosePlaces(plan, pickable, ways);
+        });
         if (ways.held.length === 0) actions.set(vscode.l10n.t('Open at Nearest'), () => openAt(nearest));
       }
     }
@@ -82,13 +114,22 @@ export class Refusals {
     const placed = new Map<PlannedBlock, PlannedBlock>();
     for (const { file, block } of unplaced) {
       const { resolution } = block;
-      const why = resolution.status === 'review' ? vscode.l10n.t('Choose the place: {0}.', reviewText(resolution.reason)) : vscode.l10n.t('Choose the place the edit is meant for.');
+      const why =
+        resolution.status === 'review'
+          ? vscode.l10n.t('Choose the place: {0}.', reviewText(resolution.reason))
+          : vscode.l10n.t('Choose the place the edit is meant for.');
       const chosen = await this.#picker.pick(file.uri, file.snapshot.text, candidatesOf(resolution), why);
       if (chosen === undefined) return false;
       const resolved = await this.#resolveAt(file, block, chosen);
       if (resolved === undefined) {
         await openAt({ file, block }, chosen);
-        await this.#ui.tell('warning', vscode.l10n.t('It cannot be told what the edit would change at line {0}. The place is open; make the change by hand or copy the retry prompt.', lineRange(chosen.span)));
+        await this.#ui.tell(
+          'warning',
+          vscode.l10n.t(
+            'It cannot be told what the edit would change at line {0}. The place is open; make the change by hand or copy the retry prompt.',
+            lineRange(chosen.span),
+          ),
+        );
         return true;
       }
       placed.set(block, { ...block, included: true, resolution: resolved, chosenByPerson: true });
@@ -98,25 +139,62 @@ export class Refusals {
       if (file.kind !== 'blocks') return isHeld ? [file] : [];
       const chosen = file.blocks.flatMap((block) => placed.get(block) ?? []);
       const blocks = [...(isHeld ? sureBlocks(file) : []), ...chosen];
-      const changes = [...(isHeld ? file.changes : []), ...chosen.flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : []))];
-      return blocks.length === 0 ? [] : [{ ...file, blocks, changes: changes.sort((a, b) => a.start - b.start || a.end - b.end) }];
+      const changes = [
+        ...(isHeld ? file.changes : []),
+        ...chosen.flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : [])),
+      ];
+      return blocks.length === 0
+        ? []
+        : [{ ...file, blocks, changes: changes.sort((a, b) => a.start - b.start || a.end - b.end) }];
     });
     if (files.some(hasOverlap)) {
-      await this.#ui.tell('warning', vscode.l10n.t('The place chosen is also changed by another edit of the same text. Nothing was written.'));
+      await this.#ui.tell(
+        'warning',
+        vscode.l10n.t('The place chosen is also changed by another edit of the same text. Nothing was written.'),
+      );
       return true;
     }
     // Between equal places the choice says all; where the text differs, the person must see what would come of it.
     const isPlain = files.length === 1 && placed.size === 1 && [...placed.keys()].every(isAmbiguous);
-    await (isPlain && files.every((file) => file.kind === 'blocks' && file.blocks.length === 1 && file.to === undefined && file.sensitive === undefined) ? ways.write(files) : ways.review(files));
+    await (isPlain &&
+    files.every(
+      (file) =>
+        file.kind === 'blocks' && file.blocks.length === 1 && file.to === undefined && file.sensitive === undefined,
+    )
+      ? ways.write(files)
+      : ways.review(files));
     return true;
   }
 
-  async #resolveAt(file: BlockFile, { block }: PlannedBlock, chosen: Candidate): Promise<Extract<EditResolution, { status: 'applied' }> | undefined> {
-    const base = { status: 'applied' as const, content: '', tier: 'fuzzy' as const, confidence: chosen.confidence, span: chosen.span, differences: chosen.differences, trail: [] };
-    if (chosen.changes !== undefined) return chosen.changes.length === 0 ? undefined : { ...base, changes: chosen.changes };
+  async #resolveAt(
+    file: BlockFile,
+    { block }: PlannedBlock,
+    chosen: Candidate,
+  ): Promise<Extract<EditResolution, { status: 'applied' }> | undefined> {
+    const base = {
+      status: 'applied' as const,
+      content: '',
+      tier: 'fuzzy' as const,
+      confidence: chosen.confidence,
+      span: chosen.span,
+      differences: chosen.differences,
+      trail: [],
+    };
+    if (chosen.changes !== undefined)
+      return chosen.changes.length === 0 ? undefined : { ...base, changes: chosen.changes };
     const engine = await this.#engine();
-    const resolution = await engine.resolve({ content: file.snapshot.text, oldString: chosen.text, newString: block.newString, lineHint: chosen.span.startLine }, {});
-    return resolution.status === 'applied' && resolution.span.start === chosen.span.start ? { ...base, changes: resolution.changes } : undefined;
+    const resolution = await engine.resolve(
+      {
+        content: file.snapshot.text,
+        oldString: chosen.text,
+        newString: block.newString,
+        lineHint: chosen.span.startLine,
+      },
+      {},
+    );
+    return resolution.status === 'applied' && resolution.span.start === chosen.span.start
+      ? { ...base, changes: resolution.changes }
+      : undefined;
   }
 
   async #copyPrompt(plan: PlannedEdits, unplaced: readonly Unplaced[]): Promise<void> {
@@ -126,7 +204,11 @@ export class Refusals {
       if (advice === undefined) return [];
       return [engine.retryPrompt(advice, requestOf(file, block), file.label)];
     });
-    prompts.push(...plan.files.filter(isUnclearSnippet).map(({ label }) => engine.retryPrompt(unclearSnippet, { content: '', oldString: '', newString: '' }, label)));
+    prompts.push(
+      ...plan.files
+        .filter(isUnclearSnippet)
+        .map(({ label }) => engine.retryPrompt(unclearSnippet, { content: '', oldString: '', newString: '' }, label)),
+    );
     await this.#ui.copy(prompts.join('\n\n'));
     this.#ui.note(vscode.l10n.t('Copied the retry prompt. Paste it into the chat with the model.'));
   }
@@ -147,7 +229,13 @@ function adviceOf(resolution: EditResolution): Advice | undefined {
 
 function requestOf(file: BlockFile, { block }: PlannedBlock): EditRequest {
   const { oldString, newString, lineHint, replaceAll } = block;
-  return { content: file.snapshot.text, oldString, newString, ...(lineHint === undefined ? {} : { lineHint }), ...(replaceAll === undefined ? {} : { replaceAll }) };
+  return {
+    content: file.snapshot.text,
+    oldString,
+    newString,
+    ...(lineHint === undefined ? {} : { lineHint }),
+    ...(replaceAll === undefined ? {} : { replaceAll }),
+  };
 }
 
 /** What is already done is news, not an error. */
@@ -174,10 +262,16 @@ function sureCount(plan: PlannedEdits): number {
 }
 
 function hasOverlap(file: PlannedFile): boolean {
-  return file.kind === 'blocks' && file.changes.some((change, index) => index > 0 && change.start < (file.changes[index - 1]?.end ?? 0));
+  return (
+    file.kind === 'blocks' &&
+    file.changes.some((change, index) => index > 0 && change.start < (file.changes[index - 1]?.end ?? 0))
+  );
 }
 
-async function openAt({ file, block }: Unplaced, place: Candidate | undefined = candidatesOf(block.resolution)[0]): Promise<void> {
+async function openAt(
+  { file, block }: Unplaced,
+  place: Candidate | undefined = candidatesOf(block.resolution)[0],
+): Promise<void> {
   const line = (place?.span.startLine ?? 1) - 1;
   const range = new vscode.Range(line, 0, (place?.span.endLine ?? 1) - 1, Number.MAX_SAFE_INTEGER);
   await vscode.window.showTextDocument(file.uri, { selection: range });

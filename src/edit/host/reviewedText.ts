@@ -45,7 +45,8 @@ export class ReviewedText {
   async #fitsFile(engine: EditEngine, { path, operation }: FileEdit): Promise<boolean> {
     const { locator, settings } = this.#parts;
     if (path === undefined) return false;
-    if (operation.kind === 'write') return operation.mustBeNew && (await locator.findPath(path, true, true)).kind === 'new';
+    if (operation.kind === 'write')
+      return operation.mustBeNew && (await locator.findPath(path, true, true)).kind === 'new';
     if (operation.kind !== 'edit') return false;
     const found = await locator.findPath(path, false, false);
     if (found.kind !== 'existing') return false;
@@ -55,8 +56,23 @@ export class ReviewedText {
     return this.#haveOnePlace(engine, snapshot.text, operation.blocks, languageId);
   }
 
-  async #haveOnePlace(engine: EditEngine, text: string, blocks: readonly EditBlock[], languageId: string): Promise<boolean> {
-    const { verdicts } = await engine.plan(text, blocks, { aiMode: this.#parts.settings.get('edit.aiMode'), languageId, policy: 'all-or-nothing' }, {});
-    return verdicts.length > 0 && verdicts.every(({ resolution, included }) => included && resolution.status === 'applied' && resolution.tier !== 'fuzzy');
+  async #haveOnePlace(
+    engine: EditEngine,
+    text: string,
+    blocks: readonly EditBlock[],
+    languageId: string,
+  ): Promise<boolean> {
+    const { verdicts } = await engine.plan(
+      text,
+      blocks,
+      { aiMode: this.#parts.settings.get('edit.aiMode'), languageId, policy: 'all-or-nothing' },
+      {},
+    );
+    return (
+      verdicts.length > 0 &&
+      verdicts.every(
+        ({ resolution, included }) => included && resolution.status === 'applied' && resolution.tier !== 'fuzzy',
+      )
+    );
   }
 }

@@ -13,24 +13,44 @@ import { gitFolderText, obstacleText } from './writeTexts.ts';
  * before the edit. `touched`: somebody changed it since, in these lines of the edit (from 1, as the edit left them); none are known where it is another file, or `isGone`.
  */
 export type Standing =
-  | { readonly kind: 'written'; readonly file: WrittenFile; readonly changes?: readonly TextChange[]; readonly now?: string }
+  | {
+      readonly kind: 'written';
+      readonly file: WrittenFile;
+      readonly changes?: readonly TextChange[];
+      readonly now?: string;
+    }
   | { readonly kind: 'back'; readonly file: WrittenFile }
-  | { readonly kind: 'touched'; readonly file: WrittenFile; readonly lines: readonly number[]; readonly isGone: boolean };
+  | {
+      readonly kind: 'touched';
+      readonly file: WrittenFile;
+      readonly lines: readonly number[];
+      readonly isGone: boolean;
+    };
 
 /** A file that can be taken back. */
 export type Written = Extract<Standing, { kind: 'written' }>;
 
 /** `changed`: somebody typed while the way back was worked out, and nothing was done. Else the files that are not back, and why if that was said. */
-export type TakenBack = { readonly status: 'changed' } | { readonly status: 'done'; readonly left: readonly WrittenFile[]; readonly reason?: string };
+export type TakenBack =
+  | { readonly status: 'changed' }
+  | { readonly status: 'done'; readonly left: readonly WrittenFile[]; readonly reason?: string };
 
 /** How one file of a step is put back as it is now. */
 export async function standingOf(file: WrittenFile): Promise<Standing> {
-  const touched = (lines: readonly number[] = [], isGone = false): Standing => ({ kind: 'touched', file, lines, isGone });
+  const touched = (lines: readonly number[] = [], isGone = false): Standing => ({
+    kind: 'touched',
+    file,
+    lines,
+    isGone,
+  });
   switch (file.kind) {
     case 'buffer':
     case 'moved': {
       const now = (await loadDocument(file.uri))?.getText();
-      if (now === undefined) return file.kind === 'moved' && (await loadDocument(file.from))?.getText() === file.before ? { kind: 'back', file } : touched([], true);
+      if (now === undefined)
+        return file.kind === 'moved' && (await loadDocument(file.from))?.getText() === file.before
+          ? { kind: 'back', file }
+          : touched([], true);
       if (file.kind === 'buffer' && now === file.before && file.after !== now) return { kind: 'back', file };
       // The old name has to be free before a file can go back to it.
       if (file.kind === 'moved' && (await readIfExists(file.from)) !== undefined) return touched();
@@ -39,7 +59,9 @@ export async function standingOf(file: WrittenFile): Promise<Standing> {
       // It compares texts, for which a start of the editor has no use.
       const { revertStep } = await import('../domain/record/revertStep.ts');
       const reverted = revertStep(file, now);
-      return reverted.kind === 'revert' ? { kind: 'written', file, changes: reverted.changes, now } : touched(reverted.lines);
+      return reverted.kind === 'revert'
+        ? { kind: 'written', file, changes: reverted.changes, now }
+        : touched(reverted.lines);
     }
     case 'bytes':
     case 'created':
@@ -61,9 +83,14 @@ export async function standingOf(file: WrittenFile): Promise<Standing> {
 export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
   const latestFirst = ways.toReversed();
   // The folder of a file may have become one of Git's since it was written.
-  const gits = await findGitUri(ways.flatMap(({ file }) => (file.kind === 'moved' ? [file.uri, file.from] : [file.uri])));
+  const gits = await findGitUri(
+    ways.flatMap(({ file }) => (file.kind === 'moved' ? [file.uri, file.from] : [file.uri])),
+  );
   if (gits !== undefined) return { status: 'done', left: ways.map(({ file }) => file), reason: gitFolderText() };
-  const targets = new Map<Written, { readonly document: vscode.TextDocument; readonly now: string; readonly changes: readonly TextChange[] }>();
+  const targets = new Map<
+    Written,
+    { readonly document: vscode.TextDocument; readonly now: string; readonly changes: readonly TextChange[] }
+  >();
   for (const way of latestFirst) {
     const { file } = way;
     if (file.kind !== 'buffer' && file.kind !== 'moved') continue;
@@ -73,7 +100,8 @@ export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
     targets.set(way, { document, now, changes: way.changes ?? inverseChanges(file.before, file.changes, now) });
   }
   // The editor would take the old places for places in the new text.
-  if ([...targets.values()].some(({ document, now }) => document.isClosed || document.getText() !== now)) return { status: 'changed' };
+  if ([...targets.values()].some(({ document, now }) => document.isClosed || document.getText() !== now))
+    return { status: 'changed' };
   const left: WrittenFile[] = [];
   let reason: string | undefined;
   for (const { file } of latestFirst) {
@@ -92,28 +120,49 @@ export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
     // Files come first: where one of them is refused no text has been changed.
     for (const way of some) {
       const target = targets.get(way);
-      for (const change of target?.changes ?? []) edit.replace(way.file.kind === 'moved' ? way.file.from : way.file.uri, rangeIn(target?.document, change), change.text);
+      for (const change of target?.changes ?? [])
+        edit.replace(
+          way.file.kind === 'moved' ? way.file.from : way.file.uri,
+          rangeIn(target?.document, change),
+          change.text,
+        );
     }
-    return vscode.workspace.applyEdit(edit).then((isDone) => isDone, () => false);
+    return vscode.workspace.applyEdit(edit).then(
+      (isDone) => isDone,
+      () => false,
+    );
   };
   if (byEditor.length > 0 && !(await put(byEditor))) {
     for (const way of byEditor) {
       const target = targets.get(way);
       if (target !== undefined && way.file.kind === 'moved' && (await putAfterMove(way.file, target))) continue;
-      const isDone = target === undefined || way.file.kind === 'moved' ? (await standingOf(way.file)).kind === 'back' : target.document.getText() === applyChanges(target.now, target.changes) && target.changes.length > 0;
-      if (!isDone && !((target === undefined || target.document.getText() === target.now) && (await put([way])))) left.push(way.file);
+      const isDone =
+        target === undefined || way.file.kind === 'moved'
+          ? (await standingOf(way.file)).kind === 'back'
+          : target.document.getText() === applyChanges(target.now, target.changes) && target.changes.length > 0;
+      if (!isDone && !((target === undefined || target.document.getText() === target.now) && (await put([way]))))
+        left.push(way.file);
     }
   }
   return { status: 'done', left, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** Where a file went back to its old name without its text, which VS Code 1.103 does if it has had a document of that name before: puts the text back. Whether both are back then. */
-async function putAfterMove({ uri, from }: Extract<WrittenFile, { kind: 'moved' }>, { now, changes }: { readonly now: string; readonly changes: readonly TextChange[] }): Promise<boolean> {
+async function putAfterMove(
+  { uri, from }: Extract<WrittenFile, { kind: 'moved' }>,
+  { now, changes }: { readonly now: string; readonly changes: readonly TextChange[] },
+): Promise<boolean> {
   const document = (await readIfExists(uri)) === undefined ? await loadDocument(from) : undefined;
   if (document?.getText() !== now) return false;
   const edit = new vscode.WorkspaceEdit();
   for (const change of changes) edit.replace(from, rangeIn(document, change), change.text);
-  return changes.length === 0 || vscode.workspace.applyEdit(edit).then((isDone) => isDone, () => false);
+  return (
+    changes.length === 0 ||
+    vscode.workspace.applyEdit(edit).then(
+      (isDone) => isDone,
+      () => false,
+    )
+  );
 }
 
 /** The way back for what is not text. */
@@ -124,7 +173,9 @@ function addFile(edit: vscode.WorkspaceEdit, file: WrittenFile): void {
 }
 
 function rangeIn(document: vscode.TextDocument | undefined, { start, end }: TextChange): vscode.Range {
-  return document === undefined ? new vscode.Range(0, 0, 0, 0) : new vscode.Range(document.positionAt(start), document.positionAt(end));
+  return document === undefined
+    ? new vscode.Range(0, 0, 0, 0)
+    : new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {

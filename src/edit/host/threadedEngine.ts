@@ -14,13 +14,23 @@ export interface ThreadedEngine extends Disposable {
 }
 
 /** Puts a thread behind an engine. `dist`: the folder with the bundles. */
-export function threadedEngine(load: () => Promise<EditEngine>, dist: string, clock: Clock, log: Pick<Logger, 'warn'>): ThreadedEngine {
+export function threadedEngine(
+  load: () => Promise<EditEngine>,
+  dist: string,
+  clock: Clock,
+  log: Pick<Logger, 'warn'>,
+): ThreadedEngine {
   let made: Promise<ThreadWork> | undefined;
   const work = (): Promise<ThreadWork> =>
-    (made ??= import('../node/thread/threadWork.ts').then(({ ThreadWork: Work, startEditThread }) => new Work({ start: () => startEditThread(dist), clock, log })));
+    (made ??= import('../node/thread/threadWork.ts').then(
+      ({ ThreadWork: Work, startEditThread }) => new Work({ start: () => startEditThread(dist), clock, log }),
+    ));
   return {
     work,
     engine: async () => ({ ...(await load()), plan: (await work()).plan }),
-    dispose: () => void made?.then((each) => { each.dispose(); }),
+    dispose: () =>
+      void made?.then((each) => {
+        each.dispose();
+      }),
   };
 }

@@ -48,7 +48,9 @@ export class TrackedEdits {
 
   /** The changes that accepting these edits makes, ascending. Edits that are no longer pending contribute nothing. */
   changesOf(ids: readonly number[]): TextChange[] {
-    return ascending(this.#edits.filter((edit) => edit.state === 'pending' && ids.includes(edit.id)).flatMap((edit) => edit.changes));
+    return ascending(
+      this.#edits.filter((edit) => edit.state === 'pending' && ids.includes(edit.id)).flatMap((edit) => edit.changes),
+    );
   }
 
   /** The text as it would be with every pending edit accepted. */
@@ -64,7 +66,8 @@ export class TrackedEdits {
     if (edit === undefined) return undefined;
     if (first === undefined || last === undefined) return { start: 0, end: 0 };
     const all = this.changesOf(this.#edits.map((candidate) => candidate.id));
-    const shift = (offset: number): number => all.filter((change) => change.start < offset).reduce((sum, change) => sum + grown(change), 0);
+    const shift = (offset: number): number =>
+      all.filter((change) => change.start < offset).reduce((sum, change) => sum + grown(change), 0);
     const start = first.start + shift(first.start);
     return { start, end: Math.max(start, last.start + shift(last.start) + last.text.length) };
   }
@@ -86,7 +89,9 @@ export class TrackedEdits {
    * text (line endings switched, an event missed) every edit loses its place. Returns the edits that did.
    */
   follow(newText: string, changes: readonly BufferChange[], accepting: readonly number[] = []): readonly TrackedEdit[] {
-    const foreign = ascending(changes.map((change) => ({ start: change.offset, end: change.offset + change.length, text: change.text })));
+    const foreign = ascending(
+      changes.map((change) => ({ start: change.offset, end: change.offset + change.length, text: change.text })),
+    );
     const explained = applyChanges(this.#text, foreign) === newText;
     const lost: TrackedEdit[] = [];
     this.#edits = this.#edits.map((edit) => {
@@ -104,9 +109,13 @@ export class TrackedEdits {
   /** Gives a displaced edit a new place, unless that place is taken by another pending edit; returns whether it could. */
   replace(id: number, changes: readonly TextChange[]): boolean {
     const taken = this.pending.flatMap((edit) => edit.changes);
-    const free = changes.every((change) => taken.every((other) => change.end <= other.start || other.end <= change.start));
+    const free = changes.every((change) =>
+      taken.every((other) => change.end <= other.start || other.end <= change.start),
+    );
     if (!free || changes.length === 0) return false;
-    this.#edits = this.#edits.map((edit) => (edit.id === id && edit.state === 'displaced' ? { id, state: 'pending', changes: ascending(changes) } : edit));
+    this.#edits = this.#edits.map((edit) =>
+      edit.id === id && edit.state === 'displaced' ? { id, state: 'pending', changes: ascending(changes) } : edit,
+    );
     return true;
   }
 }
@@ -123,7 +132,9 @@ function moveChanges(own: readonly TextChange[], foreign: readonly TextChange[])
     if (change.end <= first.start && !atInsertion) shift += grown(change);
     else if (change.start < last.end || atInsertion) return undefined;
   }
-  return shift === 0 ? own : own.map((change) => ({ start: change.start + shift, end: change.end + shift, text: change.text }));
+  return shift === 0
+    ? own
+    : own.map((change) => ({ start: change.start + shift, end: change.end + shift, text: change.text }));
 }
 
 function startOf(edit: TrackedEdit): number {

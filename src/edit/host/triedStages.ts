@@ -19,12 +19,20 @@ function stageText(stage: string): string {
 
 function endText(outcome: TrailEntry['outcome'], reason: string | undefined): string {
   switch (outcome) {
-    case 'answer': return vscode.l10n.t('found');
-    case 'pass': return passText(reason);
-    case 'skipped': return vscode.l10n.t('left out');
-    case 'timeout': return vscode.l10n.t('took too long');
-    case 'error': return reason === undefined ? vscode.l10n.t('failed') : vscode.l10n.t('{0}: {1}', vscode.l10n.t('failed'), reason);
-    case 'cancelled': return vscode.l10n.t('given up');
+    case 'answer':
+      return vscode.l10n.t('found');
+    case 'pass':
+      return passText(reason);
+    case 'skipped':
+      return vscode.l10n.t('left out');
+    case 'timeout':
+      return vscode.l10n.t('took too long');
+    case 'error':
+      return reason === undefined
+        ? vscode.l10n.t('failed')
+        : vscode.l10n.t('{0}: {1}', vscode.l10n.t('failed'), reason);
+    case 'cancelled':
+      return vscode.l10n.t('given up');
   }
 }
 
@@ -32,14 +40,21 @@ function endText(outcome: TrailEntry['outcome'], reason: string | undefined): st
 function passText(reason: string | undefined): string {
   switch (reason) {
     case 'nothing-similar':
-    case 'declined-nothing-similar': return vscode.l10n.t('nothing is like it');
+    case 'declined-nothing-similar':
+      return vscode.l10n.t('nothing is like it');
     case 'too-short':
-    case 'declined-too-short': return vscode.l10n.t('the text is too short');
-    case 'over-size-limit': return vscode.l10n.t('the file is too large');
-    case 'already-applied': return vscode.l10n.t('the new text stands there already');
-    case 'none-meant': return vscode.l10n.t('it means none of the places');
-    case 'low-confidence': return vscode.l10n.t('not sure enough');
-    default: return vscode.l10n.t('nothing found');
+    case 'declined-too-short':
+      return vscode.l10n.t('the text is too short');
+    case 'over-size-limit':
+      return vscode.l10n.t('the file is too large');
+    case 'already-applied':
+      return vscode.l10n.t('the new text stands there already');
+    case 'none-meant':
+      return vscode.l10n.t('it means none of the places');
+    case 'low-confidence':
+      return vscode.l10n.t('not sure enough');
+    default:
+      return vscode.l10n.t('nothing found');
   }
 }
 

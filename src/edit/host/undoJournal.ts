@@ -4,11 +4,26 @@ import type { TextChange } from '../domain/types.ts';
 
 /** What was done to one file, with all that is needed to take it back byte for byte. `saved`: it was saved with the edit, and so will be its taking back. */
 export type WrittenFile =
-  | { readonly kind: 'buffer'; readonly uri: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[]; readonly saved: boolean }
+  | {
+      readonly kind: 'buffer';
+      readonly uri: vscode.Uri;
+      readonly before: string;
+      readonly after: string;
+      readonly changes: readonly TextChange[];
+      readonly saved: boolean;
+    }
   | { readonly kind: 'bytes'; readonly uri: vscode.Uri; readonly before: Uint8Array; readonly after: Uint8Array }
   | { readonly kind: 'created'; readonly uri: vscode.Uri; readonly after: Uint8Array }
   | { readonly kind: 'deleted'; readonly uri: vscode.Uri; readonly before: Uint8Array }
-  | { readonly kind: 'moved'; readonly uri: vscode.Uri; readonly from: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[]; readonly saved: boolean };
+  | {
+      readonly kind: 'moved';
+      readonly uri: vscode.Uri;
+      readonly from: vscode.Uri;
+      readonly before: string;
+      readonly after: string;
+      readonly changes: readonly TextChange[];
+      readonly saved: boolean;
+    };
 
 /** What was written at once, and is taken back at once. */
 export interface WrittenStep {
@@ -69,7 +84,11 @@ export class UndoJournal {
   /** Calls back whenever a step was added or dropped. */
   onDidChange(listener: () => void): Disposable {
     this.#listeners.add(listener);
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   }
 
   #tell(): void {
@@ -79,7 +98,10 @@ export class UndoJournal {
 }
 
 function unitsIn({ files }: WrittenStep): number {
-  return files.reduce((sum, file) => sum + ('before' in file ? file.before.length : 0) + ('after' in file ? file.after.length : 0), 0);
+  return files.reduce(
+    (sum, file) => sum + ('before' in file ? file.before.length : 0) + ('after' in file ? file.after.length : 0),
+    0,
+  );
 }
 
 /** What a file held before it was written. */

@@ -25,21 +25,30 @@ export function lineRange(span: Pick<Span, 'startLine' | 'endLine'>): string {
 
 /** `Line 12` or `Lines 12–18`. */
 export function linesText(span: Pick<Span, 'startLine' | 'endLine'>): string {
-  return span.endLine > span.startLine ? vscode.l10n.t('Lines {0}', lineRange(span)) : vscode.l10n.t('Line {0}', span.startLine);
+  return span.endLine > span.startLine
+    ? vscode.l10n.t('Lines {0}', lineRange(span))
+    : vscode.l10n.t('Line {0}', span.startLine);
 }
 
 /** How a place was found, in a word or two. */
 export function tierText(tier: Tier): string {
   switch (tier) {
-    case 'exact': return vscode.l10n.t('exact match');
-    case 'ai-mode': return vscode.l10n.t('same text after cleaning');
-    case 'fuzzy': return vscode.l10n.t('similar text');
-    case 'model': return vscode.l10n.t('chosen by a model');
+    case 'exact':
+      return vscode.l10n.t('exact match');
+    case 'ai-mode':
+      return vscode.l10n.t('same text after cleaning');
+    case 'fuzzy':
+      return vscode.l10n.t('similar text');
+    case 'model':
+      return vscode.l10n.t('chosen by a model');
   }
 }
 
 /** How a place was found, how sure that is and what it cost: `chosen by a model, 92 %, about $0.0004`. Where the person chose it, it is not the engine's to rate. */
-export function foundText(chosenByPerson: boolean | undefined, { tier, confidence, model }: { readonly tier: Tier; readonly confidence: number; readonly model?: ModelUse }): string {
+export function foundText(
+  chosenByPerson: boolean | undefined,
+  { tier, confidence, model }: { readonly tier: Tier; readonly confidence: number; readonly model?: ModelUse },
+): string {
   if (chosenByPerson === true) return vscode.l10n.t('place chosen by you');
   const found = `${tierText(tier)}, ${percent(confidence)}`;
   return tier === 'model' && model !== undefined ? `${found}, ${costText(model)}` : found;
@@ -57,26 +66,51 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
     case 'absent':
       return nearest === undefined
         ? vscode.l10n.t('The text to replace is not in {0}, and nothing there is like it.', label)
-        : vscode.l10n.t('The text to replace is not in {0}. Nearest: line {1}, {2} alike{3}.', label, lineRange(nearest.span), percent(nearest.similarity), firstDifferenceText(advice));
+        : vscode.l10n.t(
+            'The text to replace is not in {0}. Nearest: line {1}, {2} alike{3}.',
+            label,
+            lineRange(nearest.span),
+            percent(nearest.similarity),
+            firstDifferenceText(advice),
+          );
     case 'ambiguous':
-      return vscode.l10n.t('The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.', advice.places, label, linesOf(advice));
+      return vscode.l10n.t(
+        'The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.',
+        advice.places,
+        label,
+        linesOf(advice),
+      );
     case 'stale':
       return (advice.staleVersionsAgo ?? 1) > 1
-        ? vscode.l10n.t('The edit was written for an earlier version of {0} ({1} versions ago).', label, advice.staleVersionsAgo ?? 1)
+        ? vscode.l10n.t(
+            'The edit was written for an earlier version of {0} ({1} versions ago).',
+            label,
+            advice.staleVersionsAgo ?? 1,
+          )
         : vscode.l10n.t('The edit was written for the version of {0} before this one.', label);
     case 'already-applied':
       return vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label);
     case 'identical':
-      return vscode.l10n.t('The old and the new text of the edit for {0} are the same; there is nothing to change.', label);
+      return vscode.l10n.t(
+        'The old and the new text of the edit for {0} are the same; there is nothing to change.',
+        label,
+      );
     case 'empty-old':
       return vscode.l10n.t('The edit for {0} does not say which text to replace.', label);
     case 'placeholder':
       return vscode.l10n.t('The edit for {0} leaves out code (“…”) in a way that cannot be filled in safely.', label);
     case 'too-much-work':
-      return vscode.l10n.t('The edit for {0} was not looked for to the end: its text or the file is so large, or repeats itself so often, that it would take too long. A few lines that stand there only once are found at once.', label);
+      return vscode.l10n.t(
+        'The edit for {0} was not looked for to the end: its text or the file is so large, or repeats itself so often, that it would take too long. A few lines that stand there only once are found at once.',
+        label,
+      );
     case 'other-file': {
       const other = advice.otherFiles[0];
-      return vscode.l10n.t('The text to replace is not in {0} but in {1}.', label, other === undefined ? vscode.l10n.t('another file') : `${other.path}:${String(other.line)}`);
+      return vscode.l10n.t(
+        'The text to replace is not in {0} but in {1}.',
+        label,
+        other === undefined ? vscode.l10n.t('another file') : `${other.path}:${String(other.line)}`,
+      );
     }
   }
 }
@@ -88,76 +122,145 @@ function linesOf({ nearest, places }: Advice): string {
 }
 
 function firstDifferenceText(advice: Advice): string {
-  return advice.firstDifference === undefined ? '' : vscode.l10n.t('; first difference: {0}', differenceText(advice.firstDifference));
+  return advice.firstDifference === undefined
+    ? ''
+    : vscode.l10n.t('; first difference: {0}', differenceText(advice.firstDifference));
 }
 
 /** Why a person must choose. */
 export function reviewText(reason: ReviewReason): string {
   switch (reason) {
-    case 'low-confidence': return vscode.l10n.t('the best place is not like it enough');
-    case 'small-margin': return vscode.l10n.t('two places are about equally likely');
-    case 'guard-identifier': return vscode.l10n.t('a name differs');
-    case 'guard-number': return vscode.l10n.t('a number differs');
-    case 'guard-operator': return vscode.l10n.t('an operator differs');
-    case 'guard-text': return vscode.l10n.t('part of the text differs');
-    case 'guard-scope': return vscode.l10n.t('it is in another function or class than the edit says');
-    case 'guard-syntax': return vscode.l10n.t('the file would no longer parse');
-    case 'guard-span': return vscode.l10n.t('it would replace far more than the edit shows');
-    case 'missing-lines': return vscode.l10n.t('lines of the edit are missing in the file');
-    case 'merge-conflict': return vscode.l10n.t('the file and the edit changed the same line');
-    case 'indentation-unclear': return vscode.l10n.t('how deep the new lines are to be indented cannot be told');
-    case 'other-count': return vscode.l10n.t('it stands there more or less often than the edit expects');
-    case 'elision': return vscode.l10n.t('the edit leaves out lines');
+    case 'low-confidence':
+      return vscode.l10n.t('the best place is not like it enough');
+    case 'small-margin':
+      return vscode.l10n.t('two places are about equally likely');
+    case 'guard-identifier':
+      return vscode.l10n.t('a name differs');
+    case 'guard-number':
+      return vscode.l10n.t('a number differs');
+    case 'guard-operator':
+      return vscode.l10n.t('an operator differs');
+    case 'guard-text':
+      return vscode.l10n.t('part of the text differs');
+    case 'guard-scope':
+      return vscode.l10n.t('it is in another function or class than the edit says');
+    case 'guard-syntax':
+      return vscode.l10n.t('the file would no longer parse');
+    case 'guard-span':
+      return vscode.l10n.t('it would replace far more than the edit shows');
+    case 'missing-lines':
+      return vscode.l10n.t('lines of the edit are missing in the file');
+    case 'merge-conflict':
+      return vscode.l10n.t('the file and the edit changed the same line');
+    case 'indentation-unclear':
+      return vscode.l10n.t('how deep the new lines are to be indented cannot be told');
+    case 'other-count':
+      return vscode.l10n.t('it stands there more or less often than the edit expects');
+    case 'elision':
+      return vscode.l10n.t('the edit leaves out lines');
   }
 }
 
 /** One divergence as a short phrase: `line 12: number 5 instead of 6`. */
 export function differenceText(difference: Difference): string {
   const line = difference.fileLine ?? difference.oldLine;
-  const where = line === undefined ? '' : difference.fileLine === undefined ? vscode.l10n.t('line {0} of the edit: ', line) : vscode.l10n.t('line {0}: ', line);
-  if (difference.kind === 'missing-in-file') return where + vscode.l10n.t('not in the file: {0}', quote(difference.expected));
-  if (difference.kind === 'missing-in-old') return where + vscode.l10n.t('only in the file: {0}', quote(difference.found));
+  const where =
+    line === undefined
+      ? ''
+      : difference.fileLine === undefined
+        ? vscode.l10n.t('line {0} of the edit: ', line)
+        : vscode.l10n.t('line {0}: ', line);
+  if (difference.kind === 'missing-in-file')
+    return where + vscode.l10n.t('not in the file: {0}', quote(difference.expected));
+  if (difference.kind === 'missing-in-old')
+    return where + vscode.l10n.t('only in the file: {0}', quote(difference.found));
   if (difference.expected === undefined && difference.found === undefined) return where + kindText(difference.kind);
-  return where + vscode.l10n.t('{0}: the edit has {1}, the file {2}', kindText(difference.kind), quote(difference.expected), quote(difference.found));
+  return (
+    where +
+    vscode.l10n.t(
+      '{0}: the edit has {1}, the file {2}',
+      kindText(difference.kind),
+      quote(difference.expected),
+      quote(difference.found),
+    )
+  );
 }
 
 function kindText(kind: Difference['kind']): string {
   switch (kind) {
-    case 'eol': return vscode.l10n.t('line ending');
-    case 'bom': return vscode.l10n.t('byte order mark');
-    case 'indent': return vscode.l10n.t('indentation');
-    case 'tab': return vscode.l10n.t('tab or spaces');
-    case 'spacing': return vscode.l10n.t('spacing');
-    case 'trailing-space': return vscode.l10n.t('space at the end');
-    case 'blank-line': return vscode.l10n.t('blank line');
-    case 'quote': return vscode.l10n.t('quotes');
-    case 'dash': return vscode.l10n.t('dash');
-    case 'unicode-space': return vscode.l10n.t('unusual space');
-    case 'escape': return vscode.l10n.t('escape');
-    case 'entity': return vscode.l10n.t('HTML entity');
-    case 'prefix': return vscode.l10n.t('line number prefix');
-    case 'marker': return vscode.l10n.t('diff marker');
-    case 'fence': return vscode.l10n.t('code fence');
-    case 'arrow': return vscode.l10n.t('tab shown as arrow');
-    case 'punctuation': return vscode.l10n.t('punctuation');
-    case 'comment': return vscode.l10n.t('comment');
-    case 'typo': return vscode.l10n.t('typing error');
-    case 'identifier': return vscode.l10n.t('name');
-    case 'number': return vscode.l10n.t('number');
-    case 'operator': return vscode.l10n.t('operator');
-    case 'text': return vscode.l10n.t('text');
-    case 'missing-in-old': return vscode.l10n.t('only in the file');
-    case 'missing-in-file': return vscode.l10n.t('not in the file');
+    case 'eol':
+      return vscode.l10n.t('line ending');
+    case 'bom':
+      return vscode.l10n.t('byte order mark');
+    case 'indent':
+      return vscode.l10n.t('indentation');
+    case 'tab':
+      return vscode.l10n.t('tab or spaces');
+    case 'spacing':
+      return vscode.l10n.t('spacing');
+    case 'trailing-space':
+      return vscode.l10n.t('space at the end');
+    case 'blank-line':
+      return vscode.l10n.t('blank line');
+    case 'quote':
+      return vscode.l10n.t('quotes');
+    case 'dash':
+      return vscode.l10n.t('dash');
+    case 'unicode-space':
+      return vscode.l10n.t('unusual space');
+    case 'escape':
+      return vscode.l10n.t('escape');
+    case 'entity':
+      return vscode.l10n.t('HTML entity');
+    case 'prefix':
+      return vscode.l10n.t('line number prefix');
+    case 'marker':
+      return vscode.l10n.t('diff marker');
+    case 'fence':
+      return vscode.l10n.t('code fence');
+    case 'arrow':
+      return vscode.l10n.t('tab shown as arrow');
+    case 'punctuation':
+      return vscode.l10n.t('punctuation');
+    case 'comment':
+      return vscode.l10n.t('comment');
+    case 'typo':
+      return vscode.l10n.t('typing error');
+    case 'identifier':
+      return vscode.l10n.t('name');
+    case 'number':
+      return vscode.l10n.t('number');
+    case 'operator':
+      return vscode.l10n.t('operator');
+    case 'text':
+      return vscode.l10n.t('text');
+    case 'missing-in-old':
+      return vscode.l10n.t('only in the file');
+    case 'missing-in-file':
+      return vscode.l10n.t('not in the file');
   }
 }
 
 /** What could not be read, where, and what was expected. */
 export function problemText(problem: ParseProblem): string {
   switch (problem.code) {
-    case 'nothing-found': return vscode.l10n.t('No edit was found: expected {0}.', problem.expected);
-    case 'too-large': return vscode.l10n.t('The text is too large to read as edits.');
-    case 'unsafe-path': return vscode.l10n.t('Block {0}, line {1}: “{2}” is not a path inside the workspace.', problem.block, problem.line, problem.found ?? '');
-    case 'cut-off': return vscode.l10n.t('Block {0}, line {1}: the text ends inside this edit, as if it was cut off, so it was left out. Ask for it again, as a whole.', problem.block, problem.line);
+    case 'nothing-found':
+      return vscode.l10n.t('No edit was found: expected {0}.', problem.expected);
+    case 'too-large':
+      return vscode.l10n.t('The text is too large to read as edits.');
+    case 'unsafe-path':
+      return vscode.l10n.t(
+        'Block {0}, line {1}: “{2}” is not a path inside the workspace.',
+        problem.block,
+        problem.line,
+        problem.found ?? '',
+      );
+    case 'cut-off':
+      return vscode.l10n.t(
+        'Block {0}, line {1}: the text ends inside this edit, as if it was cut off, so it was left out. Ask for it again, as a whole.',
+        problem.block,
+        problem.line,
+      );
     case 'unclosed-search':
     case 'missing-divider':
     case 'unclosed-replace':
@@ -169,8 +272,19 @@ export function problemText(problem: ParseProblem): string {
     case 'bad-json':
     case 'missing-field':
       return problem.found === undefined
-        ? vscode.l10n.t('Block {0}, line {1}: expected {2}, so this edit was left out. Ask for it again, as a whole.', problem.block, problem.line, problem.expected)
-        : vscode.l10n.t('Block {0}, line {1}: expected {2}, found {3}, so this edit was left out. Ask for it again, as a whole.', problem.block, problem.line, problem.expected, quote(problem.found));
+        ? vscode.l10n.t(
+            'Block {0}, line {1}: expected {2}, so this edit was left out. Ask for it again, as a whole.',
+            problem.block,
+            problem.line,
+            problem.expected,
+          )
+        : vscode.l10n.t(
+            'Block {0}, line {1}: expected {2}, found {3}, so this edit was left out. Ask for it again, as a whole.',
+            problem.block,
+            problem.line,
+            problem.expected,
+            quote(problem.found),
+          );
   }
 }
 

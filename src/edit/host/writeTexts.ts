@@ -15,11 +15,20 @@ export function obstacleText(error: unknown): string {
 export function failureText({ uri, reason, left }: Extract<WriteOutcome, { status: 'failed' }>): string {
   const name = labelOf(uri);
   if (left.length > 0) {
-    return vscode.l10n.t('{0} could not be written{1}. What the edit had already changed could not be taken back in {2}. Run “Undo Last AI Edit” once the files can be written again.', name, inBrackets(reason), labelsOf(left));
+    return vscode.l10n.t(
+      '{0} could not be written{1}. What the edit had already changed could not be taken back in {2}. Run “Undo Last AI Edit” once the files can be written again.',
+      name,
+      inBrackets(reason),
+      labelsOf(left),
+    );
   }
   return reason === undefined
     ? vscode.l10n.t('The editor did not write {0}. It may be read-only. Nothing was changed.', name)
-    : vscode.l10n.t('{0} could not be written: {1}. Nothing was changed. Remove the obstacle and apply the edit again.', name, withoutDot(reason));
+    : vscode.l10n.t(
+        '{0} could not be written: {1}. Nothing was changed. Remove the obstacle and apply the edit again.',
+        name,
+        withoutDot(reason),
+      );
 }
 
 /** Why a file in a folder of Git's is not written, as a reason in brackets or behind a colon. */
@@ -29,14 +38,25 @@ export function gitFolderText(): string {
 
 /** What is said of files whose change is in the editor and not on disk. */
 export function unsavedText(uris: readonly vscode.Uri[]): string {
-  return vscode.l10n.t('The change is in the editor, but {0} could not be saved. Save once the disk can be written again.', labelsOf(uris));
+  return vscode.l10n.t(
+    'The change is in the editor, but {0} could not be saved. Save once the disk can be written again.',
+    labelsOf(uris),
+  );
 }
 
 /** What is said of an undo that some files did not take. */
 export function notBackText(uris: readonly vscode.Uri[], reason: string | undefined, isPartly: boolean): string {
   return isPartly
-    ? vscode.l10n.t('The AI edit is still in {0}{1}; its other files are back. Run “Undo Last AI Edit” again once they can be written.', labelsOf(uris), inBrackets(reason))
-    : vscode.l10n.t('The AI edit is still in {0}{1}: nothing was undone. Run “Undo Last AI Edit” again once it can be written.', labelsOf(uris), inBrackets(reason));
+    ? vscode.l10n.t(
+        'The AI edit is still in {0}{1}; its other files are back. Run “Undo Last AI Edit” again once they can be written.',
+        labelsOf(uris),
+        inBrackets(reason),
+      )
+    : vscode.l10n.t(
+        'The AI edit is still in {0}{1}: nothing was undone. Run “Undo Last AI Edit” again once it can be written.',
+        labelsOf(uris),
+        inBrackets(reason),
+      );
 }
 
 function labelsOf(uris: readonly vscode.Uri[]): string {

@@ -19,7 +19,14 @@ export interface EditHealthParts {
 }
 
 /** How edits are, from the record that all windows and servers of this user share. */
-export function editHealth({ record, keep, days, wallClock, model = () => noModel, isEditor }: EditHealthParts): HealthSource {
+export function editHealth({
+  record,
+  keep,
+  days,
+  wallClock,
+  model = () => noModel,
+  isEditor,
+}: EditHealthParts): HealthSource {
   return {
     feature: 'edits',
     async read(): Promise<FeatureReading> {
@@ -32,14 +39,22 @@ export function editHealth({ record, keep, days, wallClock, model = () => noMode
         startOfMonth: new Date(now.getFullYear(), now.getMonth(), 1).getTime(),
         days: days(),
       });
-      const off: Degradation = { code: 'record-off', severity: 'limits', ...(isEditor && { fix: { command: 'workbench.action.openSettings', arguments: ['recourse.record.keep'] } }) };
+      const off: Degradation = {
+        code: 'record-off',
+        severity: 'limits',
+        ...(isEditor && { fix: { command: 'workbench.action.openSettings', arguments: ['recourse.record.keep'] } }),
+      };
       return {
         feature: 'edits',
         figures,
         breakers,
         sizes: [{ id: 'edit-record', ...(bytes !== undefined && { bytes, items: edits.length }) }],
         degradations: [
-          ...(keep() <= 0 ? [off] : problem === undefined ? [] : [{ code: 'record-not-writable' as const, detail: problem, severity: 'broken' as const }]),
+          ...(keep() <= 0
+            ? [off]
+            : problem === undefined
+              ? []
+              : [{ code: 'record-not-writable' as const, detail: problem, severity: 'broken' as const }]),
           ...degradations,
         ],
       };

@@ -26,7 +26,8 @@ export class GitFolders {
    * followed. `root`: the real path of the folder that is looked through for what points there.
    */
   async hold(realPath: string, root: string): Promise<boolean> {
-    if (!this.#written.includes(realPath)) return new GitFolders([...this.#written, realPath]).#hold(realPath, root, this);
+    if (!this.#written.includes(realPath))
+      return new GitFolders([...this.#written, realPath]).#hold(realPath, root, this);
     return this.#hold(realPath, root, this);
   }
 
@@ -117,7 +118,10 @@ async function isWorktree(folder: string): Promise<boolean> {
   const kind = await stat(git).catch(() => undefined);
   if (kind?.isFile() === true) return (await pointerIn(git, 'gitdir:')) !== undefined;
   if (kind?.isDirectory() !== true || !(await isHead(join(git, 'HEAD')))) return false;
-  return (await exists(join(git, 'commondir'))) || ((await exists(join(git, 'objects'))) && (await exists(join(git, 'refs'))));
+  return (
+    (await exists(join(git, 'commondir'))) ||
+    ((await exists(join(git, 'objects'))) && (await exists(join(git, 'refs'))))
+  );
 }
 
 /** Whether a file is what Git takes for a HEAD: the name of a branch, a commit, or a link to a branch. One that cannot be read counts as one. */
@@ -155,7 +159,9 @@ async function isPointedAt(folder: string, root: string): Promise<boolean> {
 /** Whether the `.git` file or the `commondir` directly in one folder leads to another. */
 async function leadsTo(from: string, to: string): Promise<boolean> {
   const gitdir = await pointerIn(join(from, '.git'), 'gitdir:');
-  const places = [gitdir, await pointerIn(join(from, 'commondir'), '')].flatMap((path) => (path === undefined ? [] : [resolve(from, path)]));
+  const places = [gitdir, await pointerIn(join(from, 'commondir'), '')].flatMap((path) =>
+    path === undefined ? [] : [resolve(from, path)],
+  );
   if (gitdir !== undefined) {
     const place = resolve(from, gitdir);
     const common = await pointerIn(join(place, 'commondir'), '');
@@ -190,5 +196,8 @@ async function readStart(path: string): Promise<string | undefined> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }

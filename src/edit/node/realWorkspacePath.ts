@@ -61,7 +61,9 @@ export async function resolveInside(folderPath: string, path: string, git = new 
 
   // A workspace may begin below the folder that says what a file is for.
   const above = await git.pathInWorktree(folder);
-  const names = [join(above, within.path), ...(spelling.kind === 'relative' ? [join(above, spelling.path)] : [])].map((name) => name.replaceAll(sep, '/'));
+  const names = [join(above, within.path), ...(spelling.kind === 'relative' ? [join(above, spelling.path)] : [])].map(
+    (name) => name.replaceAll(sep, '/'),
+  );
   if (names.some(isRecoursePath)) return refuse('recourse-folder');
   const sensitive = names.map(sensitiveKind).find((kind) => kind !== undefined);
   return { ok: true, path: target, realPath: real.realPath, ...(sensitive === undefined ? {} : { sensitive }) };

@@ -26,26 +26,47 @@ export function amountsIn(language: string): Amounts {
     const format = new Intl.NumberFormat(locale, options);
     return (value) => format.format(value);
   };
-  const unit = (name: string, digits: number, unitDisplay: 'short' | 'long' = 'short') => number({ style: 'unit', unit: name, unitDisplay, maximumFractionDigits: digits });
+  const unit = (name: string, digits: number, unitDisplay: 'short' | 'long' = 'short') =>
+    number({ style: 'unit', unit: name, unitDisplay, maximumFractionDigits: digits });
   const count = number({ maximumFractionDigits: 1 });
   const share = number({ style: 'percent', maximumFractionDigits: 1 });
   const score = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const dollars = number({ style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
   const cents = number({ style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
   const [milliseconds, tenths, seconds] = [unit('millisecond', 0), unit('millisecond', 1), unit('second', 1)];
-  const sizes = [['byte', 0], ['kilobyte', 0], ['megabyte', 1], ['gigabyte', 1], ['terabyte', 1]].map(([name, digits]) => unit(String(name), Number(digits)));
-  const spans = ([['day', day], ['hour', hour], ['minute', minute], ['second', second]] as const).map(([name, ms]) => ({ ms, format: unit(name, 0, 'long') }));
+  const sizes = [
+    ['byte', 0],
+    ['kilobyte', 0],
+    ['megabyte', 1],
+    ['gigabyte', 1],
+    ['terabyte', 1],
+  ].map(([name, digits]) => unit(String(name), Number(digits)));
+  const spans = (
+    [
+      ['day', day],
+      ['hour', hour],
+      ['minute', minute],
+      ['second', second],
+    ] as const
+  ).map(([name, ms]) => ({ ms, format: unit(name, 0, 'long') }));
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   return {
     count,
     share,
     figure: (value, of) => {
       switch (of) {
-        case 'count': return count(value);
-        case 'share': return share(value);
-        case 'score': return score(value);
-        case 'usd': return (value !== 0 && Math.abs(value) < 0.01 ? cents : dollars)(value);
-        case 'ms': return (value >= second ? (each: number) => seconds(each / second) : value < 10 ? tenths : milliseconds)(value);
+        case 'count':
+          return count(value);
+        case 'share':
+          return share(value);
+        case 'score':
+          return score(value);
+        case 'usd':
+          return (value !== 0 && Math.abs(value) < 0.01 ? cents : dollars)(value);
+        case 'ms':
+          return (value >= second ? (each: number) => seconds(each / second) : value < 10 ? tenths : milliseconds)(
+            value,
+          );
       }
     },
     bytes: (value) => {

@@ -9,7 +9,11 @@ const urgency: Readonly<Record<HealthAlert['kind'], number>> = { broken: 0, figu
  * Judges what the features say of themselves at a time (milliseconds since 1970). `unread` are those that could not say anything; features come
  * in the order of the product, alerts with the worst first.
  */
-export function assessHealth(readings: readonly FeatureReading[], at: number, unread: readonly HealthFeature[] = []): HealthReport {
+export function assessHealth(
+  readings: readonly FeatureReading[],
+  at: number,
+  unread: readonly HealthFeature[] = [],
+): HealthReport {
   const features = readings.map(assessFeature).sort((a, b) => order.indexOf(a.feature) - order.indexOf(b.feature));
   const alerts = features.flatMap(alertsOf).sort((a, b) => urgency[a.kind] - urgency[b.kind]);
   const state = worstFirst.find((worst) => features.some((feature) => feature.state === worst)) ?? 'idle';
@@ -37,15 +41,20 @@ function assessFeature(reading: FeatureReading): FeatureHealth {
 }
 
 function featureState({ breakers, degradations }: FeatureReading, figures: readonly AssessedFigure[]): FeatureState {
-  if (figures.some(({ state }) => state === 'alert') || degradations.some(({ severity }) => severity === 'broken')) return 'alert';
+  if (figures.some(({ state }) => state === 'alert') || degradations.some(({ severity }) => severity === 'broken'))
+    return 'alert';
   if (degradations.length > 0 || breakers.some(({ state }) => state !== 'closed')) return 'degraded';
   return figures.some(({ measured }) => measured > 0) ? 'good' : 'idle';
 }
 
 function alertsOf({ feature, figures, breakers, degradations }: FeatureHealth): HealthAlert[] {
   return [
-    ...degradations.filter(({ severity }) => severity === 'broken').map((degradation) => ({ kind: 'broken' as const, feature, degradation })),
+    ...degradations
+      .filter(({ severity }) => severity === 'broken')
+      .map((degradation) => ({ kind: 'broken' as const, feature, degradation })),
     ...figures.filter(({ state }) => state === 'alert').map((figure) => ({ kind: 'figure' as const, feature, figure })),
-    ...breakers.filter(({ state }) => state === 'open').map((breaker) => ({ kind: 'breaker' as const, feature, breaker })),
+    ...breakers
+      .filter(({ state }) => state === 'open')
+      .map((breaker) => ({ kind: 'breaker' as const, feature, breaker })),
   ];
 }

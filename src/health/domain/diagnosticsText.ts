@@ -11,7 +11,10 @@ export interface Diagnostics {
 
 /** A text for bug reports, in Markdown and in English: those who read it are the maintainers. Nothing is left out of what it is given; give it nothing private. */
 export function diagnosticsText({ facts, settings, health }: Diagnostics): string {
-  const set = settings.map(({ name, value }) => `- \`recourse.${name}\`${value === undefined ? ' (set; its value is not shown)' : `: \`${value}\``}`);
+  const set = settings.map(
+    ({ name, value }) =>
+      `- \`recourse.${name}\`${value === undefined ? ' (set; its value is not shown)' : `: \`${value}\``}`,
+  );
   return [
     '## Recourse diagnostics',
     '',

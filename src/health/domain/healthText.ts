@@ -14,7 +14,9 @@ function featureLines({ feature, state, figures, breakers, sizes, degradations }
   return [
     `${feature}: ${state}`,
     ...degradations.map((degradation) => `  ${degradationLine(degradation)}`),
-    ...figures.filter(({ measured, value }) => measured > 0 || value !== undefined).map((figure) => `  ${figureLine(figure)}`),
+    ...figures
+      .filter(({ measured, value }) => measured > 0 || value !== undefined)
+      .map((figure) => `  ${figureLine(figure)}`),
     ...breakers.map((breaker) => `  ${breakerLine(breaker)}`),
     ...sizes.map((size) => `  ${sizeLine(size)}`),
   ];
@@ -24,7 +26,19 @@ function degradationLine({ code, repository, detail, severity }: Degradation): s
   return [`${severity}: ${code}${inside(repository)}`, ...(detail === undefined ? [] : [`(${detail})`])].join(' ');
 }
 
-function figureLine({ id, unit, repository, value, p95, measured, count, target, alert, state, parts = [] }: AssessedFigure): string {
+function figureLine({
+  id,
+  unit,
+  repository,
+  value,
+  p95,
+  measured,
+  count,
+  target,
+  alert,
+  state,
+  parts = [],
+}: AssessedFigure): string {
   const of = count === undefined ? String(measured) : `${String(count)} of ${String(measured)}`;
   return [
     `${id}${inside(repository)}${value === undefined ? '' : ` ${amount(value, unit)}`} (${of})`,
@@ -32,7 +46,9 @@ function figureLine({ id, unit, repository, value, p95, measured, count, target,
     ...(target === undefined ? [] : [`target ${bound(target, unit)}`]),
     ...(alert === undefined ? [] : [`alarm unless ${bound(alert, unit)}`]),
     ...(state === 'plain' || state === 'none' ? [] : [state]),
-    ...parts.map(({ by, counts }) => `by ${by}: ${counts.map((part) => `${part.code} ${String(part.count)}`).join(', ')}`),
+    ...parts.map(
+      ({ by, counts }) => `by ${by}: ${counts.map((part) => `${part.code} ${String(part.count)}`).join(', ')}`,
+    ),
   ].join('; ');
 }
 
@@ -54,11 +70,16 @@ function bound({ side, at }: Bound, unit: FigureUnit): string {
 
 function amount(value: number, unit: FigureUnit): string {
   switch (unit) {
-    case 'share': return `${rounded(value * 100, 1)} %`;
-    case 'score': return rounded(value, 3);
-    case 'ms': return `${rounded(value, 1)} ms`;
-    case 'usd': return `$${rounded(value, 4)}`;
-    case 'count': return rounded(value, 1);
+    case 'share':
+      return `${rounded(value * 100, 1)} %`;
+    case 'score':
+      return rounded(value, 3);
+    case 'ms':
+      return `${rounded(value, 1)} ms`;
+    case 'usd':
+      return `$${rounded(value, 4)}`;
+    case 'count':
+      return rounded(value, 1);
   }
 }
 

@@ -37,7 +37,10 @@ export class FigureHistory {
     const steps = this.#values.get(keyOf(figure));
     if (steps === undefined || new Set(steps.values()).size < 2) return undefined;
     const first = Math.min(...steps.keys());
-    return { stepMs: historyStepMs, values: Array.from({ length: this.#last - first + 1 }, (_, at) => steps.get(first + at)) };
+    return {
+      stepMs: historyStepMs,
+      values: Array.from({ length: this.#last - first + 1 }, (_, at) => steps.get(first + at)),
+    };
   }
 }
 

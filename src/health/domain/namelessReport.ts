@@ -12,17 +12,32 @@ export function namelessReport(report: HealthReport): HealthReport {
     numbers.set(name, known);
     return known;
   };
-  const nameless = <Reading extends { readonly repository?: string }>(reading: Reading): Reading => (reading.repository === undefined ? reading : { ...reading, repository: numbered(reading.repository) });
-  const plain = ({ code, repository, detail, severity }: Degradation): Degradation => ({ code, severity, ...(repository !== undefined && { repository: numbered(repository) }), ...(detail !== undefined && plainDetail.test(detail) && { detail }) });
-  const features = report.features.map((feature) => ({ ...feature, figures: feature.figures.map(nameless), breakers: feature.breakers.map(nameless), sizes: feature.sizes.map(nameless), degradations: feature.degradations.map(plain) }));
+  const nameless = <Reading extends { readonly repository?: string }>(reading: Reading): Reading =>
+    reading.repository === undefined ? reading : { ...reading, repository: numbered(reading.repository) };
+  const plain = ({ code, repository, detail, severity }: Degradation): Degradation => ({
+    code,
+    severity,
+    ...(repository !== undefined && { repository: numbered(repository) }),
+    ...(detail !== undefined && plainDetail.test(detail) && { detail }),
+  });
+  const features = report.features.map((feature) => ({
+    ...feature,
+    figures: feature.figures.map(nameless),
+    breakers: feature.breakers.map(nameless),
+    sizes: feature.sizes.map(nameless),
+    degradations: feature.degradations.map(plain),
+  }));
   return {
     ...report,
     features,
     alerts: report.alerts.map((alert) => {
       switch (alert.kind) {
-        case 'figure': return { ...alert, figure: nameless(alert.figure) };
-        case 'breaker': return { ...alert, breaker: nameless(alert.breaker) };
-        case 'broken': return { ...alert, degradation: plain(alert.degradation) };
+        case 'figure':
+          return { ...alert, figure: nameless(alert.figure) };
+        case 'breaker':
+          return { ...alert, breaker: nameless(alert.breaker) };
+        case 'broken':
+          return { ...alert, degradation: plain(alert.degradation) };
       }
     }),
   };

@@ -8,13 +8,26 @@ import type { HealthReport } from './types.ts';
 const readLimitMs = 2000;
 
 /** Asks all features at once how they are and judges the answers. Never rejects: who throws or takes too long is in `unread`. */
-export async function readHealth(sources: readonly HealthSource[], { clock, wallClock }: { readonly clock: Clock; readonly wallClock: () => number }): Promise<HealthReport> {
+export async function readHealth(
+  sources: readonly HealthSource[],
+  { clock, wallClock }: { readonly clock: Clock; readonly wallClock: () => number },
+): Promise<HealthReport> {
   const unread: HealthFeature[] = [];
   const readings: FeatureReading[] = [];
-  await Promise.all(sources.filter((source) => source.isThere?.() ?? true).map(async (source) => {
-    const reading = await within(Promise.resolve().then(() => source.read()).catch(() => undefined), readLimitMs, clock);
-    if (reading === undefined) unread.push(source.feature);
-    else readings.push(reading);
-  }));
+  await Promise.all(
+    sources
+      .filter((source) => source.isThere?.() ?? true)
+      .map(async (source) => {
+        const reading = await within(
+          Promise.resolve()
+            .then(() => source.read())
+            .catch(() => undefined),
+          readLimitMs,
+          clock,
+        );
+        if (reading === undefined) unread.push(source.feature);
+        else readings.push(reading);
+      }),
+  );
   return assessHealth(readings, wallClock(), unread);
 }

@@ -8,26 +8,48 @@ import { readHealth } from '../domain/readHealth.ts';
 import type { HealthHostParts } from './healthParts.ts';
 
 /** As the editor and its own extensions call them. */
-const remoteKinds: ReadonlySet<string> = new Set(['ssh-remote', 'wsl', 'dev-container', 'attached-container', 'k8s-container', 'codespaces', 'tunnel']);
+const remoteKinds: ReadonlySet<string> = new Set([
+  'ssh-remote',
+  'wsl',
+  'dev-container',
+  'attached-container',
+  'k8s-container',
+  'codespaces',
+  'tunnel',
+]);
 
 /** Puts a text for bug reports on the clipboard: versions, settings by name, figures. No text of anybody, no path, no address, no name. */
 export async function copyDiagnostics(parts: HealthHostParts): Promise<void> {
   const report = await readHealth(parts.sources, parts);
-  const text = diagnosticsText({ facts: factsOf(parts), settings: changedSettings(parts.settings), health: healthText(namelessReport(report)) });
+  const text = diagnosticsText({
+    facts: factsOf(parts),
+    settings: changedSettings(parts.settings),
+    health: healthText(namelessReport(report)),
+  });
   await parts.ui.copy((await parts.redact(text)).text);
-  parts.ui.note(vscode.l10n.t('The diagnostics are in the clipboard. They hold no text, path or name of yours; look them over before you send them.'));
+  parts.ui.note(
+    vscode.l10n.t(
+      'The diagnostics are in the clipboard. They hold no text, path or name of yours; look them over before you send them.',
+    ),
+  );
 }
 
 function factsOf({ extension }: HealthHostParts): readonly (readonly [string, string])[] {
   const { version } = extension.packageJSON as { readonly version?: unknown };
   return [
     ['Recourse', typeof version === 'string' ? version : 'unknown'],
-    ['Editor', `${vscode.env.appName} ${vscode.version}${vscode.env.uiKind === vscode.UIKind.Web ? ' in a browser' : ''}`],
+    [
+      'Editor',
+      `${vscode.env.appName} ${vscode.version}${vscode.env.uiKind === vscode.UIKind.Web ? ' in a browser' : ''}`,
+    ],
     ['Remote', remoteKind(vscode.env.remoteName)],
     ['Node', process.versions.node],
     ['System', `${platform()} ${release()} ${arch()}`],
     ['Language', vscode.env.language],
-    ['Workspace', `${vscode.workspace.workspaceFolders?.length === 1 ? '1 folder' : `${String(vscode.workspace.workspaceFolders?.length ?? 0)} folders`}, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`],
+    [
+      'Workspace',
+      `${vscode.workspace.workspaceFolders?.length === 1 ? '1 folder' : `${String(vscode.workspace.workspaceFolders?.length ?? 0)} folders`}, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`,
+    ],
   ];
 }
 

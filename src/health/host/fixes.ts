@@ -3,7 +3,9 @@ import { maxLength, regex, string, tuple, type ZodMiniType } from 'zod/mini';
 import type { Degradation, HealthFeature } from '../../base/health.ts';
 
 /** What the editor is told to look for in its settings: settings of Recourse, nothing else. */
-const ownSettings = tuple([string().check(maxLength(200), regex(/^(?:@ext:recourse\.recourse ?|@id:)?(?:recourse\.[A-Za-z.]*)?$/))]);
+const ownSettings = tuple([
+  string().check(maxLength(200), regex(/^(?:@ext:recourse\.recourse ?|@id:)?(?:recourse\.[A-Za-z.]*)?$/)),
+]);
 const nothing = tuple([]);
 
 /** A command that mends something, with what it may be given. */
@@ -13,7 +15,10 @@ interface Fix {
   readonly words: () => string;
 }
 
-const fix = (words: () => string, check: ZodMiniType<readonly unknown[]> = nothing): Fix => ({ arguments: check, words });
+const fix = (words: () => string, check: ZodMiniType<readonly unknown[]> = nothing): Fix => ({
+  arguments: check,
+  words,
+});
 const { t } = vscode.l10n;
 
 /**
@@ -48,7 +53,9 @@ export function allowedFix({ fix: proposed }: Degradation): AllowedFix | undefin
   if (proposed === undefined || !Object.hasOwn(fixes, proposed.command)) return undefined;
   const known = fixes[proposed.command];
   const parsed = known?.arguments.safeParse(proposed.arguments ?? []);
-  return known === undefined || parsed?.success !== true ? undefined : { command: proposed.command, arguments: parsed.data, words: known.words() };
+  return known === undefined || parsed?.success !== true
+    ? undefined
+    : { command: proposed.command, arguments: parsed.data, words: known.words() };
 }
 
 /** The command to try a feature that nobody used yet. */

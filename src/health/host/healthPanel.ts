@@ -13,7 +13,12 @@ export class HealthPanel {
 
   /** Opens the tab, or brings it to the front. */
   show(): void {
-    if (this.#panel === undefined) this.fill(vscode.window.createWebviewPanel(healthViewType, vscode.l10n.t('Health'), vscode.ViewColumn.Active, { retainContextWhenHidden: false }));
+    if (this.#panel === undefined)
+      this.fill(
+        vscode.window.createWebviewPanel(healthViewType, vscode.l10n.t('Health'), vscode.ViewColumn.Active, {
+          retainContextWhenHidden: false,
+        }),
+      );
     else this.#panel.reveal();
   }
 

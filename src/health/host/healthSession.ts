@@ -35,23 +35,41 @@ export class HealthSession implements Disposable {
   constructor(panel: vscode.WebviewPanel, parts: HealthHostParts) {
     this.#panel = panel;
     this.#parts = parts;
-    this.#view = this.#store.add(new PanelView<FromHealthPanel, ToHealthPanel>(panel, {
-      name: 'health',
-      title: vscode.l10n.t('Health'),
-      extensionUri: parts.extension.extensionUri,
-      log: parts.log,
-      incoming: healthPanelMessage,
-      texts: healthPanelTexts,
-      onReady: () => { void this.#look(); },
-      onMessage: (message) => { void this.#hear(message); },
-      onVisible: (isVisible) => { if (!isVisible) this.#wait(undefined); },
-    }));
+    this.#view = this.#store.add(
+      new PanelView<FromHealthPanel, ToHealthPanel>(panel, {
+        name: 'health',
+        title: vscode.l10n.t('Health'),
+        extensionUri: parts.extension.extensionUri,
+        log: parts.log,
+        incoming: healthPanelMessage,
+        texts: healthPanelTexts,
+        onReady: () => {
+          void this.#look();
+        },
+        onMessage: (message) => {
+          void this.#hear(message);
+        },
+        onVisible: (isVisible) => {
+          if (!isVisible) this.#wait(undefined);
+        },
+      }),
+    );
     for (const source of parts.sources) {
-      const listening = source.onDidChange?.(() => { if (this.#view.isReady) this.#wait(gatherMs); });
+      const listening = source.onDidChange?.(() => {
+        if (this.#view.isReady) this.#wait(gatherMs);
+      });
       if (listening !== undefined) this.#store.add(listening);
     }
-    this.#store.add(parts.settings.onDidChangeAny(() => { if (this.#view.isReady) this.#wait(gatherMs); }));
-    this.#store.add({ dispose: () => { this.#wait(undefined); } });
+    this.#store.add(
+      parts.settings.onDidChangeAny(() => {
+        if (this.#view.isReady) this.#wait(gatherMs);
+      }),
+    );
+    this.#store.add({
+      dispose: () => {
+        this.#wait(undefined);
+      },
+    });
   }
 
   dispose(): void {
@@ -61,7 +79,12 @@ export class HealthSession implements Disposable {
   /** Looks again in so many milliseconds, or not at all. */
   #wait(ms: number | undefined): void {
     this.#next?.();
-    this.#next = ms === undefined ? undefined : this.#parts.clock.after(ms, () => { void this.#look(); });
+    this.#next =
+      ms === undefined
+        ? undefined
+        : this.#parts.clock.after(ms, () => {
+            void this.#look();
+          });
   }
 
   async #look(): Promise<void> {
@@ -90,7 +113,12 @@ export class HealthSession implements Disposable {
         const feature = this.#report?.features.find((each) => each.feature === message.feature);
         const degradation = feature?.degradations.find((each) => reasonId(each) === message.id);
         const fix = degradation === undefined ? undefined : allowedFix(degradation);
-        if (fix === undefined) this.#view.post({ type: 'outcome', ok: false, text: vscode.l10n.t('That is not so any more: nothing was done.') });
+        if (fix === undefined)
+          this.#view.post({
+            type: 'outcome',
+            ok: false,
+            text: vscode.l10n.t('That is not so any more: nothing was done.'),
+          });
         else await this.#run(fix.command, ...fix.arguments);
         break;
       }
@@ -107,7 +135,8 @@ export class HealthSession implements Disposable {
 
   async #run(command: string, ...values: readonly unknown[]): Promise<void> {
     try {
-      if (command === 'workbench.action.openSettings') await openSettings(typeof values[0] === 'string' ? values[0] : 'recourse');
+      if (command === 'workbench.action.openSettings')
+        await openSettings(typeof values[0] === 'string' ? values[0] : 'recourse');
       else await vscode.commands.executeCommand(command, ...values);
       this.#wait(gatherMs);
     } catch (error) {

@@ -20,13 +20,27 @@ export class HealthWatch implements Disposable {
   constructor(parts: HealthHostParts) {
     this.#parts = parts;
     for (const source of parts.sources) {
-      const listening = source.onDidChange?.(() => { this.#wait(gatherMs); });
+      const listening = source.onDidChange?.(() => {
+        this.#wait(gatherMs);
+      });
       if (listening !== undefined) this.#store.add(listening);
     }
     // Features judge themselves by their settings; this comes first, so that the item's own setting has the last word on when.
-    this.#store.add(parts.settings.onDidChangeAny(() => { this.#wait(gatherMs); }));
-    this.#store.add(parts.settings.onDidChange('health.statusItem', () => { this.#wait(0); }));
-    this.#store.add({ dispose: () => { this.#item?.dispose(); } });
+    this.#store.add(
+      parts.settings.onDidChangeAny(() => {
+        this.#wait(gatherMs);
+      }),
+    );
+    this.#store.add(
+      parts.settings.onDidChange('health.statusItem', () => {
+        this.#wait(0);
+      }),
+    );
+    this.#store.add({
+      dispose: () => {
+        this.#item?.dispose();
+      },
+    });
     this.#wait(startDelay);
   }
 
@@ -38,7 +52,10 @@ export class HealthWatch implements Disposable {
 
   #wait(ms: number): void {
     this.#next?.();
-    if (!this.#isEnded) this.#next = this.#parts.clock.after(ms, () => { void this.#look(); });
+    if (!this.#isEnded)
+      this.#next = this.#parts.clock.after(ms, () => {
+        void this.#look();
+      });
   }
 
   async #look(): Promise<void> {

@@ -20,11 +20,29 @@ export function createHealthHost(parts: HealthHostParts): HealthHost {
   return {
     register: () => {
       const store = new DisposableStore();
-      store.add(vscode.commands.registerCommand(showCommand, async () => { (await panelOf()).show(); }));
-      store.add(vscode.commands.registerCommand(copyCommand, async () => (await import('./copyDiagnostics.ts')).copyDiagnostics(parts)));
-      store.add(vscode.window.registerWebviewPanelSerializer(healthViewType, { deserializeWebviewPanel: async (tab: vscode.WebviewPanel) => { (await panelOf()).fill(tab); } }));
+      store.add(
+        vscode.commands.registerCommand(showCommand, async () => {
+          (await panelOf()).show();
+        }),
+      );
+      store.add(
+        vscode.commands.registerCommand(copyCommand, async () =>
+          (await import('./copyDiagnostics.ts')).copyDiagnostics(parts),
+        ),
+      );
+      store.add(
+        vscode.window.registerWebviewPanelSerializer(healthViewType, {
+          deserializeWebviewPanel: async (tab: vscode.WebviewPanel) => {
+            (await panelOf()).fill(tab);
+          },
+        }),
+      );
       store.add(new HealthWatch(parts));
-      store.add({ dispose: () => { panel?.dispose(); } });
+      store.add({
+        dispose: () => {
+          panel?.dispose();
+        },
+      });
       return store;
     },
   };

@@ -51,8 +51,19 @@ export interface JobsHost extends Disposable {
 function hindrances({ closed }: Pick<JobsLibrary, 'closed'>, settings: Settings): readonly Degradation[] {
   const wrong = torcProfiles(settings.get('jobs.profiles')).problems.length;
   return [
-    ...(closed === 'untrusted' && (vscode.workspace.workspaceFolders ?? []).length > 0 ? [{ code: 'untrusted' as const, severity: 'limits' as const, fix: { command: 'workbench.trust.manage' } }] : []),
-    ...(wrong > 0 ? [{ code: 'profile-wrong' as const, detail: String(wrong), severity: 'limits' as const, fix: { command: 'workbench.action.openSettings', arguments: ['recourse.jobs.profiles'] } }] : []),
+    ...(closed === 'untrusted' && (vscode.workspace.workspaceFolders ?? []).length > 0
+      ? [{ code: 'untrusted' as const, severity: 'limits' as const, fix: { command: 'workbench.trust.manage' } }]
+      : []),
+    ...(wrong > 0
+      ? [
+          {
+            code: 'profile-wrong' as const,
+            detail: String(wrong),
+            severity: 'limits' as const,
+            fix: { command: 'workbench.action.openSettings', arguments: ['recourse.jobs.profiles'] },
+          },
+        ]
+      : []),
   ];
 }
 
@@ -67,44 +78,78 @@ export function createJobsHost(parts: JobsHostParts): JobsHost {
   };
   return {
     library,
-    health: lazyHealth('jobs', async () => (await import('../node/jobsHealth.ts')).jobsHealth({
-      // The records of a folder that nobody trusts are left alone, whoever wrote them.
-      places: () => (library.closed === undefined ? library.places() : []),
-      others: () => hindrances(library, settings),
-      isEditor: true,
-    }), (listener) => library.onDidChange(listener)),
+    health: lazyHealth(
+      'jobs',
+      async () =>
+        (await import('../node/jobsHealth.ts')).jobsHealth({
+          // The records of a folder that nobody trusts are left alone, whoever wrote them.
+          places: () => (library.closed === undefined ? library.places() : []),
+          others: () => hindrances(library, settings),
+          isEditor: true,
+        }),
+      (listener) => library.onDidChange(listener),
+    ),
     folders: () => {
-      if (library.closed === 'untrusted') return Promise.reject(new Error('the workspace is not trusted yet: the user can trust it'));
+      if (library.closed === 'untrusted')
+        return Promise.reject(new Error('the workspace is not trusted yet: the user can trust it'));
       if (library.closed === 'no-folder') return Promise.reject(new Error('no folder is open in the editor'));
       return library.open();
     },
     register: () => {
       const registered = new DisposableStore();
       const logs = registered.add(registerJobLogs({ clock, log }));
-      const panel: JobPanelParts = { jobs: folderJobs, settings, clock, wallClock, log, extensionUri, showLog: logs.showLog };
+      const panel: JobPanelParts = {
+        jobs: folderJobs,
+        settings,
+        clock,
+        wallClock,
+        log,
+        extensionUri,
+        showLog: logs.showLog,
+      };
       registered.add(registerJobPanel(panel));
       const workflowDocuments = registered.add(new WorkflowDocuments(clock, new RanFiles(parts.memory)));
       let loading: Promise<JobsWindow> | undefined;
       const load: WindowLoader = (view) => {
-        loading ??= import('./jobsWindow.ts').then(({ JobsWindow: Window }) => registered.add(new Window({
-          ...parts,
-          library, workflowDocuments,
-          showLog: logs.showLog,
-          profiles: { read: () => settings.get('jobs.profiles'), write: (profiles) => saveForUser('jobs.profiles', [...profiles]) },
-          openPanel: (target) => openJobPanel(panel, target),
-          ...view,
-        })));
+        loading ??= import('./jobsWindow.ts').then(({ JobsWindow: Window }) =>
+          registered.add(
+            new Window({
+              ...parts,
+              library,
+              workflowDocuments,
+              showLog: logs.showLog,
+              profiles: {
+                read: () => settings.get('jobs.profiles'),
+                write: (profiles) => saveForUser('jobs.profiles', [...profiles]),
+              },
+              openPanel: (target) => openJobPanel(panel, target),
+              ...view,
+            }),
+          ),
+        );
         return loading;
       };
-      const view = registered.add(registerJobsView({ load, settings, clock, wallClock, hasHistory: () => library.closed === undefined && library.hasHistory }));
+      const view = registered.add(
+        registerJobsView({
+          load,
+          settings,
+          clock,
+          wallClock,
+          hasHistory: () => library.closed === undefined && library.hasHistory,
+        }),
+      );
       for (const name of jobCommandNames) {
-        registered.add(vscode.commands.registerCommand(`recourse.jobs.${name}`, async (...args: unknown[]) => {
-          const given = await view.argumentsOf(args);
-          return (await view.window()).commands.run(name, given);
-        }));
+        registered.add(
+          vscode.commands.registerCommand(`recourse.jobs.${name}`, async (...args: unknown[]) => {
+            const given = await view.argumentsOf(args);
+            return (await view.window()).commands.run(name, given);
+          }),
+        );
       }
       return registered;
     },
-    dispose: () => { store.dispose(); },
+    dispose: () => {
+      store.dispose();
+    },
   };
 }

@@ -10,7 +10,10 @@ const move = /^job (\d+): (\w+) → (\w+)(?:, attempt (\d+))?$/;
 
 /** What the domain says about a job, in the language of the editor: durations, which agents get in the format of workflows, as people say them. */
 export function jobSentence(sentence: string): string {
-  return spoken(sentence).replaceAll(/\bPT(?=\d)(?:\d{1,7}H)?(?:\d{1,8}M)?(?:\d{1,9}S)?(?!\w)/g, (iso) => spanText(readRuntime(iso)) ?? iso);
+  return spoken(sentence).replaceAll(
+    /\bPT(?=\d)(?:\d{1,7}H)?(?:\d{1,8}M)?(?:\d{1,9}S)?(?!\w)/g,
+    (iso) => spanText(readRuntime(iso)) ?? iso,
+  );
 }
 
 /** A step of a dry run for people: the states have the words that the view shows; the call to a server stays what it is. */
@@ -31,5 +34,9 @@ function spanText(seconds: number | undefined): string | undefined {
   const { t } = vscode.l10n;
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  return [...(hours > 0 ? [t('{0} h', hours)] : []), ...(minutes > 0 ? [t('{0} min', minutes)] : []), ...(seconds % 60 > 0 ? [t('{0} s', seconds % 60)] : [])].join(' ');
+  return [
+    ...(hours > 0 ? [t('{0} h', hours)] : []),
+    ...(minutes > 0 ? [t('{0} min', minutes)] : []),
+    ...(seconds % 60 > 0 ? [t('{0} s', seconds % 60)] : []),
+  ].join(' ');
 }

@@ -17,26 +17,37 @@ export const jobsDialogs: JobsDialogs = {
     return chosen?.[0];
   },
   async pickFolder(title) {
-    const chosen = await vscode.window.showOpenDialog({ title, openLabel: vscode.l10n.t('Choose'), canSelectFiles: false, canSelectFolders: true, canSelectMany: false });
+    const chosen = await vscode.window.showOpenDialog({
+      title,
+      openLabel: vscode.l10n.t('Choose'),
+      canSelectFiles: false,
+      canSelectFolders: true,
+      canSelectMany: false,
+    });
     return chosen?.[0];
   },
   async progress(title, work) {
-    return vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: titleLine(title), cancellable: true }, async (progress, token) => {
-      const stop = new AbortController();
-      const listening = token.onCancellationRequested(() => { stop.abort(); });
-      let shown = 0;
-      try {
-        return await work({
-          signal: stop.signal,
-          report: (done, of) => {
-            const increment = of === 0 ? 0 : (done * 100) / of - shown;
-            shown += increment;
-            progress.report({ message: vscode.l10n.t('{0} of {1}', done, of), increment });
-          },
+    return vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title: titleLine(title), cancellable: true },
+      async (progress, token) => {
+        const stop = new AbortController();
+        const listening = token.onCancellationRequested(() => {
+          stop.abort();
         });
-      } finally {
-        listening.dispose();
-      }
-    });
+        let shown = 0;
+        try {
+          return await work({
+            signal: stop.signal,
+            report: (done, of) => {
+              const increment = of === 0 ? 0 : (done * 100) / of - shown;
+              shown += increment;
+              progress.report({ message: vscode.l10n.t('{0} of {1}', done, of), increment });
+            },
+          });
+        } finally {
+          listening.dispose();
+        }
+      },
+    );
   },
 };

@@ -19,10 +19,23 @@ export interface JobsWork {
 /** What the jobs ask of or tell the person outside of the panel, as a port: tests script the answers. */
 export interface JobsUi {
   /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
-  tell(severity: 'info' | 'warning' | 'error', message: string, ...actions: readonly string[]): Promise<string | undefined>;
+  tell(
+    severity: 'info' | 'warning' | 'error',
+    message: string,
+    ...actions: readonly string[]
+  ): Promise<string | undefined>;
   /** Lets the person type a line; `undefined` when dismissed. */
-  input(options: { readonly title: string; readonly prompt: string; readonly value?: string; readonly password?: boolean; readonly check?: (text: string) => string | undefined }): Promise<string | undefined>;
-  choose<T>(choices: readonly JobsChoice<T>[], options: { readonly title: string; readonly placeholder: string }): Promise<T | undefined>;
+  input(options: {
+    readonly title: string;
+    readonly prompt: string;
+    readonly value?: string;
+    readonly password?: boolean;
+    readonly check?: (text: string) => string | undefined;
+  }): Promise<string | undefined>;
+  choose<T>(
+    choices: readonly JobsChoice<T>[],
+    options: { readonly title: string; readonly placeholder: string },
+  ): Promise<T | undefined>;
   /** A passing note in the status bar. */
   note(message: string): void;
   copy(text: string): Promise<void>;

@@ -44,11 +44,21 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     getParent: (id) => loaded?.tree.getParent(id),
     resolveTreeItem: (item, id) => loaded?.tree.resolveTreeItem(item, id) ?? item,
   };
-  const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: provider, canSelectMany: true, showCollapseAll: true }));
+  const view = store.add(
+    vscode.window.createTreeView(viewId, { treeDataProvider: provider, canSelectMany: true, showCollapseAll: true }),
+  );
   const focused = new FocusedRow(clock);
-  store.add(view.onDidChangeSelection(({ selection }) => { focused.selected(selection); }));
+  store.add(
+    view.onDidChangeSelection(({ selection }) => {
+      focused.selected(selection);
+    }),
+  );
   // Called by keys alone, before they have the editor turn the selection.
-  store.add(vscode.commands.registerCommand('recourse.jobs.keyBegins', () => { focused.begin(); }));
+  store.add(
+    vscode.commands.registerCommand('recourse.jobs.keyBegins', () => {
+      focused.begin();
+    }),
+  );
   const argumentsOf = async (args: readonly unknown[]): Promise<readonly unknown[]> => {
     const [given] = args;
     if (typeof given !== 'object' || given === null || !('at' in given) || given.at !== 'focus') return args;
@@ -65,11 +75,16 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
       showView: async (id) => {
         await vscode.commands.executeCommand(`${viewId}.focus`);
         // The row is there once the rows above it have been asked for; without it the view itself is enough.
-        if (id !== undefined && loaded?.model.row(id) !== undefined) await view.reveal(id, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
+        if (id !== undefined && loaded?.model.row(id) !== undefined)
+          await view.reveal(id, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
       },
     }).then((opened) => {
       loaded = opened;
-      store.add(opened.tree.onDidChangeTreeData((ids) => { changed.fire(ids); }));
+      store.add(
+        opened.tree.onDidChangeTreeData((ids) => {
+          changed.fire(ids);
+        }),
+      );
       store.add(opened.model.onDidChange(describe));
       activate();
       return opened;
@@ -77,16 +92,34 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     return loading;
   };
   // While the icon says how many wait, the number has to be true, also when the view is closed and another one decides.
-  const activate = (): void => { loaded?.model.setActive(view.visible && vscode.window.state.focused, settings.get('jobs.notify') || loaded.model.standing.waiting > 0); };
+  const activate = (): void => {
+    loaded?.model.setActive(
+      view.visible && vscode.window.state.focused,
+      settings.get('jobs.notify') || loaded.model.standing.waiting > 0,
+    );
+  };
   const describe = (): void => {
     if (loaded === undefined) return;
     activate();
     void showStanding(view, loaded, wallClock);
   };
-  store.add(view.onDidChangeVisibility(() => { activate(); age(); }));
+  store.add(
+    view.onDidChangeVisibility(() => {
+      activate();
+      age();
+    }),
+  );
   store.add(vscode.window.onDidChangeWindowState(activate));
-  store.add(view.onDidCollapseElement(({ element }) => { loaded?.model.fold(element); }));
-  store.add(view.onDidExpandElement(({ element }) => { loaded?.model.unfold(element); }));
+  store.add(
+    view.onDidCollapseElement(({ element }) => {
+      loaded?.model.fold(element);
+    }),
+  );
+  store.add(
+    view.onDidExpandElement(({ element }) => {
+      loaded?.model.unfold(element);
+    }),
+  );
   let cancelAge = (): void => undefined;
   const age = (): void => {
     cancelAge();
@@ -94,7 +127,11 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     if (view.visible) cancelAge = clock.after(ageMs, age);
   };
   age();
-  store.add({ dispose: () => { cancelAge(); } });
+  store.add({
+    dispose: () => {
+      cancelAge();
+    },
+  });
   // Who wants to be told of jobs that wait need not look at the view.
   const followNotify = (): void => {
     activate();
@@ -102,16 +139,36 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
   };
   store.add({ dispose: clock.after(startDelay, followNotify) });
   store.add(settings.onDidChange('jobs.notify', followNotify));
-  return { window, argumentsOf, dispose: () => { store.dispose(); } };
+  return {
+    window,
+    argumentsOf,
+    dispose: () => {
+      store.dispose();
+    },
+  };
 }
 
 /** The number at the view's icon, the words beside its title and above its rows. */
-async function showStanding(view: vscode.TreeView<string>, { model }: JobsWindow, wallClock: () => number): Promise<void> {
+async function showStanding(
+  view: vscode.TreeView<string>,
+  { model }: JobsWindow,
+  wallClock: () => number,
+): Promise<void> {
   const { agoText, jobsText, watchText } = await import('./tree/rowTexts.ts');
   const { waiting, watch, away, heardAt } = model.standing;
-  const badge = waiting === 0 ? undefined : { value: waiting, tooltip: vscode.l10n.t('{0} waiting for a decision', jobsText(waiting)) };
+  const badge =
+    waiting === 0
+      ? undefined
+      : { value: waiting, tooltip: vscode.l10n.t('{0} waiting for a decision', jobsText(waiting)) };
   if (view.badge?.value !== badge?.value) view.badge = badge;
-  const description = model.shelves.length === 0 ? '' : [...(watch === 'offline' ? [] : [watchText(watch)]), ...away.map((name) => vscode.l10n.t('{0} offline', name)), ...(heardAt === undefined ? [] : [vscode.l10n.t('updated {0}', agoText(heardAt, wallClock()))])].join(' · ');
+  const description =
+    model.shelves.length === 0
+      ? ''
+      : [
+          ...(watch === 'offline' ? [] : [watchText(watch)]),
+          ...away.map((name) => vscode.l10n.t('{0} offline', name)),
+          ...(heardAt === undefined ? [] : [vscode.l10n.t('updated {0}', agoText(heardAt, wallClock()))]),
+        ].join(' · ');
   if (view.description !== description) view.description = description;
   const message = model.filter === '' ? '' : vscode.l10n.t('Jobs with “{0}” in their name', model.filter);
   if (view.message !== message) view.message = message;

@@ -26,15 +26,31 @@ export class JobsWindow implements Disposable {
 
   constructor(parts: JobsWindowParts) {
     const { library, clock, settings, ui } = parts;
-    this.model = this.#store.add(new JobsModel({ engines: async () => enginesOf(await library.open()), closed: () => library.closed, clock }));
+    this.model = this.#store.add(
+      new JobsModel({ engines: async () => enginesOf(await library.open()), closed: () => library.closed, clock }),
+    );
     this.tree = this.#store.add(new JobsTree(this.model));
     const documents = this.#store.add(new VirtualDocuments('recourse-jobs'));
     this.commands = new JobCommands({ ...parts, model: this.model, documents });
-    this.#store.add(library.onDidChange(() => { void this.model.restart(); }));
-    this.#store.add(new WaitingNotices({ model: this.model, settings, clock, ui, classify: (engine, workflowId) => parts.openPanel(panelTarget(this.model, engine, workflowId)) }));
-    this.#store.add(this.model.onDidChange(() => {
-      void vscode.commands.executeCommand('setContext', 'recourse.jobs.filtered', this.model.filter !== '');
-    }));
+    this.#store.add(
+      library.onDidChange(() => {
+        void this.model.restart();
+      }),
+    );
+    this.#store.add(
+      new WaitingNotices({
+        model: this.model,
+        settings,
+        clock,
+        ui,
+        classify: (engine, workflowId) => parts.openPanel(panelTarget(this.model, engine, workflowId)),
+      }),
+    );
+    this.#store.add(
+      this.model.onDidChange(() => {
+        void vscode.commands.executeCommand('setContext', 'recourse.jobs.filtered', this.model.filter !== '');
+      }),
+    );
   }
 
   dispose(): void {
@@ -44,9 +60,11 @@ export class JobsWindow implements Disposable {
 
 /** The engines of all folders. A server is there once, however many folders: its workflows are the same. */
 function enginesOf(folders: readonly OpenedFolder[]): readonly Engine[] {
-  return folders.flatMap((folder, at) => folder.jobs.backends.flatMap((backend) => {
-    const desk = folder.jobs.desk(backend.name);
-    const isRepeated = at > 0 && backend.kind === 'torc';
-    return desk === undefined || isRepeated ? [] : [{ key: `${folder.path}#${backend.name}`, folder, backend, desk }];
-  }));
+  return folders.flatMap((folder, at) =>
+    folder.jobs.backends.flatMap((backend) => {
+      const desk = folder.jobs.desk(backend.name);
+      const isRepeated = at > 0 && backend.kind === 'torc';
+      return desk === undefined || isRepeated ? [] : [{ key: `${folder.path}#${backend.name}`, folder, backend, desk }];
+    }),
+  );
 }

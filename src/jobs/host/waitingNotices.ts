@@ -32,7 +32,9 @@ export class WaitingNotices implements Disposable {
 
   constructor(parts: WaitingNoticesParts) {
     this.#parts = parts;
-    this.#listening = parts.model.onDidChange(() => { this.#look(); });
+    this.#listening = parts.model.onDidChange(() => {
+      this.#look();
+    });
   }
 
   dispose(): void {
@@ -42,17 +44,32 @@ export class WaitingNotices implements Disposable {
 
   #look(): void {
     const { model, clock, settings } = this.#parts;
-    const hasMore = this.#waiting.look(model.shelves.flatMap(({ key, workflows }) => (workflows.items ?? []).map(({ id, name, counts }) => ({ key: `${key}/${String(id)}`, engine: key, id, name, count: counts?.pending_failed ?? 0 }))));
+    const hasMore = this.#waiting.look(
+      model.shelves.flatMap(({ key, workflows }) =>
+        (workflows.items ?? []).map(({ id, name, counts }) => ({
+          key: `${key}/${String(id)}`,
+          engine: key,
+          id,
+          name,
+          count: counts?.pending_failed ?? 0,
+        })),
+      ),
+    );
     if (!hasMore || !settings.get('jobs.notify')) return;
     this.#cancel?.();
-    this.#cancel = clock.after(batchMs, () => { void this.#tell(this.#waiting.take()); });
+    this.#cancel = clock.after(batchMs, () => {
+      void this.#tell(this.#waiting.take());
+    });
   }
 
   async #tell(batch: readonly WaitingWorkflow[]): Promise<void> {
     const [first] = batch;
     if (first === undefined) return;
     const count = batch.reduce((sum, each) => sum + each.count, 0);
-    const message = batch.length === 1 ? vscode.l10n.t('{0} of {1} wait for a decision.', jobsText(count), plainLine(first.name)) : vscode.l10n.t('{0} of {1} workflows wait for a decision.', jobsText(count), batch.length);
+    const message =
+      batch.length === 1
+        ? vscode.l10n.t('{0} of {1} wait for a decision.', jobsText(count), plainLine(first.name))
+        : vscode.l10n.t('{0} of {1} workflows wait for a decision.', jobsText(count), batch.length);
     const classify = vscode.l10n.t('Classify');
     const never = vscode.l10n.t('Don’t Show Again');
     const answer = await this.#parts.ui.tell('info', message, classify, never);

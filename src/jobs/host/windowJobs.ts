@@ -65,7 +65,11 @@ export class WindowJobs implements JobsLibrary {
   /** Where the jobs of each folder are kept; opens nothing. */
   places(): readonly JobsPlace[] {
     const { opened } = this.#engines;
-    return this.#folders().map(({ name, path }) => ({ name, folder: this.#storeOf(path), opened: opened?.then((folders) => folders.find((each) => each.path === path)?.jobs) }));
+    return this.#folders().map(({ name, path }) => ({
+      name,
+      folder: this.#storeOf(path),
+      opened: opened?.then((folders) => folders.find((each) => each.path === path)?.jobs),
+    }));
   }
 
   /** Whether workflows have run here before. */
@@ -98,13 +102,17 @@ export class WindowJobs implements JobsLibrary {
       const jobs = await openFolderJobs({
         folder: this.#storeOf(path),
         profiles,
-        password: async (profile: TorcProfile) => Promise.resolve(secrets.get(passwordKey(profile))).catch(() => undefined),
+        password: async (profile: TorcProfile) =>
+          Promise.resolve(secrets.get(passwordKey(profile))).catch(() => undefined),
         concurrency: () => settings.get('jobs.concurrency'),
         outputLimitMegabytes: () => settings.get('jobs.outputLimit'),
         leastConfidence: () => settings.get('jobs.leastConfidence'),
         pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
         ...(existsSync(runner) && { runner }),
-        clock, wallClock, log, meter,
+        clock,
+        wallClock,
+        log,
+        meter,
       });
       opened.push({ name, path, jobs, profiles });
     }
@@ -124,7 +132,9 @@ export class WindowJobs implements JobsLibrary {
 
   #folders(): readonly { readonly name: string; readonly path: string }[] {
     if (this.#parts.folders !== undefined) return this.#parts.folders();
-    return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file').map(({ name, uri }) => ({ name, path: uri.fsPath }));
+    return (vscode.workspace.workspaceFolders ?? [])
+      .filter(({ uri }) => uri.scheme === 'file')
+      .map(({ name, uri }) => ({ name, path: uri.fsPath }));
   }
 
   #storeOf(folder: string): string {

@@ -48,29 +48,74 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
     files.set(path, file);
     return file;
   };
-  const readPlace = async ({ name, folder, opened }: JobsPlace, isOnly: boolean): Promise<{ readonly figures: readonly HealthFigure[]; readonly size: SizeReading; readonly degradations: readonly Degradation[] }> => {
+  const readPlace = async (
+    { name, folder, opened }: JobsPlace,
+    isOnly: boolean,
+  ): Promise<{
+    readonly figures: readonly HealthFigure[];
+    readonly size: SizeReading;
+    readonly degradations: readonly Degradation[];
+  }> => {
     const names = await readdir(folder).catch((): string[] => []);
     const records: AuditRecord[] = [];
     const seals: AuditSeals[] = [];
     // Those that were sealed once, too: one that was deleted is to be missed.
-    for (const path of new Set([...names.filter((file) => audits.test(file)).map((file) => join(folder, file)), ...(await heads.known(folder))])) {
+    for (const path of new Set([
+      ...names.filter((file) => audits.test(file)).map((file) => join(folder, file)),
+      ...(await heads.known(folder)),
+    ])) {
       const audit = kept(auditFiles, path, (file) => new AuditFile(file, undefined, heads));
       records.push(...(await audit.history()).latest({ limit: Number.POSITIVE_INFINITY }));
       seals.push(await audit.seals());
     }
     let proposed = 0;
-    for (const each of names.filter((file) => proposals.test(file))) proposed += (await kept(proposalFiles, join(folder, each), (path) => new ProposalsFile(path)).all()).length;
+    for (const each of names.filter((file) => proposals.test(file)))
+      proposed += (await kept(proposalFiles, join(folder, each), (path) => new ProposalsFile(path)).all()).length;
     const jobs = await opened?.catch(() => undefined);
-    const local = jobs === undefined ? undefined : await jobs.local.workflows({ limit: mostWorkflows, withCounts: true });
+    const local =
+      jobs === undefined ? undefined : await jobs.local.workflows({ limit: mostWorkflows, withCounts: true });
     const workflows = local?.ok === true ? local.value.items : undefined;
-    const sizes = await Promise.all(names.filter((file) => own.test(file)).map((file) => stat(join(folder, file)).then(({ size }) => size, () => 0)));
-    const isReadOnly = names.length > 0 && !(await access(folder, constants.W_OK).then(() => true, () => false));
+    const sizes = await Promise.all(
+      names
+        .filter((file) => own.test(file))
+        .map((file) =>
+          stat(join(folder, file)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+    );
+    const isReadOnly =
+      names.length > 0 &&
+      !(await access(folder, constants.W_OK).then(
+        () => true,
+        () => false,
+      ));
     return {
-      figures: jobsHealthFigures({ ...(!isOnly && { repository: name }), records, proposals: proposed, waiting: workflows?.reduce((sum, { counts }) => sum + (counts?.pending_failed ?? 0), 0) }),
-      size: { id: 'job-store', repository: name, ...(sizes.length > 0 && { bytes: sizes.reduce((sum, size) => sum + size, 0) }), ...(workflows !== undefined && { items: workflows.length }) },
+      figures: jobsHealthFigures({
+        ...(!isOnly && { repository: name }),
+        records,
+        proposals: proposed,
+        waiting: workflows?.reduce((sum, { counts }) => sum + (counts?.pending_failed ?? 0), 0),
+      }),
+      size: {
+        id: 'job-store',
+        repository: name,
+        ...(sizes.length > 0 && { bytes: sizes.reduce((sum, size) => sum + size, 0) }),
+        ...(workflows !== undefined && { items: workflows.length }),
+      },
       degradations: [
         ...auditProblems(seals, name),
-        ...(local?.ok === false ? [{ code: 'store-problem' as const, repository: name, detail: local.problem.code, severity: 'broken' as const }] : []),
+        ...(local?.ok === false
+          ? [
+              {
+                code: 'store-problem' as const,
+                repository: name,
+                detail: local.problem.code,
+                severity: 'broken' as const,
+              },
+            ]
+          : []),
         ...(isReadOnly ? [{ code: 'store-read-only' as const, repository: name, severity: 'broken' as const }] : []),
         ...(jobs?.backends ?? []).flatMap((backend) => torcProblem(backend, isEditor) ?? []),
       ],
@@ -81,10 +126,13 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
     async read(): Promise<FeatureReading> {
       const all = places();
       const read = await Promise.all(all.map((place) => readPlace(place, all.length === 1)));
-      const torc = new Map(read.flatMap(({ degradations }) => degradations).map((each) => [`${each.code} ${each.repository ?? ''}`, each]));
+      const torc = new Map(
+        read.flatMap(({ degradations }) => degradations).map((each) => [`${each.code} ${each.repository ?? ''}`, each]),
+      );
       return {
         feature: 'jobs',
-        figures: read.length === 0 ? jobsHealthFigures({ records: [], proposals: 0 }) : read.flatMap(({ figures }) => figures),
+        figures:
+          read.length === 0 ? jobsHealthFigures({ records: [], proposals: 0 }) : read.flatMap(({ figures }) => figures),
         breakers: [],
         sizes: read.map(({ size }) => size),
         // A server is one, however many folders know it.
@@ -98,8 +146,12 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
 function auditProblems(all: readonly AuditSeals[], repository: string): readonly Degradation[] {
   const lines = all.reduce((sum, { altered, missing, unsealed }) => sum + altered + missing + unsealed, 0);
   return [
-    ...(all.some(isTampered) ? [{ code: 'audit-altered' as const, repository, detail: String(lines), severity: 'broken' as const }] : []),
-    ...(all.some(({ problem }) => problem !== undefined) ? [{ code: 'audit-unsealed' as const, repository, severity: 'limits' as const }] : []),
+    ...(all.some(isTampered)
+      ? [{ code: 'audit-altered' as const, repository, detail: String(lines), severity: 'broken' as const }]
+      : []),
+    ...(all.some(({ problem }) => problem !== undefined)
+      ? [{ code: 'audit-unsealed' as const, repository, severity: 'limits' as const }]
+      : []),
   ];
 }
 
@@ -109,10 +161,14 @@ function torcProblem({ kind, name, lastProblem }: JobBackend, isEditor: boolean)
   const shared = { repository: name, detail: lastProblem.code };
   const fix = (command: string): Pick<Degradation, 'fix'> => (isEditor ? { fix: { command } } : {});
   switch (lastProblem.code) {
-    case 'unauthorized': return { code: 'torc-unauthorized', ...shared, severity: 'broken', ...fix('recourse.jobs.signIn') };
-    case 'forbidden': return { code: 'torc-unauthorized', ...shared, severity: 'limits', ...fix('recourse.jobs.signIn') };
+    case 'unauthorized':
+      return { code: 'torc-unauthorized', ...shared, severity: 'broken', ...fix('recourse.jobs.signIn') };
+    case 'forbidden':
+      return { code: 'torc-unauthorized', ...shared, severity: 'limits', ...fix('recourse.jobs.signIn') };
     case 'offline':
-    case 'timed-out': return { code: 'torc-unreachable', ...shared, severity: 'limits', ...fix('recourse.jobs.refresh') };
-    default: return { code: 'torc-problem', ...shared, severity: 'limits', ...fix('recourse.jobs.refresh') };
+    case 'timed-out':
+      return { code: 'torc-unreachable', ...shared, severity: 'limits', ...fix('recourse.jobs.refresh') };
+    default:
+      return { code: 'torc-problem', ...shared, severity: 'limits', ...fix('recourse.jobs.refresh') };
   }
 }

@@ -10,15 +10,37 @@ import { connectTorc } from './torc/connectTorc.ts';
  * Opens the engines of a workspace folder and a desk for each. No server is asked and nothing is written before somebody asks for it: a folder in
  * which nobody runs jobs stays as it is. Of two profiles of one name, and of one that is called as the local engine is, the first counts.
  */
-export async function openFolderJobs({ folder, profiles, password, concurrency, outputLimitMegabytes, leastConfidence, pollIntervalSeconds, runner, clock, wallClock, log, meter }: FolderJobsOptions): Promise<FolderJobs> {
+export async function openFolderJobs({
+  folder,
+  profiles,
+  password,
+  concurrency,
+  outputLimitMegabytes,
+  leastConfidence,
+  pollIntervalSeconds,
+  runner,
+  clock,
+  wallClock,
+  log,
+  meter,
+}: FolderJobsOptions): Promise<FolderJobs> {
   const local = await openLocalJobs(folder, { runner, concurrency, outputLimitMegabytes, clock, wallClock, log });
   const slurm = slurmCommands({ clock });
   const backends: JobBackend[] = [local];
   for (const profile of profiles) {
-    if (backends.some(({ name }) => name === profile.name)) log.warn('a Torc profile has the name of another engine and is left out');
-    else backends.push(connectTorc(profile, { password: () => password(profile), pollIntervalSeconds, slurm, clock, wallClock, log }));
+    if (backends.some(({ name }) => name === profile.name))
+      log.warn('a Torc profile has the name of another engine and is left out');
+    else
+      backends.push(
+        connectTorc(profile, { password: () => password(profile), pollIntervalSeconds, slurm, clock, wallClock, log }),
+      );
   }
-  const desks = new Map<string, FailureDesk>(backends.map((backend) => [backend.name, openDesk({ backend, folder, leastConfidence, clock, wallClock, log, meter })]));
+  const desks = new Map<string, FailureDesk>(
+    backends.map((backend) => [
+      backend.name,
+      openDesk({ backend, folder, leastConfidence, clock, wallClock, log, meter }),
+    ]),
+  );
   return {
     local,
     backends,

@@ -11,7 +11,9 @@ const atOnce = process.platform === 'win32' ? 0 : constants.O_NONBLOCK | constan
  * folder, a device), and where the file or the folder that it lies in is a link, besides what `open` rejects for.
  */
 export async function openLogFile(path: string): Promise<FileHandle> {
-  const file = await open(path, constants.O_RDONLY | atOnce).catch((error: unknown) => { throw isLinkError(error) ? isLink() : error; });
+  const file = await open(path, constants.O_RDONLY | atOnce).catch((error: unknown) => {
+    throw isLinkError(error) ? isLink() : error;
+  });
   try {
     if (!(await file.stat()).isFile()) throw Object.assign(new Error('it is no file'), { code: 'ENOTFILE' });
     // The folder above that of the outputs is the person's to choose, and may be a link.
@@ -31,7 +33,11 @@ export async function openLogFile(path: string): Promise<FileHandle> {
 export function openOutput(path: string, from: 'start' | 'end'): number {
   let file: number;
   try {
-    file = openSync(path, constants.O_WRONLY | constants.O_CREAT | atOnce | (from === 'end' ? constants.O_APPEND : 0), 0o666);
+    file = openSync(
+      path,
+      constants.O_WRONLY | constants.O_CREAT | atOnce | (from === 'end' ? constants.O_APPEND : 0),
+      0o666,
+    );
   } catch (error) {
     throw isLinkError(error) ? isLink() : error;
   }
@@ -50,5 +56,7 @@ function isLinkError(error: unknown): boolean {
 }
 
 function isLink(): Error {
-  return Object.assign(new Error('it is a link, or lies in a folder that is one, and is not followed'), { code: 'ELINK' });
+  return Object.assign(new Error('it is a link, or lies in a folder that is one, and is not followed'), {
+    code: 'ELINK',
+  });
 }

@@ -39,7 +39,12 @@ export class BridgeClient {
   readonly #patience: BridgePatience;
 
   /** `root`: the real path of the workspace. */
-  constructor(root: string, log: Logger, directory: string = runtimeDirectory(), patience: BridgePatience = defaultPatience) {
+  constructor(
+    root: string,
+    log: Logger,
+    directory: string = runtimeDirectory(),
+    patience: BridgePatience = defaultPatience,
+  ) {
     this.#root = root;
     this.#log = log;
     this.#directory = directory;
@@ -47,7 +52,13 @@ export class BridgeClient {
   }
 
   /** Passes a call on to the editor of this workspace that has one of the files open. `paths` are real paths; `leave` comes from a person. */
-  async forward(tool: string, input: unknown, paths: readonly string[], signal: AbortSignal, leave?: SensitiveLeave): Promise<BridgeAnswer> {
+  async forward(
+    tool: string,
+    input: unknown,
+    paths: readonly string[],
+    signal: AbortSignal,
+    leave?: SensitiveLeave,
+  ): Promise<BridgeAnswer> {
     const found = await this.#holders(paths);
     if (typeof found === 'string') return { kind: 'refused', sentence: found };
     try {
@@ -56,9 +67,23 @@ export class BridgeClient {
       const hidden = found.filter((each) => each !== chosen).flatMap(({ holds }) => holds.unsaved)[0];
       if (hidden !== undefined) return { kind: 'refused', sentence: unsavedElsewhere(hidden) };
       if (chosen === undefined) return { kind: 'nobody' };
-      const reply = await chosen.connection.request({ method: 'call', tool, input, root: this.#root, ...(leave === undefined ? {} : { leave: typeof leave === 'string' ? leave : [...leave] }) }, this.#patience.callMs, signal);
+      const reply = await chosen.connection.request(
+        {
+          method: 'call',
+          tool,
+          input,
+          root: this.#root,
+          ...(leave === undefined ? {} : { leave: typeof leave === 'string' ? leave : [...leave] }),
+        },
+        this.#patience.callMs,
+        signal,
+      );
       if ('error' in reply) return { kind: 'refused', sentence: reply.error };
-      if ('none' in reply && reply.none === 'too-long') return { kind: 'refused', sentence: 'The edit is too long to be passed on to the editor that has the file open. Send it in parts.' };
+      if ('none' in reply && reply.none === 'too-long')
+        return {
+          kind: 'refused',
+          sentence: 'The edit is too long to be passed on to the editor that has the file open. Send it in parts.',
+        };
       const result = 'result' in reply ? toolResultSchema.safeParse(reply.result) : undefined;
       if (result?.success === true) return { kind: 'answered', result: result.data };
       this.#log.warn(`bridge: no answer from the editor (${'none' in reply ? reply.none : 'not a result'})`);
@@ -74,7 +99,9 @@ export class BridgeClient {
     if (typeof found === 'string') return found;
     for (const { connection } of found) connection.close();
     const unsaved = found.flatMap(({ holds }) => holds.unsaved)[0];
-    return unsaved === undefined ? undefined : `${this.#nameOf(unsaved)} has got unsaved changes in an editor meanwhile. Send the edit again: it will then go through the editor.`;
+    return unsaved === undefined
+      ? undefined
+      : `${this.#nameOf(unsaved)} has got unsaved changes in an editor meanwhile. Send the edit again: it will then go through the editor.`;
   }
 
   /** Every editor that has one of the files open, connected; or why that cannot be told. */
@@ -89,11 +116,15 @@ export class BridgeClient {
   }
 
   async #ask(editor: Discovery, paths: readonly string[]): Promise<Holder | string | undefined> {
-    const isOfWorkspace = editor.folders.some((folder) => folder === this.#root || this.#root.startsWith(folder.endsWith(sep) ? folder : folder + sep));
+    const isOfWorkspace = editor.folders.some(
+      (folder) => folder === this.#root || this.#root.startsWith(folder.endsWith(sep) ? folder : folder + sep),
+    );
     const connection = await EditorConnection.open(editor, this.#patience.holdsMs);
     if (!(connection instanceof EditorConnection)) {
       if (connection === 'unreachable') await forget(this.#directory, editor);
-      return isOfWorkspace && (connection === 'late' || (connection === 'closed' && (await this.#isKnown(editor)))) ? silentEditor : undefined;
+      return isOfWorkspace && (connection === 'late' || (connection === 'closed' && (await this.#isKnown(editor))))
+        ? silentEditor
+        : undefined;
     }
     const reply = await connection.request({ method: 'holds', paths: [...paths] }, this.#patience.holdsMs);
     const holds = 'result' in reply ? holdsSchema.safeParse(reply.result) : undefined;
@@ -113,7 +144,8 @@ export class BridgeClient {
   }
 }
 
-const silentEditor = 'An editor has this workspace open but does not answer, so it cannot be told whether the file has unsaved changes there. Nothing was changed. Try again in a moment.';
+const silentEditor =
+  'An editor has this workspace open but does not answer, so it cannot be told whether the file has unsaved changes there. Nothing was changed. Try again in a moment.';
 
 function unsavedElsewhere(path: string): string {
   return `${path} has unsaved changes in an editor window that cannot take this edit. Nothing was changed. Ask the user to save or close it there, then send the edit again.`;

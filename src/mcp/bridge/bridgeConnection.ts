@@ -37,9 +37,15 @@ export class BridgeConnection implements Disposable {
     this.#log = log;
     this.#onWelcome = onWelcome;
     // For the whole of it: a letter now and then keeps no connection open.
-    this.#greeting = setTimeout(() => { this.#end('said nothing'); }, greetingPatience);
-    socket.on('error', (error) => { this.#log.debug(`bridge: ${thrownText(error)}`); });
-    socket.on('data', (chunk: Buffer) => { this.#read(chunk); });
+    this.#greeting = setTimeout(() => {
+      this.#end('said nothing');
+    }, greetingPatience);
+    socket.on('error', (error) => {
+      this.#log.debug(`bridge: ${thrownText(error)}`);
+    });
+    socket.on('data', (chunk: Buffer) => {
+      this.#read(chunk);
+    });
   }
 
   /** Stops the calls of this connection; whoever sent them is gone. */
@@ -53,7 +59,10 @@ export class BridgeConnection implements Disposable {
     if (this.#socket.destroyed) return;
     const lines = this.#lines.push(chunk);
     for (const line of lines ?? []) {
-      const request = line.length > shortLine && !judgeJson(Buffer.from(line)).ok ? undefined : parseLine<BridgeRequest>(requestSchema, line);
+      const request =
+        line.length > shortLine && !judgeJson(Buffer.from(line)).ok
+          ? undefined
+          : parseLine<BridgeRequest>(requestSchema, line);
       if (request === undefined || (!this.#welcome && !this.#greets(request))) {
         this.#end(this.#welcome ? 'sent something else than a request' : 'did not show the token');
         return;

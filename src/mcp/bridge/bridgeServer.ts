@@ -18,7 +18,13 @@ export interface BridgeHost {
   /** Whether a document of this file is open, and whether it holds changes that are not on disk. `path` has all links followed: compare real paths. */
   isOpen(path: string): Promise<'clean' | 'unsaved' | false>;
   /** Runs a tool (`apply_edit`, `preview_edit`) on the editor's documents; `undefined` when there is none of that name. Relative paths in `input` are meant from `root`, a folder in the workspace; `leave` is what a person has said to changes of sensitive files. */
-  call(tool: string, input: unknown, root: string, signal: AbortSignal, leave?: SensitiveLeave): Promise<ToolResult | undefined>;
+  call(
+    tool: string,
+    input: unknown,
+    root: string,
+    signal: AbortSignal,
+    leave?: SensitiveLeave,
+  ): Promise<ToolResult | undefined>;
 }
 
 const maxConnections = 32;
@@ -53,12 +59,16 @@ export class BridgeServer implements Disposable {
         return false;
       }
       const place = bridgePlace(directory.path, process.pid);
-      const server = createServer((socket) => { this.#accept(socket); });
+      const server = createServer((socket) => {
+        this.#accept(socket);
+      });
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(place.socket, resolve);
       });
-      server.on('error', (error) => { this.#log.warn(`bridge: ${thrownText(error)}`); });
+      server.on('error', (error) => {
+        this.#log.warn(`bridge: ${thrownText(error)}`);
+      });
       this.#server = server;
       this.#place = place;
       if (process.platform !== 'win32') await chmod(place.socket, 0o600);
@@ -77,7 +87,13 @@ export class BridgeServer implements Disposable {
     const place = this.#place;
     if (place === undefined || this.#ended) return;
     const folders = await Promise.all(this.#host.folders().map((folder) => realpath(folder).catch(() => folder)));
-    await announce(place, { version: bridgeVersion, pid: process.pid, socket: place.socket, token: this.#token, folders });
+    await announce(place, {
+      version: bridgeVersion,
+      pid: process.pid,
+      socket: place.socket,
+      token: this.#token,
+      folders,
+    });
   }
 
   /** Stops listening, ends what is under way and leaves nothing behind. */
@@ -94,7 +110,9 @@ export class BridgeServer implements Disposable {
       return;
     }
     // Who has shown the token is not sent away for a newcomer.
-    const connection = new BridgeConnection(socket, this.#host, this.#token, this.#log, () => { this.#bound.begin(socket); });
+    const connection = new BridgeConnection(socket, this.#host, this.#token, this.#log, () => {
+      this.#bound.begin(socket);
+    });
     socket.once('close', () => {
       this.#sockets.delete(socket);
       connection.dispose();

@@ -14,7 +14,12 @@ export type ParseEditText = (text: string) => Promise<Pick<ReturnType<typeof par
  * An edit tool that goes through a running editor when that has one of the files open, and to the disk otherwise. When the
  * editor vanishes in the middle of a call nothing is tried on disk: the edit may have been made.
  */
-export function bridgedTool(tool: AgentTool, client: BridgeClient, find: FindRealPaths, parse: ParseEditText): AgentTool {
+export function bridgedTool(
+  tool: AgentTool,
+  client: BridgeClient,
+  find: FindRealPaths,
+  parse: ParseEditText,
+): AgentTool {
   return {
     ...tool,
     prepare: (input, signal) => tool.prepare(input, signal),
@@ -43,5 +48,8 @@ async function namedPaths(sent: unknown, parse: ParseEditText): Promise<readonly
   const call = readEditCall(sent);
   if (!call.ok) return [];
   if (call.input.kind === 'replacement') return [call.input.path];
-  return (await parse(call.input.text)).files.flatMap(({ path, operation }) => [...(path === undefined ? [] : [path]), ...(operation.kind === 'move' ? [operation.to] : [])]);
+  return (await parse(call.input.text)).files.flatMap(({ path, operation }) => [
+    ...(path === undefined ? [] : [path]),
+    ...(operation.kind === 'move' ? [operation.to] : []),
+  ]);
 }

@@ -23,7 +23,8 @@ export interface BridgePlace {
 /** A place of its own for an editor. Named pipes live in one name space for all, so their names cannot be guessed. */
 export function bridgePlace(directory: string, pid: number): BridgePlace {
   const name = randomBytes(process.platform === 'win32' ? 16 : 4).toString('hex');
-  const socket = process.platform === 'win32' ? `\\\\.\\pipe\\recourse-${name}` : join(directory, `editor-${name}.sock`);
+  const socket =
+    process.platform === 'win32' ? `\\\\.\\pipe\\recourse-${name}` : join(directory, `editor-${name}.sock`);
   return { file: join(directory, `editor-${pid}-${name}.json`), socket };
 }
 
@@ -49,7 +50,8 @@ export async function knownEditors(directory: string): Promise<readonly Discover
   const names = await readdir(directory);
   for (const name of names) {
     const pid = unfinishedPattern.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(directory, name), { force: true }).catch(() => undefined);
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(join(directory, name), { force: true }).catch(() => undefined);
   }
   for (const name of names.filter((each) => filePattern.test(each))) {
     const file = join(directory, name);
@@ -65,14 +67,20 @@ export async function knownEditors(directory: string): Promise<readonly Discover
 export async function forget(directory: string, gone: Discovery): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = join(directory, name);
-    if (filePattern.test(name) && (await readDiscovery(file))?.token === gone.token) await remove(directory, file, gone);
+    if (filePattern.test(name) && (await readDiscovery(file))?.token === gone.token)
+      await remove(directory, file, gone);
   }
 }
 
 async function remove(directory: string, file: string, { socket }: Discovery): Promise<void> {
   await rm(file, { force: true }).catch(() => undefined);
   // A socket elsewhere is not one of ours, whatever the file says.
-  if (process.platform !== 'win32' && socket === join(directory, basename(socket)) && basename(socket).startsWith('editor-')) await rm(socket, { force: true }).catch(() => undefined);
+  if (
+    process.platform !== 'win32' &&
+    socket === join(directory, basename(socket)) &&
+    basename(socket).startsWith('editor-')
+  )
+    await rm(socket, { force: true }).catch(() => undefined);
 }
 
 async function readDiscovery(file: string): Promise<Discovery | undefined> {

@@ -1,7 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LineReader } from './lineReader.ts';
-import { bridgeVersion, longestMessage, parseLine, responseSchema, type BridgeRequest, type BridgeResponse, type Discovery } from './protocol.ts';
+import {
+  bridgeVersion,
+  longestMessage,
+  parseLine,
+  responseSchema,
+  type BridgeRequest,
+  type BridgeResponse,
+  type Discovery,
+} from './protocol.ts';
 
 /** How a request ended that was not answered. `unreachable`: nobody listens there any more. */
 export type NoAnswer = 'unreachable' | 'closed' | 'late' | 'too-long';
@@ -21,7 +29,9 @@ export class EditorConnection {
 
   private constructor(socket: Socket) {
     this.#socket = socket;
-    socket.on('data', (chunk: Buffer) => { this.#read(chunk); });
+    socket.on('data', (chunk: Buffer) => {
+      this.#read(chunk);
+    });
     socket.on('error', () => undefined);
     socket.once('close', () => {
       this.#isClosed = true;
@@ -35,9 +45,13 @@ export class EditorConnection {
     const socket = connect(editor.socket);
     const outcome = await Promise.race([
       new Promise<'open' | 'unreachable' | 'late'>((resolve) => {
-        socket.once('connect', () => { resolve('open'); });
+        socket.once('connect', () => {
+          resolve('open');
+        });
         // Any other error, such as a queue that is full or too many open files here, says nothing about whether the editor is there.
-        socket.once('error', (error: NodeJS.ErrnoException) => { resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'unreachable' : 'late'); });
+        socket.once('error', (error: NodeJS.ErrnoException) => {
+          resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'unreachable' : 'late');
+        });
       }),
       pause(limitMs, 'late' as const, { ref: false }),
     ]);
@@ -63,12 +77,20 @@ export class EditorConnection {
     if (Buffer.byteLength(line) > longestMessage) return { none: 'too-long' };
     const end = new AbortController();
     const answer = new Promise<Reply>((resolve) => this.#waiting.set(id, resolve));
-    const late = async (): Promise<Reply> => pause(limitMs, { none: 'late' } as const, { ref: false, signal: end.signal });
+    const late = async (): Promise<Reply> =>
+      pause(limitMs, { none: 'late' } as const, { ref: false, signal: end.signal });
     const stop = async (): Promise<Reply> => {
       if (signal === undefined) return answer;
       await new Promise<void>((resolve) => {
         if (signal.aborted) resolve();
-        else signal.addEventListener('abort', () => { resolve(); }, { once: true, signal: end.signal });
+        else
+          signal.addEventListener(
+            'abort',
+            () => {
+              resolve();
+            },
+            { once: true, signal: end.signal },
+          );
       });
       this.#socket.write(`${JSON.stringify({ method: 'cancel', id })}\n`);
       return pause(Math.min(limitMs, 3000), { none: 'late' } as const, { ref: false, signal: end.signal });
@@ -92,7 +114,8 @@ export class EditorConnection {
       const response = parseLine<BridgeResponse>(responseSchema, line);
       // What is not an answer says that the other side is not what it seemed.
       if (response === undefined) this.#socket.destroy();
-      else this.#waiting.get(response.id)?.('error' in response ? { error: response.error } : { result: response.result });
+      else
+        this.#waiting.get(response.id)?.('error' in response ? { error: response.error } : { result: response.result });
     }
     if (lines === undefined) this.#socket.destroy();
   }

@@ -1,4 +1,19 @@
-import { array, boolean, discriminatedUnion, int, literal, maxLength, minLength, optional, record, strictObject, string, union, unknown, type infer as Infer } from 'zod/mini';
+import {
+  array,
+  boolean,
+  discriminatedUnion,
+  int,
+  literal,
+  maxLength,
+  minLength,
+  optional,
+  record,
+  strictObject,
+  string,
+  union,
+  unknown,
+  type infer as Infer,
+} from 'zod/mini';
 
 /** Raised when a message changes its meaning; an editor and a server of different versions do not talk. */
 export const bridgeVersion = 1;
@@ -21,10 +36,22 @@ export const discoverySchema = strictObject({
 
 /** What a server sends. The first message of a connection is `hello`; without the right token there is no second one. */
 export const requestSchema = discriminatedUnion('method', [
-  strictObject({ method: literal('hello'), id: requestId, version: literal(bridgeVersion), token: string().check(maxLength(200)) }),
+  strictObject({
+    method: literal('hello'),
+    id: requestId,
+    version: literal(bridgeVersion),
+    token: string().check(maxLength(200)),
+  }),
   strictObject({ method: literal('holds'), id: requestId, paths: array(path).check(maxLength(10_000)) }),
   /** `leave`: what a person has said to changes of sensitive files; left out it is nothing, as from servers that know no such files. */
-  strictObject({ method: literal('call'), id: requestId, tool: string().check(maxLength(100)), input: unknown(), root: path, leave: optional(union([literal('all'), literal('declined'), array(path).check(maxLength(10_000))])) }),
+  strictObject({
+    method: literal('call'),
+    id: requestId,
+    tool: string().check(maxLength(100)),
+    input: unknown(),
+    root: path,
+    leave: optional(union([literal('all'), literal('declined'), array(path).check(maxLength(10_000))])),
+  }),
   /** Stops the call with this id. It is answered all the same. */
   strictObject({ method: literal('cancel'), id: requestId }),
 ]);
@@ -51,7 +78,10 @@ export type BridgeResponse = Infer<typeof responseSchema>;
 export type Holds = Infer<typeof holdsSchema>;
 
 /** The value of a line of JSON that fits the schema; `undefined` for anything else. */
-export function parseLine<T>(schema: { safeParse(value: unknown): { success: boolean; data?: T } }, line: string): T | undefined {
+export function parseLine<T>(
+  schema: { safeParse(value: unknown): { success: boolean; data?: T } },
+  line: string,
+): T | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(line));
     return parsed.success ? parsed.data : undefined;

@@ -21,7 +21,8 @@ export function panelFolder(extensionUri: vscode.Uri): vscode.Uri {
  */
 export function panelPage(webview: vscode.Webview, { name, title, extensionUri }: PanelPage): string {
   const nonce = randomBytes(18).toString('base64');
-  const uri = (ending: string): string => escaped(webview.asWebviewUri(vscode.Uri.joinPath(panelFolder(extensionUri), `${name}.${ending}`)).toString());
+  const uri = (ending: string): string =>
+    escaped(webview.asWebviewUri(vscode.Uri.joinPath(panelFolder(extensionUri), `${name}.${ending}`)).toString());
   const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
 <html lang="${escaped(vscode.env.language)}">

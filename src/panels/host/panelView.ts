@@ -29,7 +29,10 @@ export interface PanelViewParts<Incoming extends { readonly type: string }> {
  * The host side of one view or editor tab with a page in it: fills in the HTML, greets the page, judges every message and drops what is none.
  * The page is gone whenever the view is hidden; what is posted then is lost, and `onReady` comes when it is back.
  */
-export class PanelView<Incoming extends { readonly type: string }, Outgoing extends { readonly type: string }> implements Disposable {
+export class PanelView<
+  Incoming extends { readonly type: string },
+  Outgoing extends { readonly type: string },
+> implements Disposable {
   readonly #parts: PanelViewParts<Incoming>;
   readonly #view: vscode.WebviewView | vscode.WebviewPanel;
   readonly #store = new DisposableStore();
@@ -40,14 +43,27 @@ export class PanelView<Incoming extends { readonly type: string }, Outgoing exte
     this.#view = view;
     this.#parts = parts;
     const { webview } = view;
-    webview.options = { enableScripts: true, enableCommandUris: false, enableForms: false, localResourceRoots: [panelFolder(parts.extensionUri)] };
-    this.#store.add(webview.onDidReceiveMessage((message: unknown) => { this.#receive(message); }));
+    webview.options = {
+      enableScripts: true,
+      enableCommandUris: false,
+      enableForms: false,
+      localResourceRoots: [panelFolder(parts.extensionUri)],
+    };
+    this.#store.add(
+      webview.onDidReceiveMessage((message: unknown) => {
+        this.#receive(message);
+      }),
+    );
     const follow = (): void => {
       if (!view.visible) this.#isReady = false;
       parts.onVisible?.(view.visible);
     };
     this.#store.add(isTab(view) ? view.onDidChangeViewState(follow) : view.onDidChangeVisibility(follow));
-    this.#store.add(view.onDidDispose(() => { this.#isReady = false; }));
+    this.#store.add(
+      view.onDidDispose(() => {
+        this.#isReady = false;
+      }),
+    );
     this.#load();
   }
 

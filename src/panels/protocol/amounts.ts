@@ -22,7 +22,10 @@ export function readRuntime(text: string): number | undefined {
   // Blanks are made one first: where several parts may each begin with many, every way to divide them is tried.
   const written = text.length > longestAmount ? '' : text.trim().replace(/\s+/g, ' ');
   const iso = /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.\d{1,6})?S)?)?$/i.exec(written);
-  const plain = /^(?:(\d{1,6}) ?d(?:ays?)?)? ?(?:(\d{1,7}) ?h(?:ours?)?)? ?(?:(\d{1,8}) ?m(?:in(?:utes?)?)?)? ?(?:(\d{1,9}) ?s(?:ec(?:onds?)?)?)?$/i.exec(written);
+  const plain =
+    /^(?:(\d{1,6}) ?d(?:ays?)?)? ?(?:(\d{1,7}) ?h(?:ours?)?)? ?(?:(\d{1,8}) ?m(?:in(?:utes?)?)?)? ?(?:(\d{1,9}) ?s(?:ec(?:onds?)?)?)?$/i.exec(
+      written,
+    );
   const [, days = '0', hours = '0', minutes = '0', seconds = '0'] = iso ?? plain ?? [];
   const total = Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return total > 0 ? total : undefined;
@@ -30,7 +33,10 @@ export function readRuntime(text: string): number | undefined {
 
 /** Seconds as people write them into a field, rounded as `writeRuntime` does: `4h 30m`, `90s`. */
 export function typedRuntime(seconds: number): string {
-  return writeRuntime(seconds).slice('PT'.length).toLowerCase().replace(/h(?=\d)/, 'h ');
+  return writeRuntime(seconds)
+    .slice('PT'.length)
+    .toLowerCase()
+    .replace(/h(?=\d)/, 'h ');
 }
 
 /** Seconds as ISO 8601, rounded up to whole minutes from two minutes on: `PT4H`, `PT90S`. */

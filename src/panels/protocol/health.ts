@@ -1,7 +1,19 @@
 import type { PanelHello, PanelReady } from './handshake.ts';
 
 /** The words that the page of health says by itself; everything else comes with its data. */
-export const healthTexts = ['loading', 'features', 'alerts', 'copy', 'reasons', 'figures', 'breakers', 'sizes', 'values', 'valuesOf', 'show'] as const;
+export const healthTexts = [
+  'loading',
+  'features',
+  'alerts',
+  'copy',
+  'reasons',
+  'figures',
+  'breakers',
+  'sizes',
+  'values',
+  'valuesOf',
+  'show',
+] as const;
 /** One of those words. */
 export type HealthText = (typeof healthTexts)[number];
 
@@ -105,7 +117,11 @@ export interface FeatureHealthView {
   readonly attempt: string;
   readonly reasons: readonly ReasonView[];
   readonly figures: readonly FigureView[];
-  readonly breakers: readonly { readonly name: string; readonly state: 'closed' | 'half-open' | 'open'; readonly text: string }[];
+  readonly breakers: readonly {
+    readonly name: string;
+    readonly state: 'closed' | 'half-open' | 'open';
+    readonly text: string;
+  }[];
   readonly sizes: readonly { readonly name: string; readonly text: string }[];
 }
 

@@ -2,10 +2,87 @@ import type { PanelHello, PanelReady } from './handshake.ts';
 
 /** The words that the page of decisions says by itself; everything else comes with its data. `{0}` and `{1}` are filled in by the page. */
 export const jobTexts = [
-  'loading', 'updatedNow', 'updatedSeconds', 'updatedMinutes', 'refresh', 'filter', 'filterHint', 'list', 'listHint', 'nothingTitle', 'nothingText', 'noMatch', 'clearFilter', 'counts', 'selectedCount', 'clearSelection', 'proposedMark',
-  'details', 'pick', 'counter', 'decide', 'past', 'evidence', 'openLog', 'openOutput', 'facts', 'command', 'attempts', 'openAttempt', 'proposals', 'accept', 'acceptAll', 'dismiss', 'correct', 'correctTransient', 'correctPermanent', 'correctNone', 'isCorrected',
-  'resources', 'memory', 'runtime', 'memoryHint', 'runtimeHint', 'asBefore', 'useAdvised', 'advised', 'notMemory', 'notRuntime', 'tooLittle', 'tooMuch', 'scope', 'scopeThis', 'scopeAll', 'reasonField', 'reasonHint',
-  'retry', 'retryMany', 'fail', 'failMany', 'actions', 'planning', 'planHint', 'cancels', 'refusals', 'calls', 'callsOpen', 'moreJobs', 'back', 'applying', 'stop', 'stopping', 'undo', 'undoAll', 'close', 'audit', 'auditEmpty', 'invisible', 'shortcut', 'noAnswer', 'evidenceMark', 'showView',
+  'loading',
+  'updatedNow',
+  'updatedSeconds',
+  'updatedMinutes',
+  'refresh',
+  'filter',
+  'filterHint',
+  'list',
+  'listHint',
+  'nothingTitle',
+  'nothingText',
+  'noMatch',
+  'clearFilter',
+  'counts',
+  'selectedCount',
+  'clearSelection',
+  'proposedMark',
+  'details',
+  'pick',
+  'counter',
+  'decide',
+  'past',
+  'evidence',
+  'openLog',
+  'openOutput',
+  'facts',
+  'command',
+  'attempts',
+  'openAttempt',
+  'proposals',
+  'accept',
+  'acceptAll',
+  'dismiss',
+  'correct',
+  'correctTransient',
+  'correctPermanent',
+  'correctNone',
+  'isCorrected',
+  'resources',
+  'memory',
+  'runtime',
+  'memoryHint',
+  'runtimeHint',
+  'asBefore',
+  'useAdvised',
+  'advised',
+  'notMemory',
+  'notRuntime',
+  'tooLittle',
+  'tooMuch',
+  'scope',
+  'scopeThis',
+  'scopeAll',
+  'reasonField',
+  'reasonHint',
+  'retry',
+  'retryMany',
+  'fail',
+  'failMany',
+  'actions',
+  'planning',
+  'planHint',
+  'cancels',
+  'refusals',
+  'calls',
+  'callsOpen',
+  'moreJobs',
+  'back',
+  'applying',
+  'stop',
+  'stopping',
+  'undo',
+  'undoAll',
+  'close',
+  'audit',
+  'auditEmpty',
+  'invisible',
+  'shortcut',
+  'noAnswer',
+  'evidenceMark',
+  'showView',
 ] as const;
 /** One of those words. */
 export type JobText = (typeof jobTexts)[number];
@@ -173,7 +250,12 @@ export interface PlanMessage {
   readonly moreCancels: number;
   readonly refusals: readonly string[];
   readonly moreRefusals: number;
-  readonly jobs: readonly { readonly id: number; readonly name: string; readonly text: string; readonly steps: readonly { readonly call: string; readonly body: string; readonly purpose: string }[] }[];
+  readonly jobs: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly text: string;
+    readonly steps: readonly { readonly call: string; readonly body: string; readonly purpose: string }[];
+  }[];
   readonly moreJobs: number;
   readonly notes: readonly string[];
   readonly isFail: boolean;
@@ -194,7 +276,13 @@ export interface ResultsMessage {
   readonly type: 'results';
   readonly title: string;
   readonly notes: readonly string[];
-  readonly jobs: readonly { readonly id: number; readonly name: string; readonly text: string; readonly tone: JobTone; readonly canUndo: boolean }[];
+  readonly jobs: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly text: string;
+    readonly tone: JobTone;
+    readonly canUndo: boolean;
+  }[];
   readonly moreJobs: number;
   readonly canUndo: number;
 }
@@ -204,7 +292,14 @@ export interface AuditMessage {
   readonly type: 'audit';
   /** What is wrong with the record as a whole; empty where nothing is. */
   readonly notice: string;
-  readonly items: readonly { readonly when: string; readonly what: string; readonly who: string; readonly why: string; readonly became: string; readonly tone: JobTone }[];
+  readonly items: readonly {
+    readonly when: string;
+    readonly what: string;
+    readonly who: string;
+    readonly why: string;
+    readonly became: string;
+    readonly tone: JobTone;
+  }[];
 }
 
 /** What came of something that the page asked for. */
@@ -216,7 +311,18 @@ export interface JobOutcomeMessage {
 }
 
 /** Everything that is said to the page. */
-export type ToJobPanel = PanelHello | WaitingMessage | LoadingMessage | ProblemMessage | SelectMessage | DetailMessage | PlanMessage | ProgressMessage | ResultsMessage | AuditMessage | JobOutcomeMessage;
+export type ToJobPanel =
+  | PanelHello
+  | WaitingMessage
+  | LoadingMessage
+  | ProblemMessage
+  | SelectMessage
+  | DetailMessage
+  | PlanMessage
+  | ProgressMessage
+  | ResultsMessage
+  | AuditMessage
+  | JobOutcomeMessage;
 
 /** What a person would do, before the dry run. */
 export interface WantedDecision {
@@ -240,7 +346,18 @@ export type FromJobPanel =
   | { readonly type: 'stop' }
   | { readonly type: 'undo'; readonly request: number; readonly jobIds: readonly number[] }
   | { readonly type: 'dismiss'; readonly request: number; readonly ids: readonly string[] }
-  | { readonly type: 'correct'; readonly request: number; readonly group: string; readonly verdict: 'transient' | 'permanent' | 'none' }
-  | { readonly type: 'openLog'; readonly jobId: number; readonly attempt: number; readonly stream: 'stdout' | 'stderr'; readonly atEvidence: boolean }
+  | {
+      readonly type: 'correct';
+      readonly request: number;
+      readonly group: string;
+      readonly verdict: 'transient' | 'permanent' | 'none';
+    }
+  | {
+      readonly type: 'openLog';
+      readonly jobId: number;
+      readonly attempt: number;
+      readonly stream: 'stdout' | 'stderr';
+      readonly atEvidence: boolean;
+    }
   | { readonly type: 'openPlan'; readonly request: number }
   | { readonly type: 'step'; readonly step: JobNextStep };

@@ -2,22 +2,141 @@ import type { PanelHello, PanelReady } from './handshake.ts';
 
 /** The words that the page of the known fixes says by itself; everything else comes with its data. `{0}` and `{1}` are filled in by the page. */
 export const remediationTexts = [
-  'errors', 'library', 'views', 'error', 'pickError', 'showAll', 'showLess', 'tool', 'code', 'seenTimes', 'lookAgain', 'dismiss', 'recordFix',
-  'fixes', 'fixesHint', 'looking', 'lookingLong', 'emptyTitle', 'emptyText', 'findForSelection', 'findForClipboard', 'findHint', 'noMatchTitle', 'failedTitle',
-  'related', 'relatedBelow', 'common', 'outdatedMark', 'solution', 'rootCause', 'symptoms', 'change', 'files', 'source', 'why', 'thisError', 'recordedError', 'details',
-  'apply', 'copy', 'openSource', 'helpful', 'not-helpful', 'outdated', 'edit', 'merge', 'delete', 'actions', 'feedback', 'noChange',
-  'offers', 'offerText', 'recordOffer', 'search', 'searchHint', 'severity', 'tag', 'scope', 'any', 'more', 'export', 'import', 'newFix', 'filters', 'libraryEmptyTitle', 'libraryEmptyText', 'libraryNothing', 'loading', 'clearFilters',
-  'recordTitle', 'editTitle', 'field.title', 'field.errorMessage', 'field.errorType', 'field.folder', 'field.stackTrace', 'field.solution', 'field.rootCause', 'field.severity', 'field.category', 'field.tags', 'field.scope', 'field.codeDiff', 'field.source',
-  'hint.title', 'hint.errorMessage', 'hint.solution', 'hint.folder', 'hint.tags', 'hint.codeDiff', 'hint.source', 'save', 'saving', 'cancel', 'moreFields', 'draftKept', 'continueDraft', 'discardDraft', 'required', 'notSaved', 'invisible', 'added', 'removed', 'shortcut',
-  'severity.low', 'severity.medium', 'severity.high', 'severity.critical',
-  'category.compile', 'category.runtime', 'category.test', 'category.lint', 'category.security', 'category.performance', 'category.other',
-  'scope.shared', 'scope.project', 'noAnswer', 'longList',
+  'errors',
+  'library',
+  'views',
+  'error',
+  'pickError',
+  'showAll',
+  'showLess',
+  'tool',
+  'code',
+  'seenTimes',
+  'lookAgain',
+  'dismiss',
+  'recordFix',
+  'fixes',
+  'fixesHint',
+  'looking',
+  'lookingLong',
+  'emptyTitle',
+  'emptyText',
+  'findForSelection',
+  'findForClipboard',
+  'findHint',
+  'noMatchTitle',
+  'failedTitle',
+  'related',
+  'relatedBelow',
+  'common',
+  'outdatedMark',
+  'solution',
+  'rootCause',
+  'symptoms',
+  'change',
+  'files',
+  'source',
+  'why',
+  'thisError',
+  'recordedError',
+  'details',
+  'apply',
+  'copy',
+  'openSource',
+  'helpful',
+  'not-helpful',
+  'outdated',
+  'edit',
+  'merge',
+  'delete',
+  'actions',
+  'feedback',
+  'noChange',
+  'offers',
+  'offerText',
+  'recordOffer',
+  'search',
+  'searchHint',
+  'severity',
+  'tag',
+  'scope',
+  'any',
+  'more',
+  'export',
+  'import',
+  'newFix',
+  'filters',
+  'libraryEmptyTitle',
+  'libraryEmptyText',
+  'libraryNothing',
+  'loading',
+  'clearFilters',
+  'recordTitle',
+  'editTitle',
+  'field.title',
+  'field.errorMessage',
+  'field.errorType',
+  'field.folder',
+  'field.stackTrace',
+  'field.solution',
+  'field.rootCause',
+  'field.severity',
+  'field.category',
+  'field.tags',
+  'field.scope',
+  'field.codeDiff',
+  'field.source',
+  'hint.title',
+  'hint.errorMessage',
+  'hint.solution',
+  'hint.folder',
+  'hint.tags',
+  'hint.codeDiff',
+  'hint.source',
+  'save',
+  'saving',
+  'cancel',
+  'moreFields',
+  'draftKept',
+  'continueDraft',
+  'discardDraft',
+  'required',
+  'notSaved',
+  'invisible',
+  'added',
+  'removed',
+  'shortcut',
+  'severity.low',
+  'severity.medium',
+  'severity.high',
+  'severity.critical',
+  'category.compile',
+  'category.runtime',
+  'category.test',
+  'category.lint',
+  'category.security',
+  'category.performance',
+  'category.other',
+  'scope.shared',
+  'scope.project',
+  'noAnswer',
+  'longList',
 ] as const;
 /** One of those words. */
 export type RemediationText = (typeof remediationTexts)[number];
 
 /** What can be done with a fix from its buttons. */
-export const fixActions = ['apply', 'copy', 'openSource', 'helpful', 'not-helpful', 'outdated', 'edit', 'merge', 'delete'] as const;
+export const fixActions = [
+  'apply',
+  'copy',
+  'openSource',
+  'helpful',
+  'not-helpful',
+  'outdated',
+  'edit',
+  'merge',
+  'delete',
+] as const;
 /** What can be done with a fix from its buttons. */
 export type FixAction = (typeof fixActions)[number];
 
@@ -27,7 +146,21 @@ export const panelCommands = ['findForSelection', 'findForClipboard', 'export', 
 export type PanelCommand = (typeof panelCommands)[number];
 
 /** The fields of the form, in their order. */
-export const formFields = ['title', 'errorMessage', 'solution', 'codeDiff', 'severity', 'category', 'tags', 'scope', 'folder', 'rootCause', 'errorType', 'stackTrace', 'source'] as const;
+export const formFields = [
+  'title',
+  'errorMessage',
+  'solution',
+  'codeDiff',
+  'severity',
+  'category',
+  'tags',
+  'scope',
+  'folder',
+  'rootCause',
+  'errorType',
+  'stackTrace',
+  'source',
+] as const;
 /** A field of the form. */
 export type FormField = (typeof formFields)[number];
 /** What stands in the form; tags separated by commas. `folder` and `errorType` are of new fixes only. */
@@ -170,14 +303,24 @@ export interface RevealMessage {
 }
 
 /** Everything that is said to the page. */
-export type ToRemediationPanel = PanelHello | ErrorsMessage | LibraryMessage | FormMessage | OutcomeMessage | RevealMessage;
+export type ToRemediationPanel =
+  PanelHello | ErrorsMessage | LibraryMessage | FormMessage | OutcomeMessage | RevealMessage;
 
 /** Everything that the page says. `request` numbers are the page's own and come back with the answer. */
 export type FromRemediationPanel =
   | PanelReady
-  | { readonly type: 'pickError' | 'dismissError' | 'dismissOffer' | 'lookAgain' | 'openPlace' | 'selectFix'; readonly id: string }
+  | {
+      readonly type: 'pickError' | 'dismissError' | 'dismissOffer' | 'lookAgain' | 'openPlace' | 'selectFix';
+      readonly id: string;
+    }
   | { readonly type: 'act'; readonly request: number; readonly action: FixAction; readonly id: string }
   | { readonly type: 'library'; readonly request: number; readonly query: LibraryQuery }
   | { readonly type: 'record'; readonly errorId: string; readonly offerId: string }
-  | { readonly type: 'save'; readonly request: number; readonly key: string; readonly id: string; readonly values: FormValues }
+  | {
+      readonly type: 'save';
+      readonly request: number;
+      readonly key: string;
+      readonly id: string;
+      readonly values: FormValues;
+    }
   | { readonly type: 'run'; readonly command: PanelCommand };

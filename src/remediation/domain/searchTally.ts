@@ -45,11 +45,33 @@ export class SearchTally implements Meter {
     const searches = this.#searches;
     const answered = this.#answered;
     return [
-      { id: 'remediations.created', unit: 'count', measured: this.#created, ...(this.#created > 0 && { value: this.#created }) },
+      {
+        id: 'remediations.created',
+        unit: 'count',
+        measured: this.#created,
+        ...(this.#created > 0 && { value: this.#created }),
+      },
       { id: 'remediations.searches', unit: 'count', measured: searches, ...(searches > 0 && { value: searches }) },
-      { id: 'remediations.search-duration', unit: 'ms', measured: sorted.length, ...(p95 !== undefined && { value: p95 }), target: { side: 'most', at: searchGoalMs } },
-      { id: 'remediations.match-quality', unit: 'score', measured: answered, ...(answered > 0 && { value: this.#quality / answered }) },
-      { id: 'remediations.answered', unit: 'share', measured: searches, count: answered, ...(searches > 0 && { value: answered / searches }) },
+      {
+        id: 'remediations.search-duration',
+        unit: 'ms',
+        measured: sorted.length,
+        ...(p95 !== undefined && { value: p95 }),
+        target: { side: 'most', at: searchGoalMs },
+      },
+      {
+        id: 'remediations.match-quality',
+        unit: 'score',
+        measured: answered,
+        ...(answered > 0 && { value: this.#quality / answered }),
+      },
+      {
+        id: 'remediations.answered',
+        unit: 'share',
+        measured: searches,
+        count: answered,
+        ...(searches > 0 && { value: answered / searches }),
+      },
     ];
   }
 }

@@ -41,8 +41,22 @@ export function signatureOf({ message, stackTrace, errorType }: SignedError): Er
 export function signatureOfReading({ maskedLine, errorType, frames, tool, program = '' }: ReadError): ErrorSignature {
   const stackSignature = projectFrames(frames).slice(0, mostFrames).join('|');
   const isTelling = wordsOf(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
-  const calls = isTelling ? '' : [...new Set(frames.filter(({ isInProject, name }) => isInProject && !isTopLevel.test(name)).map(({ name }) => name))].slice(0, mostFrames).join('|');
-  const hash = bytesToHex(sha256(utf8ToBytes(`${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? program : tool}${raiserOf(frames)}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`)));
+  const calls = isTelling
+    ? ''
+    : [
+        ...new Set(
+          frames.filter(({ isInProject, name }) => isInProject && !isTopLevel.test(name)).map(({ name }) => name),
+        ),
+      ]
+        .slice(0, mostFrames)
+        .join('|');
+  const hash = bytesToHex(
+    sha256(
+      utf8ToBytes(
+        `${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? program : tool}${raiserOf(frames)}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`,
+      ),
+    ),
+  );
   return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
 }
 
@@ -54,5 +68,9 @@ export function raiserOf(frames: ReadError['frames']): string {
 
 /** `name|file` of the frames in the project, lower-cased, the innermost first, each once. */
 export function projectFrames(frames: ReadError['frames']): readonly string[] {
-  return [...new Set(frames.filter(({ isInProject }) => isInProject).map(({ name, file }) => `${name}|${file}`.toLowerCase()))];
+  return [
+    ...new Set(
+      frames.filter(({ isInProject }) => isInProject).map(({ name, file }) => `${name}|${file}`.toLowerCase()),
+    ),
+  ];
 }

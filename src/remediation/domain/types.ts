@@ -222,7 +222,8 @@ export interface RemediationStatus {
 
 /** Something about the store that a person has to know. */
 export interface StoreNotice {
-  readonly code: 'store-rebuilt' | 'project-lines-refused' | 'read-only' | 'disk-full' | 'no-sqlite' | 'embedding-failed';
+  readonly code:
+    'store-rebuilt' | 'project-lines-refused' | 'read-only' | 'disk-full' | 'no-sqlite' | 'embedding-failed';
   readonly message: string;
 }
 
@@ -236,7 +237,9 @@ export interface Remediations {
   searchAll(queries: readonly SearchQuery[]): Promise<readonly SearchAnswer[]>;
   get(id: string): Promise<Remediation | undefined>;
   /** Latest first. `limit` 1 to 100, default 100; `text` narrows to records that hold all its words. */
-  list(filter?: RemediationFilter & { readonly limit?: number; readonly offset?: number; readonly text?: string }): Promise<readonly Remediation[]>;
+  list(
+    filter?: RemediationFilter & { readonly limit?: number; readonly offset?: number; readonly text?: string },
+  ): Promise<readonly Remediation[]>;
   feedback(id: string, verdict: Verdict): Promise<Remediation | Failed>;
   /** Counts that it was applied. */
   used(id: string): Promise<Remediation | Failed>;

@@ -21,7 +21,10 @@ export interface CurrentError {
   /** How often it was seen since it was first. */
   readonly count: number;
   /** `looking` until the first search has ended. */
-  readonly lookup: { readonly state: 'looking' } | { readonly state: 'done'; readonly answer: SearchAnswer } | { readonly state: 'failed'; readonly message: string };
+  readonly lookup:
+    | { readonly state: 'looking' }
+    | { readonly state: 'done'; readonly answer: SearchAnswer }
+    | { readonly state: 'failed'; readonly message: string };
 }
 
 /** A fix that could be recorded: an error that was there, is gone, and the edits that were made in between. */

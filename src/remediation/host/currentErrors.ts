@@ -52,11 +52,19 @@ export class WindowErrors implements CurrentErrors {
 
   constructor(parts: CurrentErrorsParts) {
     this.#parts = parts;
-    this.#store.add(parts.library.onDidChange(() => {
-      this.#stopTimer();
-      this.#stopTimer = parts.clock.after(settleTime, () => { this.lookAgain(); });
-    }));
-    this.#store.add({ dispose: () => { this.#stopTimer(); } });
+    this.#store.add(
+      parts.library.onDidChange(() => {
+        this.#stopTimer();
+        this.#stopTimer = parts.clock.after(settleTime, () => {
+          this.lookAgain();
+        });
+      }),
+    );
+    this.#store.add({
+      dispose: () => {
+        this.#stopTimer();
+      },
+    });
   }
 
   get all(): readonly CurrentError[] {
@@ -85,9 +93,22 @@ export class WindowErrors implements CurrentErrors {
   /** `identity` says what counts as the same error; else source, origin, file and text do. */
   see(error: SeenError, identity = identityOf(error)): CurrentError {
     const known = this.#errors.get(identity);
-    const now: CurrentError = known === undefined
-      ? { ...error, id: `error-${String(++this.#count)}`, seenAt: this.#parts.wallClock(), count: 1, lookup: { state: 'looking' } }
-      : { ...known, ...error, seenAt: this.#parts.wallClock(), count: known.count + 1, ...(known.text === error.text ? {} : { lookup: { state: 'looking' } }) };
+    const now: CurrentError =
+      known === undefined
+        ? {
+            ...error,
+            id: `error-${String(++this.#count)}`,
+            seenAt: this.#parts.wallClock(),
+            count: 1,
+            lookup: { state: 'looking' },
+          }
+        : {
+            ...known,
+            ...error,
+            seenAt: this.#parts.wallClock(),
+            count: known.count + 1,
+            ...(known.text === error.text ? {} : { lookup: { state: 'looking' } }),
+          };
     this.#errors.delete(identity);
     this.#errors.set(identity, now);
     if (now.lookup.state !== 'done') this.#look(now.id);
@@ -169,8 +190,16 @@ export class WindowErrors implements CurrentErrors {
     try {
       const { library, settings } = this.#parts;
       const remediations = await library.open();
-      const answer: SearchAnswer = await remediations.search({ error: text, stackTrace, errorType, limit: settings.get('remediation.limit'), minScore: settings.get('remediation.minScore') });
-      return answer.problem === undefined || answer.results.length > 0 ? { state: 'done', answer } : { state: 'failed', message: spoken(answer.problem.message) };
+      const answer: SearchAnswer = await remediations.search({
+        error: text,
+        stackTrace,
+        errorType,
+        limit: settings.get('remediation.limit'),
+        minScore: settings.get('remediation.minScore'),
+      });
+      return answer.problem === undefined || answer.results.length > 0
+        ? { state: 'done', answer }
+        : { state: 'failed', message: spoken(answer.problem.message) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#parts.log.warn(`remediation: a look-up failed: ${error instanceof Error ? error.name : 'unknown'}`);
@@ -199,7 +228,8 @@ export class WindowErrors implements CurrentErrors {
   }
 
   #makeRoom(): void {
-    for (const { id } of [...this.#errors.values()].slice(0, Math.max(0, this.#errors.size - mostErrors))) if (id !== this.#picked) this.#drop(id);
+    for (const { id } of [...this.#errors.values()].slice(0, Math.max(0, this.#errors.size - mostErrors)))
+      if (id !== this.#picked) this.#drop(id);
   }
 
   /** Listeners hear once of everything that happened in one go. */

@@ -37,11 +37,20 @@ export class EmbeddingsChoice implements Disposable {
     this.#ports = ports;
     this.#settings = settings;
     this.#ui = ui;
-    this.#consent = new EndpointConsent({ memory: ports.memory, tell: (...message) => ui.tell(...message) }, {
-      key: answersKey,
-      question: (label) => vscode.l10n.t('Known fixes: may error messages be sent to {0}, to compare their meaning? Secrets and names are replaced first. Without it, errors are matched by code, type and wording.', label),
-      agreed: () => { this.#changed.fire(); },
-    });
+    this.#consent = new EndpointConsent(
+      { memory: ports.memory, tell: (...message) => ui.tell(...message) },
+      {
+        key: answersKey,
+        question: (label) =>
+          vscode.l10n.t(
+            'Known fixes: may error messages be sent to {0}, to compare their meaning? Secrets and names are replaced first. Without it, errors are matched by code, type and wording.',
+            label,
+          ),
+        agreed: () => {
+          this.#changed.fire();
+        },
+      },
+    );
   }
 
   /** Whom to ask now. Where the person has not been asked yet, that happens now and the answer comes with `onDidChange`. */
@@ -61,13 +70,22 @@ export class EmbeddingsChoice implements Disposable {
     const endpoint = endpointOf(this.#settings.get('remediation.embeddingsUrl'));
     if ('problem' in endpoint) {
       const open = vscode.l10n.t('Open Settings');
-      const answer = await this.#ui.tell('warning', vscode.l10n.t('A key belongs to an endpoint, and none is set for known fixes.'), open);
+      const answer = await this.#ui.tell(
+        'warning',
+        vscode.l10n.t('A key belongs to an endpoint, and none is set for known fixes.'),
+        open,
+      );
       if (answer === open) await openSettings('recourse.remediation.embeddings');
       return;
     }
     const { secrets } = this.#ports;
     const name = keyName(endpoint.origin);
-    if (!await askForKey(this.#ui, endpoint.origin, (key) => (key === '' ? secrets.delete(name) : secrets.store(name, key)))) return;
+    if (
+      !(await askForKey(this.#ui, endpoint.origin, (key) =>
+        key === '' ? secrets.delete(name) : secrets.store(name, key),
+      ))
+    )
+      return;
     await this.#consent.askAnew(endpoint);
     this.#changed.fire();
   }

@@ -47,7 +47,10 @@ export async function importFixes({ library, ui }: ExchangeParts): Promise<void>
     const taken = vscode.l10n.t('Imported {0} known fixes, {1} were there already.', created, merged);
     if (refused.length === 0) void ui.tell('info', taken);
     else {
-      const lines = refused.slice(0, mostNamed).map(({ line, message }) => vscode.l10n.t('line {0}: {1}', line, message)).join(' ');
+      const lines = refused
+        .slice(0, mostNamed)
+        .map(({ line, message }) => vscode.l10n.t('line {0}: {1}', line, message))
+        .join(' ');
       void ui.tell('warning', vscode.l10n.t('{0} {1} lines were not taken: {2}', taken, refused.length, lines));
     }
   } catch (error) {

@@ -19,7 +19,12 @@ export class FixActions {
   readonly #ui: Pick<RemediationUi, 'tell'>;
   readonly #log: Logger;
 
-  constructor(library: Pick<RemediationLibrary, 'open'>, edits: FixEdits, ui: Pick<RemediationUi, 'tell'>, log: Logger) {
+  constructor(
+    library: Pick<RemediationLibrary, 'open'>,
+    edits: FixEdits,
+    ui: Pick<RemediationUi, 'tell'>,
+    log: Logger,
+  ) {
     this.#library = library;
     this.#edits = edits;
     this.#ui = ui;
@@ -30,7 +35,10 @@ export class FixActions {
   apply(remediation: Remediation): Promise<boolean> {
     const text = editIn(remediation);
     if (text !== undefined) return this.#edits.apply(text);
-    void this.#ui.tell('warning', vscode.l10n.t('“{0}” holds no change of files. Read how it was solved in the panel.', remediation.title));
+    void this.#ui.tell(
+      'warning',
+      vscode.l10n.t('“{0}” holds no change of files. Read how it was solved in the panel.', remediation.title),
+    );
     return Promise.resolve(false);
   }
 
@@ -54,5 +62,7 @@ export class FixActions {
 /** What of a fix can be put into files: its diff, or an edit that stands in its solution. */
 export function editIn({ codeDiff, solution }: Remediation): string | undefined {
   if (codeDiff.trim() !== '') return codeDiff;
-  return /^(?:--- |\+\+\+ |<{5,9}|\*{3} (?:Begin Patch|Update File)|diff --git )/m.test(solution) ? solution : undefined;
+  return /^(?:--- |\+\+\+ |<{5,9}|\*{3} (?:Begin Patch|Update File)|diff --git )/m.test(solution)
+    ? solution
+    : undefined;
 }

@@ -58,21 +58,33 @@ export function createRemediationHost(parts: RemediationHostParts): RemediationH
   return {
     library,
     errors,
-    health: lazyHealth('remediations', async () => (await import('../node/remediationHealth.ts')).remediationHealth({
-      tally,
-      opened: () => (library.isOpen ? library.open() : undefined),
-      database: join(parts.storage, 'remediations.db'),
-      projectFiles: () => projectFiles(settings),
-      others: untrusted,
-      isEditor: true,
-    }), (listener) => library.onDidChange(listener)),
+    health: lazyHealth(
+      'remediations',
+      async () =>
+        (await import('../node/remediationHealth.ts')).remediationHealth({
+          tally,
+          opened: () => (library.isOpen ? library.open() : undefined),
+          database: join(parts.storage, 'remediations.db'),
+          projectFiles: () => projectFiles(settings),
+          others: untrusted,
+          isEditor: true,
+        }),
+      (listener) => library.onDidChange(listener),
+    ),
     register: () => {
       const registered = new DisposableStore();
-      const panel = registered.add(registerRemediationPanel({
-        errors, library, settings, clock, log, extensionUri,
-        apply: (remediation) => fixes.apply(remediation),
-        redact: async (text) => (await import('../node/redact/redactError.ts')).redactError(text),
-      }));
+      const panel = registered.add(
+        registerRemediationPanel({
+          errors,
+          library,
+          settings,
+          clock,
+          log,
+          extensionUri,
+          apply: (remediation) => fixes.apply(remediation),
+          redact: async (text) => (await import('../node/redact/redactError.ts')).redactError(text),
+        }),
+      );
       registered.add(new RemediationCommands({ errors, library, panel, fixes, embeddings, ui }).register());
       registered.add(new KnownFixActions(errors, edits));
       registered.add(new KnownFixItem(errors));
@@ -80,7 +92,9 @@ export function createRemediationHost(parts: RemediationHostParts): RemediationH
       registered.add(new CaptureListeners({ errors, settings, clock, log, wallClock }));
       return registered;
     },
-    dispose: () => { store.dispose(); },
+    dispose: () => {
+      store.dispose();
+    },
   };
 }
 

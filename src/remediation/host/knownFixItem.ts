@@ -10,7 +10,11 @@ export class KnownFixItem extends DisposableStore {
   constructor(errors: WindowErrors) {
     super();
     this.#errors = errors;
-    this.add(errors.onDidChange(() => { this.#show(); }));
+    this.add(
+      errors.onDidChange(() => {
+        this.#show();
+      }),
+    );
     this.add({ dispose: () => this.#item?.dispose() });
   }
 
@@ -32,7 +36,10 @@ export class KnownFixItem extends DisposableStore {
       this.#item.command = 'recourse.remediation.showPanel';
     }
     this.#item.text = `$(lightbulb) ${String(count)}`;
-    this.#item.tooltip = count === 1 ? vscode.l10n.t('A fix is known for 1 current error') : vscode.l10n.t('A fix is known for {0} current errors', count);
+    this.#item.tooltip =
+      count === 1
+        ? vscode.l10n.t('A fix is known for 1 current error')
+        : vscode.l10n.t('A fix is known for {0} current errors', count);
     this.#item.accessibilityInformation = { label: this.#item.tooltip };
     this.#item.show();
   }

@@ -9,7 +9,10 @@ const text = string().check(maxLength(250_000));
 /** A problem as menus, key bindings and scripts name it: where it is and what it says. It need not have been captured. */
 export const namedProblemShape = object({
   uri: string().check(maxLength(10_000)),
-  startLine: count, startCharacter: count, endLine: count, endCharacter: count,
+  startLine: count,
+  startCharacter: count,
+  endLine: count,
+  endCharacter: count,
   message: text,
   source: optional(text),
   code: optional(text),
@@ -22,20 +25,33 @@ export function namedProblem(uri: vscode.Uri, { range, message, source, code }: 
   const value = typeof code === 'object' ? code.value : code;
   const { start, end } = range;
   return {
-    uri: uri.toString(), startLine: start.line, startCharacter: start.character, endLine: end.line, endCharacter: end.character, message,
-    ...(source === undefined ? {} : { source }), ...(value === undefined ? {} : { code: String(value) }),
+    uri: uri.toString(),
+    startLine: start.line,
+    startCharacter: start.character,
+    endLine: end.line,
+    endCharacter: end.character,
+    message,
+    ...(source === undefined ? {} : { source }),
+    ...(value === undefined ? {} : { code: String(value) }),
   };
 }
 
 /** The editor's own problem of that name, with what belongs to it; where that is gone by now, what its name says of it. Undefined where the address is none. */
-export function problemOf(named: NamedProblem): { readonly uri: vscode.Uri; readonly diagnostic: vscode.Diagnostic } | undefined {
+export function problemOf(
+  named: NamedProblem,
+): { readonly uri: vscode.Uri; readonly diagnostic: vscode.Diagnostic } | undefined {
   const uri = addressOf(named.uri);
   if (uri === undefined) return undefined;
-  const said = new vscode.Diagnostic(new vscode.Range(named.startLine, named.startCharacter, named.endLine, named.endCharacter), named.message);
+  const said = new vscode.Diagnostic(
+    new vscode.Range(named.startLine, named.startCharacter, named.endLine, named.endCharacter),
+    named.message,
+  );
   if (named.source !== undefined) said.source = named.source;
   if (named.code !== undefined) said.code = named.code;
   const identity = diagnosticIdentity(uri, said);
-  const same = vscode.languages.getDiagnostics(uri).filter((diagnostic) => diagnosticIdentity(uri, diagnostic) === identity);
+  const same = vscode.languages
+    .getDiagnostics(uri)
+    .filter((diagnostic) => diagnosticIdentity(uri, diagnostic) === identity);
   return { uri, diagnostic: same.find(({ range }) => range.isEqual(said.range)) ?? same[0] ?? said };
 }
 

@@ -15,7 +15,9 @@ export interface ProjectFile {
 /** The name by which a folder is told from the other open ones: its own, with as much of its path before it as that takes. */
 export function folderName(folder: vscode.WorkspaceFolder): string {
   const { name, uri } = folder;
-  const twins = (vscode.workspace.workspaceFolders ?? []).filter((other) => other !== folder && other.uri.toString() !== uri.toString() && other.name === name);
+  const twins = (vscode.workspace.workspaceFolders ?? []).filter(
+    (other) => other !== folder && other.uri.toString() !== uri.toString() && other.name === name,
+  );
   if (twins.length === 0) return name;
   const parts = uri.path.split('/').filter((part) => part !== '');
   for (let take = 2; take <= parts.length; take++) {

@@ -30,11 +30,23 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
     super();
     this.#errors = errors;
     this.#edits = edits;
-    this.add(vscode.languages.registerCodeActionsProvider([{ scheme: '*' }], this, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }));
-    this.add(errors.onDidChange(() => { this.#lookAhead(); }));
+    this.add(
+      vscode.languages.registerCodeActionsProvider([{ scheme: '*' }], this, {
+        providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+      }),
+    );
+    this.add(
+      errors.onDidChange(() => {
+        this.#lookAhead();
+      }),
+    );
   }
 
-  provideCodeActions(document: vscode.TextDocument, _range: vscode.Range, { diagnostics, triggerKind }: vscode.CodeActionContext): vscode.CodeAction[] {
+  provideCodeActions(
+    document: vscode.TextDocument,
+    _range: vscode.Range,
+    { diagnostics, triggerKind }: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
     const isAsked = triggerKind === vscode.CodeActionTriggerKind.Invoke;
     const unknown: vscode.Diagnostic[] = [];
     const known = diagnostics.flatMap((diagnostic) => {
@@ -45,23 +57,56 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
         if (isAsked && diagnostic.severity !== vscode.DiagnosticSeverity.Hint) unknown.push(diagnostic);
         return [];
       }
-      const [helping, outdated] = [false, true].map((isOutdated) => found.filter(({ remediation }) => remediation.isOutdated === isOutdated));
-      return [...(helping ?? []), ...(isAsked ? outdated ?? [] : [])].slice(0, mostNamed).flatMap((result) => this.#actions(document, diagnostic, error, result));
+      const [helping, outdated] = [false, true].map((isOutdated) =>
+        found.filter(({ remediation }) => remediation.isOutdated === isOutdated),
+      );
+      return [...(helping ?? []), ...(isAsked ? (outdated ?? []) : [])]
+        .slice(0, mostNamed)
+        .flatMap((result) => this.#actions(document, diagnostic, error, result));
     });
     const { t } = vscode.l10n;
-    const look = unknown.slice(0, mostAsked).map((diagnostic) =>
-      action(unknown.length === 1 ? t('Find a Known Fix') : t('Find a Known Fix: {0}', shortened(diagnostic.message)), 'findForProblem', { problem: namedProblem(document.uri, diagnostic) }, diagnostic));
+    const look = unknown
+      .slice(0, mostAsked)
+      .map((diagnostic) =>
+        action(
+          unknown.length === 1 ? t('Find a Known Fix') : t('Find a Known Fix: {0}', shortened(diagnostic.message)),
+          'findForProblem',
+          { problem: namedProblem(document.uri, diagnostic) },
+          diagnostic,
+        ),
+      );
     return [...known, ...look];
   }
 
-  #actions(document: vscode.TextDocument, diagnostic: vscode.Diagnostic, error: CurrentError, { remediation }: SearchResult): vscode.CodeAction[] {
+  #actions(
+    document: vscode.TextDocument,
+    diagnostic: vscode.Diagnostic,
+    error: CurrentError,
+    { remediation }: SearchResult,
+  ): vscode.CodeAction[] {
     const title = shortened(remediation.title);
     const problem = namedProblem(document.uri, diagnostic);
     // Putting an outdated one into the file is for whoever has read in the panel what it is.
-    if (remediation.isOutdated) return [action(vscode.l10n.t('Known fix (outdated): {0}', title), 'findForProblem', { errorId: error.id, problem }, diagnostic)];
-    const show = action(vscode.l10n.t('Known fix: {0}', title), 'findForProblem', { errorId: error.id, problem }, diagnostic);
+    if (remediation.isOutdated)
+      return [
+        action(
+          vscode.l10n.t('Known fix (outdated): {0}', title),
+          'findForProblem',
+          { errorId: error.id, problem },
+          diagnostic,
+        ),
+      ];
+    const show = action(
+      vscode.l10n.t('Known fix: {0}', title),
+      'findForProblem',
+      { errorId: error.id, problem },
+      diagnostic,
+    );
     if (this.#fitsNow(document, remediation) !== true) return [show];
-    return [action(vscode.l10n.t('Apply known fix: {0}', title), 'apply', { remediationId: remediation.id }, diagnostic), show];
+    return [
+      action(vscode.l10n.t('Apply known fix: {0}', title), 'apply', { remediationId: remediation.id }, diagnostic),
+      show,
+    ];
   }
 
   /** Undefined until it has been looked at; then the next opening of the menu knows. */
@@ -73,7 +118,12 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
     if (known?.at === at) return known.fits;
     const entry = { at, fits: false };
     this.#fits.set(remediation.id, entry);
-    void this.#edits.fits(edit).then((fits) => { entry.fits = fits; }, () => undefined);
+    void this.#edits.fits(edit).then(
+      (fits) => {
+        entry.fits = fits;
+      },
+      () => undefined,
+    );
     return undefined;
   }
 
@@ -82,12 +132,21 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
     for (const { source, place, lookup } of this.#errors.all) {
       if (source !== 'diagnostic' || place === undefined || lookup.state !== 'done') continue;
       const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === place.uri.toString());
-      if (document !== undefined) for (const { remediation } of lookup.answer.results.filter((result) => !result.remediation.isOutdated).slice(0, mostNamed)) this.#fitsNow(document, remediation);
+      if (document !== undefined)
+        for (const { remediation } of lookup.answer.results
+          .filter((result) => !result.remediation.isOutdated)
+          .slice(0, mostNamed))
+          this.#fitsNow(document, remediation);
     }
   }
 }
 
-function action(title: string, command: 'findForProblem' | 'apply', argument: Readonly<Record<string, string | NamedProblem>>, diagnostic: vscode.Diagnostic): vscode.CodeAction {
+function action(
+  title: string,
+  command: 'findForProblem' | 'apply',
+  argument: Readonly<Record<string, string | NamedProblem>>,
+  diagnostic: vscode.Diagnostic,
+): vscode.CodeAction {
   const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   made.command = { title, command: `recourse.remediation.${command}`, arguments: [argument] };
   made.diagnostics = [diagnostic];

@@ -24,7 +24,13 @@ export interface RemediationCommandsParts {
 const longestText = 250_000;
 
 /** What other parts of the extension, key bindings and scripts may hand to the commands. */
-const askedShape = object({ errorId: optional(string()), offerId: optional(string()), remediationId: optional(string()), text: optional(string()), problem: optional(namedProblemShape) });
+const askedShape = object({
+  errorId: optional(string()),
+  offerId: optional(string()),
+  remediationId: optional(string()),
+  text: optional(string()),
+  problem: optional(namedProblemShape),
+});
 
 /** The commands by which a person asks for, records and exchanges known fixes. */
 export class RemediationCommands {
@@ -39,10 +45,12 @@ export class RemediationCommands {
     const { errors, panel, fixes, embeddings } = this.#parts;
     const store = new DisposableStore();
     const on = (id: string, run: (asked: Asked) => unknown): void => {
-      store.add(vscode.commands.registerCommand(`recourse.remediation.${id}`, (...args: unknown[]) => {
-        const read = askedShape.safeParse(args[0]);
-        return run(read.success ? read.data : {});
-      }));
+      store.add(
+        vscode.commands.registerCommand(`recourse.remediation.${id}`, (...args: unknown[]) => {
+          const read = askedShape.safeParse(args[0]);
+          return run(read.success ? read.data : {});
+        }),
+      );
     };
     on('findForSelection', () => this.findForSelection());
     on('findForTerminalSelection', () => this.findForTerminalSelection());
@@ -54,8 +62,12 @@ export class RemediationCommands {
     on('export', () => this.#exchange('export'));
     on('import', () => this.#exchange('import'));
     on('setEmbeddingsKey', () => embeddings.setKey());
-    on('clearErrors', () => { errors.clear(); });
-    on('apply', ({ remediationId }) => (remediationId === undefined ? panel.act('apply') : fixes.applyStored(remediationId)));
+    on('clearErrors', () => {
+      errors.clear();
+    });
+    on('apply', ({ remediationId }) =>
+      remediationId === undefined ? panel.act('apply') : fixes.applyStored(remediationId),
+    );
     on('copySolution', () => panel.act('copy'));
     on('helpful', () => panel.act('helpful'));
     on('notHelpful', () => panel.act('not-helpful'));
@@ -66,13 +78,19 @@ export class RemediationCommands {
   /** The selected text; without one the problem at the cursor, else the cursor's line. Answers with the id of the error. */
   async findForSelection(): Promise<string | undefined> {
     const editor = vscode.window.activeTextEditor;
-    if (editor === undefined) return this.#nothing(vscode.l10n.t('Nothing is selected. Select the error in an editor and try again.'));
-    const selected = editor.selections.filter((selection) => !selection.isEmpty).map((selection) => editor.document.getText(selection)).join('\n');
+    if (editor === undefined)
+      return this.#nothing(vscode.l10n.t('Nothing is selected. Select the error in an editor and try again.'));
+    const selected = editor.selections
+      .filter((selection) => !selection.isEmpty)
+      .map((selection) => editor.document.getText(selection))
+      .join('\n');
     if (selected.trim() !== '') return this.#find({ source: 'selection', text: selected });
     const problem = problemAt(editor);
     if (problem !== undefined) return this.#findProblem(editor.document.uri, problem);
     const line = editor.document.lineAt(editor.selection.active.line).text;
-    return line.trim() === '' ? this.#nothing(vscode.l10n.t('Nothing is selected. Select the error in an editor and try again.')) : this.#find({ source: 'selection', text: line });
+    return line.trim() === ''
+      ? this.#nothing(vscode.l10n.t('Nothing is selected. Select the error in an editor and try again.'))
+      : this.#find({ source: 'selection', text: line });
   }
 
   /** What is selected in the terminal. The editor hands that out by way of the clipboard only, which gets its own text back. */
@@ -82,12 +100,16 @@ export class RemediationCommands {
     await vscode.commands.executeCommand('workbench.action.terminal.copySelection');
     const text = await ui.readClipboard();
     if (text !== before) await ui.copy(before);
-    return text.trim() === '' ? this.#nothing(vscode.l10n.t('Nothing is selected in the terminal.')) : this.#find({ source: 'selection', text });
+    return text.trim() === ''
+      ? this.#nothing(vscode.l10n.t('Nothing is selected in the terminal.'))
+      : this.#find({ source: 'selection', text });
   }
 
   async findForClipboard(): Promise<string | undefined> {
     const text = await this.#parts.ui.readClipboard();
-    return text.trim() === '' ? this.#nothing(vscode.l10n.t('The clipboard is empty. Copy the error and try again.')) : this.#find({ source: 'clipboard', text });
+    return text.trim() === ''
+      ? this.#nothing(vscode.l10n.t('The clipboard is empty. Copy the error and try again.'))
+      : this.#find({ source: 'clipboard', text });
   }
 
   /** An error that is current, by its id; else the named problem, captured or not; else the problem at the cursor, else its line where that reads like an error. */
@@ -107,11 +129,19 @@ export class RemediationCommands {
     if (editor !== undefined && problem !== undefined) return this.#findProblem(editor.document.uri, problem);
     const line = editor?.document.lineAt(editor.selection.active.line).text ?? '';
     const { errorExcerpt } = await import('./capture/errorExcerpt.ts');
-    return errorExcerpt(line)?.readsLikeAnError === true ? this.#find({ source: 'selection', text: line }) : this.#nothing(vscode.l10n.t('There is no problem at the cursor.'));
+    return errorExcerpt(line)?.readsLikeAnError === true
+      ? this.#find({ source: 'selection', text: line })
+      : this.#nothing(vscode.l10n.t('There is no problem at the cursor.'));
   }
 
   /** Without anything given the form is for the selected error, if there is one. */
-  async record({ errorId, text }: { readonly errorId?: string | undefined; readonly text?: string | undefined }): Promise<void> {
+  async record({
+    errorId,
+    text,
+  }: {
+    readonly errorId?: string | undefined;
+    readonly text?: string | undefined;
+  }): Promise<void> {
     const { errors, panel } = this.#parts;
     const wanted = errorId ?? errors.selected?.id;
     const from: RecordFrom = text !== undefined ? { text } : wanted === undefined ? {} : { errorId: wanted };
@@ -128,7 +158,14 @@ export class RemediationCommands {
 
   async #findProblem(uri: vscode.Uri, diagnostic: vscode.Diagnostic): Promise<string> {
     const { diagnosticText } = await import('./capture/diagnosticText.ts');
-    return this.#find({ source: 'diagnostic', text: diagnosticText(uri, diagnostic), place: new vscode.Location(uri, diagnostic.range) }, diagnosticIdentity(uri, diagnostic));
+    return this.#find(
+      {
+        source: 'diagnostic',
+        text: diagnosticText(uri, diagnostic),
+        place: new vscode.Location(uri, diagnostic.range),
+      },
+      diagnosticIdentity(uri, diagnostic),
+    );
   }
 
   async #find(error: SeenError, identity?: string): Promise<string> {

@@ -3,9 +3,19 @@ import type * as vscode from 'vscode';
 /** What known fixes ask of or tell the person outside the panel, as a port: tests script the answers. */
 export interface RemediationUi {
   /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
-  tell(severity: 'info' | 'warning' | 'error', message: string, ...actions: readonly string[]): Promise<string | undefined>;
+  tell(
+    severity: 'info' | 'warning' | 'error',
+    message: string,
+    ...actions: readonly string[]
+  ): Promise<string | undefined>;
   /** Lets the person type a line; `undefined` when dismissed. */
-  input(options: { readonly title: string; readonly prompt: string; readonly value?: string; readonly password?: boolean; readonly check?: (text: string) => string | undefined }): Promise<string | undefined>;
+  input(options: {
+    readonly title: string;
+    readonly prompt: string;
+    readonly value?: string;
+    readonly password?: boolean;
+    readonly check?: (text: string) => string | undefined;
+  }): Promise<string | undefined>;
   readClipboard(): Promise<string>;
   copy(text: string): Promise<void>;
   /** A passing note in the status bar. */

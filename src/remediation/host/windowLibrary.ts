@@ -28,7 +28,12 @@ export interface LibraryParts {
 }
 
 /** Settings that the store is opened with; the others are read at every search. */
-const openedWith = ['remediation.projectFile', 'remediation.embeddingsUrl', 'remediation.embeddingsModel', 'remediation.embeddingsQueryPrefix'] as const;
+const openedWith = [
+  'remediation.projectFile',
+  'remediation.embeddingsUrl',
+  'remediation.embeddingsModel',
+  'remediation.embeddingsQueryPrefix',
+] as const;
 
 /**
  * The store of this window: the shared file in the extension's own folder, and the project files of the workspace folders. Opened, and its
@@ -97,7 +102,10 @@ export class WindowLibrary implements RemediationLibrary {
 
   /** Says what a person has to know of the store, each thing once in this window. */
   async #tellNotices(remediations: Remediations): Promise<void> {
-    const notices = await remediations.status().then((status) => status.notices, (): readonly StoreNotice[] => []);
+    const notices = await remediations.status().then(
+      (status) => status.notices,
+      (): readonly StoreNotice[] => [],
+    );
     for (const { code, message } of notices) {
       if (!this.#stored.isNews(`${code} ${message}`)) continue;
       this.#parts.log.warn(`remediation: ${code}`);

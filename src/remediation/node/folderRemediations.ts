@@ -34,7 +34,15 @@ export interface FolderRemediations {
 }
 
 /** Opens the known fixes of a folder for a process outside the editor: the shared ones in `data`, and the project's own file. */
-export async function openFolderRemediations({ root, data, environment, settings, clock, log, meter }: FolderRemediationsParts): Promise<FolderRemediations> {
+export async function openFolderRemediations({
+  root,
+  data,
+  environment,
+  settings,
+  clock,
+  log,
+  meter,
+}: FolderRemediationsParts): Promise<FolderRemediations> {
   // The store wants a file; without a place to keep one it lives as long as the process.
   const passing = data === undefined ? await mkdtemp(join(tmpdir(), 'recourse-remediations-')) : undefined;
   const remediations = await openRemediations(join(data ?? passing ?? '', 'remediations.db'), {

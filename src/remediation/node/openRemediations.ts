@@ -47,31 +47,70 @@ const embeddingLimitMs = 800;
  * those of projects in their files. Several processes may use the same. Never rejects for what the disk can do: what does not work is in `status().notices`.
  */
 export async function openRemediations(path: string, options: RemediationsOptions = {}): Promise<Remediations> {
-  const { projectFiles = [], clock = systemClock, now = Date.now, meter, log, redact = (text: string) => redactError(text), settings = () => defaultMatchSettings } = options;
+  const {
+    projectFiles = [],
+    clock = systemClock,
+    now = Date.now,
+    meter,
+    log,
+    redact = (text: string) => redactError(text),
+    settings = () => defaultMatchSettings,
+  } = options;
   const sqlite = 'sqlite' in options ? options.sqlite : loadSqlite();
-  const embedder = (): Embedder | undefined => (typeof options.embedder === 'function' ? options.embedder() : options.embedder);
+  const embedder = (): Embedder | undefined =>
+    typeof options.embedder === 'function' ? options.embedder() : options.embedder;
   const notices = new Notices();
   const homes = await openHomes({ file: databaseFile(path), projectFiles, sqlite, clock, now, notices, log });
   const watch = new ChangeWatch(homes, clock);
-  notices.onAdded(() => { watch.changedHere(); });
+  notices.onAdded(() => {
+    watch.changedHere();
+  });
   const background = new BackgroundWork({
-    homes, embedder, redact, clock, log,
-    onChanged: () => { watch.changedHere(); },
-    onEmbedded: () => { notices.drop('embedding-failed'); },
-    onEmbeddingFailed: () => { notices.add({ code: 'embedding-failed', message: 'The embeddings endpoint gave no usable vectors. Known fixes are matched by code, type and wording; it is asked again in a minute.' }); },
+    homes,
+    embedder,
+    redact,
+    clock,
+    log,
+    onChanged: () => {
+      watch.changedHere();
+    },
+    onEmbedded: () => {
+      notices.drop('embedding-failed');
+    },
+    onEmbeddingFailed: () => {
+      notices.add({
+        code: 'embedding-failed',
+        message:
+          'The embeddings endpoint gave no usable vectors. Known fixes are matched by code, type and wording; it is asked again in a minute.',
+      });
+    },
   });
   const source = new ShelfSource(homes, log);
   const search = new RemediationSearch({
     source,
-    settings, embedder, clock,
+    settings,
+    embedder,
+    clock,
     redact: async (text) => (await redact(text)).text,
-    onEmbeddedLength: (model, dimensions) => { background.lengthSeen(model, dimensions); },
+    onEmbeddedLength: (model, dimensions) => {
+      background.lengthSeen(model, dimensions);
+    },
     timeLimitMs: options.timeLimitMs ?? (() => embeddingLimitMs),
     report: { meter, log },
   });
   background.start(0);
   return new StoredRemediations({
-    homes, source, search, redact, clock, now, meter, log, watch, background, notices,
+    homes,
+    source,
+    search,
+    redact,
+    clock,
+    now,
+    meter,
+    log,
+    watch,
+    background,
+    notices,
     newId: () => randomBytes(8).toString('hex'),
     embeddingBreaker: () => (embedder() === undefined ? undefined : search.embeddingBreaker),
     semanticBy: () => (embedder() === undefined ? 'structure' : 'embedding'),
@@ -80,6 +119,7 @@ export async function openRemediations(path: string, options: RemediationsOption
 
 function databaseFile(path: string): string {
   const whole = resolve(path);
-  const isFolder = statSync(whole, { throwIfNoEntry: false })?.isDirectory() ?? (extname(whole) === '' || /[\\/]$/.test(path));
+  const isFolder =
+    statSync(whole, { throwIfNoEntry: false })?.isDirectory() ?? (extname(whole) === '' || /[\\/]$/.test(path));
   return isFolder ? join(whole, 'remediations.db') : whole;
 }

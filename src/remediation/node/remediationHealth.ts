@@ -20,7 +20,12 @@ export interface RemediationHealthParts {
 }
 
 const codes: Readonly<Record<StoreNotice['code'], DegradationCode>> = {
-  'store-rebuilt': 'store-rebuilt', 'project-lines-refused': 'project-lines-refused', 'read-only': 'store-read-only', 'disk-full': 'disk-full', 'no-sqlite': 'no-sqlite', 'embedding-failed': 'embeddings-away',
+  'store-rebuilt': 'store-rebuilt',
+  'project-lines-refused': 'project-lines-refused',
+  'read-only': 'store-read-only',
+  'disk-full': 'disk-full',
+  'no-sqlite': 'no-sqlite',
+  'embedding-failed': 'embeddings-away',
 };
 const panel = { command: 'recourse.remediation.showPanel' };
 const fixes: Partial<Readonly<Record<DegradationCode, NonNullable<Degradation['fix']>>>> = {
@@ -31,11 +36,20 @@ const fixes: Partial<Readonly<Record<DegradationCode, NonNullable<Degradation['f
 const broken: ReadonlySet<DegradationCode> = new Set(['store-read-only', 'disk-full']);
 
 /** How the known fixes are: what was measured in this process, what lies on the disk, and what the store says of itself once it is open. */
-export function remediationHealth({ tally, opened, database, projectFiles, others = () => [], isEditor }: RemediationHealthParts): HealthSource {
+export function remediationHealth({
+  tally,
+  opened,
+  database,
+  projectFiles,
+  others = () => [],
+  isEditor,
+}: RemediationHealthParts): HealthSource {
   return {
     feature: 'remediations',
     async read(): Promise<FeatureReading> {
-      const status = await opened()?.then((remediations) => remediations.status()).catch(() => undefined);
+      const status = await opened()
+        ?.then((remediations) => remediations.status())
+        .catch(() => undefined);
       const degradations = [...others(), ...noticed(status)];
       return {
         feature: 'remediations',
@@ -54,7 +68,8 @@ export function remediationHealth({ tally, opened, database, projectFiles, other
 /** Searches open and close the breaker; where records wait for vectors in vain, no search has to have failed, and the endpoint is asked again in a minute. */
 function breakers(status: RemediationStatus | undefined): FeatureReading['breakers'] {
   if (status?.embeddingBreaker === undefined) return [];
-  const waitsInVain = status.embeddingBreaker === 'closed' && status.notices.some(({ code }) => code === 'embedding-failed');
+  const waitsInVain =
+    status.embeddingBreaker === 'closed' && status.notices.some(({ code }) => code === 'embedding-failed');
   return [{ name: 'embedding', state: waitsInVain ? 'half-open' : status.embeddingBreaker }];
 }
 
@@ -65,16 +80,36 @@ function noticed(status: RemediationStatus | undefined): Degradation[] {
   return [...found].map((code) => ({ code, severity: broken.has(code) ? 'broken' : 'limits' }));
 }
 
-async function sizes(database: string | undefined, files: readonly { readonly name: string; readonly file: string }[], status: RemediationStatus | undefined): Promise<SizeReading[]> {
-  const projects = await Promise.all(files.map(async ({ name, file }): Promise<SizeReading> => {
-    const bytes = await sizeOf(file);
-    // The store counts the records of all project files together.
-    return { id: 'project-fixes', repository: name, ...(bytes !== undefined && { bytes }), ...(files.length === 1 && status !== undefined && { items: status.records.project }) };
-  }));
+async function sizes(
+  database: string | undefined,
+  files: readonly { readonly name: string; readonly file: string }[],
+  status: RemediationStatus | undefined,
+): Promise<SizeReading[]> {
+  const projects = await Promise.all(
+    files.map(async ({ name, file }): Promise<SizeReading> => {
+      const bytes = await sizeOf(file);
+      // The store counts the records of all project files together.
+      return {
+        id: 'project-fixes',
+        repository: name,
+        ...(bytes !== undefined && { bytes }),
+        ...(files.length === 1 && status !== undefined && { items: status.records.project }),
+      };
+    }),
+  );
   if (database === undefined) return projects;
-  const parts = await Promise.all([database, `${database}-wal`, join(dirname(database), 'remediations.jsonl')].map(sizeOf));
+  const parts = await Promise.all(
+    [database, `${database}-wal`, join(dirname(database), 'remediations.jsonl')].map(sizeOf),
+  );
   const bytes = parts.filter((each) => each !== undefined);
-  return [{ id: 'known-fixes', ...(bytes.length > 0 && { bytes: bytes.reduce((sum, each) => sum + each, 0) }), ...(status !== undefined && { items: status.records.shared }) }, ...projects];
+  return [
+    {
+      id: 'known-fixes',
+      ...(bytes.length > 0 && { bytes: bytes.reduce((sum, each) => sum + each, 0) }),
+      ...(status !== undefined && { items: status.records.shared }),
+    },
+    ...projects,
+  ];
 }
 
 async function sizeOf(file: string): Promise<number | undefined> {

@@ -4,7 +4,17 @@ import type { Meter } from '../../base/metrics.ts';
 
 /** What an operation on known fixes came to: facts only, never texts. */
 export interface RemediationSpan {
-  readonly operation: 'create' | 'create-all' | 'search' | 'search-all' | 'feedback' | 'update' | 'remove' | 'merge' | 'import' | 'export';
+  readonly operation:
+    | 'create'
+    | 'create-all'
+    | 'search'
+    | 'search-all'
+    | 'feedback'
+    | 'update'
+    | 'remove'
+    | 'merge'
+    | 'import'
+    | 'export';
   /** `created`, `merged`, `answer`, `none`, `done`; `refused` for what was asked wrongly, `failed` for what could not be done. */
   readonly outcome: string;
   /** Milliseconds. */
@@ -31,19 +41,82 @@ export interface RemediationSpan {
 
 /** Kinds of errors that are counted by name: every label is kept for ever, and types can be called anything. */
 const countedTypes = new Set([
-  'error', 'typeerror', 'referenceerror', 'syntaxerror', 'rangeerror', 'aggregateerror', 'assertionerror', 'importerror', 'modulenotfounderror', 'attributeerror',
-  'keyerror', 'indexerror', 'valueerror', 'nameerror', 'indentationerror', 'zerodivisionerror', 'filenotfounderror', 'permissionerror', 'connectionerror', 'connectionrefusederror',
-  'timeouterror', 'oserror', 'ioerror', 'runtimeerror', 'notimplementederror', 'recursionerror', 'unicodedecodeerror', 'memoryerror', 'operationalerror', 'integrityerror',
-  'nullpointerexception', 'classnotfoundexception', 'noclassdeffounderror', 'illegalargumentexception', 'illegalstateexception', 'indexoutofboundsexception', 'classcastexception', 'ioexception', 'sqlexception', 'outofmemoryerror',
-  'nullreferenceexception', 'argumentexception', 'invalidoperationexception', 'nomethoderror', 'argumenterror', 'loaderror', 'panic', 'fatal', 'warning', 'exception',
+  'error',
+  'typeerror',
+  'referenceerror',
+  'syntaxerror',
+  'rangeerror',
+  'aggregateerror',
+  'assertionerror',
+  'importerror',
+  'modulenotfounderror',
+  'attributeerror',
+  'keyerror',
+  'indexerror',
+  'valueerror',
+  'nameerror',
+  'indentationerror',
+  'zerodivisionerror',
+  'filenotfounderror',
+  'permissionerror',
+  'connectionerror',
+  'connectionrefusederror',
+  'timeouterror',
+  'oserror',
+  'ioerror',
+  'runtimeerror',
+  'notimplementederror',
+  'recursionerror',
+  'unicodedecodeerror',
+  'memoryerror',
+  'operationalerror',
+  'integrityerror',
+  'nullpointerexception',
+  'classnotfoundexception',
+  'noclassdeffounderror',
+  'illegalargumentexception',
+  'illegalstateexception',
+  'indexoutofboundsexception',
+  'classcastexception',
+  'ioexception',
+  'sqlexception',
+  'outofmemoryerror',
+  'nullreferenceexception',
+  'argumentexception',
+  'invalidoperationexception',
+  'nomethoderror',
+  'argumenterror',
+  'loaderror',
+  'panic',
+  'fatal',
+  'warning',
+  'exception',
 ]);
 
 /**
  * Reports an operation: the document's metrics (`remediation.create.total`, `remediation.search.total`, `remediation.search.duration` in
  * milliseconds, `remediation.match.quality`, the score of the best match) and one line in the log.
  */
-export function reportRemediation({ meter, log }: { readonly meter?: Meter | undefined; readonly log?: Logger | undefined }, span: RemediationSpan): void {
-  const { operation, outcome, ms, errorType, results, topScore, stage, records, created, merged, refused, scope, isDegraded, reason } = span;
+export function reportRemediation(
+  { meter, log }: { readonly meter?: Meter | undefined; readonly log?: Logger | undefined },
+  span: RemediationSpan,
+): void {
+  const {
+    operation,
+    outcome,
+    ms,
+    errorType,
+    results,
+    topScore,
+    stage,
+    records,
+    created,
+    merged,
+    refused,
+    scope,
+    isDegraded,
+    reason,
+  } = span;
   if (operation === 'create' && (outcome === 'created' || outcome === 'merged')) countCreated(meter, errorType);
   if (operation === 'search') {
     meter?.count('remediation.search.total');
@@ -74,12 +147,19 @@ export class RemediationSpans {
   }
 
   /** Runs one operation; `note` tells what is known of it. A result that is a problem tells itself how it ended. */
-  async over<T>(operation: RemediationSpan['operation'], work: (note: (facts: SpanFacts) => void) => Promise<T>): Promise<T> {
+  async over<T>(
+    operation: RemediationSpan['operation'],
+    work: (note: (facts: SpanFacts) => void) => Promise<T>,
+  ): Promise<T> {
     const started = this.#clock.now();
     let facts: SpanFacts = {};
-    const report = (end: SpanFacts): void => { reportRemediation(this.#sinks, { operation, outcome: 'done', ...end, ...facts, ms: this.#clock.now() - started }); };
+    const report = (end: SpanFacts): void => {
+      reportRemediation(this.#sinks, { operation, outcome: 'done', ...end, ...facts, ms: this.#clock.now() - started });
+    };
     try {
-      const result = await work((more) => { facts = { ...facts, ...more }; });
+      const result = await work((more) => {
+        facts = { ...facts, ...more };
+      });
       report(endOf(result));
       return result;
     } catch (error) {
@@ -90,7 +170,15 @@ export class RemediationSpans {
 }
 
 function endOf(result: unknown): SpanFacts {
-  if (typeof result !== 'object' || result === null || !('problem' in result) || typeof result.problem !== 'object' || result.problem === null || !('code' in result.problem)) return {};
+  if (
+    typeof result !== 'object' ||
+    result === null ||
+    !('problem' in result) ||
+    typeof result.problem !== 'object' ||
+    result.problem === null ||
+    !('code' in result.problem)
+  )
+    return {};
   const reason = String(result.problem.code);
   return { outcome: reason === 'VALIDATION_ERROR' || reason === 'NOT_FOUND' ? 'refused' : 'failed', reason };
 }

@@ -6,11 +6,27 @@ import { plansFile } from './plansFile.ts';
 import { pickFolder, type SampleParts, type SampleUi } from './sampleUi.ts';
 
 /** Registers the commands of the sample workspace, and goes on with the step that this window was opened for. What they do is loaded when they run. */
-export function registerSample(given: Omit<SampleParts, 'own' | 'ui'> & { readonly ui: Omit<SampleUi, 'pickFolder'>; readonly log: Logger }): Disposable {
+export function registerSample(
+  given: Omit<SampleParts, 'own' | 'ui'> & { readonly ui: Omit<SampleUi, 'pickFolder'>; readonly log: Logger },
+): Disposable {
   const store = new DisposableStore();
-  const parts: SampleParts = { ...given, ui: { tell: given.ui.tell.bind(given.ui), choose: given.ui.choose.bind(given.ui), pickFolder }, own: (waiting) => { store.add(waiting); } };
-  store.add(vscode.commands.registerCommand('recourse.sample.open', async () => (await import('./openSample.ts')).openSample(parts)));
-  store.add(vscode.commands.registerCommand('recourse.sample.try', async (step: unknown) => { await (await import('./trySample.ts')).trySample(parts, step); }));
+  const parts: SampleParts = {
+    ...given,
+    ui: { tell: given.ui.tell.bind(given.ui), choose: given.ui.choose.bind(given.ui), pickFolder },
+    own: (waiting) => {
+      store.add(waiting);
+    },
+  };
+  store.add(
+    vscode.commands.registerCommand('recourse.sample.open', async () =>
+      (await import('./openSample.ts')).openSample(parts),
+    ),
+  );
+  store.add(
+    vscode.commands.registerCommand('recourse.sample.try', async (step: unknown) => {
+      await (await import('./trySample.ts')).trySample(parts, step);
+    }),
+  );
   void goOnHere(parts, given.log);
   return store;
 }

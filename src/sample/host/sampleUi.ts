@@ -4,15 +4,34 @@ import type { Disposable } from '../../base/lifecycle.ts';
 
 /** What the sample asks of and tells the person. */
 export interface SampleUi {
-  tell(severity: 'info' | 'warning' | 'error', message: string, ...actions: readonly string[]): Promise<string | undefined>;
-  choose<T>(choices: readonly { readonly icon?: string; readonly label: string; readonly description?: string; readonly detail?: string; readonly value: T }[], options: { readonly title: string; readonly placeholder: string }): Promise<T | undefined>;
+  tell(
+    severity: 'info' | 'warning' | 'error',
+    message: string,
+    ...actions: readonly string[]
+  ): Promise<string | undefined>;
+  choose<T>(
+    choices: readonly {
+      readonly icon?: string;
+      readonly label: string;
+      readonly description?: string;
+      readonly detail?: string;
+      readonly value: T;
+    }[],
+    options: { readonly title: string; readonly placeholder: string },
+  ): Promise<T | undefined>;
   /** Lets the person name a folder on this machine; answers with its absolute path. */
   pickFolder(title: string): Promise<string | undefined>;
 }
 
 /** The editor's own dialog for a folder. */
 export async function pickFolder(title: string): Promise<string | undefined> {
-  const chosen = await vscode.window.showOpenDialog({ title, openLabel: vscode.l10n.t('Copy Here'), canSelectFiles: false, canSelectFolders: true, canSelectMany: false });
+  const chosen = await vscode.window.showOpenDialog({
+    title,
+    openLabel: vscode.l10n.t('Copy Here'),
+    canSelectFiles: false,
+    canSelectFolders: true,
+    canSelectMany: false,
+  });
   return chosen?.[0]?.fsPath;
 }
 

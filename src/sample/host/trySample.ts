@@ -21,9 +21,12 @@ export async function trySample(parts: SampleParts, given: unknown): Promise<voi
     return;
   }
   const step = read.data;
-  await new Promise<void>((resolve) => { parts.clock.after(untilWalkthroughRests, resolve); });
+  await new Promise<void>((resolve) => {
+    parts.clock.after(untilWalkthroughRests, resolve);
+  });
   const sample = await openedSample(parts.bundled);
-  if (step === 'agents' && (sample !== undefined || (vscode.workspace.workspaceFolders ?? []).length > 0)) await connectAgent();
+  if (step === 'agents' && (sample !== undefined || (vscode.workspace.workspaceFolders ?? []).length > 0))
+    await connectAgent();
   else if (sample === undefined) await openSample(parts, step);
   else await whenTrusted(parts, step, () => doStep(step, sample.uri));
 }
@@ -35,7 +38,11 @@ export async function goOn(parts: SampleParts, step: SampleStep): Promise<void> 
 }
 
 async function showWalkthrough(step?: SampleStep): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.openWalkthrough', step === undefined ? walkthrough : { category: walkthrough, step: `${walkthrough}#${step}` }, false);
+  await vscode.commands.executeCommand(
+    'workbench.action.openWalkthrough',
+    step === undefined ? walkthrough : { category: walkthrough, step: `${walkthrough}#${step}` },
+    false,
+  );
 }
 
 /** Does something at once, or when the folder is trusted; until then the person is told what is missing. */
@@ -50,19 +57,26 @@ async function whenTrusted({ ui, own }: SampleParts, step: SampleStep, work: () 
   });
   own(waiting);
   const manage = vscode.l10n.t('Manage Trust');
-  const sentence = step === 'jobs'
-    ? vscode.l10n.t('This step runs the scripts of the sample. It goes on when you trust its folder.')
-    : vscode.l10n.t('Fixes that a folder brings along are shown when you trust it. The step goes on then.');
-  if ((await ui.tell('info', sentence, manage)) === manage) await vscode.commands.executeCommand('workbench.trust.manage');
+  const sentence =
+    step === 'jobs'
+      ? vscode.l10n.t('This step runs the scripts of the sample. It goes on when you trust its folder.')
+      : vscode.l10n.t('Fixes that a folder brings along are shown when you trust it. The step goes on then.');
+  if ((await ui.tell('info', sentence, manage)) === manage)
+    await vscode.commands.executeCommand('workbench.trust.manage');
 }
 
 async function doStep(step: SampleStep, sample: vscode.Uri): Promise<void> {
   switch (step) {
-    case 'edit': return applyBrokenEdit(sample);
-    case 'callers': return findEventCallers(sample);
-    case 'fix': return findKnownFix(sample);
-    case 'jobs': return runFailingJobs(sample);
-    case 'agents': return connectAgent();
+    case 'edit':
+      return applyBrokenEdit(sample);
+    case 'callers':
+      return findEventCallers(sample);
+    case 'fix':
+      return findKnownFix(sample);
+    case 'jobs':
+      return runFailingJobs(sample);
+    case 'agents':
+      return connectAgent();
   }
 }
 
@@ -74,11 +88,18 @@ interface Applied {
 /** The edit is shown as the model wrote it, then placed; what came of it stands beside it. */
 async function applyBrokenEdit(sample: vscode.Uri): Promise<void> {
   const { document } = await show(sample, sampleFiles.edit.path);
-  const { files: [file] } = await vscode.commands.executeCommand<Applied>('recourse.edit.applyFromFile', document.uri);
+  const {
+    files: [file],
+  } = await vscode.commands.executeCommand<Applied>('recourse.edit.applyFromFile', document.uri);
   if (file === undefined) return;
   const target = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(sample, ...file.path.split('/')));
   const line = Math.max(0, (file.verdicts[0]?.startLine ?? 1) - 1);
-  await vscode.window.showTextDocument(target, { preview: false, preserveFocus: true, viewColumn: vscode.ViewColumn.Beside, selection: new vscode.Range(line, 0, line, 0) });
+  await vscode.window.showTextDocument(target, {
+    preview: false,
+    preserveFocus: true,
+    viewColumn: vscode.ViewColumn.Beside,
+    selection: new vscode.Range(line, 0, line, 0),
+  });
   await done('edit');
 }
 
@@ -95,13 +116,17 @@ async function findEventCallers(sample: vscode.Uri): Promise<void> {
 
 async function findKnownFix(sample: vscode.Uri): Promise<void> {
   const editor = await show(sample, sampleFiles.fix.path);
-  editor.selection = new vscode.Selection(new vscode.Position(0, 0), editor.document.lineAt(editor.document.lineCount - 1).range.end);
+  editor.selection = new vscode.Selection(
+    new vscode.Position(0, 0),
+    editor.document.lineAt(editor.document.lineCount - 1).range.end,
+  );
   if ((await vscode.commands.executeCommand('recourse.remediation.findForSelection')) !== undefined) await done('fix');
 }
 
 async function runFailingJobs(sample: vscode.Uri): Promise<void> {
   const { document } = await show(sample, sampleFiles.jobs.path);
-  if ((await vscode.commands.executeCommand('recourse.jobs.runWorkflow', document.uri)) !== undefined) await done('jobs');
+  if ((await vscode.commands.executeCommand('recourse.jobs.runWorkflow', document.uri)) !== undefined)
+    await done('jobs');
 }
 
 async function connectAgent(): Promise<void> {

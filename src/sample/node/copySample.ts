@@ -7,7 +7,8 @@ import { sampleMark } from '../domain/sampleSteps.ts';
  * A folder beside the bundled sample. `absent`: there is nothing; `same`: a copy of the sample as it came; `changed`: a copy that somebody has worked in,
  * with the paths that differ; `other`: something else, which is nobody's to touch.
  */
-export type SampleState = { readonly kind: 'absent' | 'same' | 'other' } | { readonly kind: 'changed'; readonly paths: readonly string[] };
+export type SampleState =
+  { readonly kind: 'absent' | 'same' | 'other' } | { readonly kind: 'changed'; readonly paths: readonly string[] };
 
 /** Looks at a folder and changes nothing. Both paths absolute. */
 export async function stateOfSample(bundled: string, folder: string): Promise<SampleState> {
@@ -27,7 +28,12 @@ export async function stateOfSample(bundled: string, folder: string): Promise<Sa
 }
 
 /** The first of `name`, `name-2`, `name-3`, … in a folder that has the state asked for. */
-export async function sampleFolder(bundled: string, parent: string, name: string, suits: (state: SampleState) => boolean): Promise<{ readonly folder: string; readonly state: SampleState }> {
+export async function sampleFolder(
+  bundled: string,
+  parent: string,
+  name: string,
+  suits: (state: SampleState) => boolean,
+): Promise<{ readonly folder: string; readonly state: SampleState }> {
   for (let count = 1; ; count++) {
     const folder = join(parent, count === 1 ? name : `${name}-${String(count)}`);
     const state = await stateOfSample(bundled, folder);
@@ -67,7 +73,11 @@ async function filesOf(bundled: string): Promise<string[]> {
   const entries = await readdir(bundled, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(bundled.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(bundled.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((path) => !path.startsWith('.recourse/jobs/'))
     .sort();
 }

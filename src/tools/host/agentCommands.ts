@@ -7,7 +7,15 @@ import { localFolders, type McpLauncher } from './mcpLauncher.ts';
 /** What these commands ask of and tell the person. */
 export interface AgentUi {
   tell(severity: 'info' | 'warning', message: string): Promise<unknown>;
-  choose<T>(choices: readonly { readonly icon?: string; readonly label: string; readonly description?: string; readonly value: T }[], options: { readonly title: string; readonly placeholder: string }): Promise<T | undefined>;
+  choose<T>(
+    choices: readonly {
+      readonly icon?: string;
+      readonly label: string;
+      readonly description?: string;
+      readonly value: T;
+    }[],
+    options: { readonly title: string; readonly placeholder: string },
+  ): Promise<T | undefined>;
   copy(text: string): Promise<void>;
 }
 
@@ -51,20 +59,33 @@ export class AgentCommands {
   async copyMcpConfig(): Promise<void> {
     const folder = await this.#chooseFolder(localFolders(), vscode.l10n.t('Copy MCP Server Configuration'));
     if (folder === undefined) return;
-    const client = await this.#ui.choose<McpClient>([
-      { label: 'Claude Code', description: vscode.l10n.t('command for the terminal'), value: 'claude-command' },
-      { label: 'Claude Code', description: '.mcp.json', value: 'claude-json' },
-      { label: 'Codex', description: vscode.l10n.t('command for the terminal'), value: 'codex-command' },
-      { label: 'Codex', description: '~/.codex/config.toml', value: 'codex-toml' },
-      { label: 'Cursor', description: '.cursor/mcp.json', value: 'cursor' },
-      { label: 'VS Code', description: '.vscode/mcp.json', value: 'vscode' },
-      { label: vscode.l10n.t('Other'), description: vscode.l10n.t('JSON of the server alone'), value: 'json' },
-    ], { title: vscode.l10n.t('Copy MCP Server Configuration'), placeholder: vscode.l10n.t('Choose the agent that is to use Recourse.') });
+    const client = await this.#ui.choose<McpClient>(
+      [
+        { label: 'Claude Code', description: vscode.l10n.t('command for the terminal'), value: 'claude-command' },
+        { label: 'Claude Code', description: '.mcp.json', value: 'claude-json' },
+        { label: 'Codex', description: vscode.l10n.t('command for the terminal'), value: 'codex-command' },
+        { label: 'Codex', description: '~/.codex/config.toml', value: 'codex-toml' },
+        { label: 'Cursor', description: '.cursor/mcp.json', value: 'cursor' },
+        { label: 'VS Code', description: '.vscode/mcp.json', value: 'vscode' },
+        { label: vscode.l10n.t('Other'), description: vscode.l10n.t('JSON of the server alone'), value: 'json' },
+      ],
+      {
+        title: vscode.l10n.t('Copy MCP Server Configuration'),
+        placeholder: vscode.l10n.t('Choose the agent that is to use Recourse.'),
+      },
+    );
     if (client === undefined) return;
     await this.#ui.copy(mcpConfig(client, this.#launcher.commandFor(folder.uri.fsPath), process.platform === 'win32'));
-    void this.#ui.tell('info', client === 'claude-command' || client === 'codex-command'
-      ? vscode.l10n.t('The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.')
-      : vscode.l10n.t('The configuration is in the clipboard. It names this version of Recourse: copy it anew after an update.'));
+    void this.#ui.tell(
+      'info',
+      client === 'claude-command' || client === 'codex-command'
+        ? vscode.l10n.t(
+            'The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.',
+          )
+        : vscode.l10n.t(
+            'The configuration is in the clipboard. It names this version of Recourse: copy it anew after an update.',
+          ),
+    );
   }
 
   /** Shows the protocol's section in a file of agent instructions as a change to accept or reject. */
@@ -85,14 +106,20 @@ export class AgentCommands {
       void this.#ui.tell(update.kind === 'damaged' ? 'warning' : 'info', nothingToDo(update, label));
       return;
     }
-    const note = update.kind === 'add' ? vscode.l10n.t('add the tool failure protocol') : vscode.l10n.t('update the tool failure protocol');
+    const note =
+      update.kind === 'add'
+        ? vscode.l10n.t('add the tool failure protocol')
+        : vscode.l10n.t('update the tool failure protocol');
     await file.propose(update.change, note, (text) => {
       const now = updateProtocol(text);
       return 'change' in now ? now.change : undefined;
     });
   }
 
-  async #chooseFolder(folders: readonly vscode.WorkspaceFolder[], title: string): Promise<vscode.WorkspaceFolder | undefined> {
+  async #chooseFolder(
+    folders: readonly vscode.WorkspaceFolder[],
+    title: string,
+  ): Promise<vscode.WorkspaceFolder | undefined> {
     const [only] = folders;
     if (only === undefined) {
       void this.#ui.tell('warning', vscode.l10n.t('Open a folder first: agents are set up for a folder.'));
@@ -105,27 +132,52 @@ export class AgentCommands {
 
   /** Files that are there come first: a second set of instructions is seldom wanted. */
   async #chooseFile(folder: vscode.WorkspaceFolder, title: string): Promise<vscode.Uri | undefined> {
-    const files = await Promise.all(instructionFiles.map(async (name) => {
-      const uri = vscode.Uri.joinPath(folder.uri, ...name.split('/'));
-      return { name, uri, isThere: await vscode.workspace.fs.stat(uri).then(() => true, () => false) };
-    }));
-    const choices = files.sort((a, b) => Number(b.isThere) - Number(a.isThere)).map(({ name, uri, isThere }) => ({
-      label: name,
-      description: isThere ? '' : vscode.l10n.t('new file'),
-      value: uri,
-    }));
-    return this.#ui.choose(choices, { title, placeholder: vscode.l10n.t('Choose the file your agents read. The change is shown before it is written.') });
+    const files = await Promise.all(
+      instructionFiles.map(async (name) => {
+        const uri = vscode.Uri.joinPath(folder.uri, ...name.split('/'));
+        return {
+          name,
+          uri,
+          isThere: await vscode.workspace.fs.stat(uri).then(
+            () => true,
+            () => false,
+          ),
+        };
+      }),
+    );
+    const choices = files
+      .sort((a, b) => Number(b.isThere) - Number(a.isThere))
+      .map(({ name, uri, isThere }) => ({
+        label: name,
+        description: isThere ? '' : vscode.l10n.t('new file'),
+        value: uri,
+      }));
+    return this.#ui.choose(choices, {
+      title,
+      placeholder: vscode.l10n.t('Choose the file your agents read. The change is shown before it is written.'),
+    });
   }
 }
 
 function nothingToDo(update: Exclude<ProtocolUpdate, { readonly change: ProtocolChange }>, label: string): string {
-  if (update.kind === 'up-to-date') return vscode.l10n.t('The tool failure protocol in {0} is already up to date.', label);
-  if (update.kind === 'newer') return vscode.l10n.t('A later version of Recourse wrote the tool failure protocol in {0}. It stays as it is.', label);
-  const repair = vscode.l10n.t('Nothing was changed. Repair or remove the marks (“recourse:tool-failure-protocol”) and try again.');
+  if (update.kind === 'up-to-date')
+    return vscode.l10n.t('The tool failure protocol in {0} is already up to date.', label);
+  if (update.kind === 'newer')
+    return vscode.l10n.t(
+      'A later version of Recourse wrote the tool failure protocol in {0}. It stays as it is.',
+      label,
+    );
+  const repair = vscode.l10n.t(
+    'Nothing was changed. Repair or remove the marks (“recourse:tool-failure-protocol”) and try again.',
+  );
   switch (update.reason) {
-    case 'not-closed': return `${vscode.l10n.t('{0}: the section that begins in line {1} has no end mark.', label, update.line)} ${repair}`;
-    case 'not-opened': return `${vscode.l10n.t('{0}: the end mark in line {1} has no beginning.', label, update.line)} ${repair}`;
-    case 'several': return `${vscode.l10n.t('{0}: a second section begins in line {1}.', label, update.line)} ${repair}`;
-    case 'unreadable-mark': return `${vscode.l10n.t('{0}: the mark in line {1} is damaged.', label, update.line)} ${repair}`;
+    case 'not-closed':
+      return `${vscode.l10n.t('{0}: the section that begins in line {1} has no end mark.', label, update.line)} ${repair}`;
+    case 'not-opened':
+      return `${vscode.l10n.t('{0}: the end mark in line {1} has no beginning.', label, update.line)} ${repair}`;
+    case 'several':
+      return `${vscode.l10n.t('{0}: a second section begins in line {1}.', label, update.line)} ${repair}`;
+    case 'unreadable-mark':
+      return `${vscode.l10n.t('{0}: the mark in line {1} is damaged.', label, update.line)} ${repair}`;
   }
 }

@@ -1,6 +1,14 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Settings } from '../../base/settings.ts';
-import type { EditWork, AgentFiles, EditAgentParts, EditOrigin, EditRecorder, FailureLimit, SensitiveFile } from '../../edit/index.ts';
+import type {
+  EditWork,
+  AgentFiles,
+  EditAgentParts,
+  EditOrigin,
+  EditRecorder,
+  FailureLimit,
+  SensitiveFile,
+} from '../../edit/index.ts';
 import type { AgentTool } from '../tool.ts';
 import type { LazyTool } from './lmTools.ts';
 
@@ -72,8 +80,12 @@ export class AgentTools {
     const { settings, clock, recorder, wallClock, work, askLeave } = this.#parts;
     // One limit for all: an edit that fails is no better for coming another way.
     this.#limit ??= new Limit({
-      get limit() { return settings.get('agent.failureLimit'); },
-      get coolingOffMs() { return settings.get('agent.coolingOffMinutes') * 60_000; },
+      get limit() {
+        return settings.get('agent.failureLimit');
+      },
+      get coolingOffMs() {
+        return settings.get('agent.coolingOffMinutes') * 60_000;
+      },
       clock,
     });
     const parts: EditAgentParts = {
@@ -89,7 +101,10 @@ export class AgentTools {
       // Agents of the chat are asked about here, whatever the chat itself has been allowed once and for all. Servers outside bring the answer of their own person.
       ...(origin === 'agent' ? { askLeave } : {}),
       // The engine does not pause by itself; a call that was cancelled meanwhile must be heard before anything is written.
-      breathe: () => new Promise((resolve) => { setImmediate(resolve); }),
+      breathe: () =>
+        new Promise((resolve) => {
+          setImmediate(resolve);
+        }),
     };
     const agent = new EditAgent(parts);
     // The look before the person has allowed anything costs nothing and sends nothing anywhere.

@@ -15,6 +15,10 @@ export async function askLeave(files: readonly SensitiveFile[], say: Say): Promi
   if (files.length > maxNamed) return false;
   const allow = vscode.l10n.t('Allow');
   const detail = files.map((file) => sensitiveLine(file, say)).join('\n');
-  const answer = await askFirst(vscode.l10n.t('Let an agent change what may be run, or what agents are told?'), detail, allow);
+  const answer = await askFirst(
+    vscode.l10n.t('Let an agent change what may be run, or what agents are told?'),
+    detail,
+    allow,
+  );
   return answer === allow;
 }

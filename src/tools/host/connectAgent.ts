@@ -34,25 +34,47 @@ const editorActions: AgentActions = {
  * Lets the person pick an agent and how it is to learn of Recourse, and does it. `folder`: the absolute folder that `server` serves.
  * Answers whether something was done; what was done is said.
  */
-export async function connectAgent(ui: AgentUi, server: ServerCommand, folder: string, actions: AgentActions = editorActions): Promise<boolean> {
+export async function connectAgent(
+  ui: AgentUi,
+  server: ServerCommand,
+  folder: string,
+  actions: AgentActions = editorActions,
+): Promise<boolean> {
   const chosen = await ui.choose<Connection>(choices(), {
     title: vscode.l10n.t('Connect an Agent'),
     placeholder: vscode.l10n.t('Choose the agent that is to use Recourse.'),
   });
   if (chosen === undefined) return false;
   const { client, way } = chosen;
-  const text = mcpConfig(client, server, process.platform === 'win32' && !(way === 'run' && isPosixShell(vscode.env.shell)));
+  const text = mcpConfig(
+    client,
+    server,
+    process.platform === 'win32' && !(way === 'run' && isPosixShell(vscode.env.shell)),
+  );
   switch (way) {
     case 'here':
-      void ui.tell('info', vscode.l10n.t('The chat of this editor has the tools already: name one with #recourse, or let the agent choose. “MCP: List Servers” shows the server.'));
+      void ui.tell(
+        'info',
+        vscode.l10n.t(
+          'The chat of this editor has the tools already: name one with #recourse, or let the agent choose. “MCP: List Servers” shows the server.',
+        ),
+      );
       return true;
     case 'run':
       if (!vscode.workspace.isTrusted) {
-        void ui.tell('warning', vscode.l10n.t('A terminal opens in a trusted folder only. Trust this folder, or copy the command.'));
+        void ui.tell(
+          'warning',
+          vscode.l10n.t('A terminal opens in a trusted folder only. Trust this folder, or copy the command.'),
+        );
         return false;
       }
       if (!isTypeable(server)) {
-        void ui.tell('warning', vscode.l10n.t('The path of this folder holds control characters, which a terminal would take for keys. Rename the folder, or copy the configuration as JSON.'));
+        void ui.tell(
+          'warning',
+          vscode.l10n.t(
+            'The path of this folder holds control characters, which a terminal would take for keys. Rename the folder, or copy the configuration as JSON.',
+          ),
+        );
         return false;
       }
       actions.run(text, folder);
@@ -60,7 +82,12 @@ export async function connectAgent(ui: AgentUi, server: ServerCommand, folder: s
     case 'open':
       if (await actions.open(text)) return true;
       await ui.copy(text);
-      void ui.tell('warning', vscode.l10n.t('Nothing on this machine opens Cursor’s links. The link is in the clipboard; or copy the configuration.'));
+      void ui.tell(
+        'warning',
+        vscode.l10n.t(
+          'Nothing on this machine opens Cursor’s links. The link is in the clipboard; or copy the configuration.',
+        ),
+      );
       return false;
     case 'copy':
       await ui.copy(text);
@@ -69,13 +96,31 @@ export async function connectAgent(ui: AgentUi, server: ServerCommand, folder: s
   }
 }
 
-function choices(): readonly { readonly icon: string; readonly label: string; readonly description: string; readonly value: Connection }[] {
-  const row = (icon: string, label: string, client: McpClient, way: Way, description: string): { readonly icon: string; readonly label: string; readonly description: string; readonly value: Connection } => ({ icon, label, description, value: { client, way } });
+function choices(): readonly {
+  readonly icon: string;
+  readonly label: string;
+  readonly description: string;
+  readonly value: Connection;
+}[] {
+  const row = (
+    icon: string,
+    label: string,
+    client: McpClient,
+    way: Way,
+    description: string,
+  ): { readonly icon: string; readonly label: string; readonly description: string; readonly value: Connection } => ({
+    icon,
+    label,
+    description,
+    value: { client, way },
+  });
   const run = vscode.l10n.t('run its command in a terminal');
   const copyCommand = vscode.l10n.t('copy the command');
   const copyFor = (file: string): string => vscode.l10n.t('copy the text for {0}', file);
   return [
-    ...(isCursor() ? [] : [row('check', vscode.l10n.t('This editor’s chat'), 'vscode', 'here', vscode.l10n.t('nothing to do'))]),
+    ...(isCursor()
+      ? []
+      : [row('check', vscode.l10n.t('This editor’s chat'), 'vscode', 'here', vscode.l10n.t('nothing to do'))]),
     row('terminal', 'Claude Code', 'claude-command', 'run', run),
     row('copy', 'Claude Code', 'claude-command', 'copy', copyCommand),
     row('copy', 'Claude Code', 'claude-json', 'copy', copyFor('.mcp.json')),
@@ -103,5 +148,7 @@ function isPosixShell(shell: string): boolean {
 function copied(client: McpClient): string {
   return client === 'claude-command' || client === 'codex-command'
     ? vscode.l10n.t('The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.')
-    : vscode.l10n.t('The configuration is in the clipboard. It names this version of Recourse: copy it anew after an update.');
+    : vscode.l10n.t(
+        'The configuration is in the clipboard. It names this version of Recourse: copy it anew after an update.',
+      );
 }

@@ -38,7 +38,9 @@ export class EditorBridge implements Disposable {
     this.#settings = settings;
     this.#log = log;
     this.#directory = directory;
-    const follow = (): void => { void this.follow(); };
+    const follow = (): void => {
+      void this.follow();
+    };
     this.#store.add({ dispose: clock.after(startDelay, follow) });
     this.#store.add(settings.onDidChange('agent.bridge', follow));
     this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(follow));
@@ -52,7 +54,11 @@ export class EditorBridge implements Disposable {
 
   /** Brings the bridge to where the setting, the trust and the folders want it. Never rejects. */
   follow(): Promise<void> {
-    this.#settled = this.#settled.then(() => this.#follow()).catch((error: unknown) => { this.#log.warn(`bridge: ${thrownText(error)}`); });
+    this.#settled = this.#settled
+      .then(() => this.#follow())
+      .catch((error: unknown) => {
+        this.#log.warn(`bridge: ${thrownText(error)}`);
+      });
     return this.#settled;
   }
 
@@ -63,7 +69,8 @@ export class EditorBridge implements Disposable {
   }
 
   async #follow(): Promise<void> {
-    const isWanted = !this.#ended && this.#settings.get('agent.bridge') && vscode.workspace.isTrusted && localFolders().length > 0;
+    const isWanted =
+      !this.#ended && this.#settings.get('agent.bridge') && vscode.workspace.isTrusted && localFolders().length > 0;
     if (!isWanted) this.#stop();
     else if (this.#bridge === undefined) await this.#start();
     else await this.#bridge.refresh();
@@ -71,11 +78,16 @@ export class EditorBridge implements Disposable {
 
   async #start(): Promise<void> {
     const { BridgeServer: Server } = await import('../../mcp/bridge/bridgeServer.ts');
-    const bridge = new Server({
-      folders: () => localFolders().map(({ uri }) => uri.fsPath),
-      isOpen: (path) => this.#editor.isOpen(path),
-      call: async (name, input, root, signal, leave) => (await this.#editor.tools(root)).find((tool) => tool.name === name)?.run(input, signal, leave),
-    }, this.#log, this.#directory);
+    const bridge = new Server(
+      {
+        folders: () => localFolders().map(({ uri }) => uri.fsPath),
+        isOpen: (path) => this.#editor.isOpen(path),
+        call: async (name, input, root, signal, leave) =>
+          (await this.#editor.tools(root)).find((tool) => tool.name === name)?.run(input, signal, leave),
+      },
+      this.#log,
+      this.#directory,
+    );
     if (!(await bridge.start())) return;
     this.#bridge = bridge;
     if (this.#ended) this.#stop();

@@ -25,7 +25,12 @@ const preparationLimit = 1500;
  * Registers the tools with the editor's chat as `recourse_<name>` (`editorName`). An editor without such an interface, or that knows nothing of a tool
  * because its manifest was cut down, does without: that is said in the log and stops nothing else.
  */
-export function registerLmTools(tools: readonly LazyTool[], clock: Clock, log: Logger, lm: LanguageModels | undefined = editorModels()): Disposable {
+export function registerLmTools(
+  tools: readonly LazyTool[],
+  clock: Clock,
+  log: Logger,
+  lm: LanguageModels | undefined = editorModels(),
+): Disposable {
   const store = new DisposableStore();
   if (lm?.registerTool === undefined) {
     log.info('this editor has no language model tools');
@@ -64,18 +69,33 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     this.#log = log;
   }
 
-  async prepareInvocation({ input }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>, token: vscode.CancellationToken): Promise<vscode.PreparedToolInvocation> {
+  async prepareInvocation(
+    { input }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.PreparedToolInvocation> {
     const tool = await this.#tool.load();
     const limit = new AbortController();
     const { signal, end } = signalOf(token);
-    const cancelTimer = this.#clock.after(preparationLimit, () => { limit.abort(); });
+    const cancelTimer = this.#clock.after(preparationLimit, () => {
+      limit.abort();
+    });
     try {
-      const prepared = await Promise.race([tool.prepare(input, AbortSignal.any([limit.signal, signal]), spoken), aborted(limit.signal), aborted(signal)]);
+      const prepared = await Promise.race([
+        tool.prepare(input, AbortSignal.any([limit.signal, signal]), spoken),
+        aborted(limit.signal),
+        aborted(signal),
+      ]);
       if (prepared !== undefined) {
         const { confirmation } = prepared;
         const invocationMessage = plainTitle(prepared.progress);
         if (confirmation === undefined) return { invocationMessage };
-        return { invocationMessage, confirmationMessages: { title: plainTitle(confirmation.title), message: new vscode.MarkdownString(withoutPictures(confirmation.message)) } };
+        return {
+          invocationMessage,
+          confirmationMessages: {
+            title: plainTitle(confirmation.title),
+            message: new vscode.MarkdownString(withoutPictures(confirmation.message)),
+          },
+        };
       }
     } catch (error) {
       this.#log.warn(`preparing ${tool.name} failed: ${thrownText(error)}`);
@@ -88,17 +108,26 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     if (tool.isReadOnly) return { invocationMessage: title };
     return {
       invocationMessage: title,
-      confirmationMessages: { title, message: vscode.l10n.t('What this would do could not be looked at in advance. Allow it?') },
+      confirmationMessages: {
+        title,
+        message: vscode.l10n.t('What this would do could not be looked at in advance. Allow it?'),
+      },
     };
   }
 
-  async invoke({ input }: vscode.LanguageModelToolInvocationOptions<unknown>, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult> {
+  async invoke(
+    { input }: vscode.LanguageModelToolInvocationOptions<unknown>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
     if (token.isCancellationRequested) throw new vscode.CancellationError();
     const tool = await this.#tool.load();
     const { signal, end } = signalOf(token);
     try {
       const { text, data } = plainResult(await tool.run(input, signal));
-      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text), new vscode.LanguageModelTextPart(JSON.stringify(data))]);
+      return new vscode.LanguageModelToolResult([
+        new vscode.LanguageModelTextPart(text),
+        new vscode.LanguageModelTextPart(JSON.stringify(data)),
+      ]);
     } finally {
       end();
     }
@@ -113,13 +142,27 @@ function editorModels(): LanguageModels | undefined {
 function signalOf(token: vscode.CancellationToken): { readonly signal: AbortSignal; readonly end: () => void } {
   const controller = new AbortController();
   if (token.isCancellationRequested) controller.abort();
-  const listener = token.onCancellationRequested(() => { controller.abort(); });
-  return { signal: controller.signal, end: () => { listener.dispose(); } };
+  const listener = token.onCancellationRequested(() => {
+    controller.abort();
+  });
+  return {
+    signal: controller.signal,
+    end: () => {
+      listener.dispose();
+    },
+  };
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);
-    else signal.addEventListener('abort', () => { resolve(undefined); }, { once: true });
+    else
+      signal.addEventListener(
+        'abort',
+        () => {
+          resolve(undefined);
+        },
+        { once: true },
+      );
   });
 }

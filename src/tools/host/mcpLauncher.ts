@@ -22,7 +22,13 @@ export class McpLauncher {
   readonly #allowSensitiveFiles: () => boolean;
 
   /** `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. `settings`: what the editor's own servers take over (`serverSettingsText`). `allowSensitiveFiles`: whether the person lets those change sensitive files without a question. */
-  constructor(script: string, data: string, jobs: () => ServerJobs = () => ({ folder: settingsTable['jobs.folder'].fallback, profile: undefined }), settings: () => string | undefined = () => undefined, allowSensitiveFiles: () => boolean = () => false) {
+  constructor(
+    script: string,
+    data: string,
+    jobs: () => ServerJobs = () => ({ folder: settingsTable['jobs.folder'].fallback, profile: undefined }),
+    settings: () => string | undefined = () => undefined,
+    allowSensitiveFiles: () => boolean = () => false,
+  ) {
     this.#script = script;
     this.#data = data;
     this.#jobs = jobs;
@@ -34,9 +40,13 @@ export class McpLauncher {
   ownCommandFor(folder: string): ServerCommand {
     const plain = this.commandFor(folder);
     // Not in what is written into other programs' settings: there it would stay when it is switched off here.
-    const command = this.#allowSensitiveFiles() ? { ...plain, args: [...plain.args, '--allow-sensitive-files'] } : plain;
+    const command = this.#allowSensitiveFiles()
+      ? { ...plain, args: [...plain.args, '--allow-sensitive-files'] }
+      : plain;
     const settings = this.#settings();
-    return settings === undefined ? command : { ...command, env: { ...command.env, [serverSettingsVariable]: settings } };
+    return settings === undefined
+      ? command
+      : { ...command, env: { ...command.env, [serverSettingsVariable]: settings } };
   }
 
   /** The command that serves one folder: the editor's own Node, so that nothing has to be installed. */
@@ -45,7 +55,11 @@ export class McpLauncher {
     return {
       command: process.execPath,
       args: [
-        this.#script, '--workspace', folder, '--data', this.#data,
+        this.#script,
+        '--workspace',
+        folder,
+        '--data',
+        this.#data,
         ...(jobs === settingsTable['jobs.folder'].fallback ? [] : ['--jobs-dir', resolve(folder, jobs)]),
         ...(profile === undefined ? [] : ['--torc-url', profile.url, '--torc-name', profile.name]),
       ],

@@ -10,23 +10,41 @@ export type McpRegistry = Partial<Pick<typeof vscode.lm, 'registerMcpServerDefin
  * Makes Recourse's MCP server known to the editor, which starts it when somebody wants it. Only in a trusted workspace: a server
  * is a process of its own with the rights of the person.
  */
-export function registerMcpProvider(launcher: McpLauncher, version: string, log: Logger, lm: McpRegistry | undefined = (vscode as { readonly lm?: McpRegistry }).lm): Disposable {
+export function registerMcpProvider(
+  launcher: McpLauncher,
+  version: string,
+  log: Logger,
+  lm: McpRegistry | undefined = (vscode as { readonly lm?: McpRegistry }).lm,
+): Disposable {
   const store = new DisposableStore();
   if (lm?.registerMcpServerDefinitionProvider === undefined) {
     log.info('this editor takes no MCP servers from extensions');
     return store;
   }
   const changed = store.add(new vscode.EventEmitter<void>());
-  store.add(vscode.workspace.onDidChangeWorkspaceFolders(() => { changed.fire(); }));
-  store.add(vscode.workspace.onDidGrantWorkspaceTrust(() => { changed.fire(); }));
-  store.add(vscode.workspace.onDidChangeConfiguration((event) => {
-    if (['recourse', 'files.exclude', 'search.exclude'].some((section) => event.affectsConfiguration(section))) changed.fire();
-  }));
+  store.add(
+    vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      changed.fire();
+    }),
+  );
+  store.add(
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      changed.fire();
+    }),
+  );
+  store.add(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (['recourse', 'files.exclude', 'search.exclude'].some((section) => event.affectsConfiguration(section)))
+        changed.fire();
+    }),
+  );
   try {
-    store.add(lm.registerMcpServerDefinitionProvider('recourse', {
-      onDidChangeMcpServerDefinitions: changed.event,
-      provideMcpServerDefinitions: () => (vscode.workspace.isTrusted ? definitions(launcher, version) : []),
-    }));
+    store.add(
+      lm.registerMcpServerDefinitionProvider('recourse', {
+        onDidChangeMcpServerDefinitions: changed.event,
+        provideMcpServerDefinitions: () => (vscode.workspace.isTrusted ? definitions(launcher, version) : []),
+      }),
+    );
   } catch (error) {
     log.warn(`the editor does not take the MCP server: ${thrownText(error)}`);
   }

@@ -7,10 +7,12 @@ import type { McpLauncher } from './mcpLauncher.ts';
 export function registerAgentCommands(launcher: McpLauncher, read: ReadForProposal, ui: AgentUi): Disposable {
   const store = new DisposableStore();
   for (const name of ['connect', 'copyMcpConfig', 'addProtocol'] as const) {
-    store.add(vscode.commands.registerCommand(`recourse.agent.${name}`, async () => {
-      const { AgentCommands } = await import('./agentCommands.ts');
-      return new AgentCommands(launcher, read, ui)[name]();
-    }));
+    store.add(
+      vscode.commands.registerCommand(`recourse.agent.${name}`, async () => {
+        const { AgentCommands } = await import('./agentCommands.ts');
+        return new AgentCommands(launcher, read, ui)[name]();
+      }),
+    );
   }
   return store;
 }

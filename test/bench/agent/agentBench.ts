@@ -75,11 +75,15 @@ async function simulate(one: BenchCase, counts: ClassCounts): Promise<Mishap[]> 
     }
     tally.sent++;
     // As an agent would: the same call with the option's two texts, or with a line.
-    const changed = sent.kind === 'line' ? { lineHint: sent.line } : { oldString: sent.option.old_string, newString: sent.option.new_string };
+    const changed =
+      sent.kind === 'line'
+        ? { lineHint: sent.line }
+        : { oldString: sent.option.old_string, newString: sent.option.new_string };
     const second = await resolveEdit({ ...one.request, ...changed });
     // Who knows the place may have what the engine alone must not do; a strict call refuses what only its spelling forbids.
     const mayHave = agent === 'informed' || one.request.aiMode === false;
-    const known: BenchCase = mayHave && one.meant !== undefined && one.expected.kind === 'refuse' ? { ...one, expected: one.meant } : one;
+    const known: BenchCase =
+      mayHave && one.meant !== undefined && one.expected.kind === 'refuse' ? { ...one, expected: one.meant } : one;
     const end = judge(known, outcomeOf(second));
     addEnd(known.expected.kind, tally, end);
     if (isHarm(end)) tally.wrong++;
@@ -108,9 +112,14 @@ function describe({ one, agent, verdict, advice, sent, second }: Mishap): string
   const outcome = second.status === 'applied' ? `applied, ${second.tier}` : `${second.status}: ${second.reason}`;
   return [
     `${one.class} (${one.path}; ${one.note}): ${agent} → ${verdict}, ${outcome}; ${advice.cause}/${advice.next}${advice.review === undefined ? '' : `/${advice.review}`}`,
-    `target ${JSON.stringify(one.target)}; nearest ${advice.nearest.slice(0, 3).map(({ span, similarity }) => `${span.startLine}–${span.endLine} ${similarity.toFixed(3)}`).join(', ')}`,
+    `target ${JSON.stringify(one.target)}; nearest ${advice.nearest
+      .slice(0, 3)
+      .map(({ span, similarity }) => `${span.startLine}–${span.endLine} ${similarity.toFixed(3)}`)
+      .join(', ')}`,
     `differences ${JSON.stringify(advice.nearest[0]?.differences.slice(0, 4))}`,
     `--- old\n${one.request.oldString}\n--- new\n${one.request.newString}`,
-    sent.kind === 'line' ? `--- sent with line ${sent.line}` : `--- sent old\n${sent.option.old_string}\n--- sent new\n${sent.option.new_string}`,
+    sent.kind === 'line'
+      ? `--- sent with line ${sent.line}`
+      : `--- sent old\n${sent.option.old_string}\n--- sent new\n${sent.option.new_string}`,
   ].join('\n');
 }

@@ -1,10 +1,14 @@
 import { type ClassCounts, summed } from './agentTally.ts';
 
-const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${part} (${((100 * part) / whole).toFixed(1)} %)`);
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${part} (${((100 * part) / whole).toFixed(1)} %)`;
 const bold = (count: number): string => (count === 0 ? '0' : `**${count}**`);
 
 /** The results as Markdown: totals, then every class that the first call left open. */
-export function agentSection(options: { readonly trials: number; readonly seed: number }, classes: ReadonlyMap<string, ClassCounts>): string[] {
+export function agentSection(
+  options: { readonly trials: number; readonly seed: number },
+  classes: ReadonlyMap<string, ClassCounts>,
+): string[] {
   const total = summed(classes.values());
   return [
     '# An agent that tries once more',
@@ -18,7 +22,9 @@ export function agentSection(options: { readonly trials: number; readonly seed: 
     '',
     '| expected | n | first try | after one retry, mechanical | after one retry, informed | wrong: first try / second call, mechanical / informed | baseline: first try | baseline: after re-reading | baseline: wrong |',
     '|---|---|---|---|---|---|---|---|---|',
-    ...(['apply', 'apply-or-review', 'refuse'] as const).map((expected) => totalRow(expected, summed(classes.values(), expected))),
+    ...(['apply', 'apply-or-review', 'refuse'] as const).map((expected) =>
+      totalRow(expected, summed(classes.values(), expected)),
+    ),
     totalRow('all', total),
     '',
     `Second calls sent: mechanical ${total.mechanical.sent}, informed ${total.informed.sent}; turned down, or an option not applied by the exact tier: ${total.mechanical.failed + total.informed.failed}.`,
@@ -38,6 +44,9 @@ function totalRow(name: string, each: ClassCounts): string {
 
 function classRow(name: string, each: ClassCounts): string {
   const { n, first, open, next, mechanical, informed, plain } = each;
-  const advised = [...next].sort((a, b) => b[1] - a[1]).map(([step, count]) => `${step} × ${count}`).join(', ');
+  const advised = [...next]
+    .sort((a, b) => b[1] - a[1])
+    .map(([step, count]) => `${step} × ${count}`)
+    .join(', ');
   return `| ${name} | ${each.expected} | ${n} | ${open} | ${advised} | ${first} | ${mechanical.sent} / ${mechanical.right} / ${bold(mechanical.wrong)} | ${informed.sent} / ${informed.right} / ${bold(informed.wrong)} | ${plain.right} / ${plain.wrong} |`;
 }

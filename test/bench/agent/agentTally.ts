@@ -36,7 +36,17 @@ function noRetries(): RetryCounts {
 
 /** A class without cases. */
 export function emptyClass(expected: string): ClassCounts {
-  return { expected, n: 0, first: 0, firstWrong: 0, open: 0, next: new Map(), mechanical: noRetries(), informed: noRetries(), plain: { ...noRetries(), first: 0 } };
+  return {
+    expected,
+    n: 0,
+    first: 0,
+    firstWrong: 0,
+    open: 0,
+    next: new Map(),
+    mechanical: noRetries(),
+    informed: noRetries(),
+    plain: { ...noRetries(), first: 0 },
+  };
 }
 
 /** Whether a verdict is a success: the perfect text, or nothing changed where nothing must be. */

@@ -9,14 +9,18 @@ import type { Outcome } from '../edit/score.ts';
  */
 export function plainAgent(request: EditRequest): { readonly first: Outcome; readonly retried: Outcome } {
   const first = exactOnly(request);
-  if (first.status === 'applied' || request.oldString === '' || request.oldString === request.newString) return { first, retried: first };
+  if (first.status === 'applied' || request.oldString === '' || request.oldString === request.newString)
+    return { first, retried: first };
   const reread = rereadText(request);
   return { first, retried: reread === undefined ? first : exactOnly({ ...request, oldString: reread }) };
 }
 
 function rereadText({ content, oldString }: EditRequest): string | undefined {
   const closing = /(?:\r\n|\n)$/.exec(oldString)?.[0] ?? '';
-  const wanted = oldString.slice(0, oldString.length - closing.length).split('\n').map((line) => line.trim());
+  const wanted = oldString
+    .slice(0, oldString.length - closing.length)
+    .split('\n')
+    .map((line) => line.trim());
   const pieces = content.split('\n');
   const lines = pieces.map((line) => line.trim());
   let best = 0;
@@ -29,5 +33,7 @@ function rereadText({ content, oldString }: EditRequest): string | undefined {
       bestAt = at;
     }
   }
-  return bestAt < 0 ? undefined : pieces.slice(bestAt, bestAt + wanted.length).join('\n') + (closing === '' ? '' : '\n');
+  return bestAt < 0
+    ? undefined
+    : pieces.slice(bestAt, bestAt + wanted.length).join('\n') + (closing === '' ? '' : '\n');
 }

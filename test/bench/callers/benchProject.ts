@@ -10,7 +10,13 @@ import { loadInstalledWasm } from '../../support/factsGrammars.ts';
 
 /** The code files of a folder, the ones that a language service is asked about too. */
 export function codeFiles(root: string): string[] {
-  return ts.sys.readDirectory(root, ['.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs'], ['**/node_modules/**', '**/dist/**', '**/*.d.ts', '**/*.min.js']).sort();
+  return ts.sys
+    .readDirectory(
+      root,
+      ['.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs'],
+      ['**/node_modules/**', '**/dist/**', '**/*.d.ts', '**/*.min.js'],
+    )
+    .sort();
 }
 
 /** A folder as the graph asks about it: names by the index, facts when a question first needs them. */
@@ -49,7 +55,8 @@ export class BenchProject implements Project {
 
   filesWith(name: string): readonly string[] {
     let files = this.#holding.get(name);
-    if (files === undefined) this.#holding.set(name, (files = this.#index.filesWith(name).flatMap((id) => this.#index.file(id)?.path ?? [])));
+    if (files === undefined)
+      this.#holding.set(name, (files = this.#index.filesWith(name).flatMap((id) => this.#index.file(id)?.path ?? [])));
     return files;
   }
 

@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { likelyFrom, priorOf, verifiedFrom, type CalibratedGroup } from '../../../src/callers/domain/answer/linkConfidence.ts';
+import {
+  likelyFrom,
+  priorOf,
+  verifiedFrom,
+  type CalibratedGroup,
+} from '../../../src/callers/domain/answer/linkConfidence.ts';
 import type { Link } from '../../../src/callers/domain/graph/callSites.ts';
 import { BenchProject } from './benchProject.ts';
 import { calls, linksOf } from './callersBench.ts';
@@ -47,21 +52,36 @@ export async function calibrateLinks({ questions, seed, write }: CalibrateLinksO
     const bands = new Map<string, Count>();
     for (const [link, probability] of table) {
       const { hit, found } = checks[group].get(link) ?? { hit: 0, found: 0 };
-      console.log(`  ${link.padEnd(12)} ${(groups[group].get(link)?.found ?? 0).toFixed(0).padStart(6)}  ${probability.toFixed(2)}   ${found.toFixed(0).padStart(6)}  ${found === 0 ? '-' : (hit / found).toFixed(3)}`);
+      console.log(
+        `  ${link.padEnd(12)} ${(groups[group].get(link)?.found ?? 0).toFixed(0).padStart(6)}  ${probability.toFixed(2)}   ${found.toFixed(0).padStart(6)}  ${found === 0 ? '-' : (hit / found).toFixed(3)}`,
+      );
       const band = probability >= verifiedFrom ? 'verified' : probability >= likelyFrom ? 'likely' : 'possible';
       const sum = bands.get(band) ?? { hit: 0, found: 0 };
       bands.set(band, { hit: sum.hit + hit, found: sum.found + found });
     }
-    for (const [band, { hit, found }] of bands) console.log(`  ${band}: ${found.toFixed(0)} calls on the other seed, right ${found === 0 ? '-' : (hit / found).toFixed(3)}`);
+    for (const [band, { hit, found }] of bands)
+      console.log(
+        `  ${band}: ${found.toFixed(0)} calls on the other seed, right ${found === 0 ? '-' : (hit / found).toFixed(3)}`,
+      );
   }
   if (!write) return;
-  const rows = (['typescript', 'javascript'] as const).map((group) => `  ${group}: { ${[...tableOf(groups[group])].map(([link, probability]) => `${/^\w+$/.test(link) ? link : `'${link}'`}: ${probability}`).join(', ')} },`);
-  writeFileSync(tableFile, [
-    `// Written by \`npm run bench -- callers --calibrate --write\`: seed ${seed}, ${questions} questions a package, ${measuredPackages.length} packages.`,
-    "import type { LinkTable } from './linkConfidence.ts';", '',
-    '/** How often a link was right, by language; links that were met too seldom are left out. */',
-    'export const measuredLinks: Readonly<Record<\'typescript\' | \'javascript\', LinkTable>> = {', ...rows, '};', '',
-  ].join('\n'));
+  const rows = (['typescript', 'javascript'] as const).map(
+    (group) =>
+      `  ${group}: { ${[...tableOf(groups[group])].map(([link, probability]) => `${/^\w+$/.test(link) ? link : `'${link}'`}: ${probability}`).join(', ')} },`,
+  );
+  writeFileSync(
+    tableFile,
+    [
+      `// Written by \`npm run bench -- callers --calibrate --write\`: seed ${seed}, ${questions} questions a package, ${measuredPackages.length} packages.`,
+      "import type { LinkTable } from './linkConfidence.ts';",
+      '',
+      '/** How often a link was right, by language; links that were met too seldom are left out. */',
+      "export const measuredLinks: Readonly<Record<'typescript' | 'javascript', LinkTable>> = {",
+      ...rows,
+      '};',
+      '',
+    ].join('\n'),
+  );
   console.log(`\nwritten to ${tableFile}`);
 }
 
@@ -87,6 +107,11 @@ function count(counts: Counts, project: BenchProject, { called, uncalled }: Retu
 
 /** Links met often enough, with their share of right ones; nothing is called certain. */
 function tableOf(counts: Counts): [Link, number][] {
-  return [...counts].filter(([, { found }]) => found >= 10).sort(([, a], [, b]) => b.found - a.found)
-    .map(([link, { hit, found }]) => [link, Math.min(0.98, Math.round(((hit + priorWeight * priorOf(link)) / (found + priorWeight)) * 100) / 100)]);
+  return [...counts]
+    .filter(([, { found }]) => found >= 10)
+    .sort(([, a], [, b]) => b.found - a.found)
+    .map(([link, { hit, found }]) => [
+      link,
+      Math.min(0.98, Math.round(((hit + priorWeight * priorOf(link)) / (found + priorWeight)) * 100) / 100),
+    ]);
 }

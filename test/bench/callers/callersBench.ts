@@ -59,13 +59,24 @@ export async function runCallersBench(options: CallersBenchOptions): Promise<voi
     perPackage.push(packageRow(one, drawn.called.length, measured));
   }
   const lines = [
-    '# Results of the callers benchmark', '',
+    '# Results of the callers benchmark',
+    '',
     `Made by \`npm run bench -- callers\` (${options.questions} questions a package at most, seed ${options.seed}, ${chosen.length} packages at pinned versions; see \`test/bench/callers/packages.ts\`).`,
-    'Truth: the references of TypeScript\'s language service that are called, token by token. The graph is our own alone: no language server, no text search.',
-    'The service also lists calls of sibling overrides (`a.m()` for `B.m` where both extend one base); they certainly end elsewhere and are in the truth of the lines "with siblings" only.', '',
-    '| of | what | precision / recall / F1 |', '|---|---|---|',
-    ...[...totals].flatMap(([group, scores]) => [...scores.entries()].filter(([what]) => group === 'all' || !what.includes('baseline')).map(([what, score]) => `| ${group} | ${what} | ${score.text} (${score.found} found) |`)),
-    '', '| package | set | questions | all P/R/F1 | shared names | unique names | verified | cold 50th / 95th ms | warm 50th / 95th ms |', '|---|---|---|---|---|---|---|---|---|', ...perPackage, '',
+    "Truth: the references of TypeScript's language service that are called, token by token. The graph is our own alone: no language server, no text search.",
+    'The service also lists calls of sibling overrides (`a.m()` for `B.m` where both extend one base); they certainly end elsewhere and are in the truth of the lines "with siblings" only.',
+    '',
+    '| of | what | precision / recall / F1 |',
+    '|---|---|---|',
+    ...[...totals].flatMap(([group, scores]) =>
+      [...scores.entries()]
+        .filter(([what]) => group === 'all' || !what.includes('baseline'))
+        .map(([what, score]) => `| ${group} | ${what} | ${score.text} (${score.found} found) |`),
+    ),
+    '',
+    '| package | set | questions | all P/R/F1 | shared names | unique names | verified | cold 50th / 95th ms | warm 50th / 95th ms |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...perPackage,
+    '',
     closing(all),
   ];
   console.log(lines.join('\n'));
@@ -80,12 +91,21 @@ function closing(all: readonly Measured[]): string {
   return `All packages: warm ${percentiles(warm)} ms, cold ${percentiles(cold)} ms (a question's candidates parsed for it). ${uncalled} definitions without a caller: ${claims} calls claimed of them, likely or verified. Heap with all facts of a package at most ${Math.max(...all.map((each) => each.megabytes)).toFixed(0)} MB.`;
 }
 
-function packageRow({ name, version, folder, set }: MeasuredPackage, questions: number, { scores, cold, warm }: Measured): string {
+function packageRow(
+  { name, version, folder, set }: MeasuredPackage,
+  questions: number,
+  { scores, cold, warm }: Measured,
+): string {
   const of = (what: string): string => scores.of(what).text;
   return `| ${name}@${version}/${folder} | ${set} | ${questions} | ${of('likely and verified')} | ${of('shared names, likely and verified')} | ${of('unique names, likely and verified')} | ${of('verified')} | ${percentiles(cold)} | ${percentiles(warm)} |`;
 }
 
-async function measure(root: string, called: readonly Asked[], uncalled: readonly Asked[], shown: { left: number }): Promise<Measured> {
+async function measure(
+  root: string,
+  called: readonly Asked[],
+  uncalled: readonly Asked[],
+  shown: { left: number },
+): Promise<Measured> {
   const project = await BenchProject.of(root);
   const scores = new Scores();
   const cold: number[] = [];
@@ -115,14 +135,25 @@ export function linksOf(project: BenchProject, asked: Asked): Found[] {
 function answer(project: BenchProject, { name, path, line }: Asked): Found[] {
   const { targets } = understand(project, { symbol_name: name, file_path: path, line_number: line });
   const services = { project, lineText: () => '' } as unknown as CallersServices;
-  return new CallSiteSearch(project).find(targets).sites
-    .filter(({ reference }) => calls.has(reference.role))
-    .map((site) => ({ key: `${site.path}:${site.reference.site.line}:${site.reference.site.column}`, confidence: nodeOfSite(site, project.facts(site.path), services, 1).confidence, site }));
+  return new CallSiteSearch(project)
+    .find(targets)
+    .sites.filter(({ reference }) => calls.has(reference.role))
+    .map((site) => ({
+      key: `${site.path}:${site.reference.site.line}:${site.reference.site.column}`,
+      confidence: nodeOfSite(site, project.facts(site.path), services, 1).confidence,
+      site,
+    }));
 }
 
-function score(scores: Scores, { name, namesakes, truth, siblings, undecided }: Asked, found: readonly Found[], project: BenchProject): void {
+function score(
+  scores: Scores,
+  { name, namesakes, truth, siblings, undecided }: Asked,
+  found: readonly Found[],
+  project: BenchProject,
+): void {
   const wanted = new Set(truth);
-  const atLeast = (least: number): Set<string> => new Set(found.filter(({ confidence }) => confidence >= least).map(({ key }) => key));
+  const atLeast = (least: number): Set<string> =>
+    new Set(found.filter(({ confidence }) => confidence >= least).map(({ key }) => key));
   const claimed = atLeast(likely);
   for (const group of ['', namesakes > 1 ? 'shared names, ' : 'unique names, ']) {
     scores.of(`${group}likely and verified`).add(claimed, wanted);
@@ -136,7 +167,10 @@ function score(scores: Scores, { name, namesakes, truth, siblings, undecided }: 
   scores.of('band likely alone').add(without(claimed, atLeast(verified)), wanted);
   scores.of('band possible alone').add(without(atLeast(0), claimed), wanted);
   const links = new Set(found.map(({ site }) => site.link));
-  for (const link of links) scores.of(`link ${link}`).add(without(new Set(found.filter(({ site }) => site.link === link).map(({ key }) => key)), new Set()), wanted);
+  for (const link of links)
+    scores
+      .of(`link ${link}`)
+      .add(without(new Set(found.filter(({ site }) => site.link === link).map(({ key }) => key)), new Set()), wanted);
   scores.of('baseline: calls of the name (tags)').add(tagSites(project, name), wanted);
   scores.of('baseline: whole words (rg -w)').add(wordSites(project, name), wanted);
 }
@@ -152,21 +186,51 @@ function show(asked: Asked, found: readonly Found[]): boolean {
   const missing = asked.truth.filter((site) => !claimed.has(site));
   const extra = [...claimed.values()].filter(({ key }) => !wanted.has(key));
   if (missing.length + extra.length === 0) return false;
-  console.log(`${asked.path}:${asked.line} ${asked.kind} ${asked.name} (${asked.namesakes} of this name, ${asked.truth.length} calls)`);
-  if (missing.length > 0) console.log(`  missing ${missing.length}: ${missing.slice(0, 6).map((site) => `${site}${possible.has(site) ? ' (possible)' : ''}`).join(' ')}`);
-  if (extra.length > 0) console.log(`  extra ${extra.length}: ${extra.slice(0, 5).map(({ key, confidence, site }) => `${key} (${labelOf(confidence)}: ${site.evidence.join(', ')})`).join(' ')}`);
+  console.log(
+    `${asked.path}:${asked.line} ${asked.kind} ${asked.name} (${asked.namesakes} of this name, ${asked.truth.length} calls)`,
+  );
+  if (missing.length > 0)
+    console.log(
+      `  missing ${missing.length}: ${missing
+        .slice(0, 6)
+        .map((site) => `${site}${possible.has(site) ? ' (possible)' : ''}`)
+        .join(' ')}`,
+    );
+  if (extra.length > 0)
+    console.log(
+      `  extra ${extra.length}: ${extra
+        .slice(0, 5)
+        .map(({ key, confidence, site }) => `${key} (${labelOf(confidence)}: ${site.evidence.join(', ')})`)
+        .join(' ')}`,
+    );
   return true;
 }
 
 /** Every call whose name agrees, whatever it is called on: what an index of tags gives. */
 function tagSites(project: BenchProject, name: string): Set<string> {
-  return new Set(project.filesWith(name).flatMap((path) => (project.facts(path)?.references ?? []).filter((each) => each.name === name && calls.has(each.role)).map(({ site }) => `${path}:${site.line}:${site.column}`)));
+  return new Set(
+    project
+      .filesWith(name)
+      .flatMap((path) =>
+        (project.facts(path)?.references ?? [])
+          .filter((each) => each.name === name && calls.has(each.role))
+          .map(({ site }) => `${path}:${site.line}:${site.column}`),
+      ),
+  );
 }
 
 /** Every place where the name stands as a word. */
 function wordSites(project: BenchProject, name: string): Set<string> {
   const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g');
-  return new Set([...project.texts].flatMap(([path, text]) => (text.includes(name) ? text.split('\n').flatMap((line, at) => [...line.matchAll(word)].map(({ index }) => `${path}:${at + 1}:${index}`)) : [])));
+  return new Set(
+    [...project.texts].flatMap(([path, text]) =>
+      text.includes(name)
+        ? text
+            .split('\n')
+            .flatMap((line, at) => [...line.matchAll(word)].map(({ index }) => `${path}:${at + 1}:${index}`))
+        : [],
+    ),
+  );
 }
 
 function timed<T>(times: number[], run: () => T): T {
@@ -178,6 +242,7 @@ function timed<T>(times: number[], run: () => T): T {
 
 function percentiles(times: readonly number[]): string {
   const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
   return `${at(0.5)} / ${at(0.95)}`;
 }

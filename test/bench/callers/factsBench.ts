@@ -50,7 +50,9 @@ async function measure(name: string, files: readonly Source[]): Promise<void> {
   }
   const seconds = (process.cpuUsage().user - start) / 1e6;
   parser.dispose();
-  console.log(`${name.padEnd(18)} ${(units / 1e6 / seconds).toFixed(2)} MB/s of CPU  (${files.length} files, ${(units / 1e6).toFixed(1)} MB, ${(references / Math.max(1, units) * 1e6 / 1000).toFixed(0)}k references per MB, ${unclean} with errors, ${skipped} skipped; slowest ${slowest.ms.toFixed(0)} ms ${slowest.path})`);
+  console.log(
+    `${name.padEnd(18)} ${(units / 1e6 / seconds).toFixed(2)} MB/s of CPU  (${files.length} files, ${(units / 1e6).toFixed(1)} MB, ${(((references / Math.max(1, units)) * 1e6) / 1000).toFixed(0)}k references per MB, ${unclean} with errors, ${skipped} skipped; slowest ${slowest.ms.toFixed(0)} ms ${slowest.path})`,
+  );
 }
 
 function collect(folder: string, sources: Map<string, Source[]>, sizes: Map<string, number>, limit: number): void {

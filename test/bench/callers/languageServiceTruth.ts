@@ -71,7 +71,10 @@ class Truth {
     const counts = new Map<string, number>();
     for (const { name } of left) counts.set(name.text, (counts.get(name.text) ?? 0) + 1);
     let state = seed >>> 0;
-    const random = (): number => { state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0; return state / 2 ** 32; };
+    const random = (): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 2 ** 32;
+    };
     const called: Asked[] = [];
     const uncalled: Asked[] = [];
     while (called.length < count && left.length > 0) {
@@ -122,7 +125,16 @@ class Truth {
       if (type?.symbol?.declarations?.some((each) => own.has(each)) === true) truth.add(site);
       else if (type === undefined && (token as ts.Identifier).text === name.text) undecided.push(site);
     }
-    return { name: name.text, kind, path: relative(this.#root, file), line: source.getLineAndCharacterOfPosition(at).line + 1, namesakes, truth: [...truth], siblings: [...siblings], undecided };
+    return {
+      name: name.text,
+      kind,
+      path: relative(this.#root, file),
+      line: source.getLineAndCharacterOfPosition(at).line + 1,
+      namesakes,
+      truth: [...truth],
+      siblings: [...siblings],
+      undecided,
+    };
   }
 
   /** Every call of a name, whatever it means. */
@@ -132,7 +144,8 @@ class Truth {
       if (!source?.text.includes(name)) return [];
       const found: { readonly site: string; readonly token: ts.Node }[] = [];
       const visit = (node: ts.Node): void => {
-        if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && node.text === name && isCalled(node)) found.push({ site: this.#site(source, node), token: node });
+        if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && node.text === name && isCalled(node))
+          found.push({ site: this.#site(source, node), token: node });
         ts.forEachChild(node, visit);
       };
       visit(source);
@@ -142,17 +155,25 @@ class Truth {
 
   /** Calls of what `require` gave another name: `const { mask: cover } = require('./mask')`. */
   #callsOfRequired(name: string): readonly { readonly site: string; readonly token: ts.Node }[] {
-    this.#required ??= this.#files.filter((file) => /\.[cm]?jsx?$/.test(file)).flatMap((file) => {
-      const source = this.#program.getSourceFile(file);
-      if (!source?.text.includes('require(')) return [];
-      const found: { readonly site: string; readonly token: ts.Identifier }[] = [];
-      const visit = (node: ts.Node): void => {
-        if (ts.isIdentifier(node) && isCalled(node) && !(ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) && isRequired(this.#checker.getSymbolAtLocation(node))) found.push({ site: this.#site(source, node), token: node });
-        ts.forEachChild(node, visit);
-      };
-      visit(source);
-      return found;
-    });
+    this.#required ??= this.#files
+      .filter((file) => /\.[cm]?jsx?$/.test(file))
+      .flatMap((file) => {
+        const source = this.#program.getSourceFile(file);
+        if (!source?.text.includes('require(')) return [];
+        const found: { readonly site: string; readonly token: ts.Identifier }[] = [];
+        const visit = (node: ts.Node): void => {
+          if (
+            ts.isIdentifier(node) &&
+            isCalled(node) &&
+            !(ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) &&
+            isRequired(this.#checker.getSymbolAtLocation(node))
+          )
+            found.push({ site: this.#site(source, node), token: node });
+          ts.forEachChild(node, visit);
+        };
+        visit(source);
+        return found;
+      });
     return this.#required.filter(({ token }) => token.text !== name);
   }
 
@@ -175,10 +196,12 @@ class Truth {
     const symbol = this.#checker.getSymbolAtLocation(token);
     const declarations = symbol?.declarations ?? [];
     if (declarations.length === 0) return false;
-    if (ts.isObjectLiteralExpression(target.parent)) return this.#isNoLiteral(declarations, target.parent, (name as ts.Identifier).text);
+    if (ts.isObjectLiteralExpression(target.parent))
+      return this.#isNoLiteral(declarations, target.parent, (name as ts.Identifier).text);
     if (holder === undefined) return false;
     // `super.m()` ends in the base's own `m`.
-    if (ts.isPropertyAccessExpression(token.parent) && token.parent.expression.kind === ts.SyntaxKind.SuperKeyword) return declarations.every((each) => each !== target && classOf(each) !== holder);
+    if (ts.isPropertyAccessExpression(token.parent) && token.parent.expression.kind === ts.SyntaxKind.SuperKeyword)
+      return declarations.every((each) => each !== target && classOf(each) !== holder);
     const bases = this.#bases(holder);
     return declarations.every((each) => {
       const own = classOf(each);
@@ -189,8 +212,17 @@ class Truth {
   /** Whether every declaration stands in a class, or in another object literal, that is not what the literal is expected to be: an object of that class is never this literal. */
   #isNoLiteral(declarations: readonly ts.Declaration[], literal: ts.ObjectLiteralExpression, name: string): boolean {
     const expected = this.#checker.getContextualType(literal);
-    const members = expected === undefined ? [] : (expected.isUnion() ? expected.types : [expected]).flatMap((type) => this.#checker.getPropertyOfType(type, name)?.declarations ?? []);
-    return declarations.every((each) => !members.includes(each) && (ts.isClassLike(each.parent) || (ts.isObjectLiteralExpression(each.parent) && each.parent !== literal)));
+    const members =
+      expected === undefined
+        ? []
+        : (expected.isUnion() ? expected.types : [expected]).flatMap(
+            (type) => this.#checker.getPropertyOfType(type, name)?.declarations ?? [],
+          );
+    return declarations.every(
+      (each) =>
+        !members.includes(each) &&
+        (ts.isClassLike(each.parent) || (ts.isObjectLiteralExpression(each.parent) && each.parent !== literal)),
+    );
   }
 
   /** Declarations of every base class and interface of a class. */
@@ -201,7 +233,10 @@ class Truth {
       if (!ts.isClassLike(node) && !ts.isInterfaceDeclaration(node)) continue;
       for (const clause of node.heritageClauses ?? []) {
         for (const type of clause.types) {
-          for (const property of [this.#checker.getTypeAtLocation(type), this.#checker.getTypeAtLocation(type.expression)].flatMap((each) => [each.symbol as ts.Symbol | undefined, each.aliasSymbol])) {
+          for (const property of [
+            this.#checker.getTypeAtLocation(type),
+            this.#checker.getTypeAtLocation(type.expression),
+          ].flatMap((each) => [each.symbol as ts.Symbol | undefined, each.aliasSymbol])) {
             for (const declaration of property?.declarations ?? []) {
               if (found.has(declaration)) continue;
               found.add(declaration);
@@ -210,7 +245,9 @@ class Truth {
           }
         }
       }
-      for (const declaration of node.name === undefined ? [] : (this.#checker.getSymbolAtLocation(node.name)?.declarations ?? [])) {
+      for (const declaration of node.name === undefined
+        ? []
+        : (this.#checker.getSymbolAtLocation(node.name)?.declarations ?? [])) {
         if (found.has(declaration)) continue;
         found.add(declaration);
         queue.push(declaration);
@@ -222,27 +259,43 @@ class Truth {
 
 /** The class or interface that a member's declaration stands in; nothing for everything else. */
 function classOf(node: ts.Node): ts.Node | undefined {
-  const isMember = ts.isMethodDeclaration(node) || ts.isMethodSignature(node) || ts.isPropertyDeclaration(node) || ts.isPropertySignature(node) || ts.isAccessor(node);
+  const isMember =
+    ts.isMethodDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isAccessor(node);
   return isMember && (ts.isClassLike(node.parent) || ts.isInterfaceDeclaration(node.parent)) ? node.parent : undefined;
 }
 
 /** The name of a definition that may be asked about: functions, methods, classes, and whatever a function is put into. */
 function definitionName(node: ts.Node): Pick<Candidate, 'name' | 'kind'> | undefined {
   const named = (name: ts.Node | undefined, kind: string): Pick<Candidate, 'name' | 'kind'> | undefined =>
-    (name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? { name, kind } : undefined);
+    name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? { name, kind } : undefined;
   if (ts.isFunctionDeclaration(node) && node.body !== undefined) return named(node.name, 'function');
-  if (ts.isMethodDeclaration(node) && node.body !== undefined) return named(node.name, ts.isClassLike(node.parent) ? 'method' : 'object method');
+  if (ts.isMethodDeclaration(node) && node.body !== undefined)
+    return named(node.name, ts.isClassLike(node.parent) ? 'method' : 'object method');
   if (ts.isClassDeclaration(node)) return named(node.name, 'class');
   if (ts.isVariableDeclaration(node) && isFunction(node.initializer)) return named(node.name, 'constant');
   if (ts.isPropertyDeclaration(node) && isFunction(node.initializer)) return named(node.name, 'method');
   if (ts.isPropertyAssignment(node) && isFunction(node.initializer)) return named(node.name, 'object method');
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isPropertyAccessExpression(node.left) && isFunction(node.right)) return named(node.left.name, 'assigned');
+  if (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isPropertyAccessExpression(node.left) &&
+    isFunction(node.right)
+  )
+    return named(node.left.name, 'assigned');
   return undefined;
 }
 
 /** The function that a definition puts under its name. */
 function functionOf(node: ts.Node): ts.Node[] {
-  if ((ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node)) && node.initializer !== undefined) return [node.initializer];
+  if (
+    (ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node)) &&
+    node.initializer !== undefined
+  )
+    return [node.initializer];
   return ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(node.parent) ? [node.parent.right] : [];
 }
 
@@ -264,10 +317,16 @@ function tokenAt(source: ts.SourceFile, position: number): ts.Node | undefined {
 /** Whether a name is one that `require` gave. */
 function isRequired(symbol: ts.Symbol | undefined): boolean {
   const declaration = symbol?.declarations?.[0];
-  const variable = declaration !== undefined && ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
+  const variable =
+    declaration !== undefined && ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
   const value = variable !== undefined && ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
   const call = value !== undefined && ts.isPropertyAccessExpression(value) ? value.expression : value;
-  return call !== undefined && ts.isCallExpression(call) && ts.isIdentifier(call.expression) && call.expression.text === 'require';
+  return (
+    call !== undefined &&
+    ts.isCallExpression(call) &&
+    ts.isIdentifier(call.expression) &&
+    call.expression.text === 'require'
+  );
 }
 
 /** `f()`, `new F()`, `<F/>`, a tag, a decorator; `f.call(x)` and `f.apply(x)` call `f` too. */
@@ -275,7 +334,18 @@ function isCalled(token: ts.Node): boolean {
   let node: ts.Node = token;
   if (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) node = node.parent;
   while (ts.isNonNullExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;
-  if (ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node && /^(?:call|apply)$/.test(node.parent.name.text) && ts.isCallExpression(node.parent.parent) && node.parent.parent.expression === node.parent) return true;
-  return ((ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) && node.parent.expression === node)
-    || (ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node) || (ts.isTaggedTemplateExpression(node.parent) && node.parent.tag === node) || ts.isDecorator(node.parent);
+  if (
+    ts.isPropertyAccessExpression(node.parent) &&
+    node.parent.expression === node &&
+    /^(?:call|apply)$/.test(node.parent.name.text) &&
+    ts.isCallExpression(node.parent.parent) &&
+    node.parent.parent.expression === node.parent
+  )
+    return true;
+  return (
+    ((ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) && node.parent.expression === node) ||
+    (ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node) ||
+    (ts.isTaggedTemplateExpression(node.parent) && node.parent.tag === node) ||
+    ts.isDecorator(node.parent)
+  );
 }

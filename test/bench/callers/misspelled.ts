@@ -41,7 +41,11 @@ type Suggest = (wrong: string) => readonly string[];
 
 /** Measures how often the true name is among the suggestions for a misspelt one, by manner of misspelling, against plain edit distance and plain substrings; and how often nothing is suggested where there is nothing. */
 export async function runMisspelledBench({ seed, each, write, show }: MisspelledBenchOptions): Promise<void> {
-  const corpora = [corpusOf('JavaScript packages', 'node_modules', /\.[cm]?js$/, 4000), corpusOf('Python standard library', pythonLibrary(), /\.py$/, 4000), corpusOf('this repository', 'src', /\.ts$/, 4000)].filter(({ names }) => names.length > 100);
+  const corpora = [
+    corpusOf('JavaScript packages', 'node_modules', /\.[cm]?js$/, 4000),
+    corpusOf('Python standard library', pythonLibrary(), /\.py$/, 4000),
+    corpusOf('this repository', 'src', /\.ts$/, 4000),
+  ].filter(({ names }) => names.length > 100);
   const ours = new Map<string, Tally>();
   const edits = new Map<string, Tally>();
   const parts = new Map<string, Tally>();
@@ -74,11 +78,37 @@ export async function runMisspelledBench({ seed, each, write, show }: Misspelled
   }
   times.sort((a, b) => a - b);
   const lines = table(ours, edits, parts);
-  lines.push('', ...await sketchLines([['JavaScript packages', 'node_modules', /\.[cm]?js$/], ['Python standard library', pythonLibrary(), /\.py$/], ['this repository', 'src', /\.ts$/], ['Go standard library', '/usr/local/go/src', /\.go$/], ['C++ (googletest)', '/usr/src/googletest', /\.(?:cc|h)$/]]));
-  lines.push('', ...quietLines(corpora, seededRandom(seed + 1), each * 5, show), '', `A question takes ${at(times, 0.5)} ms of processor time in the middle, ${at(times, 0.95)} ms at the 95th percentile.`);
-  const head = corpora.map(({ title, files, names, megabytes, seconds }) => `${title} (${files} files, ${names.length} names, sketched at ${(megabytes / seconds).toFixed(0)} MB/s)`).join(', ');
+  lines.push(
+    '',
+    ...(await sketchLines([
+      ['JavaScript packages', 'node_modules', /\.[cm]?js$/],
+      ['Python standard library', pythonLibrary(), /\.py$/],
+      ['this repository', 'src', /\.ts$/],
+      ['Go standard library', '/usr/local/go/src', /\.go$/],
+      ['C++ (googletest)', '/usr/src/googletest', /\.(?:cc|h)$/],
+    ])),
+  );
+  lines.push(
+    '',
+    ...quietLines(corpora, seededRandom(seed + 1), each * 5, show),
+    '',
+    `A question takes ${at(times, 0.5)} ms of processor time in the middle, ${at(times, 0.95)} ms at the 95th percentile.`,
+  );
+  const head = corpora
+    .map(
+      ({ title, files, names, megabytes, seconds }) =>
+        `${title} (${files} files, ${names.length} names, sketched at ${(megabytes / seconds).toFixed(0)} MB/s)`,
+    )
+    .join(', ');
   for (const line of [head, ...lines]) console.log(line);
-  if (write) writeSection('misspelled', ['## Misspelt names', '', `\`npm run bench -- misspelled\`, seed ${seed}, Node ${process.versions.node}, ${availableParallelism()} cores at a load of ${(loadavg()[0] as number).toFixed(1)}. Names of functions, methods, classes and variables, defined in: ${head}. A misspelling that is another defined name is left out. "First" and "in five": the true name's place among the suggestions.`, '', ...lines]);
+  if (write)
+    writeSection('misspelled', [
+      '## Misspelt names',
+      '',
+      `\`npm run bench -- misspelled\`, seed ${seed}, Node ${process.versions.node}, ${availableParallelism()} cores at a load of ${(loadavg()[0] as number).toFixed(1)}. Names of functions, methods, classes and variables, defined in: ${head}. A misspelling that is another defined name is left out. "First" and "in five": the true name's place among the suggestions.`,
+      '',
+      ...lines,
+    ]);
 }
 
 function corpusOf(title: string, root: string, ending: RegExp, most: number): Corpus {
@@ -91,7 +121,16 @@ function corpusOf(title: string, root: string, ending: RegExp, most: number): Co
     if (files >= most) break;
     const content = readFileSync(path);
     const language = languageOf(path);
-    if (language === undefined || content.length / Math.max(1, content.reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 0)) > 200) continue;
+    if (
+      language === undefined ||
+      content.length /
+        Math.max(
+          1,
+          content.reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 0),
+        ) >
+        200
+    )
+      continue;
     const from = process.cpuUsage();
     const own = definitionNames(language, content);
     const { user, system } = process.cpuUsage(from);
@@ -113,14 +152,26 @@ function* filesUnder(folder: string, ending: RegExp): Generator<string> {
   }
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* /^(?:tests?|__tests__|site-packages|idlelib)$/.test(entry.name) ? [] : filesUnder(path, ending);
-    else if (entry.isFile() && ending.test(entry.name) && !entry.name.includes('.min.') && statSync(path).size < 1_000_000) yield path;
+    if (entry.isDirectory())
+      yield* /^(?:tests?|__tests__|site-packages|idlelib)$/.test(entry.name) ? [] : filesUnder(path, ending);
+    else if (
+      entry.isFile() &&
+      ending.test(entry.name) &&
+      !entry.name.includes('.min.') &&
+      statSync(path).size < 1_000_000
+    )
+      yield path;
   }
 }
 
 /** How the sketch of a file's definitions compares with its facts: definitions found, names that are none, speed. Folders that are not on this machine are left out. */
-async function sketchLines(roots: readonly (readonly [title: string, root: string, ending: RegExp])[]): Promise<string[]> {
-  const lines = ['| the sketch against the facts | files | functions, methods, classes | found | names that are no definition | MB/s |', '|---|---|---|---|---|---|'];
+async function sketchLines(
+  roots: readonly (readonly [title: string, root: string, ending: RegExp])[],
+): Promise<string[]> {
+  const lines = [
+    '| the sketch against the facts | files | functions, methods, classes | found | names that are no definition | MB/s |',
+    '|---|---|---|---|---|---|',
+  ];
   const parser = new FactsParser({ loadWasm: loadInstalledWasm });
   for (const [title, root, ending] of roots) {
     const sources: { readonly path: string; readonly content: Buffer }[] = [];
@@ -143,7 +194,14 @@ async function sketchLines(roots: readonly (readonly [title: string, root: strin
       if (!('facts' in read)) continue;
       const sketched = new Set(definitionNames(language, content).map(({ name, line }) => `${name}:${line}`));
       const all = new Set(read.facts.definitions.map(({ name, site }) => `${name}:${site.line}`));
-      const wanted = read.facts.definitions.filter(({ kind }) => kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'class' || kind === 'interface');
+      const wanted = read.facts.definitions.filter(
+        ({ kind }) =>
+          kind === 'function' ||
+          kind === 'method' ||
+          kind === 'constructor' ||
+          kind === 'class' ||
+          kind === 'interface',
+      );
       defined += wanted.length;
       found += wanted.filter(({ name, site }) => sketched.has(`${name}:${site.line}`)).length;
       names += sketched.size;
@@ -153,7 +211,10 @@ async function sketchLines(roots: readonly (readonly [title: string, root: strin
     for (const { path, content } of sources) definitionNames(languageOf(path) ?? 'typescript', content);
     const { user, system } = process.cpuUsage(from);
     const bytes = sources.reduce((sum, { content }) => sum + content.length, 0);
-    if (defined > 0) lines.push(`| ${title} | ${sources.length} | ${defined} | ${(found / defined).toFixed(3)} | ${(wrong / names).toFixed(3)} | ${(bytes / (user + system)).toFixed(0)} |`);
+    if (defined > 0)
+      lines.push(
+        `| ${title} | ${sources.length} | ${defined} | ${(found / defined).toFixed(3)} | ${(wrong / names).toFixed(3)} | ${(bytes / (user + system)).toFixed(0)} |`,
+      );
   }
   parser.dispose();
   return lines;
@@ -166,8 +227,14 @@ const sampledFiles = 150;
 function pythonLibrary(): string {
   for (const root of [join(process.env['HOME'] ?? '/root', '.pyenv/versions'), '/usr/lib', '/usr/local/lib']) {
     try {
-      const found = readdirSync(root).filter((name) => /^(?:3\.\d+\.\d+|python3\.\d+)$/.test(name)).sort((a, b) => a.localeCompare(b, undefined, { numeric: true })).at(-1);
-      if (found !== undefined) return found.startsWith('python') ? join(root, found) : join(root, found, 'lib', `python${found.split('.').slice(0, 2).join('.')}`);
+      const found = readdirSync(root)
+        .filter((name) => /^(?:3\.\d+\.\d+|python3\.\d+)$/.test(name))
+        .sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))
+        .at(-1);
+      if (found !== undefined)
+        return found.startsWith('python')
+          ? join(root, found)
+          : join(root, found, 'lib', `python${found.split('.').slice(0, 2).join('.')}`);
     } catch {
       // Not there: the next one.
     }
@@ -177,7 +244,12 @@ function pythonLibrary(): string {
 
 /** Plain edit distance, case and all: what a spelling corrector would say. */
 function byDistance(names: readonly string[]): Suggest {
-  return (wrong) => names.map((name) => ({ name, far: Math.abs(name.length - wrong.length) > 6 ? 99 : distance(name, wrong) })).sort((a, b) => a.far - b.far).slice(0, 10).map(({ name }) => name);
+  return (wrong) =>
+    names
+      .map((name) => ({ name, far: Math.abs(name.length - wrong.length) > 6 ? 99 : distance(name, wrong) }))
+      .sort((a, b) => a.far - b.far)
+      .slice(0, 10)
+      .map(({ name }) => name);
 }
 
 /** Names that hold the other, or are held by it, whatever the case; the closest in length first. */
@@ -185,7 +257,11 @@ function bySubstring(names: readonly string[]): Suggest {
   const small = names.map((name) => ({ name, text: name.toLowerCase() }));
   return (wrong) => {
     const text = wrong.toLowerCase();
-    return small.filter((each) => each.text.includes(text) || text.includes(each.text)).sort((a, b) => Math.abs(a.text.length - text.length) - Math.abs(b.text.length - text.length)).slice(0, 10).map(({ name }) => name);
+    return small
+      .filter((each) => each.text.includes(text) || text.includes(each.text))
+      .sort((a, b) => Math.abs(a.text.length - text.length) - Math.abs(b.text.length - text.length))
+      .slice(0, 10)
+      .map(({ name }) => name);
   };
 }
 
@@ -199,12 +275,22 @@ function count(tallies: Map<string, Tally>, manner: string, near: readonly strin
   return place;
 }
 
-function table(ours: ReadonlyMap<string, Tally>, edits: ReadonlyMap<string, Tally>, parts: ReadonlyMap<string, Tally>): string[] {
+function table(
+  ours: ReadonlyMap<string, Tally>,
+  edits: ReadonlyMap<string, Tally>,
+  parts: ReadonlyMap<string, Tally>,
+): string[] {
   const share = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(2));
-  const sum = (tallies: ReadonlyMap<string, Tally>): Tally => [...tallies.values()].reduce((all, { first, five, n }) => ({ first: all.first + first, five: all.five + five, n: all.n + n }), { first: 0, five: 0, n: 0 });
-  const row = (title: string, own: Tally, edit: Tally | undefined, part: Tally | undefined): string => `| ${title} | ${own.n} | ${share(own.first, own.n)} | ${share(own.five, own.n)} | ${share(edit?.five ?? 0, own.n)} | ${share(part?.five ?? 0, own.n)} |`;
+  const sum = (tallies: ReadonlyMap<string, Tally>): Tally =>
+    [...tallies.values()].reduce(
+      (all, { first, five, n }) => ({ first: all.first + first, five: all.five + five, n: all.n + n }),
+      { first: 0, five: 0, n: 0 },
+    );
+  const row = (title: string, own: Tally, edit: Tally | undefined, part: Tally | undefined): string =>
+    `| ${title} | ${own.n} | ${share(own.first, own.n)} | ${share(own.five, own.n)} | ${share(edit?.five ?? 0, own.n)} | ${share(part?.five ?? 0, own.n)} |`;
   return [
-    '| misspelt by | n | first | in five | edit distance: in five | substring: in five |', '|---|---|---|---|---|---|',
+    '| misspelt by | n | first | in five | edit distance: in five | substring: in five |',
+    '|---|---|---|---|---|---|',
     ...[...ours].map(([manner, tally]) => row(manner, tally, edits.get(manner), parts.get(manner))),
     row('**all**', sum(ours), sum(edits), sum(parts)),
   ];
@@ -213,12 +299,22 @@ function table(ours: ReadonlyMap<string, Tally>, edits: ReadonlyMap<string, Tall
 /** Names that have no counterpart: random syllables, and words that no name of the corpus has. */
 function quietLines(corpora: readonly Corpus[], random: Random, n: number, show: number): string[] {
   const syllables = 'zor quib flex mung trel vosk drim plon krau wib nast yolp grat huv jesk bral fim'.split(' ');
-  const strange = 'zebra volcano walrus pancake saxophone glacier cinnamon tornado penguin lighthouse marmalade trampoline dinosaur submarine kangaroo avocado hurricane orchestra caravan meadow'.split(' ');
+  const strange =
+    'zebra volcano walrus pancake saxophone glacier cinnamon tornado penguin lighthouse marmalade trampoline dinosaur submarine kangaroo avocado hurricane orchestra caravan meadow'.split(
+      ' ',
+    );
   const verbs = ['get', 'create', 'handle', 'update', 'is', 'parse', 'run'];
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
   const kinds: readonly (readonly [string, () => string])[] = [
     ['random syllables', () => Array.from({ length: random.int(2, 4) }, () => random.pick(syllables)).join('')],
-    ['random words', () => random.sample(strange, 2).map((word, at) => (at === 0 ? word : capital(word))).join('')],
+    [
+      'random words',
+      () =>
+        random
+          .sample(strange, 2)
+          .map((word, at) => (at === 0 ? word : capital(word)))
+          .join(''),
+    ],
     ['a common verb and random words', () => random.pick(verbs) + random.sample(strange, 2).map(capital).join('')],
   ];
   const lines = ['| a name that is not there, like none | n | nothing suggested |', '|---|---|---|'];
@@ -231,7 +327,10 @@ function quietLines(corpora: readonly Corpus[], random: Random, n: number, show:
         const near = index.near(name, 10);
         made += 1;
         if (near.length === 0) quiet += 1;
-        else if (show > 0 && random.chance(show / n / 10)) console.log(`${name} is answered with ${near.map((one) => `${one.name} ${one.score.toFixed(2)}`).join(', ')}`);
+        else if (show > 0 && random.chance(show / n / 10))
+          console.log(
+            `${name} is answered with ${near.map((one) => `${one.name} ${one.score.toFixed(2)}`).join(', ')}`,
+          );
       }
     }
     lines.push(`| ${title} | ${made} | ${(quiet / made).toFixed(2)} |`);

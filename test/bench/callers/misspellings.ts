@@ -13,31 +13,113 @@ type Manner = (name: string, random: Random) => string | undefined;
 
 /** Words people put for one another. Kept apart from the engine's own table, so that it is not measured against itself. */
 const meanings: readonly (readonly string[])[] = [
-  ['get', 'fetch'], ['get', 'retrieve'], ['find', 'lookup'], ['find', 'search'], ['save', 'store'], ['save', 'persist'], ['delete', 'remove'], ['remove', 'drop'], ['create', 'make'], ['create', 'build'], ['make', 'construct'],
-  ['update', 'modify'], ['set', 'assign'], ['check', 'verify'], ['check', 'validate'], ['send', 'transmit'], ['start', 'begin'], ['run', 'execute'], ['stop', 'halt'], ['close', 'shut'], ['show', 'display'], ['print', 'output'],
-  ['parse', 'read'], ['write', 'output'], ['convert', 'transform'], ['compute', 'calculate'], ['handle', 'process'], ['clear', 'reset'], ['list', 'array'], ['error', 'exception'], ['message', 'text'], ['config', 'settings'],
-  ['options', 'config'], ['dir', 'folder'], ['directory', 'folder'], ['path', 'location'], ['add', 'append'], ['add', 'insert'], ['load', 'import'], ['load', 'read'], ['is', 'has'], ['copy', 'clone'], ['merge', 'combine'], ['name', 'title'],
-  ['count', 'number'], ['size', 'length'], ['first', 'initial'], ['last', 'final'], ['resolve', 'determine'], ['emit', 'fire'], ['init', 'setup'], ['open', 'start'], ['test', 'check'], ['format', 'render'], ['match', 'compare'], ['walk', 'traverse'],
+  ['get', 'fetch'],
+  ['get', 'retrieve'],
+  ['find', 'lookup'],
+  ['find', 'search'],
+  ['save', 'store'],
+  ['save', 'persist'],
+  ['delete', 'remove'],
+  ['remove', 'drop'],
+  ['create', 'make'],
+  ['create', 'build'],
+  ['make', 'construct'],
+  ['update', 'modify'],
+  ['set', 'assign'],
+  ['check', 'verify'],
+  ['check', 'validate'],
+  ['send', 'transmit'],
+  ['start', 'begin'],
+  ['run', 'execute'],
+  ['stop', 'halt'],
+  ['close', 'shut'],
+  ['show', 'display'],
+  ['print', 'output'],
+  ['parse', 'read'],
+  ['write', 'output'],
+  ['convert', 'transform'],
+  ['compute', 'calculate'],
+  ['handle', 'process'],
+  ['clear', 'reset'],
+  ['list', 'array'],
+  ['error', 'exception'],
+  ['message', 'text'],
+  ['config', 'settings'],
+  ['options', 'config'],
+  ['dir', 'folder'],
+  ['directory', 'folder'],
+  ['path', 'location'],
+  ['add', 'append'],
+  ['add', 'insert'],
+  ['load', 'import'],
+  ['load', 'read'],
+  ['is', 'has'],
+  ['copy', 'clone'],
+  ['merge', 'combine'],
+  ['name', 'title'],
+  ['count', 'number'],
+  ['size', 'length'],
+  ['first', 'initial'],
+  ['last', 'final'],
+  ['resolve', 'determine'],
+  ['emit', 'fire'],
+  ['init', 'setup'],
+  ['open', 'start'],
+  ['test', 'check'],
+  ['format', 'render'],
+  ['match', 'compare'],
+  ['walk', 'traverse'],
 ];
 
 const abbreviations: readonly (readonly [string, string])[] = [
-  ['message', 'msg'], ['config', 'cfg'], ['context', 'ctx'], ['error', 'err'], ['index', 'idx'], ['number', 'num'], ['string', 'str'], ['object', 'obj'], ['argument', 'arg'], ['parameter', 'param'], ['function', 'func'], ['request', 'req'], ['response', 'res'],
-  ['directory', 'dir'], ['document', 'doc'], ['element', 'elem'], ['expression', 'expr'], ['declaration', 'decl'], ['attribute', 'attr'], ['value', 'val'], ['previous', 'prev'], ['position', 'pos'], ['temporary', 'tmp'], ['environment', 'env'], ['reference', 'ref'],
+  ['message', 'msg'],
+  ['config', 'cfg'],
+  ['context', 'ctx'],
+  ['error', 'err'],
+  ['index', 'idx'],
+  ['number', 'num'],
+  ['string', 'str'],
+  ['object', 'obj'],
+  ['argument', 'arg'],
+  ['parameter', 'param'],
+  ['function', 'func'],
+  ['request', 'req'],
+  ['response', 'res'],
+  ['directory', 'dir'],
+  ['document', 'doc'],
+  ['element', 'elem'],
+  ['expression', 'expr'],
+  ['declaration', 'decl'],
+  ['attribute', 'attr'],
+  ['value', 'val'],
+  ['previous', 'prev'],
+  ['position', 'pos'],
+  ['temporary', 'tmp'],
+  ['environment', 'env'],
+  ['reference', 'ref'],
 ];
 
 const prefixes = ['do', 'handle', 'my', 'on', 'try', 'get', 'is', 'run', 'the'];
 
 /** The manners by name. */
 export const manners: Readonly<Record<string, Manner>> = {
-  'wrong letter': (name, random) => changed(name, random, (at) => name.slice(0, at) + letter(name.charAt(at), random) + name.slice(at + 1)),
-  'letters swapped': (name, random) => changed(name, random, (at) => (at + 1 < name.length ? name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2) : name)),
+  'wrong letter': (name, random) =>
+    changed(name, random, (at) => name.slice(0, at) + letter(name.charAt(at), random) + name.slice(at + 1)),
+  'letters swapped': (name, random) =>
+    changed(name, random, (at) =>
+      at + 1 < name.length ? name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2) : name,
+    ),
   'letter missing': (name, random) => changed(name, random, (at) => name.slice(0, at) + name.slice(at + 1)),
-  'letter doubled': (name, random) => changed(name, random, (at) => name.slice(0, at) + name.charAt(at) + name.slice(at)),
-  'two letters wrong': (name, random) => (name.length < 9 ? undefined : changed(name, random, (at) => {
-    const once = name.slice(0, at) + letter(name.charAt(at), random) + name.slice(at + 1);
-    const second = random.int(1, once.length - 2);
-    return once.slice(0, second) + once.slice(second + 1);
-  })),
+  'letter doubled': (name, random) =>
+    changed(name, random, (at) => name.slice(0, at) + name.charAt(at) + name.slice(at)),
+  'two letters wrong': (name, random) =>
+    name.length < 9
+      ? undefined
+      : changed(name, random, (at) => {
+          const once = name.slice(0, at) + letter(name.charAt(at), random) + name.slice(at + 1);
+          const second = random.int(1, once.length - 2);
+          return once.slice(0, second) + once.slice(second + 1);
+        }),
   'other case style': (name) => {
     const { words, style, head } = partsOf(name);
     if (words.length < 2) return undefined;
@@ -47,7 +129,11 @@ export const manners: Readonly<Record<string, Manner>> = {
     const { words, style, head } = partsOf(name);
     if (words.length < 2) return undefined;
     const at = random.int(0, words.length - 2);
-    return joined({ words: [...words.slice(0, at), words[at + 1] as string, words[at] as string, ...words.slice(at + 2)], style, head });
+    return joined({
+      words: [...words.slice(0, at), words[at + 1] as string, words[at] as string, ...words.slice(at + 2)],
+      style,
+      head,
+    });
   },
   'word missing': (name, random) => {
     const { words, style, head } = partsOf(name);
@@ -59,17 +145,43 @@ export const manners: Readonly<Record<string, Manner>> = {
     const { words, style, head } = partsOf(name);
     if (words.length < 2) return undefined;
     const at = random.int(1, words.length);
-    return joined({ words: [...words.slice(0, at), random.pick(['all', 'data', 'item', 'by', 'from', 'new', 'value', 'async']), ...words.slice(at)], style, head });
+    return joined({
+      words: [
+        ...words.slice(0, at),
+        random.pick(['all', 'data', 'item', 'by', 'from', 'new', 'value', 'async']),
+        ...words.slice(at),
+      ],
+      style,
+      head,
+    });
   },
-  'other word of the same meaning': (name, random) => exchanged(name, random, meanings.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const])),
-  'abbreviated or written out': (name, random) => exchanged(name, random, abbreviations.flatMap(([a, b]) => [[a, b] as const, [b, a] as const])),
+  'other word of the same meaning': (name, random) =>
+    exchanged(
+      name,
+      random,
+      meanings.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
+    ),
+  'abbreviated or written out': (name, random) =>
+    exchanged(
+      name,
+      random,
+      abbreviations.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]),
+    ),
   'plural or singular': (name, random) => {
     const { words, style, head } = partsOf(name);
     const places = words.flatMap((word, at) => (word.length > 2 && /[a-z]$/.test(word) ? [at] : []));
     if (places.length === 0) return undefined;
     const at = random.pick(places);
     const word = words[at] as string;
-    const other = word.endsWith('ies') ? `${word.slice(0, -3)}y` : /(?:s|x|sh|ch)$/.test(word) ? (word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : `${word}es`) : word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`;
+    const other = word.endsWith('ies')
+      ? `${word.slice(0, -3)}y`
+      : /(?:s|x|sh|ch)$/.test(word)
+        ? word.endsWith('s') && !word.endsWith('ss')
+          ? word.slice(0, -1)
+          : `${word}es`
+        : word.endsWith('y')
+          ? `${word.slice(0, -1)}ies`
+          : `${word}s`;
     return joined({ words: words.with(at, other), style, head });
   },
   'other verb form': (name, random) => {
@@ -109,17 +221,30 @@ function exchanged(name: string, random: Random, pairs: readonly (readonly [stri
 function partsOf(name: string): Parts {
   const head = /^[_$#]*/.exec(name)?.[0] ?? '';
   const bare = name.slice(head.length);
-  const style = bare.includes('_') ? (bare === bare.toUpperCase() ? 'upper' : 'snake') : /^[A-Z]/.test(bare) ? 'pascal' : 'camel';
-  const words = bare.split(/_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((word) => word !== '').map((word) => word.toLowerCase());
+  const style = bare.includes('_')
+    ? bare === bare.toUpperCase()
+      ? 'upper'
+      : 'snake'
+    : /^[A-Z]/.test(bare)
+      ? 'pascal'
+      : 'camel';
+  const words = bare
+    .split(/_+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
   return { words, style, head };
 }
 
 function joined({ words, style, head }: Parts): string {
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
   switch (style) {
-    case 'snake': return head + words.join('_');
-    case 'upper': return head + words.join('_').toUpperCase();
-    case 'pascal': return head + words.map(capital).join('');
-    case 'camel': return head + words.map((word, at) => (at === 0 ? word : capital(word))).join('');
+    case 'snake':
+      return head + words.join('_');
+    case 'upper':
+      return head + words.join('_').toUpperCase();
+    case 'pascal':
+      return head + words.map(capital).join('');
+    case 'camel':
+      return head + words.map((word, at) => (at === 0 ? word : capital(word))).join('');
   }
 }

@@ -33,7 +33,14 @@ export async function runNamesBench({ files, write }: NamesBenchOptions): Promis
     const tree = await treeLines(root, files);
     const lines = [...lexerLines(), '', ...tree];
     for (const line of lines) console.log(line);
-    if (write) writeSection('names', ['## Names (layer L0 of the callers\' graph)', '', `\`npm run bench -- names ${files}\`, Node ${process.versions.node}, ${availableParallelism()} cores at a load of ${(loadavg()[0] as number).toFixed(1)} (this program and others). MB are 10^6 bytes.`, '', ...lines]);
+    if (write)
+      writeSection('names', [
+        "## Names (layer L0 of the callers' graph)",
+        '',
+        `\`npm run bench -- names ${files}\`, Node ${process.versions.node}, ${availableParallelism()} cores at a load of ${(loadavg()[0] as number).toFixed(1)} (this program and others). MB are 10^6 bytes.`,
+        '',
+        ...lines,
+      ]);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -59,18 +66,32 @@ function lexerLines(): string[] {
   const plain = best(() => {
     for (const bytes of sources) new Set(decoder.decode(bytes).match(/[A-Za-z_$][\w$]*/g));
   });
-  const row = (name: string, { wall, cpu }: { readonly wall: number; readonly cpu: number }): string => `| ${name} | ${(megabytes / wall).toFixed(0)} | ${(megabytes / cpu).toFixed(0)} |`;
+  const row = (name: string, { wall, cpu }: { readonly wall: number; readonly cpu: number }): string =>
+    `| ${name} | ${(megabytes / wall).toFixed(0)} | ${(megabytes / cpu).toFixed(0)} |`;
   return [
-    `Distinct names of ${sources.length} real sources, ${megabytes.toFixed(0)} MB (${(distinct / sources.length).toFixed(0)} a file), one thread, best of 3:`, '',
-    '| | MB/s | MB per CPU second |', '|---|---|---|',
-    row('byte lexer', lexer), row('baseline: regex `\\p{ID_Start}\\p{ID_Continue}*`, decoded', regex), row('baseline: regex `[A-Za-z_$][\\w$]*`, decoded, ASCII only', plain),
+    `Distinct names of ${sources.length} real sources, ${megabytes.toFixed(0)} MB (${(distinct / sources.length).toFixed(0)} a file), one thread, best of 3:`,
+    '',
+    '| | MB/s | MB per CPU second |',
+    '|---|---|---|',
+    row('byte lexer', lexer),
+    row('baseline: regex `\\p{ID_Start}\\p{ID_Continue}*`, decoded', regex),
+    row('baseline: regex `[A-Za-z_$][\\w$]*`, decoded, ASCII only', plain),
   ];
 }
 
 async function treeLines(root: string, files: number): Promise<string[]> {
   const tree = join(root, 'tree');
   const written = writeNamesTree(tree, files);
-  const walk = (isKnown?: (path: string, stat: { readonly size: number; readonly mtimeMs: number }) => boolean): FileDiscovery => new FileDiscovery({ roots: [tree], excludes: [], maxBytes: 1 << 20, clock: systemClock, ...(isKnown === undefined ? {} : { isKnown }) });
+  const walk = (
+    isKnown?: (path: string, stat: { readonly size: number; readonly mtimeMs: number }) => boolean,
+  ): FileDiscovery =>
+    new FileDiscovery({
+      roots: [tree],
+      excludes: [],
+      maxBytes: 1 << 20,
+      clock: systemClock,
+      ...(isKnown === undefined ? {} : { isKnown }),
+    });
   const rows: (readonly [string, string])[] = [];
   const before = await memory();
   let index = new NameIndex();
@@ -80,21 +101,50 @@ async function treeLines(root: string, files: number): Promise<string[]> {
   const merge = await timed(() => index.compact(timeSlice(systemClock)));
   rows.push(['merge into one segment', shown(merge)]);
   const after = await memory();
-  rows.push(['memory of the index', `${mb(after - before)} (before merging ${mb(raw - before)}), postings ${mb(index.postingsBytes)}; process ${mb(process.memoryUsage.rss())} resident, most ${mb(process.resourceUsage().maxRSS * 1024)}`]);
-  for (const [title, name] of [['the most frequent name', sharedName(0)], ['a frequent name', sharedName(300)], ['a rare name', sharedName(100_000)], ['a name nobody has', 'nobodyHasThis']] as const) {
-    rows.push([`files with ${title}`, `${index.filesWith(name).length} of ${index.size} files, ${spread(times(300, () => index.filesWith(name)))}`]);
+  rows.push([
+    'memory of the index',
+    `${mb(after - before)} (before merging ${mb(raw - before)}), postings ${mb(index.postingsBytes)}; process ${mb(process.memoryUsage.rss())} resident, most ${mb(process.resourceUsage().maxRSS * 1024)}`,
+  ]);
+  for (const [title, name] of [
+    ['the most frequent name', sharedName(0)],
+    ['a frequent name', sharedName(300)],
+    ['a rare name', sharedName(100_000)],
+    ['a name nobody has', 'nobodyHasThis'],
+  ] as const) {
+    rows.push([
+      `files with ${title}`,
+      `${index.filesWith(name).length} of ${index.size} files, ${spread(times(300, () => index.filesWith(name)))}`,
+    ]);
   }
   const paths = index.files().map((id) => index.file(id)?.path as string);
-  const saved = times(500, (n) => index.put(paths[(n * 7919) % paths.length] as string, { size: n, mtimeMs: n }, new TextEncoder().encode(`${readFileSync(paths[(n * 104_729) % paths.length] as string, 'utf8')}// change ${n}`)));
+  const saved = times(500, (n) =>
+    index.put(
+      paths[(n * 7919) % paths.length] as string,
+      { size: n, mtimeMs: n },
+      new TextEncoder().encode(`${readFileSync(paths[(n * 104_729) % paths.length] as string, 'utf8')}// change ${n}`),
+    ),
+  );
   rows.push(['one saved file', spread(saved)]);
   rows.push(['a question after 500 saved files', spread(times(300, () => index.filesWith(sharedName(300))))]);
-  rows.push(['rename and remove', spread(times(200, (n) => (n % 2 === 0 ? index.rename(paths[n] as string, `${paths[n] as string}x`) : index.remove(`${paths[n - 1] as string}x`))))]);
+  rows.push([
+    'rename and remove',
+    spread(
+      times(200, (n) =>
+        n % 2 === 0
+          ? index.rename(paths[n] as string, `${paths[n] as string}x`)
+          : index.remove(`${paths[n - 1] as string}x`),
+      ),
+    ),
+  ]);
   // The disk is the measure again, then what is stored is merged.
   await syncNames(index, walk());
   await index.compact(timeSlice(systemClock));
   const file = join(root, 'names.bin');
   const saving = await timed(() => saveNames(index, file));
-  rows.push(['snapshot written', `${shown(saving)}, ${mb(statSync(file).size)}, ${(statSync(file).size / written * 100).toFixed(1)} % of the sources`]);
+  rows.push([
+    'snapshot written',
+    `${shown(saving)}, ${mb(statSync(file).size)}, ${((statSync(file).size / written) * 100).toFixed(1)} % of the sources`,
+  ]);
   const expected = index.filesWith(sharedName(300));
   index = new NameIndex();
   const restore = await timed(async () => {
@@ -102,29 +152,49 @@ async function treeLines(root: string, files: number): Promise<string[]> {
     if (!loaded.ok) throw new Error(loaded.reason);
     index = loaded.index;
   });
-  if (index.filesWith(sharedName(300)).join() !== expected.join()) throw new Error('the restored index answers otherwise');
+  if (index.filesWith(sharedName(300)).join() !== expected.join())
+    throw new Error('the restored index answers otherwise');
   rows.push(['snapshot read, first answer possible', shown(restore)]);
-  const verify = await timed(() => syncNames(index, walk((path, stat) => index.isCurrent(path, stat))));
+  const verify = await timed(() =>
+    syncNames(
+      index,
+      walk((path, stat) => index.isCurrent(path, stat)),
+    ),
+  );
   rows.push(['every file verified by size and time', shown(verify)]);
   rows.push(...(await searchRows(tree, index)));
-  return [`A made-up tree of ${files} files, ${mb(written)}:`, '', '| | |', '|---|---|', ...rows.map(([title, value]) => `| ${title} | ${value} |`)];
+  return [
+    `A made-up tree of ${files} files, ${mb(written)}:`,
+    '',
+    '| | |',
+    '|---|---|',
+    ...rows.map(([title, value]) => `| ${title} | ${value} |`),
+  ];
 }
 
 async function searchRows(tree: string, index: NameIndex): Promise<(readonly [string, string])[]> {
   const rg = await findRealRipgrep();
   const rows: (readonly [string, string])[] = [];
-  const candidates = (name: string, most: number): string[] => index.filesWith(name).slice(0, most).map((id) => index.file(id)?.path as string);
+  const candidates = (name: string, most: number): string[] =>
+    index
+      .filesWith(name)
+      .slice(0, most)
+      .map((id) => index.file(id)?.path as string);
   for (const count of [20, 600]) {
     const files = candidates(sharedName(40), count);
     for (const engine of rg === undefined ? [undefined] : [rg, undefined]) {
       const took: number[] = [];
       for (let n = 0; n < 15; n++) took.push(await search(engine, { files }, sharedName(40)));
-      rows.push([`places in ${files.length} candidates, ${engine === undefined ? 'built-in scan' : 'ripgrep'}`, spread(took)]);
+      rows.push([
+        `places in ${files.length} candidates, ${engine === undefined ? 'built-in scan' : 'ripgrep'}`,
+        spread(took),
+      ]);
     }
   }
   if (rg !== undefined) {
     const took: number[] = [];
-    for (let n = 0; n < 5; n++) took.push(await search(rg, { roots: [tree], excludes: [], maxFileBytes: 1 << 20 }, sharedName(40)));
+    for (let n = 0; n < 5; n++)
+      took.push(await search(rg, { roots: [tree], excludes: [], maxFileBytes: 1 << 20 }, sharedName(40)));
     rows.push(['places in the whole tree, ripgrep (what the index saves)', spread(took)]);
   }
   return rows;
@@ -132,7 +202,13 @@ async function searchRows(tree: string, index: NameIndex): Promise<(readonly [st
 
 async function search(rg: string | undefined, place: SearchPlace, name: string): Promise<number> {
   const start = performance.now();
-  const { hits } = await searchNames(rg, { ...place, border: new WorkspaceBorder(['/']), name, maxBytes: 1e8, clock: systemClock });
+  const { hits } = await searchNames(rg, {
+    ...place,
+    border: new WorkspaceBorder(['/']),
+    name,
+    maxBytes: 1e8,
+    clock: systemClock,
+  });
   if (hits.length === 0) throw new Error(`no hits for ${name}`);
   return performance.now() - start;
 }
@@ -152,7 +228,9 @@ async function timed(work: () => Promise<unknown>): Promise<Took> {
   await work();
   const wall = (performance.now() - start) / 1000;
   const used = process.cpuUsage(cpu);
-  await new Promise((resolve) => { setTimeout(resolve, 5); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
   delay.disable();
   return { wall, cpu: (used.user + used.system) / 1e6, block: delay.max / 1e6 };
 }
@@ -178,7 +256,8 @@ function times(count: number, work: (n: number) => unknown): number[] {
 
 function spread(took: readonly number[]): string {
   const sorted = [...took].sort((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number).toFixed(2);
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number).toFixed(2);
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`;
 }
 
@@ -196,7 +275,9 @@ async function memory(): Promise<number> {
   const collect = runInNewContext('gc') as () => void;
   for (let round = 0; round < 3; round++) {
     collect();
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

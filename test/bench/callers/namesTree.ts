@@ -6,7 +6,10 @@ import { seededRandom, type Random } from '../edit/random.ts';
 const shared = 150_000;
 /** Names that occur in one file only. */
 const own = 30;
-const parts = 'get set load save find user order item list map file path node tree index cache value event handler query result error state parse render token stream buffer config service'.split(' ');
+const parts =
+  'get set load save find user order item list map file path node tree index cache value event handler query result error state parse render token stream buffer config service'.split(
+    ' ',
+  );
 const shapes = [
   (a: string, b: string, c: string) => `  const ${a} = await this.${b}.${c}(${a});\n`,
   (a: string, b: string, c: string) => `export function ${a}(${b}: ${c}): void {\n`,
@@ -28,7 +31,13 @@ export function writeNamesTree(root: string, files: number, seed = 1): number {
   let bytes = 0;
   let folder = '';
   for (let file = 0; file < files; file++) {
-    const path = join(root, `package${Math.floor(file / 2000)}`, `module${Math.floor(file / 100) % 20}`, `part${Math.floor(file / 14) % 8}`, `file${file}.ts`);
+    const path = join(
+      root,
+      `package${Math.floor(file / 2000)}`,
+      `module${Math.floor(file / 100) % 20}`,
+      `part${Math.floor(file / 14) % 8}`,
+      `file${file}.ts`,
+    );
     if (dirname(path) !== folder) mkdirSync((folder = dirname(path)), { recursive: true });
     const text = sourceOf(file, random);
     bytes += text.length;
@@ -41,7 +50,8 @@ function sourceOf(file: number, random: Random): string {
   const size = 1500 + random.int(0, 8200);
   const lines: string[] = [];
   // Zipf's law by inversion: equal chances on a logarithmic scale.
-  const any = (): string => (random.chance(0.08) ? `own${file}x${random.int(0, own - 1)}` : sharedName(Math.floor(shared ** random.next()) - 1));
+  const any = (): string =>
+    random.chance(0.08) ? `own${file}x${random.int(0, own - 1)}` : sharedName(Math.floor(shared ** random.next()) - 1);
   for (let length = 0; length < size;) {
     const line = random.pick(shapes)(any(), any(), any());
     lines.push(line);

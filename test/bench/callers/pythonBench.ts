@@ -49,14 +49,24 @@ export async function runPythonBench({ questions, seed, write, show, only = '' }
       const response = await findCallers(
         { symbol_name: name, file_path: path, line_number: line, depth: 1, use_fallback: false },
         {
-          project, clock: systemClock, requestId: () => 'bench', coverage: () => ({ indexed: texts.size, total: texts.size, isWarm: true, skipped: {} }),
-          lineText: (file, at) => texts.get(file)?.split('\n')[at - 1] ?? '', stageBudgetMs: 60_000, totalBudgetMs: 120_000,
+          project,
+          clock: systemClock,
+          requestId: () => 'bench',
+          coverage: () => ({ indexed: texts.size, total: texts.size, isWarm: true, skipped: {} }),
+          lineText: (file, at) => texts.get(file)?.split('\n')[at - 1] ?? '',
+          stageBudgetMs: 60_000,
+          totalBudgetMs: 120_000,
         },
         new AbortController().signal,
       );
       times.push(process.cpuUsage(started).user / 1000);
-      const nodes = response.nodes.filter(({ stage, type }) => stage === 'graph' && (type === 'call' || type === 'decorator' || type === 'override'));
-      const sites = (least: number, withOverrides = false): string[] => nodes.filter(({ confidence, type }) => confidence >= least && (withOverrides || type !== 'override')).map((node) => `${node.file_path}:${node.line_number}`);
+      const nodes = response.nodes.filter(
+        ({ stage, type }) => stage === 'graph' && (type === 'call' || type === 'decorator' || type === 'override'),
+      );
+      const sites = (least: number, withOverrides = false): string[] =>
+        nodes
+          .filter(({ confidence, type }) => confidence >= least && (withOverrides || type !== 'override'))
+          .map((node) => `${node.file_path}:${node.line_number}`);
       const open = new Set(undecided);
       const decided = (some: readonly string[]): string[] => some.filter((site) => !open.has(site));
       const found = new Set(decided(sites(0.5)));
@@ -68,36 +78,71 @@ export async function runPythonBench({ questions, seed, write, show, only = '' }
       add('all, everything named', decided(sites(0)), truth);
       add('all, likely and verified; what Pyright cannot decide counts as wrong', sites(0.5), truth);
       add('all, `rg -w`', decided(textSites(texts, new RegExp(String.raw`(?<![\w])${name}(?![\w])`))), truth);
-      add('all, text `name(`', decided(textSites(texts, new RegExp(String.raw`(?<![\w])(?<!def )${name}\s*\(`))), truth);
+      add(
+        'all, text `name(`',
+        decided(textSites(texts, new RegExp(String.raw`(?<![\w])(?<!def )${name}\s*\(`))),
+        truth,
+      );
       add('all, tags by name', decided(taggedSites([...texts.keys()], (file) => project.facts(file), name)), truth);
       const missing = truth.filter((site) => !found.has(site));
       const extra = [...found].filter((site) => !truth.includes(site));
       if (missing.length + extra.length > 0 && shown < show) {
         shown++;
-        const say = (site: string): string => `\n    ${site}  ${texts.get(site.replace(/:\d+$/, ''))?.split('\n')[Number(/\d+$/.exec(site)?.[0]) - 1]?.trim() ?? ''}  ${response.nodes.find((node) => `${node.file_path}:${node.line_number}` === site)?.evidence.join(', ') ?? '-'}`;
-        console.log(`${one.name} ${path}:${line} ${name} (${truth.length})\n  missing ${missing.length}${missing.slice(0, 4).map(say).join('')}\n  extra ${extra.length}${extra.slice(0, 4).map(say).join('')}`);
+        const say = (site: string): string =>
+          `\n    ${site}  ${texts.get(site.replace(/:\d+$/, ''))?.split('\n')[Number(/\d+$/.exec(site)?.[0]) - 1]?.trim() ?? ''}  ${response.nodes.find((node) => `${node.file_path}:${node.line_number}` === site)?.evidence.join(', ') ?? '-'}`;
+        console.log(
+          `${one.name} ${path}:${line} ${name} (${truth.length})\n  missing ${missing.length}${missing.slice(0, 4).map(say).join('')}\n  extra ${extra.length}${extra.slice(0, 4).map(say).join('')}`,
+        );
       }
     }
     times.sort((a, b) => a - b);
     for (const [what, score] of scores) rows.push(`| ${label} | ${what} | ${score.text} |`);
-    rows.push(`| ${label} | ${asked.length} questions, ${texts.size} files, processor time a question: median ${times[times.length >> 1]?.toFixed(0) ?? ''} ms, 95th ${times[Math.floor(times.length * 0.95)]?.toFixed(0) ?? ''} ms | |`);
+    rows.push(
+      `| ${label} | ${asked.length} questions, ${texts.size} files, processor time a question: median ${times[times.length >> 1]?.toFixed(0) ?? ''} ms, 95th ${times[Math.floor(times.length * 0.95)]?.toFixed(0) ?? ''} ms | |`,
+    );
   }
   rmSync(scratch, { recursive: true, force: true });
   const lines = [
-    '# Results of the callers benchmark for Python', '',
+    '# Results of the callers benchmark for Python',
+    '',
     `Made by \`npm run bench -- python\` (up to ${questions} questions a package, seed ${seed}). Truth: the references that Pyright ${pyrightVersion} knows of and that are called. Per site: precision / recall / F1.`,
-    'The graph is our own alone: no language server, no text search. Pyright counts a call through a base class as a call of the base alone, so calls that may end in an override are told apart. Sites of which Pyright cannot say what they call (parameters without annotations) count neither way, but for the row that says so.', '',
-    '| sources | what | precision / recall / F1 |', '|---|---|---|',
-    ...[...totals].map(([what, score]) => `| **all** | ${what} | **${score.text}** |`), ...rows,
+    'The graph is our own alone: no language server, no text search. Pyright counts a call through a base class as a call of the base alone, so calls that may end in an override are told apart. Sites of which Pyright cannot say what they call (parameters without annotations) count neither way, but for the row that says so.',
+    '',
+    '| sources | what | precision / recall / F1 |',
+    '|---|---|---|',
+    ...[...totals].map(([what, score]) => `| **all** | ${what} | **${score.text}** |`),
+    ...rows,
   ];
   console.log(lines.join('\n'));
   if (write) writeSection('python', lines);
 }
 
 function textSites(texts: ReadonlyMap<string, string>, pattern: RegExp): string[] {
-  return [...texts].flatMap(([path, text]) => (pattern.test(text) ? text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])) : []));
+  return [...texts].flatMap(([path, text]) =>
+    pattern.test(text)
+      ? text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : []))
+      : [],
+  );
 }
 
-function taggedSites(paths: readonly string[], facts: (path: string) => { readonly references: readonly { readonly name: string; readonly role: string; readonly site: { readonly line: number } }[] } | undefined, name: string): string[] {
-  return paths.flatMap((path) => (facts(path)?.references ?? []).flatMap((each) => (each.name === name && (each.role === 'call' || each.role === 'decorator') ? [`${path}:${each.site.line}`] : [])));
+function taggedSites(
+  paths: readonly string[],
+  facts: (
+    path: string,
+  ) =>
+    | {
+        readonly references: readonly {
+          readonly name: string;
+          readonly role: string;
+          readonly site: { readonly line: number };
+        }[];
+      }
+    | undefined,
+  name: string,
+): string[] {
+  return paths.flatMap((path) =>
+    (facts(path)?.references ?? []).flatMap((each) =>
+      each.name === name && (each.role === 'call' || each.role === 'decorator') ? [`${path}:${each.site.line}`] : [],
+    ),
+  );
 }

@@ -4,7 +4,11 @@ import { join, relative, sep } from 'node:path';
 import { benchCache } from './pyrightServer.ts';
 
 /** Packages of PyPI: sources with their tests where the release is plain, else what gets installed. */
-export const pythonPackages: readonly { readonly name: string; readonly version: string; readonly isWheel?: boolean }[] = [
+export const pythonPackages: readonly {
+  readonly name: string;
+  readonly version: string;
+  readonly isWheel?: boolean;
+}[] = [
   { name: 'flask', version: '3.1.0' },
   { name: 'click', version: '8.1.8' },
   { name: 'werkzeug', version: '3.1.3' },
@@ -20,13 +24,32 @@ export function copySources({ name, version, isWheel }: (typeof pythonPackages)[
   if (!existsSync(unpacked)) {
     const downloads = join(benchCache, 'python', 'downloads', `${name}-${version}`);
     mkdirSync(downloads, { recursive: true });
-    execFileSync('pip', ['download', '--quiet', '--no-deps', isWheel === true ? '--only-binary' : '--no-binary', ':all:', '--dest', downloads, `${name}==${version}`], { stdio: 'inherit' });
+    execFileSync(
+      'pip',
+      [
+        'download',
+        '--quiet',
+        '--no-deps',
+        isWheel === true ? '--only-binary' : '--no-binary',
+        ':all:',
+        '--dest',
+        downloads,
+        `${name}==${version}`,
+      ],
+      { stdio: 'inherit' },
+    );
     const [archive] = readdirSync(downloads);
     if (archive === undefined) throw new Error(`pip left nothing of ${name}.`);
     const scratch = `${unpacked}.part`;
     rmSync(scratch, { recursive: true, force: true });
     mkdirSync(scratch, { recursive: true });
-    execFileSync('python3', ['-m', archive.endsWith('.whl') ? 'zipfile' : 'tarfile', '-e', join(downloads, archive), scratch]);
+    execFileSync('python3', [
+      '-m',
+      archive.endsWith('.whl') ? 'zipfile' : 'tarfile',
+      '-e',
+      join(downloads, archive),
+      scratch,
+    ]);
     mkdirSync(join(unpacked, '..'), { recursive: true });
     const [only] = readdirSync(scratch);
     cpSync(archive.endsWith('.whl') ? scratch : join(scratch, only ?? ''), unpacked, { recursive: true });
@@ -38,5 +61,9 @@ export function copySources({ name, version, isWheel }: (typeof pythonPackages)[
 /** The Python files below a folder: relative path with slashes → text. */
 export function pythonTexts(root: string): Map<string, string> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /\.pyi?$/.test(path));
-  return new Map(files.sort().map((path) => [relative(root, join(root, path)).split(sep).join('/'), readFileSync(join(root, path), 'utf8')]));
+  return new Map(
+    files
+      .sort()
+      .map((path) => [relative(root, join(root, path)).split(sep).join('/'), readFileSync(join(root, path), 'utf8')]),
+  );
 }

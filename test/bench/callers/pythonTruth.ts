@@ -25,7 +25,13 @@ interface Defined {
 }
 
 /** Draws functions of the sources at random and asks Pyright where they are called. Kept in the cache: the server takes minutes. */
-export async function pythonQuestions(label: string, root: string, texts: ReadonlyMap<string, string>, count: number, seed: number): Promise<readonly PythonQuestion[]> {
+export async function pythonQuestions(
+  label: string,
+  root: string,
+  texts: ReadonlyMap<string, string>,
+  count: number,
+  seed: number,
+): Promise<readonly PythonQuestion[]> {
   const kept = join(benchCache, 'python', 'truth', `${label}-pyright-${pyrightVersion}-${count}-seed-${seed}.json`);
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as PythonQuestion[];
   const defined = [...texts].flatMap(([path, text]) => definedIn(path, text));
@@ -39,7 +45,9 @@ export async function pythonQuestions(label: string, root: string, texts: Readon
     return state / 2 ** 32;
   };
   // Tests call more than they are called.
-  const left = defined.filter(({ name, path }) => !/^__\w+__$|^test_/.test(name) && !/(?:^|\/)(?:docs|examples)\//.test(path));
+  const left = defined.filter(
+    ({ name, path }) => !/^__\w+__$|^test_/.test(name) && !/(?:^|\/)(?:docs|examples)\//.test(path),
+  );
   const drawn: PythonQuestion[] = [];
   while (drawn.length < count && left.length > 0) {
     const [one] = left.splice(Math.floor(random() * left.length), 1);
@@ -49,14 +57,23 @@ export async function pythonQuestions(label: string, root: string, texts: Readon
     for (const { uri, range } of places) {
       const path = relative(root, fileURLToPath(uri)).split(sep).join('/');
       const text = texts.get(path);
-      if (text !== undefined && isCalled(text, range.start.line, range.start.character, range.end.character)) truth.add(`${path}:${range.start.line + 1}`);
+      if (text !== undefined && isCalled(text, range.start.line, range.start.character, range.end.character))
+        truth.add(`${path}:${range.start.line + 1}`);
     }
     if (truth.size === 0) continue;
     const undecided: string[] = [];
     for (const { path, line, column } of callsNamed(texts, one.name)) {
-      if (!truth.has(`${path}:${line}`) && !(await server.knows(join(root, path), line - 1, column))) undecided.push(`${path}:${line}`);
+      if (!truth.has(`${path}:${line}`) && !(await server.knows(join(root, path), line - 1, column)))
+        undecided.push(`${path}:${line}`);
     }
-    drawn.push({ name: one.name, path: one.path, line: one.line, namesakes: counts.get(one.name) ?? 1, truth: [...truth].sort(), undecided });
+    drawn.push({
+      name: one.name,
+      path: one.path,
+      line: one.line,
+      namesakes: counts.get(one.name) ?? 1,
+      truth: [...truth].sort(),
+      undecided,
+    });
   }
   server.stop();
   mkdirSync(join(kept, '..'), { recursive: true });
@@ -67,9 +84,17 @@ export async function pythonQuestions(label: string, root: string, texts: Readon
 /** Every place where a name looks called. */
 function callsNamed(texts: ReadonlyMap<string, string>, name: string): Omit<Defined, 'name'>[] {
   const word = new RegExp(String.raw`(?<!\w)${name}(?!\w)`, 'g');
-  return [...texts].flatMap(([path, text]) => (text.includes(name)
-    ? text.split('\n').flatMap((line, index) => [...line.matchAll(word)].filter(({ index: column }) => isCalled(text, index, column, column + name.length)).map(({ index: column }) => ({ path, line: index + 1, column })))
-    : []));
+  return [...texts].flatMap(([path, text]) =>
+    text.includes(name)
+      ? text
+          .split('\n')
+          .flatMap((line, index) =>
+            [...line.matchAll(word)]
+              .filter(({ index: column }) => isCalled(text, index, column, column + name.length))
+              .map(({ index: column }) => ({ path, line: index + 1, column })),
+          )
+      : [],
+  );
 }
 
 function definedIn(path: string, text: string): Defined[] {
@@ -85,5 +110,8 @@ function isCalled(text: string, line: number, character: number, end: number): b
   const own = lines[line] ?? '';
   if (/\b(?:def|class)\s+$/.test(own.slice(0, character))) return false;
   const after = [own.slice(end), ...lines.slice(line + 1, line + 3)].join('\n');
-  return /^\s*(?:\[[^\]\n]*\])?\(/.test(after.split('\n')[0] ?? '') || (/^\s*@[\w.]*$/.test(own.slice(0, character)) && /^\s*(?:#|$)/.test(after.split('\n')[0] ?? ''));
+  return (
+    /^\s*(?:\[[^\]\n]*\])?\(/.test(after.split('\n')[0] ?? '') ||
+    (/^\s*@[\w.]*$/.test(own.slice(0, character)) && /^\s*(?:#|$)/.test(after.split('\n')[0] ?? ''))
+  );
 }

@@ -31,15 +31,23 @@ let messages = 0;
 /** Tells how long each message takes this thread. */
 function timed(thread: Worker): IndexThread {
   return {
-    postMessage: (message) => { thread.postMessage(message); },
+    postMessage: (message) => {
+      thread.postMessage(message);
+    },
     terminate: () => thread.terminate(),
-    on: (event: string, listener: (value: never) => void) => (thread as unknown as EventEmitter<Record<string, [never]>>).on(event, event !== 'message' ? listener : (message) => {
-      const start = process.threadCpuUsage();
-      listener(message);
-      const { user, system } = process.threadCpuUsage(start);
-      longestMessage = Math.max(longestMessage, (user + system) / 1000);
-      messages += 1;
-    }),
+    on: (event: string, listener: (value: never) => void) =>
+      (thread as unknown as EventEmitter<Record<string, [never]>>).on(
+        event,
+        event !== 'message'
+          ? listener
+          : (message) => {
+              const start = process.threadCpuUsage();
+              listener(message);
+              const { user, system } = process.threadCpuUsage(start);
+              longestMessage = Math.max(longestMessage, (user + system) / 1000);
+              messages += 1;
+            },
+      ),
   };
 }
 
@@ -49,8 +57,18 @@ function blocks(): ClientReport['blocks'] {
   return seen;
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (text: string) => { console.error(text); } };
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (text: string) => {
+    console.error(text);
+  },
+};
 const known = tree.targets.filter(({ callers }) => callers.length > 0);
 
 delay.enable();
@@ -59,10 +77,22 @@ const idle = blocks();
 const engine = new WorkerEngine({
   start: () => timed(new Worker(new URL('scaleIndex.ts', import.meta.url))),
   configuration: {
-    roots: [{ name: 'tree', path: tree.root }], excludes: [], maxBytes: 1_000_000, ripgrep: {}, rules: [], scipIndex: '', embeddings: { url: '', model: '' },
-    stageBudgetMs: 150, totalBudgetMs: 500, breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [],
+    roots: [{ name: 'tree', path: tree.root }],
+    excludes: [],
+    maxBytes: 1_000_000,
+    ripgrep: {},
+    rules: [],
+    scipIndex: '',
+    embeddings: { url: '', model: '' },
+    stageBudgetMs: 150,
+    totalBudgetMs: 500,
+    breaker: { failures: 5, pauseMs: 30_000 },
+    witnesses: [],
   },
-  witnesses: [], clock: systemClock, log: silent, meter: new MemoryMeter(),
+  witnesses: [],
+  clock: systemClock,
+  log: silent,
+  meter: new MemoryMeter(),
 });
 while (engine.status.phase !== 'ready' && engine.status.phase !== 'failed') await wait(20);
 await wait(watchedMs);

@@ -10,9 +10,30 @@ import { scaleParsers } from './scaleParsers.ts';
 // The thread with the index, as the editor's bundle has it.
 if (parentPort !== null) {
   const port = parentPort;
-  const server = new IndexServer((message) => { port.postMessage(message); }, ({ roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker }, { witnesses, log, meter }) => new CodeEngine({
-    roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker, witnesses, log, meter, loadWasm: loadInstalledWasm, clock: systemClock, rules: keyRules,
-    worker: scaleParsers(),
-  }), systemClock);
-  port.on('message', (message: ToIndex) => { server.take(message); });
+  const server = new IndexServer(
+    (message) => {
+      port.postMessage(message);
+    },
+    ({ roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker }, { witnesses, log, meter }) =>
+      new CodeEngine({
+        roots,
+        excludes,
+        maxBytes,
+        ripgrep,
+        stageBudgetMs,
+        totalBudgetMs,
+        breaker,
+        witnesses,
+        log,
+        meter,
+        loadWasm: loadInstalledWasm,
+        clock: systemClock,
+        rules: keyRules,
+        worker: scaleParsers(),
+      }),
+    systemClock,
+  );
+  port.on('message', (message: ToIndex) => {
+    server.take(message);
+  });
 }

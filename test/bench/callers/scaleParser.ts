@@ -8,6 +8,14 @@ import { loadInstalledWasm } from '../../support/factsGrammars.ts';
 // The thread that parses, as the editor's bundle has it.
 if (parentPort !== null) {
   const port = parentPort;
-  const server = new FactsServer((message, transfer) => { port.postMessage(message, transfer); }, new FactsParser({ loadWasm: loadInstalledWasm }), new WorkspaceBorder(['/']));
-  port.on('message', (message: ToFacts) => { server.take(message); });
+  const server = new FactsServer(
+    (message, transfer) => {
+      port.postMessage(message, transfer);
+    },
+    new FactsParser({ loadWasm: loadInstalledWasm }),
+    new WorkspaceBorder(['/']),
+  );
+  port.on('message', (message: ToFacts) => {
+    server.take(message);
+  });
 }

@@ -50,13 +50,27 @@ export interface ScaleReport {
   readonly settledFiles: number;
   readonly settled: readonly ScaleAnswer[];
   readonly analysed: number;
-  readonly memory: readonly { readonly when: string; readonly heapMb: number; readonly buffersMb: number; readonly rssMb: number }[];
+  readonly memory: readonly {
+    readonly when: string;
+    readonly heapMb: number;
+    readonly buffersMb: number;
+    readonly rssMb: number;
+  }[];
   readonly disposeSeconds: number;
 }
 
 const task = JSON.parse(process.argv[2] ?? '{}') as ScaleTask;
 const tree = JSON.parse(readFileSync(task.record, 'utf8')) as ScaleTree;
-const silent = { debug: () => undefined, info: () => undefined, warn: (text: string) => { console.error(text); }, error: (text: string) => { console.error(text); } };
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (text: string) => {
+    console.error(text);
+  },
+  error: (text: string) => {
+    console.error(text);
+  },
+};
 const memory: ScaleReport['memory'][number][] = [];
 const delay = monitorEventLoopDelay({ resolution: 2 });
 
@@ -69,7 +83,9 @@ function remember(when: string): void {
 
 /** The longest time for which nothing else could run since the last look, in milliseconds. */
 async function longestBlock(): Promise<number> {
-  await new Promise((resolve) => { setTimeout(resolve, 10); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 10);
+  });
   const { max } = delay;
   delay.reset();
   return max / 1e6;
@@ -77,12 +93,21 @@ async function longestBlock(): Promise<number> {
 
 const engine = new CodeEngine({
   roots: [{ name: 'tree', path: tree.root }],
-  excludes: [], maxBytes: 1_000_000, clock: systemClock, loadWasm: loadInstalledWasm,
+  excludes: [],
+  maxBytes: 1_000_000,
+  clock: systemClock,
+  loadWasm: loadInstalledWasm,
   ripgrep: task.ripgrep === undefined ? {} : { setting: task.ripgrep },
-  storage: task.storage, version: 'bench',
-  witnesses: [], rules: keyRules, stageBudgetMs: 150 * task.slow, totalBudgetMs: 500 * task.slow, breaker: { failures: 5, pauseMs: 30_000 },
+  storage: task.storage,
+  version: 'bench',
+  witnesses: [],
+  rules: keyRules,
+  stageBudgetMs: 150 * task.slow,
+  totalBudgetMs: 500 * task.slow,
+  breaker: { failures: 5, pauseMs: 30_000 },
   worker: scaleParsers(),
-  log: silent, meter: new MemoryMeter(),
+  log: silent,
+  meter: new MemoryMeter(),
 });
 
 async function ask({ kind, name, path, line, callers }: ScaleTarget): Promise<ScaleAnswer> {
@@ -93,11 +118,23 @@ async function ask({ kind, name, path, line, callers }: ScaleTarget): Promise<Sc
   const used = process.threadCpuUsage(cpu);
   const { coverage, warning, trail } = response.meta;
   return {
-    kind, name, ms, cpuMs: (used.user + used.system) / 1000,
-    complete: coverage.complete, candidates: coverage.candidate_files, analysed: coverage.analysed_files,
-    nodes: response.nodes.length, expected: callers.length, found: foundIn(response, callers),
+    kind,
+    name,
+    ms,
+    cpuMs: (used.user + used.system) / 1000,
+    complete: coverage.complete,
+    candidates: coverage.candidate_files,
+    analysed: coverage.analysed_files,
+    nodes: response.nodes.length,
+    expected: callers.length,
+    found: foundIn(response, callers),
     isMarked: coverage.complete !== 'yes' || coverage.truncated || warning !== undefined,
-    trail: trail.map(({ stage, outcome, reason, ms: took }) => `${stage} ${outcome}${reason === undefined ? '' : ` (${reason})`} ${Math.round(took ?? 0)}`).join(', '),
+    trail: trail
+      .map(
+        ({ stage, outcome, reason, ms: took }) =>
+          `${stage} ${outcome}${reason === undefined ? '' : ` (${reason})`} ${Math.round(took ?? 0)}`,
+      )
+      .join(', '),
   };
 }
 
@@ -136,17 +173,31 @@ const resting = performance.now();
 for (let before = -1, still = 0; still < mostStill && performance.now() - resting < longestSettling;) {
   still = engine.status.analysed > before ? 0 : still + 1;
   before = engine.status.analysed;
-  await new Promise((resolve) => { setTimeout(resolve, 2000); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2000);
+  });
 }
 const settledSeconds = (performance.now() - started) / 1000;
 const settledFiles = engine.status.analysed;
 const settled: ScaleAnswer[] = [];
-for (let at = task.questions; at < 2 * task.questions; at++) settled.push(await ask(known[(1 + at * 7) % known.length] as ScaleTarget));
+for (let at = task.questions; at < 2 * task.questions; at++)
+  settled.push(await ask(known[(1 + at * 7) % known.length] as ScaleTarget));
 remember('settled');
 const ending = performance.now();
 await engine.dispose();
 const report: ScaleReport = {
-  first, warmSeconds, warmCpuSeconds: (usedCpu.user + usedCpu.system) / 1e6, indexBlockMs, answers, questionBlockMs, settledSeconds, settledFiles, settled, analysed, memory, disposeSeconds: (performance.now() - ending) / 1000,
+  first,
+  warmSeconds,
+  warmCpuSeconds: (usedCpu.user + usedCpu.system) / 1e6,
+  indexBlockMs,
+  answers,
+  questionBlockMs,
+  settledSeconds,
+  settledFiles,
+  settled,
+  analysed,
+  memory,
+  disposeSeconds: (performance.now() - ending) / 1000,
 };
 console.log(JSON.stringify(report));
 process.exit();

@@ -26,7 +26,10 @@ const treeVersion = 6;
 /** Bytes of a file on average, what code files have in a tree of 125,000. */
 const averageBytes = 5_600;
 /** Names that every code base has on many classes. */
-const methodNames = 'get save run handle load update find close render parse create remove list send toJson validate apply init open write read execute process build reset'.split(' ');
+const methodNames =
+  'get save run handle load update find close render parse create remove list send toJson validate apply init open write read execute process build reset'.split(
+    ' ',
+  );
 
 interface Module {
   readonly path: string;
@@ -42,7 +45,9 @@ interface Module {
 /** The tree of so many files in a folder; taken as it is where it was made before. Every fifth file is Python, the others TypeScript; each imports and calls what earlier files define. */
 export function scaleTree(root: string, files: number): ScaleTree {
   const record = `${root}.json`;
-  const known = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) as ScaleTree & { readonly version: number } : undefined;
+  const known = existsSync(record)
+    ? (JSON.parse(readFileSync(record, 'utf8')) as ScaleTree & { readonly version: number })
+    : undefined;
   if (known?.version === treeVersion && known.files === files && existsSync(root)) return known;
   rmSync(root, { recursive: true, force: true });
   const tree = new TreeWriter(root, files).write();
@@ -62,7 +67,11 @@ class TreeWriter {
     this.#files = files;
     const random = seededRandom(4);
     // Every hundredth file is one that many use.
-    this.#asked = new Set(Array.from({ length: 120 }, (_, at) => (at % 6 === 0 ? Math.floor(random.int(0, files - 1) / 100) * 100 : random.int(0, files - 1))));
+    this.#asked = new Set(
+      Array.from({ length: 120 }, (_, at) =>
+        at % 6 === 0 ? Math.floor(random.int(0, files - 1) / 100) * 100 : random.int(0, files - 1),
+      ),
+    );
   }
 
   write(): ScaleTree {
@@ -75,12 +84,21 @@ class TreeWriter {
       bytes += Buffer.byteLength(text);
       writeFileSync(path, text);
     }
-    return { root: this.#root, files: this.#files, bytes, targets: [...this.#asked].flatMap((file) => this.#targets(file)) };
+    return {
+      root: this.#root,
+      files: this.#files,
+      bytes,
+      targets: [...this.#asked].flatMap((file) => this.#targets(file)),
+    };
   }
 
   #targets(file: number): ScaleTarget[] {
     const { path, own, shared, methods } = moduleOf(file);
-    const names = [['own name', own], ['shared name', shared], ['method', methods[0] ?? '']] as const;
+    const names = [
+      ['own name', own],
+      ['shared name', shared],
+      ['method', methods[0] ?? ''],
+    ] as const;
     return names.map(([kind, name]) => {
       // A class may have a method of the name of a function beside it.
       const key = `${file} ${kind === 'method' ? methodOf(name) : name}`;
@@ -106,7 +124,7 @@ class TreeWriter {
       lines.push(text);
       if (calls === undefined || !this.#asked.has(calls.file)) return;
       const key = `${calls.file} ${calls.name}`;
-      this.#callers.set(key, [...this.#callers.get(key) ?? [], `${module.path}:${lines.length}`]);
+      this.#callers.set(key, [...(this.#callers.get(key) ?? []), `${module.path}:${lines.length}`]);
     };
     const define = (text: string, name: string): void => {
       lines.push(text);
@@ -120,22 +138,47 @@ class TreeWriter {
     const python = module.isPython;
 
     for (const { module: from, className, shared } of imported) {
-      const names = [[from.className, className], [from.shared, shared], [from.own, from.own]].map(([name, as]) => (name === as ? name : `${name} as ${as}`)).join(', ');
-      write(python ? `from ${from.path.slice(0, -3).replaceAll('/', '.')} import ${names}` : `import { ${names} } from '${relativeModule(module.path, from.path)}';`);
+      const names = [
+        [from.className, className],
+        [from.shared, shared],
+        [from.own, from.own],
+      ]
+        .map(([name, as]) => (name === as ? name : `${name} as ${as}`))
+        .join(', ');
+      write(
+        python
+          ? `from ${from.path.slice(0, -3).replaceAll('/', '.')} import ${names}`
+          : `import { ${names} } from '${relativeModule(module.path, from.path)}';`,
+      );
     }
     write('');
     write(python ? `class ${module.className}:` : `export class ${module.className} {`);
-    const parameters = imported.map(({ field, className }) => (python ? `${field}: ${className}` : `private readonly ${field}: ${className}`)).join(', ');
-    write(python ? `    def __init__(self${parameters === '' ? '' : `, ${parameters}`}):` : `  constructor(${parameters}) {`);
+    const parameters = imported
+      .map(({ field, className }) => (python ? `${field}: ${className}` : `private readonly ${field}: ${className}`))
+      .join(', ');
+    write(
+      python
+        ? `    def __init__(self${parameters === '' ? '' : `, ${parameters}`}):`
+        : `  constructor(${parameters}) {`,
+    );
     if (python) for (const { field } of imported) write(`        self.${field} = ${field}`);
     if (python) write('        self.count = 0');
     else write('  }');
     for (const [at, method] of module.methods.entries()) {
       write('');
-      define(python ? `    def ${method}(self, input: str):` : `  ${method}(input: string): string {`, methodOf(method));
+      define(
+        python ? `    def ${method}(self, input: str):` : `  ${method}(input: string): string {`,
+        methodOf(method),
+      );
       const use = imported[at % Math.max(1, imported.length)];
       const called = use?.module.methods[at % 2] ?? '';
-      if (use !== undefined) write(python ? `        found = self.${use.field}.${called}(input)` : `    const found = this.${use.field}.${called}(input);`, { file: use.file, name: methodOf(called) });
+      if (use !== undefined)
+        write(
+          python
+            ? `        found = self.${use.field}.${called}(input)`
+            : `    const found = this.${use.field}.${called}(input);`,
+          { file: use.file, name: methodOf(called) },
+        );
       filler(python ? '        ' : '    ');
       write(python ? '        return str(input)' : '    return String(input);');
       if (!python) write('  }');
@@ -144,15 +187,26 @@ class TreeWriter {
     write('');
     for (const name of [module.own, module.shared]) {
       define(python ? `def ${name}(value: int) -> int:` : `export function ${name}(value: number): number {`, name);
-      for (const { file: from, module: { own, shared }, shared: local } of imported) {
-        if (name === module.own) write(python ? `    value += ${own}(value)` : `  value += ${own}(value);`, { file: from, name: own });
-        else write(python ? `    value = ${local}(value + 1)` : `  value = ${local}(value + 1);`, { file: from, name: shared });
+      for (const {
+        file: from,
+        module: { own, shared },
+        shared: local,
+      } of imported) {
+        if (name === module.own)
+          write(python ? `    value += ${own}(value)` : `  value += ${own}(value);`, { file: from, name: own });
+        else
+          write(python ? `    value = ${local}(value + 1)` : `  value = ${local}(value + 1);`, {
+            file: from,
+            name: shared,
+          });
       }
       filler(python ? '    ' : '  ');
       for (const text of python ? ['    return value', ''] : ['  return value;', '}', '']) write(text);
     }
     for (let part = 0; length() < size; part++) {
-      write(python ? `def part${part}(input, limit=10):` : `function part${part}(input: string[], limit = 10): number {`);
+      write(
+        python ? `def part${part}(input, limit=10):` : `function part${part}(input: string[], limit = 10): number {`,
+      );
       filler(python ? '    ' : '  ');
       for (const text of python ? ['    return len(input)'] : ['  return input.length;', '}']) write(text);
     }
@@ -171,7 +225,10 @@ function moduleOf(file: number): Module {
   const isPython = file % 5 === 4;
   const folder = `package${Math.floor(file / 2000)}/module${Math.floor(file / 100) % 20}/part${Math.floor(file / 14) % 8}`;
   const methods = new Set<string>();
-  while (methods.size < 5) methods.add(random.chance(0.6) ? methodNames[rank(random, methodNames.length)] ?? 'get' : sharedName(rank(random, 3_000)));
+  while (methods.size < 5)
+    methods.add(
+      random.chance(0.6) ? (methodNames[rank(random, methodNames.length)] ?? 'get') : sharedName(rank(random, 3_000)),
+    );
   return {
     path: `${folder}/file${file}.${isPython ? 'py' : 'ts'}`,
     isPython,
@@ -197,13 +254,17 @@ function dependencies(file: number, random: Random): number[] {
 
 function fillerLine(random: Random, isPython: boolean): string {
   const name = (): string => sharedName(rank(random, 150_000));
-  const method = (): string => (random.chance(0.3) ? methodNames[rank(random, methodNames.length)] ?? 'get' : name());
+  const method = (): string => (random.chance(0.3) ? (methodNames[rank(random, methodNames.length)] ?? 'get') : name());
   const end = isPython ? '' : ';';
   const shape = random.int(0, 4);
   if (shape === 0) return isPython ? `${name()} = ${name()}.${name()}` : `const ${name()} = ${name()}.${name()};`;
   if (shape === 1) return `${name()}.${method()}(${name()}, '${name()}')${end}`;
-  if (shape === 2) return `${isPython ? '#' : '//'} ${name()} and ${name()} are told of ${name()} before they are used again`;
-  if (shape === 3) return isPython ? `if ${name()}.${name()} is not None: ${name()}(${name()})` : `if (${name()}.${name()} !== undefined) ${name()}(${name()});`;
+  if (shape === 2)
+    return `${isPython ? '#' : '//'} ${name()} and ${name()} are told of ${name()} before they are used again`;
+  if (shape === 3)
+    return isPython
+      ? `if ${name()}.${name()} is not None: ${name()}(${name()})`
+      : `if (${name()}.${name()} !== undefined) ${name()}(${name()});`;
   return `${name()}.push(${name()}.${name()})${end}`;
 }
 

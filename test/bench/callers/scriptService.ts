@@ -8,10 +8,27 @@ import { codeFiles } from './benchProject.ts';
 export function scriptService(root: string): ts.LanguageService {
   const files = codeFiles(root);
   return ts.createLanguageService({
-    getCompilationSettings: () => ({ allowJs: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true, strict: true, types: ['node'], typeRoots: [join(projectRoot, 'node_modules', '@types')] }),
+    getCompilationSettings: () => ({
+      allowJs: true,
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.Preserve,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      skipLibCheck: true,
+      strict: true,
+      types: ['node'],
+      typeRoots: [join(projectRoot, 'node_modules', '@types')],
+    }),
     getScriptFileNames: () => [...files],
     getScriptVersion: () => '1',
-    getScriptSnapshot: (path) => { try { return ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8')); } catch { return undefined; } },
+    getScriptSnapshot: (path) => {
+      try {
+        return ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8'));
+      } catch {
+        return undefined;
+      }
+    },
     getCurrentDirectory: () => root,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
     fileExists: (path) => ts.sys.fileExists(path),

@@ -45,7 +45,9 @@ export async function runWarmBench({ questions, seed, write, show, only }: WarmB
       if (shown.left > 0 && tell(asked, both)) shown.left--;
     }
     project.dispose();
-    console.log(`${one.name} ${scores.of('with the warm server, likely and verified').text} ${scores.of('with the warm server, verified').text}`);
+    console.log(
+      `${one.name} ${scores.of('with the warm server, likely and verified').text} ${scores.of('with the warm server, verified').text}`,
+    );
     for (const group of ['all', one.language]) {
       const total = totals.get(group) ?? new Scores();
       totals.set(group, total);
@@ -53,28 +55,40 @@ export async function runWarmBench({ questions, seed, write, show, only }: WarmB
     }
   }
   const lines = [
-    '# Results of the callers with a warm language server', '',
+    '# Results of the callers with a warm language server',
+    '',
     `Made by \`npm run bench -- warm\` (${questions} questions a package at most, seed ${seed}, ${chosen.length} packages): whole answers of the cascade's graph stage, with TypeScript's language service asked as the editor asks its server, nobody cut short.`,
-    'Truth as in the callers benchmark. The service lists calls of sibling overrides, too, which certainly end elsewhere: they are wrong in the first lines and right in those "with siblings". Places where the service knows no type count neither way in the lines "without".', '',
-    '| of | what | precision / recall / F1 |', '|---|---|---|',
-    ...[...totals].flatMap(([group, scores]) => [...scores.entries()].map(([what, score]) => `| ${group} | ${what} | ${score.text} (${score.found} found) |`)),
+    'Truth as in the callers benchmark. The service lists calls of sibling overrides, too, which certainly end elsewhere: they are wrong in the first lines and right in those "with siblings". Places where the service knows no type count neither way in the lines "without".',
+    '',
+    '| of | what | precision / recall / F1 |',
+    '|---|---|---|',
+    ...[...totals].flatMap(([group, scores]) =>
+      [...scores.entries()].map(([what, score]) => `| ${group} | ${what} | ${score.text} (${score.found} found) |`),
+    ),
   ];
   console.log(lines.join('\n'));
   if (write) writeSection('warm', lines);
 }
 
-async function nodesOf(project: BenchProject, { name, path, line }: Asked, witnesses: readonly Witness[]): Promise<readonly CallerNode[]> {
+async function nodesOf(
+  project: BenchProject,
+  { name, path, line }: Asked,
+  witnesses: readonly Witness[],
+): Promise<readonly CallerNode[]> {
   const count = project.texts.size;
-  const { nodes } = await findCallers({ symbol_name: name, file_path: path, line_number: line, depth: 1, use_fallback: false }, {
-    project,
-    coverage: () => ({ indexed: count, total: count, isWarm: true, skipped: {} }),
-    lineText: (file, at) => project.texts.get(file)?.split('\n')[at - 1] ?? '',
-    requestId: () => 'bench',
-    clock: systemClock,
-    stageBudgetMs: patience,
-    totalBudgetMs: patience,
-    ...(witnesses.length > 0 && { hearing: new Hearing({ witnesses, clock: systemClock, patienceMs: patience }) }),
-  });
+  const { nodes } = await findCallers(
+    { symbol_name: name, file_path: path, line_number: line, depth: 1, use_fallback: false },
+    {
+      project,
+      coverage: () => ({ indexed: count, total: count, isWarm: true, skipped: {} }),
+      lineText: (file, at) => project.texts.get(file)?.split('\n')[at - 1] ?? '',
+      requestId: () => 'bench',
+      clock: systemClock,
+      stageBudgetMs: patience,
+      totalBudgetMs: patience,
+      ...(witnesses.length > 0 && { hearing: new Hearing({ witnesses, clock: systemClock, patienceMs: patience }) }),
+    },
+  );
   return nodes.filter(({ depth, type, stage }) => depth === 1 && stage === 'graph' && calls.has(type));
 }
 
@@ -84,7 +98,9 @@ function count(scores: Scores, who: string, { truth, siblings, undecided }: Aske
     const found = new Set(nodes.filter(({ confidence }) => confidence >= least).map(keyOf));
     scores.of(`${who}, ${band}`).add(found, new Set(truth));
     scores.of(`${who}, with siblings, ${band}`).add(found, new Set([...truth, ...siblings]));
-    scores.of(`${who}, with siblings, without places of no type, ${band}`).add(new Set([...found].filter((site) => !open.has(site))), new Set([...truth, ...siblings]));
+    scores
+      .of(`${who}, with siblings, without places of no type, ${band}`)
+      .add(new Set([...found].filter((site) => !open.has(site))), new Set([...truth, ...siblings]));
   }
 }
 
@@ -98,6 +114,11 @@ function tell(asked: Asked, nodes: readonly CallerNode[]): boolean {
   const missing = asked.truth.filter((site) => !claimed.some((node) => keyOf(node) === site));
   const extra = claimed.filter((node) => !wanted.has(keyOf(node)));
   if (missing.length + extra.length === 0) return false;
-  console.log(`${asked.path}:${asked.line} ${asked.kind} ${asked.name}\n  missing ${missing.slice(0, 6).join(' ')}\n  extra ${extra.slice(0, 6).map((node) => `${keyOf(node)} (${node.confidence.toFixed(2)} ${node.evidence.join(', ')})`).join(' ')}`);
+  console.log(
+    `${asked.path}:${asked.line} ${asked.kind} ${asked.name}\n  missing ${missing.slice(0, 6).join(' ')}\n  extra ${extra
+      .slice(0, 6)
+      .map((node) => `${keyOf(node)} (${node.confidence.toFixed(2)} ${node.evidence.join(', ')})`)
+      .join(' ')}`,
+  );
   return true;
 }

@@ -29,25 +29,40 @@ export class WarmServer implements Witness {
       const position = source.getPositionOfLineAndCharacter(target.line - 1, target.column);
       const references = (this.#service.findReferences(file, position) ?? []).flatMap((found) => found.references);
       if (references.some((each) => each.fileName === file && each.textSpan.start === position)) known++;
-      for (const { fileName, start } of this.#callsOf(file, position)) this.#add(sites, fileName, start, 'call', targets);
+      for (const { fileName, start } of this.#callsOf(file, position))
+        this.#add(sites, fileName, start, 'call', targets);
       for (const { fileName, textSpan } of references) this.#add(sites, fileName, textSpan.start, 'reference', targets);
     }
-    return Promise.resolve({ state: known === 0 && sites.size === 0 ? 'unknown' : known === targets.length ? 'whole' : 'partial', sites: [...sites.values()], covers: namesEveryUse });
+    return Promise.resolve({
+      state: known === 0 && sites.size === 0 ? 'unknown' : known === targets.length ? 'whole' : 'partial',
+      sites: [...sites.values()],
+      covers: namesEveryUse,
+    });
   }
 
   #callsOf(file: string, position: number): { readonly fileName: string; readonly start: number }[] {
     const prepared = this.#service.prepareCallHierarchy(file, position);
     const items = prepared === undefined ? [] : Array.isArray(prepared) ? prepared : [prepared];
-    return items.flatMap((item) => this.#service.provideCallHierarchyIncomingCalls(item.file, item.selectionSpan.start)).flatMap(({ from, fromSpans }) => fromSpans.map(({ start }) => ({ fileName: from.file, start })));
+    return items
+      .flatMap((item) => this.#service.provideCallHierarchyIncomingCalls(item.file, item.selectionSpan.start))
+      .flatMap(({ from, fromSpans }) => fromSpans.map(({ start }) => ({ fileName: from.file, start })));
   }
 
-  #add(sites: Map<string, WitnessSite>, fileName: string, start: number, kind: WitnessSite['kind'], targets: WitnessQuestion['targets']): void {
+  #add(
+    sites: Map<string, WitnessSite>,
+    fileName: string,
+    start: number,
+    kind: WitnessSite['kind'],
+    targets: WitnessQuestion['targets'],
+  ): void {
     const source = this.#source(fileName);
     if (source === undefined) return;
     const { line, character } = source.getLineAndCharacterOfPosition(start);
     const site: WitnessSite = { path: relative(this.#root, fileName), line: line + 1, column: character, kind };
     const key = `${site.path}:${site.line}:${site.column}`;
-    const isTarget = targets.some((target) => target.path === site.path && target.line === site.line && target.column === site.column);
+    const isTarget = targets.some(
+      (target) => target.path === site.path && target.line === site.line && target.column === site.column,
+    );
     if (!isTarget && !sites.has(key)) sites.set(key, site);
   }
 

@@ -26,7 +26,8 @@ export class AnswerQuality {
     if (covers(one, candidates[0])) this.#placeFirst++;
     if (candidates.some((candidate) => covers(one, candidate))) this.#placeAmong++;
     const first = candidates[0];
-    if (first?.changes !== undefined && isRight(one.expected, spliced(one.request.content, first.changes))) this.#acceptPerfect++;
+    if (first?.changes !== undefined && isRight(one.expected, spliced(one.request.content, first.changes)))
+      this.#acceptPerfect++;
     if (retried !== undefined) {
       this.#retries++;
       if (retried.status === 'applied' && isRight(one.expected, retried.content)) this.#retryPerfect++;
@@ -35,13 +36,20 @@ export class AnswerQuality {
 
   /** The summary as Markdown. */
   lines(): string[] {
-    const of = (part: number, whole: number): string => (whole === 0 ? 'none' : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`);
+    const of = (part: number, whole: number): string =>
+      whole === 0 ? 'none' : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
     return [
       `Where the right answer would have been to apply, but a question or a refusal came (${this.#asked} cases): the first place offered is the right one in ${of(this.#placeFirst, this.#asked)}, the right one is among those offered in ${of(this.#placeAmong, this.#asked)}, and accepting the first gives the perfect text in ${of(this.#acceptPerfect, this.#asked)}. The corrected parameters of the report, sent again, give the perfect text in ${of(this.#retryPerfect, this.#retries)}.`,
       '',
       '| must not be applied | reasons given |',
       '|---|---|',
-      ...[...this.#reasons].map(([name, reasons]) => `| ${name} | ${[...reasons].sort((a, b) => b[1] - a[1]).map(([reason, count]) => `${reason} × ${count}`).join(', ')} |`),
+      ...[...this.#reasons].map(
+        ([name, reasons]) =>
+          `| ${name} | ${[...reasons]
+            .sort((a, b) => b[1] - a[1])
+            .map(([reason, count]) => `${reason} × ${count}`)
+            .join(', ')} |`,
+      ),
     ];
   }
 }

@@ -15,7 +15,17 @@ import { isotonic, type Observation, type Step } from './isotonic.ts';
 /** Which place a case is about: its target, none at all, or one that cannot be told. */
 type Place = { readonly startLine: number; readonly endLine: number } | 'none' | 'unknown';
 
-const placeless = new Set(['absent-other-file', 'absent-other-language', 'hallucinated-middle', 'target-deleted', 'near-duplicate-deleted', 'near-duplicate-deleted-hint', 'near-copy-deleted', 'replace-all-absent', 'wrong-scope']);
+const placeless = new Set([
+  'absent-other-file',
+  'absent-other-language',
+  'hallucinated-middle',
+  'target-deleted',
+  'near-duplicate-deleted',
+  'near-duplicate-deleted-hint',
+  'near-copy-deleted',
+  'replace-all-absent',
+  'wrong-scope',
+]);
 const tableFile = fileURLToPath(new URL('../../../src/edit/domain/locate/calibration.ts', import.meta.url));
 
 /** Where the calibration draws its cases, and whether it replaces the engine's table. */
@@ -41,14 +51,20 @@ export async function calibrate(options: CalibrationOptions): Promise<void> {
       const seen = fuzzyObservation(one, place);
       if (seen !== undefined) observations[isUnguarded(answer) ? 'fuzzy' : 'guarded'].push(seen);
     } else if (answer.status === 'applied' && (answer.tier === 'exact' || answer.tier === 'ai-mode')) {
-      observations[answer.tier].push({ score: answer.tier === 'exact' ? 1 : repairScore(answer), right: meets(place, answer.span) });
+      observations[answer.tier].push({
+        score: answer.tier === 'exact' ? 1 : repairScore(answer),
+        right: meets(place, answer.span),
+      });
     }
   }
   const tiers: readonly CalibratedTier[] = ['exact', 'ai-mode', 'fuzzy', 'guarded'];
   const curves = tiers.map((tier): Curve => ({ tier, steps: isotonic(observations[tier]) }));
   for (const { tier, steps } of curves) {
     console.log(`\n${tier}`);
-    for (const step of steps) console.log(`  ${step.from.toFixed(3)} – ${step.to.toFixed(3)}  n ${String(step.count).padStart(6)}  right ${String(step.right).padStart(6)}  P ${step.probability.toFixed(4)}`);
+    for (const step of steps)
+      console.log(
+        `  ${step.from.toFixed(3)} – ${step.to.toFixed(3)}  n ${String(step.count).padStart(6)}  right ${String(step.right).padStart(6)}  P ${step.probability.toFixed(4)}`,
+      );
   }
   if (!options.write) return;
   writeFileSync(tableFile, tableText(curves, options));
@@ -77,12 +93,17 @@ function fuzzyObservation(one: BenchCase, place: Place): Observation | undefined
 
 /** Whether only the score decided; places that a guard objects to have a curve of their own. */
 function isUnguarded(answer: EditResolution): boolean {
-  return answer.status === 'applied' || (answer.status === 'review' && (answer.reason === 'small-margin' || answer.reason === 'low-confidence'));
+  return (
+    answer.status === 'applied' ||
+    (answer.status === 'review' && (answer.reason === 'small-margin' || answer.reason === 'low-confidence'))
+  );
 }
 
 /** As in the ai-mode stage: each repair of the whole text costs 0.05; such a difference names no line. */
 function repairScore(answer: Extract<EditResolution, { status: 'applied' }>): number {
-  const repairs = answer.differences.filter((difference) => difference.oldLine === undefined && difference.fileLine === undefined).length;
+  const repairs = answer.differences.filter(
+    (difference) => difference.oldLine === undefined && difference.fileLine === undefined,
+  ).length;
   return Math.max(0, 1 - 0.05 * repairs);
 }
 
@@ -100,7 +121,9 @@ function points(tier: CalibratedTier, steps: readonly Step[]): string {
 }
 
 function tableText(curves: readonly Curve[], options: CalibrationOptions): string {
-  const lines = curves.map(({ tier, steps }) => `  ${tier === 'ai-mode' ? "'ai-mode'" : tier}: [${points(tier, steps)}],`);
+  const lines = curves.map(
+    ({ tier, steps }) => `  ${tier === 'ai-mode' ? "'ai-mode'" : tier}: [${points(tier, steps)}],`,
+  );
   return `import type { Tier } from '../types.ts';
 
 /** The tiers with a curve of their own; \`guarded\` are fuzzy places that a guard objects to. */

@@ -5,7 +5,11 @@ import type { EditRequest } from '../../../src/edit/domain/types.ts';
  * on the lines `freeEndings` of it (from 0) either line ending is right.
  */
 export type Expected =
-  | { readonly kind: 'apply' | 'apply-or-review'; readonly acceptable: readonly string[]; readonly freeEndings?: readonly number[] }
+  | {
+      readonly kind: 'apply' | 'apply-or-review';
+      readonly acceptable: readonly string[];
+      readonly freeEndings?: readonly number[];
+    }
   | { readonly kind: 'refuse' };
 
 /** Whether a text is one of those that count as right. */
@@ -17,7 +21,12 @@ export function isRight(expected: Expected, content: string): boolean {
   const got = content.split('\n');
   return expected.acceptable.some((text) => {
     const lines = text.split('\n');
-    return lines.length === got.length && lines.every((line, i) => line === got[i] || (free.has(i) && line.replace(/\r$/, '') === got[i]?.replace(/\r$/, '')));
+    return (
+      lines.length === got.length &&
+      lines.every(
+        (line, i) => line === got[i] || (free.has(i) && line.replace(/\r$/, '') === got[i]?.replace(/\r$/, '')),
+      )
+    );
   });
 }
 

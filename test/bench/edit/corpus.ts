@@ -23,7 +23,9 @@ export function loadCorpus(): Corpus {
 export function corpusSummary(corpus: Corpus): string[] {
   return [...corpus.byLanguage].map(([language, docs]) => {
     const sizes = docs.map((doc) => doc.lines.length).sort((a, b) => a - b);
-    const tabbed = docs.filter((doc) => doc.lines.filter((line) => line.startsWith('\t')).length > doc.lines.length / 10).length;
+    const tabbed = docs.filter(
+      (doc) => doc.lines.filter((line) => line.startsWith('\t')).length > doc.lines.length / 10,
+    ).length;
     return `${language}: ${docs.length} files, ${sizes[0]}–${sizes.at(-1)} lines, ${tabbed} indented with tabs`;
   });
 }

@@ -2,7 +2,18 @@ import type { EditRequest } from '../../../src/edit/domain/types.ts';
 import type { BenchCase, Expected } from './case.ts';
 import type { Corpus } from './corpus.ts';
 import { anyVariant } from './corpus/variants.ts';
-import { type Doc, type Row, freeEndings, isKept, mainEol, mixesEndings, newLines, oldLines, perfectText, textOf } from './doc.ts';
+import {
+  type Doc,
+  type Row,
+  freeEndings,
+  isKept,
+  mainEol,
+  mixesEndings,
+  newLines,
+  oldLines,
+  perfectText,
+  textOf,
+} from './doc.ts';
 import { type EditKind, commonKinds, makeEdit } from './edits.ts';
 import { bare, uniqueBare } from './honesty.ts';
 import type { Random } from './random.ts';
@@ -43,7 +54,10 @@ export function endOf(draft: Draft): number {
 }
 
 /** Chooses a document of any language, each language as likely as the others. */
-export function anyDoc({ random, corpus }: Bench, accepts: (language: string) => boolean = () => true): Doc | undefined {
+export function anyDoc(
+  { random, corpus }: Bench,
+  accepts: (language: string) => boolean = () => true,
+): Doc | undefined {
   const wanted = [...corpus.byLanguage.keys()].filter(accepts);
   if (wanted.length === 0) return undefined;
   const made = corpus.made.map((file) => file.doc).filter((doc) => accepts(doc.language));
@@ -80,7 +94,12 @@ export function drawBlock(doc: Doc, random: Random, needs: Needs): { start: numb
   const max = Math.min(needs.maxLines ?? 60, doc.lines.length - 1);
   if (max < min) return undefined;
   const roll = random.next();
-  const wanted = roll < 0.5 ? random.int(min, Math.min(max, min + 7)) : roll < 0.85 ? random.int(min, Math.min(max, min + 20)) : random.int(min, max);
+  const wanted =
+    roll < 0.5
+      ? random.int(min, Math.min(max, min + 7))
+      : roll < 0.85
+        ? random.int(min, Math.min(max, min + 20))
+        : random.int(min, max);
   // The first and the last lines of a text are where off-by-one errors live.
   const edge = random.next();
   const last = doc.lines.length - wanted;
@@ -129,7 +148,13 @@ export function exactPair(draft: Draft, random: Random): Pair {
 
 function deletesTwin(rows: readonly Row[], endingsDiffer: boolean): boolean {
   const carried = new Map(rows.filter(isKept).map((row) => [bare(row.old ?? ''), row.old]));
-  return rows.some((row) => row.old !== null && !isKept(row) && carried.has(bare(row.old)) && (endingsDiffer || carried.get(bare(row.old)) !== row.old));
+  return rows.some(
+    (row) =>
+      row.old !== null &&
+      !isKept(row) &&
+      carried.has(bare(row.old)) &&
+      (endingsDiffer || carried.get(bare(row.old)) !== row.old),
+  );
 }
 
 /** What a builder may add to a finished case. */
@@ -151,7 +176,10 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
   // Where two lines are alike but not the same byte for byte, it matters which of them was deleted, and nobody can tell.
   if (deletesTwin(rows, mixesEndings(doc))) return undefined;
   if (finish.expected !== 'refuse' && acceptable.includes(content)) return undefined;
-  const expected: Expected = finish.expected === 'refuse' ? { kind: 'refuse' } : { kind: finish.expected, acceptable, ...(free.length > 0 && { freeEndings: free }) };
+  const expected: Expected =
+    finish.expected === 'refuse'
+      ? { kind: 'refuse' }
+      : { kind: finish.expected, acceptable, ...(free.length > 0 && { freeEndings: free }) };
   return {
     class: name,
     language: doc.language,

@@ -28,13 +28,19 @@ const severity: readonly Verdict[] = ['wrong', 'leak', 'whitespace', 'refused', 
 export async function runEditBench(options: EditBenchOptions): Promise<number> {
   const resolve = await loadEngine();
   const corpus = loadCorpus();
-  console.log(`Sources:\n${corpusSummary(corpus).map((line) => `  ${line}`).join('\n')}`);
+  console.log(
+    `Sources:\n${corpusSummary(corpus)
+      .map((line) => `  ${line}`)
+      .join('\n')}`,
+  );
   const started = performance.now();
   const report = await runTrials(corpus, options, resolve, (done) => process.stderr.write(`\r${done} cases`));
   process.stderr.write('\r');
   const overall = overallTable(new Map([['Recourse', report.engine], ...report.baselines]));
   const classes = classTable(report.engine, report.baselines);
-  console.log(`\n${classes.join('\n')}\n\n${overall.join('\n')}\n\n${report.quality.lines().join('\n')}\n\n${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `\n${classes.join('\n')}\n\n${overall.join('\n')}\n\n${report.quality.lines().join('\n')}\n\n${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
   showFailures(report.failures, options.show);
   const latency = options.latency ? await measureLatency(corpus, resolve) : [];
   if (latency.length > 0) console.log(`\n${latencyTable(latency).join('\n')}`);
@@ -42,7 +48,8 @@ export async function runEditBench(options: EditBenchOptions): Promise<number> {
   if (hostile.length > 0) console.log(`\n${hostile.join('\n')}`);
   if (hostile.length > 0 && options.write) writeSection('edit-hostile', hostile);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(jsonOf(report), null, 1)}\n`);
-  if (options.write) writeSection('edit', resultsPage(options, report, corpusSummary(corpus), overall, classes, latency));
+  if (options.write)
+    writeSection('edit', resultsPage(options, report, corpusSummary(corpus), overall, classes, latency));
   const wrong = report.engine.total().wrong;
   console.log(wrong === 0 ? '\nNothing was applied wrongly.' : `\n${wrong} cases were applied wrongly.`);
   return wrong === 0 ? 0 : 1;
@@ -52,7 +59,8 @@ async function loadEngine(): Promise<Resolve> {
   if (!existsSync(fileURLToPath(door))) {
     console.log('The engine is not there yet; measuring the baselines alone.');
     const nothing = { alreadyApplied: false, nearest: [], otherFiles: [], reason: 'absent' } as const;
-    return async () => ({ status: 'refused', reason: 'absent', advice: nothing, trail: [] }) as unknown as ReturnType<Resolve>;
+    return async () =>
+      ({ status: 'refused', reason: 'absent', advice: nothing, trail: [] }) as unknown as ReturnType<Resolve>;
   }
   const engine = (await import(door.href)) as { resolveEdit: Resolve };
   return engine.resolveEdit;
@@ -79,10 +87,27 @@ function showFailures(failures: readonly Failure[], count: number): void {
 
 function jsonOf(report: TrialReport): unknown {
   const tallies = [['Recourse', report.engine] as const, ...report.baselines];
-  return Object.fromEntries(tallies.map(([name, tally]) => [name, { classes: Object.fromEntries(tally.byClass), total: tally.total(), p50: tally.percentile(0.5), p95: tally.percentile(0.95) }]));
+  return Object.fromEntries(
+    tallies.map(([name, tally]) => [
+      name,
+      {
+        classes: Object.fromEntries(tally.byClass),
+        total: tally.total(),
+        p50: tally.percentile(0.5),
+        p95: tally.percentile(0.95),
+      },
+    ]),
+  );
 }
 
-function resultsPage(options: EditBenchOptions, report: TrialReport, sources: readonly string[], overall: readonly string[], classes: readonly string[], latency: readonly LatencyRow[]): string[] {
+function resultsPage(
+  options: EditBenchOptions,
+  report: TrialReport,
+  sources: readonly string[],
+  overall: readonly string[],
+  classes: readonly string[],
+  latency: readonly LatencyRow[],
+): string[] {
   const cpu = cpus();
   return [
     '# Results of the edit benchmark',

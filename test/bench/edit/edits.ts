@@ -5,19 +5,47 @@ import { type SubtleKind, subtleMakers } from './whitespaceEdits.ts';
 
 /** The kinds of change a model is asked for. */
 export type EditKind =
-  | 'rename' | 'insert' | 'delete-lines' | 'literal' | 'operator' | 'wrap' | 'replace-body' | 'parameter'
-  | 'first-line' | 'last-line' | 'delete-block' | 'append' | 'prepend'
+  | 'rename'
+  | 'insert'
+  | 'delete-lines'
+  | 'literal'
+  | 'operator'
+  | 'wrap'
+  | 'replace-body'
+  | 'parameter'
+  | 'first-line'
+  | 'last-line'
+  | 'delete-block'
+  | 'append'
+  | 'prepend'
   | SubtleKind;
 
 /** Every kind that leaves something of the block standing. */
 export const commonKinds: readonly EditKind[] = [
-  'rename', 'insert', 'delete-lines', 'literal', 'operator', 'wrap', 'replace-body', 'parameter', 'first-line', 'last-line', 'append', 'prepend',
+  'rename',
+  'insert',
+  'delete-lines',
+  'literal',
+  'operator',
+  'wrap',
+  'replace-body',
+  'parameter',
+  'first-line',
+  'last-line',
+  'append',
+  'prepend',
 ];
 
 type Maker = (lines: readonly string[], doc: Doc, random: Random) => Row[] | undefined;
 
 /** Makes the edit on lines `start` to `end` (exclusive), or nothing where that kind of edit has no hold there. */
-export function makeEdit(doc: Doc, start: number, end: number, kind: EditKind, random: Random): readonly Row[] | undefined {
+export function makeEdit(
+  doc: Doc,
+  start: number,
+  end: number,
+  kind: EditKind,
+  random: Random,
+): readonly Row[] | undefined {
   const rows = makers[kind](doc.lines.slice(start, end), doc, random);
   return rows?.some((row) => !isKept(row)) === true ? rows : undefined;
 }
@@ -56,7 +84,9 @@ const makers: Readonly<Record<EditKind, Maker>> = {
       const strings = [...line.matchAll(/(["'])([A-Za-z][\w -]{2,30})\1/g)];
       if (numbers.length > 0 && (strings.length === 0 || random.chance(0.5))) {
         const hit = random.pick(numbers);
-        return line.slice(0, hit.index) + String(Number(hit[0]) + random.int(1, 90)) + line.slice(hit.index + hit[0].length);
+        return (
+          line.slice(0, hit.index) + String(Number(hit[0]) + random.int(1, 90)) + line.slice(hit.index + hit[0].length)
+        );
       }
       if (strings.length === 0) return undefined;
       const hit = random.pick(strings);
@@ -66,7 +96,15 @@ const makers: Readonly<Record<EditKind, Maker>> = {
   },
   operator(lines, doc, random) {
     if (!isCode(doc.language)) return undefined;
-    const pairs: readonly (readonly [RegExp, string])[] = [[/ === /, ' !== '], [/ == /, ' != '], [/ < /, ' <= '], [/ > /, ' >= '], [/ \+ /, ' - '], [/ && /, ' || '], [/ and /, ' or ']];
+    const pairs: readonly (readonly [RegExp, string])[] = [
+      [/ === /, ' !== '],
+      [/ == /, ' != '],
+      [/ < /, ' <= '],
+      [/ > /, ' >= '],
+      [/ \+ /, ' - '],
+      [/ && /, ' || '],
+      [/ and /, ' or '],
+    ];
     return oneLine(lines, random, (line) => {
       const [pattern, to] = random.pick(pairs);
       return pattern.test(line) ? line.replace(pattern, () => to) : undefined;
@@ -83,10 +121,23 @@ const makers: Readonly<Record<EditKind, Maker>> = {
     if (lines.slice(from, to + 1).some((line) => line.trim() !== '' && !line.startsWith(indent))) return undefined;
     const unit = indentUnit(doc.lines);
     const name = madeName(random);
-    const head = family === 'indent' ? `if ${name}:` : doc.language === 'go' || doc.language === 'rust' ? `if ${name} {` : `if (${name}) {`;
-    const body = lines.slice(from, to + 1).map((line): Row => ({ old: line, new: line.trim() === '' ? line : unit + line }));
+    const head =
+      family === 'indent'
+        ? `if ${name}:`
+        : doc.language === 'go' || doc.language === 'rust'
+          ? `if ${name} {`
+          : `if (${name}) {`;
+    const body = lines
+      .slice(from, to + 1)
+      .map((line): Row => ({ old: line, new: line.trim() === '' ? line : unit + line }));
     const close = family === 'indent' ? [] : [inserted(`${indent}}`)];
-    return [...lines.slice(0, from).map(kept), inserted(indent + head), ...body, ...close, ...lines.slice(to + 1).map(kept)];
+    return [
+      ...lines.slice(0, from).map(kept),
+      inserted(indent + head),
+      ...body,
+      ...close,
+      ...lines.slice(to + 1).map(kept),
+    ];
   },
   'replace-body'(lines, doc, random) {
     if (lines.length < 4) return undefined;
@@ -113,7 +164,8 @@ const makers: Readonly<Record<EditKind, Maker>> = {
   },
   'first-line': (lines, doc, random) => edgeLine(lines, 0, doc, random),
   'last-line': (lines, doc, random) => edgeLine(lines, lines.length - 1, doc, random),
-  'delete-block': (lines) => (lines.every((line) => line.trim() === '') ? undefined : lines.map((line) => ({ old: line, new: null }))),
+  'delete-block': (lines) =>
+    lines.every((line) => line.trim() === '') ? undefined : lines.map((line) => ({ old: line, new: null })),
   append(lines, doc, random) {
     const indent = indentOf(lines.findLast((line) => line.trim() !== '') ?? '');
     return [...lines.map(kept), ...madeLines(doc, random, random.int(1, 3)).map((line) => inserted(indent + line))];
@@ -134,11 +186,19 @@ function insertionIndent(lines: readonly string[], at: number): string {
   return indentOf(/[{:([]\s*$/.test(before) && after.trim() !== '' ? after : before.trim() === '' ? after : before);
 }
 
-function oneLine(lines: readonly string[], random: Random, change: (line: string) => string | undefined): Row[] | undefined {
-  const order = random.sample(lines.map((_, i) => i), lines.length);
+function oneLine(
+  lines: readonly string[],
+  random: Random,
+  change: (line: string) => string | undefined,
+): Row[] | undefined {
+  const order = random.sample(
+    lines.map((_, i) => i),
+    lines.length,
+  );
   for (const at of order) {
     const changed = change(lines[at] ?? '');
-    if (changed !== undefined && changed !== lines[at]) return lines.map((line, i) => ({ old: line, new: i === at ? changed : line }));
+    if (changed !== undefined && changed !== lines[at])
+      return lines.map((line, i) => ({ old: line, new: i === at ? changed : line }));
   }
   return undefined;
 }

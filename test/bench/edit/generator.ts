@@ -14,7 +14,15 @@ const drawsPerCase = 400;
 
 /** Every class of the benchmark, with what builds its cases. */
 function caseBuilders(): ReadonlyMap<string, CaseBuilder> {
-  return new Map([...exactClasses(), ...recoverableClasses(), ...eitherClasses(), ...duplicateClasses(), ...nearDuplicateClasses(), ...holdClasses(), ...strictClasses()]);
+  return new Map([
+    ...exactClasses(),
+    ...recoverableClasses(),
+    ...eitherClasses(),
+    ...duplicateClasses(),
+    ...nearDuplicateClasses(),
+    ...holdClasses(),
+    ...strictClasses(),
+  ]);
 }
 
 /** What to generate. */
@@ -29,7 +37,9 @@ export interface Plan {
 export function* generateCases(corpus: Corpus, plan: Plan): Generator<BenchCase> {
   const all = [...caseBuilders()];
   const perClass = Math.ceil(plan.trials / all.length);
-  const wanted = all.map(([name, build], index) => ({ name, build, index })).filter(({ name }) => plan.only === undefined || name.includes(plan.only));
+  const wanted = all
+    .map(([name, build], index) => ({ name, build, index }))
+    .filter(({ name }) => plan.only === undefined || name.includes(plan.only));
   const each = plan.only === undefined ? perClass : Math.ceil(plan.trials / Math.max(1, wanted.length));
   for (let round = 0; round < each; round++) {
     for (const { name, build, index } of wanted) {
@@ -48,5 +58,7 @@ function drawCase(name: string, build: CaseBuilder, bench: Bench): BenchCase | u
 }
 
 function caseSeed(seed: number, classIndex: number, round: number): number {
-  return (Math.imul(seed, 0x9e37_79b1) ^ Math.imul(classIndex + 1, 0x85eb_ca6b) ^ Math.imul(round + 1, 0xc2b2_ae35)) >>> 0;
+  return (
+    (Math.imul(seed, 0x9e37_79b1) ^ Math.imul(classIndex + 1, 0x85eb_ca6b) ^ Math.imul(round + 1, 0xc2b2_ae35)) >>> 0
+  );
 }

@@ -43,7 +43,8 @@ export function occurrencesAnyEol(doc: Doc, text: string): number {
 
 /** Whether the lines stand in the document when comment lines are left out on both sides: then nobody can tell them from drifted comments. */
 export function presentWithoutComments(doc: Doc, lines: readonly string[]): boolean {
-  const code = (all: readonly string[]): string => bare(all.filter((line) => !isCommentLine(line, doc.language)).join('\n'));
+  const code = (all: readonly string[]): string =>
+    bare(all.filter((line) => !isCommentLine(line, doc.language)).join('\n'));
   const needle = code(lines);
   return needle === '' || code(doc.lines).includes(needle);
 }
@@ -61,7 +62,12 @@ export function lineSimilarity(a: string, b: string): number {
  * similarity, lines weighted by length, blank lines left out, over every window of the same number of lines.
  * An honest case needs a clear lead of its own place.
  */
-export function rivalry(doc: Doc, oldTexts: readonly string[], start: number, end: number): { readonly own: number; readonly rival: number } {
+export function rivalry(
+  doc: Doc,
+  oldTexts: readonly string[],
+  start: number,
+  end: number,
+): { readonly own: number; readonly rival: number } {
   const query = oldTexts.map(bare).filter((line) => line !== '');
   const solid = doc.lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ text: bare(line), index }]));
   const total = query.reduce((sum, line) => sum + line.length, 0);

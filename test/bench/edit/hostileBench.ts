@@ -20,16 +20,22 @@ export interface HostileRow {
 
 /** Measures every family of hostile inputs, each call in a process of its own. `only`: a pattern for their names. */
 export function measureHostile(only = ''): readonly HostileRow[] {
-  return Object.keys(hostileInputs).filter((name) => new RegExp(only).test(name)).map((name) => {
-    const row = { name, figures: sizes.map((units) => measured(name, units)) };
-    process.stderr.write(`${lineOf(row)}\n`);
-    return row;
-  });
+  return Object.keys(hostileInputs)
+    .filter((name) => new RegExp(only).test(name))
+    .map((name) => {
+      const row = { name, figures: sizes.map((units) => measured(name, units)) };
+      process.stderr.write(`${lineOf(row)}\n`);
+      return row;
+    });
 }
 
 function measured(name: string, units: number): HostileFigures | undefined {
   const script = fileURLToPath(new URL('hostileRun.ts', import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, ['--no-warnings', '--expose-gc', script, name, String(units)], { encoding: 'utf8', timeout: patienceMs });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--no-warnings', '--expose-gc', script, name, String(units)],
+    { encoding: 'utf8', timeout: patienceMs },
+  );
   return status === 0 ? (JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as HostileFigures) : undefined;
 }
 
@@ -49,7 +55,8 @@ export function hostileTable(rows: readonly HostileRow[]): string[] {
 function lineOf({ name, figures }: HostileRow): string {
   const smaller = figures[0];
   const larger = figures.at(-1);
-  if (larger === undefined) return `| ${name} | ${sizes.at(-1)?.toLocaleString('en') ?? ''} | over ${patienceMs / 1000} | | | | ended |`;
+  if (larger === undefined)
+    return `| ${name} | ${sizes.at(-1)?.toLocaleString('en') ?? ''} | over ${patienceMs / 1000} | | | | ended |`;
   const growth = smaller === undefined ? '' : (larger.seconds / smaller.seconds).toFixed(1);
   const perMillion = (larger.seconds / larger.units) * 1e6;
   const seconds = marked(perMillion.toFixed(2), perMillion > maxSeconds);

@@ -18,7 +18,9 @@ async function outcomeOf(call: HostileCall): Promise<string> {
     case 'resolve': {
       const { request, earlierVersions } = call;
       const resolution = await resolveEdit(request, earlierVersions === undefined ? {} : { earlierVersions });
-      return resolution.status === 'applied' ? `applied (${resolution.tier})` : `${resolution.status} (${resolution.reason})`;
+      return resolution.status === 'applied'
+        ? `applied (${resolution.tier})`
+        : `${resolution.status} (${resolution.reason})`;
     }
     case 'plan': {
       const { verdicts } = await planFile(call.content, call.blocks, { policy: 'apply-sure' });
@@ -28,7 +30,8 @@ async function outcomeOf(call: HostileCall): Promise<string> {
       const { files, problems } = parseEdits(call.text);
       return `${files.length} files, ${problems.length} problems`;
     }
-    case 'snippet': return `${snippetBlocks(call.content, call.segments).length} blocks`;
+    case 'snippet':
+      return `${snippetBlocks(call.content, call.segments).length} blocks`;
   }
 }
 
@@ -49,6 +52,11 @@ if (script?.endsWith('hostileRun.ts') === true && name !== undefined) {
   // Processor time of the process: other work on the machine does not count.
   const seconds = (used.user + used.system) / 1e6;
   const peak = process.resourceUsage().maxRSS * 1024;
-  const figures: HostileFigures = { units: unitsIn(call), seconds, bytes: peak > peakBefore ? peak - before : Math.max(0, process.memoryUsage.rss() - before), outcome };
+  const figures: HostileFigures = {
+    units: unitsIn(call),
+    seconds,
+    bytes: peak > peakBefore ? peak - before : Math.max(0, process.memoryUsage.rss() - before),
+    outcome,
+  };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 }

@@ -22,7 +22,11 @@ export function isotonic(observations: readonly Observation[]): Step[] {
   const steps: Step[] = [];
   for (const bin of binned([...observations].sort((a, b) => a.score - b.score))) {
     steps.push(bin);
-    for (let last = steps.at(-1), before = steps.at(-2); last !== undefined && before !== undefined && before.probability >= last.probability; last = steps.at(-1), before = steps.at(-2)) {
+    for (
+      let last = steps.at(-1), before = steps.at(-2);
+      last !== undefined && before !== undefined && before.probability >= last.probability;
+      last = steps.at(-1), before = steps.at(-2)
+    ) {
       steps.splice(-2, 2, stepOf(before.from, last.to, before.count + last.count, before.right + last.right));
     }
   }
@@ -46,7 +50,8 @@ function binned(sorted: readonly Observation[]): Step[] {
     const right = part.filter((one) => one.right).length;
     const last = bins.at(-1);
     // A short rest at the end joins the stretch before it.
-    if (part.length < leastCases && last !== undefined) bins.splice(-1, 1, stepOf(last.from, high, last.count + part.length, last.right + right));
+    if (part.length < leastCases && last !== undefined)
+      bins.splice(-1, 1, stepOf(last.from, high, last.count + part.length, last.right + right));
     else bins.push(stepOf(low, high, part.length, right));
     from = i + 1;
   }

@@ -35,8 +35,31 @@ export function isCode(language: string): boolean {
   return family === 'brace' ? language !== 'css' : family === 'indent';
 }
 
-const adjectives = ['pending', 'stable', 'remote', 'cached', 'broken', 'partial', 'primary', 'visible', 'legacy', 'nested'];
-const nouns = ['ledger', 'socket', 'window', 'bucket', 'quorum', 'cursor', 'packet', 'worker', 'anchor', 'schema', 'ticket'];
+const adjectives = [
+  'pending',
+  'stable',
+  'remote',
+  'cached',
+  'broken',
+  'partial',
+  'primary',
+  'visible',
+  'legacy',
+  'nested',
+];
+const nouns = [
+  'ledger',
+  'socket',
+  'window',
+  'bucket',
+  'quorum',
+  'cursor',
+  'packet',
+  'worker',
+  'anchor',
+  'schema',
+  'ticket',
+];
 
 /** A made-up name that hardly any real file holds. */
 export function madeName(random: Random): string {
@@ -52,9 +75,19 @@ export function madeLine(random: Random, language: string): string {
     switch (language) {
       case 'typescript':
       case 'javascript':
-        return [`const ${name} = measure(${n});`, `report('${name}', ${n});`, `if (!${name}) throw new Error("no ${name}");`, `// ${name}: see ticket ${n}`];
+        return [
+          `const ${name} = measure(${n});`,
+          `report('${name}', ${n});`,
+          `if (!${name}) throw new Error("no ${name}");`,
+          `// ${name}: see ticket ${n}`,
+        ];
       case 'python':
-        return [`${name} = measure(${n})`, `report("${name}", ${n})`, `assert ${name} is not None`, `# ${name}: see ticket ${n}`];
+        return [
+          `${name} = measure(${n})`,
+          `report("${name}", ${n})`,
+          `assert ${name} is not None`,
+          `# ${name}: see ticket ${n}`,
+        ];
       case 'go':
         return [`${name} := measure(${n})`, `report("${name}", ${n})`, `// ${name}: see ticket ${n}`];
       case 'rust':
@@ -78,16 +111,20 @@ export function madeLine(random: Random, language: string): string {
 }
 
 const keywords = new Set(
-  ('abstract and array assert async await bool boolean break byte case catch char class const constructor continue declare def default defer del delete do double elif else enum except export extends ' +
+  (
+    'abstract and array assert async await bool boolean break byte case catch char class const constructor continue declare def default defer del delete do double elif else enum except export extends ' +
     'extern false final finally float for from func function global goto if impl implements import in inline instanceof int interface is lambda let long map match mod module mut namespace ' +
     'never new nil none None not null number object of or package pass private protected pub public raise range readonly return self short signed static string struct super switch template ' +
-    'this throw throws trait true True False try type typedef typeof undefined union unknown unsigned use using var virtual void volatile while with yield include define ifdef ifndef endif').split(' '),
+    'this throw throws trait true True False try type typedef typeof undefined union unknown unsigned use using var virtual void volatile while with yield include define ifdef ifndef endif'
+  ).split(' '),
 );
 
 /** The identifiers of a line outside comments and strings, keywords left out; each with its offset. */
 export function identifiersIn(line: string, language: string): { readonly name: string; readonly at: number }[] {
   const code = blankedCode(line, language);
-  return [...code.matchAll(/[A-Za-z_$][\w$]{2,}/g)].filter((m) => !keywords.has(m[0])).map((m) => ({ name: m[0], at: m.index }));
+  return [...code.matchAll(/[A-Za-z_$][\w$]{2,}/g)]
+    .filter((m) => !keywords.has(m[0]))
+    .map((m) => ({ name: m[0], at: m.index }));
 }
 
 /** The line with comments and string contents overwritten by spaces, so that offsets stay. */
@@ -135,7 +172,8 @@ export function indentUnit(lines: readonly string[]): string {
     }
     const width = line.length - line.trimStart().length;
     const step = width - before;
-    if (step === 2 || step === 4 || step === 8 || step === 3) votes.set(' '.repeat(step), (votes.get(' '.repeat(step)) ?? 0) + 1);
+    if (step === 2 || step === 4 || step === 8 || step === 3)
+      votes.set(' '.repeat(step), (votes.get(' '.repeat(step)) ?? 0) + 1);
     before = width;
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '  ';

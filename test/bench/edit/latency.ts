@@ -34,12 +34,21 @@ const blockLines = 30;
 export async function measureLatency(corpus: Corpus, resolve: Resolve): Promise<LatencyRow[]> {
   const rows: LatencyRow[] = [];
   // Not for the table: the first calls also pay for the compiler.
-  for (const kind of ['near miss', 'absent', 'exact'] as const) await measured(corpus, resolve, 'warm-up', 40_000, kind);
-  for (const [size, length] of sizes) for (const kind of ['near miss', 'absent', 'exact'] as const) rows.push(await measured(corpus, resolve, size, length, kind));
+  for (const kind of ['near miss', 'absent', 'exact'] as const)
+    await measured(corpus, resolve, 'warm-up', 40_000, kind);
+  for (const [size, length] of sizes)
+    for (const kind of ['near miss', 'absent', 'exact'] as const)
+      rows.push(await measured(corpus, resolve, size, length, kind));
   return rows;
 }
 
-async function measured(corpus: Corpus, resolve: Resolve, size: string, length: number, kind: LatencyRow['kind']): Promise<LatencyRow> {
+async function measured(
+  corpus: Corpus,
+  resolve: Resolve,
+  size: string,
+  length: number,
+  kind: LatencyRow['kind'],
+): Promise<LatencyRow> {
   const colds: number[] = [];
   const warms: number[] = [];
   const exacts: number[] = [];
@@ -56,13 +65,26 @@ async function measured(corpus: Corpus, resolve: Resolve, size: string, length: 
       const start = performance.now();
       const answer = await resolve({ content, ...edit });
       (i === 0 ? colds : warms).push(performance.now() - start);
-      if (i === 0) heldMb = Math.max(heldMb, (process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers - memory) / 1_000_000);
+      if (i === 0)
+        heldMb = Math.max(
+          heldMb,
+          (process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers - memory) / 1_000_000,
+        );
       status = answer.status === 'applied' ? `applied, ${answer.tier}` : `${answer.status}, ${answer.reason}`;
       exacts.push(timed(() => exactOnly({ content, ...edit })));
       if (i < 2) seeds.push(timed(() => seedTiers({ content, ...edit })));
     }
   }
-  return { size, kind, status, coldMs: median(colds), warmMs: median(warms), indexOfMs: median(exacts), seedMs: median(seeds), heldMb };
+  return {
+    size,
+    kind,
+    status,
+    coldMs: median(colds),
+    warmMs: median(warms),
+    indexOfMs: median(exacts),
+    seedMs: median(seeds),
+    heldMb,
+  };
 }
 
 function timed(run: () => unknown): number {
@@ -78,7 +100,12 @@ function median(values: readonly number[]): number {
 /** Real sources put together to the wanted length; a second pass over them has every longer word spelt otherwise, so that blocks stay rare. */
 function bigText(corpus: Corpus, length: number, seed: number): string {
   const random = seededRandom(seed);
-  const docs = random.sample(corpus.real.filter((doc) => ['typescript', 'python', 'go', 'javascript', 'cpp'].includes(doc.language) && isOrdinary(doc.lines)), 999);
+  const docs = random.sample(
+    corpus.real.filter(
+      (doc) => ['typescript', 'python', 'go', 'javascript', 'cpp'].includes(doc.language) && isOrdinary(doc.lines),
+    ),
+    999,
+  );
   const parts: string[] = [];
   let total = 0;
   for (let i = 0; total < length; i++) {
@@ -107,19 +134,32 @@ function rotated(word: string, by: number): string {
   return word.replace(/[a-z]/g, (letter) => String.fromCharCode(97 + ((letter.charCodeAt(0) - 97 + by) % 26)));
 }
 
-function blockOf(corpus: Corpus, content: string, kind: LatencyRow['kind'], seed: number): { oldString: string; newString: string } {
+function blockOf(
+  corpus: Corpus,
+  content: string,
+  kind: LatencyRow['kind'],
+  seed: number,
+): { oldString: string; newString: string } {
   const random = seededRandom(7_000 + seed);
-  const lines = (kind === 'absent' ? rotatedText(bigText(corpus, 60_000, 4_242)).split('\n') : content.split('\n'));
+  const lines = kind === 'absent' ? rotatedText(bigText(corpus, 60_000, 4_242)).split('\n') : content.split('\n');
   for (let attempt = 0; attempt < 500; attempt++) {
     const start = random.int(0, Math.max(0, lines.length - blockLines - 1));
     const block = lines.slice(start, start + blockLines);
-    if (block.filter((line) => line.trim().length > 8).length < 20 || block[0]?.trim() === '' || block.at(-1)?.trim() === '') continue;
+    if (
+      block.filter((line) => line.trim().length > 8).length < 20 ||
+      block[0]?.trim() === '' ||
+      block.at(-1)?.trim() === ''
+    )
+      continue;
     const exact = block.join('\n');
     if (kind !== 'absent' && occurrences(content, exact, 2) !== 1) continue;
     const at = block.findIndex((line, i) => i > 3 && /[a-z]{6,}/.test(line));
     const word = /[a-z]{6,}/.exec(block[at] ?? '')?.[0];
     if (word === undefined) continue;
-    const old = kind === 'near miss' ? block.map((line, i) => (i === at ? line.replace(word, misspelt(word, random)) : line)).join('\n') : exact;
+    const old =
+      kind === 'near miss'
+        ? block.map((line, i) => (i === at ? line.replace(word, misspelt(word, random)) : line)).join('\n')
+        : exact;
     if (kind !== 'exact' && content.includes(old)) continue;
     if (kind === 'absent' && bare(content.slice(0, 200_000)).includes(bare(old))) continue;
     const changed = old.split('\n');
@@ -136,7 +176,10 @@ export function latencyTable(rows: readonly LatencyRow[]): string[] {
   return [
     '| text | 30-line block | answer | cold ms | warm ms | exact search ms | warm against exact | seed tiers ms | warm against seed | memory after the first call |',
     '|---|---|---|---|---|---|---|---|---|---|',
-    ...rows.map((row) => `| ${row.size} | ${row.kind} | ${row.status} | ${ms(row.coldMs)} | ${ms(row.warmMs)} | ${ms(row.indexOfMs)} | ${ratio(row.warmMs, row.indexOfMs)} | ${ms(row.seedMs)} | ${ratio(row.warmMs, row.seedMs)} | ${row.heldMb.toFixed(1)} MB |`),
+    ...rows.map(
+      (row) =>
+        `| ${row.size} | ${row.kind} | ${row.status} | ${ms(row.coldMs)} | ${ms(row.warmMs)} | ${ms(row.indexOfMs)} | ${ratio(row.warmMs, row.indexOfMs)} | ${ms(row.seedMs)} | ${ratio(row.warmMs, row.seedMs)} | ${row.heldMb.toFixed(1)} MB |`,
+    ),
     '',
     'The seed tiers give up on texts over 50 KB; their time there is that of the exact search alone.',
   ];

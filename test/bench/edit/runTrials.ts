@@ -27,10 +27,18 @@ export interface TrialReport {
   readonly quality: AnswerQuality;
 }
 
-const baselineMatchers: Readonly<Record<string, (request: EditRequest) => Outcome>> = { 'exact only': exactOnly, 'seed tiers': seedTiers };
+const baselineMatchers: Readonly<Record<string, (request: EditRequest) => Outcome>> = {
+  'exact only': exactOnly,
+  'seed tiers': seedTiers,
+};
 
 /** Runs engine and baselines over the same generated cases. */
-export async function runTrials(corpus: Corpus, plan: Plan, resolve: Resolve, progress: (done: number) => void): Promise<TrialReport> {
+export async function runTrials(
+  corpus: Corpus,
+  plan: Plan,
+  resolve: Resolve,
+  progress: (done: number) => void,
+): Promise<TrialReport> {
   const engine = new Tally();
   const baselines = new Map(Object.keys(baselineMatchers).map((name) => [name, new Tally()]));
   const failures: Failure[] = [];
@@ -49,7 +57,8 @@ export async function runTrials(corpus: Corpus, plan: Plan, resolve: Resolve, pr
     const verdict = resolution === undefined ? 'wrong' : judge(one, outcomeOf(resolution));
     engine.add(one, verdict, elapsed);
     if (resolution !== undefined) quality.add(one, resolution, await retried(one, resolution, resolve));
-    if (isFailure(one, verdict)) failures.push({ one, verdict, resolution, ...(thrown === undefined ? {} : { thrown }) });
+    if (isFailure(one, verdict))
+      failures.push({ one, verdict, resolution, ...(thrown === undefined ? {} : { thrown }) });
     for (const [name, matcher] of Object.entries(baselineMatchers)) {
       const start = performance.now();
       const outcome = matcher(one.request);
@@ -62,7 +71,12 @@ export async function runTrials(corpus: Corpus, plan: Plan, resolve: Resolve, pr
 }
 
 /** What the engine makes of the corrected parameters that it advised. */
-async function retried(one: BenchCase, resolution: EditResolution, resolve: Resolve): Promise<EditResolution | undefined> {
-  if (resolution.status === 'applied' || resolution.advice.retries[0] === undefined || one.expected.kind === 'refuse') return undefined;
+async function retried(
+  one: BenchCase,
+  resolution: EditResolution,
+  resolve: Resolve,
+): Promise<EditResolution | undefined> {
+  if (resolution.status === 'applied' || resolution.advice.retries[0] === undefined || one.expected.kind === 'refuse')
+    return undefined;
   return resolve({ ...one.request, ...resolution.advice.retries[0] });
 }

@@ -14,14 +14,17 @@ import { bare, lineSimilarity } from './honesty.ts';
 export type Verdict = 'correct' | 'whitespace' | 'leak' | 'review' | 'refused' | 'wrong';
 
 /** What a matcher did, reduced to what the score needs. */
-export type Outcome = { readonly status: 'applied'; readonly content: string } | { readonly status: 'review' | 'refused' };
+export type Outcome =
+  { readonly status: 'applied'; readonly content: string } | { readonly status: 'review' | 'refused' };
 
 /** All verdicts, in the order of the tables. */
 export const verdicts: readonly Verdict[] = ['correct', 'whitespace', 'leak', 'review', 'refused', 'wrong'];
 
 /** Reduces the engine's answer to what the score needs. */
 export function outcomeOf(resolution: EditResolution): Outcome {
-  return resolution.status === 'applied' ? { status: 'applied', content: resolution.content } : { status: resolution.status };
+  return resolution.status === 'applied'
+    ? { status: 'applied', content: resolution.content }
+    : { status: resolution.status };
 }
 
 /** Judges one outcome. */
@@ -57,7 +60,12 @@ function isLeak(one: BenchCase, got: string, perfect: string): boolean {
   let head = 0;
   while (head < perfect.length && perfect[head] === got[head]) head++;
   let tail = 0;
-  while (tail < perfect.length - head && tail < got.length - head && perfect[perfect.length - 1 - tail] === got[got.length - 1 - tail]) tail++;
+  while (
+    tail < perfect.length - head &&
+    tail < got.length - head &&
+    perfect[perfect.length - 1 - tail] === got[got.length - 1 - tail]
+  )
+    tail++;
   const from = perfect.lastIndexOf('\n', head - 1) + 1;
   const wanted = perfect.slice(from, lineEnd(perfect, perfect.length - tail)).split('\n');
   const made = got.slice(from, lineEnd(got, got.length - tail)).split('\n');

@@ -25,7 +25,10 @@ function block(text: string, limit = most): string[] {
 function diffOf(from: string, to: string, context = 1): string[] {
   const patch = structuredPatch('a', 'b', from, to, undefined, undefined, { context, maxEditLength: 4000 });
   const hunks = patch?.hunks ?? [];
-  const lines = hunks.flatMap((hunk) => [`    @@ line ${hunk.oldStart} @@`, ...hunk.lines.map((line) => `    ${visible(line)}`)]);
+  const lines = hunks.flatMap((hunk) => [
+    `    @@ line ${hunk.oldStart} @@`,
+    ...hunk.lines.map((line) => `    ${visible(line)}`),
+  ]);
   return lines.length > 60 ? [...lines.slice(0, 60), `    … ${lines.length - 60} more`] : lines;
 }
 

@@ -43,7 +43,8 @@ function countOf(counts: Counts): number {
   return verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
 }
 
-const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(part === whole ? 0 : 2)} %`);
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(part === whole ? 0 : 2)} %`;
 
 /** The table of classes as Markdown: the engine in full, the baselines as correct / wrong. */
 export function classTable(engine: Tally, baselines: ReadonlyMap<string, Tally>): string[] {
@@ -58,7 +59,9 @@ export function classTable(engine: Tally, baselines: ReadonlyMap<string, Tally>)
       const b = baselines.get(other)?.byClass.get(name)?.counts ?? noCounts();
       return `${b.correct} / ${b.leak + b.whitespace} / ${b.wrong}`;
     });
-    out.push(`| ${name} | ${row.expected} | ${countOf(c)} | ${c.correct} | ${c.review} | ${c.refused} | ${c.whitespace} | ${c.leak} | ${c.wrong === 0 ? '0' : `**${c.wrong}**`} | ${others.join(' | ')} |`);
+    out.push(
+      `| ${name} | ${row.expected} | ${countOf(c)} | ${c.correct} | ${c.review} | ${c.refused} | ${c.whitespace} | ${c.leak} | ${c.wrong === 0 ? '0' : `**${c.wrong}**`} | ${others.join(' | ')} |`,
+    );
   }
   return out;
 }

@@ -3,7 +3,8 @@ import type { Random } from './random.ts';
 import type { Doc, Row } from './doc.ts';
 
 /** Edits whose whole point is white space, quotes or order: what tolerant matching is most likely to lose. */
-export type SubtleKind = 'reindent' | 'insert-blank' | 'remove-blank' | 'respace' | 'requote' | 'swap-lines' | 'duplicate-line';
+export type SubtleKind =
+  'reindent' | 'insert-blank' | 'remove-blank' | 'respace' | 'requote' | 'swap-lines' | 'duplicate-line';
 
 type Maker = (lines: readonly string[], doc: Doc, random: Random) => Row[] | undefined;
 
@@ -16,7 +17,10 @@ export const subtleMakers: Readonly<Record<SubtleKind, Maker>> = {
     const from = random.int(0, lines.length - 1);
     const to = random.int(from, lines.length - 1);
     const out = random.chance(0.3) && lines.slice(from, to + 1).every((line) => line.startsWith(unit));
-    return lines.map((line, i) => ({ old: line, new: i < from || i > to || line.trim() === '' ? line : out ? line.slice(unit.length) : unit + line }));
+    return lines.map((line, i) => ({
+      old: line,
+      new: i < from || i > to || line.trim() === '' ? line : out ? line.slice(unit.length) : unit + line,
+    }));
   },
   'insert-blank'(lines, _doc, random) {
     const spots = lines.flatMap((line, i) => (i > 0 && line.trim() !== '' && lines[i - 1]?.trim() !== '' ? [i] : []));
@@ -25,7 +29,11 @@ export const subtleMakers: Readonly<Record<SubtleKind, Maker>> = {
     return [...lines.slice(0, at).map(kept), { old: null, new: '' }, ...lines.slice(at).map(kept)];
   },
   'remove-blank'(lines, _doc, random) {
-    const spots = lines.flatMap((line, i) => (i > 0 && i < lines.length - 1 && line.trim() === '' && lines[i - 1]?.trim() !== '' && lines[i + 1]?.trim() !== '' ? [i] : []));
+    const spots = lines.flatMap((line, i) =>
+      i > 0 && i < lines.length - 1 && line.trim() === '' && lines[i - 1]?.trim() !== '' && lines[i + 1]?.trim() !== ''
+        ? [i]
+        : [],
+    );
     if (spots.length === 0) return undefined;
     const at = random.pick(spots);
     return lines.map((line, i) => ({ old: line, new: i === at ? null : line }));
@@ -38,15 +46,26 @@ export const subtleMakers: Readonly<Record<SubtleKind, Maker>> = {
       (body) => body.replace(/(?<=\w)=(?=\w)/, ' = '),
       (body) => body.replace(/ {2,}/g, ' '),
     ]);
-    const rows = lines.map((line): Row => ({ old: line, new: indentOf(line) + change(line.slice(indentOf(line).length)) }));
+    const rows = lines.map((line): Row => ({
+      old: line,
+      new: indentOf(line) + change(line.slice(indentOf(line).length)),
+    }));
     return rows;
   },
   requote(lines, _doc, random) {
-    const [from, to] = random.pick<readonly [RegExp, string]>([[/'([\w ]{2,})'/g, '"$1"'], [/"([\w ]{2,})"/g, "'$1'"], [/"([\w ]{2,})"/g, '“$1”']]);
+    const [from, to] = random.pick<readonly [RegExp, string]>([
+      [/'([\w ]{2,})'/g, '"$1"'],
+      [/"([\w ]{2,})"/g, "'$1'"],
+      [/"([\w ]{2,})"/g, '“$1”'],
+    ]);
     return lines.map((line) => ({ old: line, new: line.replace(from, to) }));
   },
   'swap-lines'(lines, _doc, random) {
-    const spots = lines.flatMap((line, i) => (i > 0 && /\w{3}/.test(line) && /\w{3}/.test(lines[i - 1] ?? '') && line.trim() !== lines[i - 1]?.trim() ? [i] : []));
+    const spots = lines.flatMap((line, i) =>
+      i > 0 && /\w{3}/.test(line) && /\w{3}/.test(lines[i - 1] ?? '') && line.trim() !== lines[i - 1]?.trim()
+        ? [i]
+        : [],
+    );
     if (spots.length === 0) return undefined;
     const at = random.pick(spots);
     const fresh = [...lines];

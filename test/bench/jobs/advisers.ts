@@ -1,7 +1,10 @@
 import { adviseFailure, type FailureAdvice, type FailureEvidence, type Verdict } from '../../../src/jobs/index.ts';
 
 /** What an adviser says, as far as it is measured. */
-export type MeasuredAdvice = Pick<FailureAdvice, 'verdict' | 'evidenceLine' | 'memoryBytes' | 'memory' | 'runtime'> & { readonly confidence?: number; readonly cause?: string };
+export type MeasuredAdvice = Pick<FailureAdvice, 'verdict' | 'evidenceLine' | 'memoryBytes' | 'memory' | 'runtime'> & {
+  readonly confidence?: number;
+  readonly cause?: string;
+};
 
 /** Somebody who says what to do with a failure. */
 export interface Adviser {
@@ -11,11 +14,33 @@ export interface Adviser {
 
 /** The lists of the recovery document, as they stand there. */
 const transientPatterns = [
-  'Connection refused', 'Connection timed out', 'Network is unreachable', 'DNS resolution failed', 'Service Unavailable', 'NCCL timeout', 'GPU communication error', 'CUDA out of memory',
-  'EIO', 'Input/output error', 'PREEMPTED', 'NODE_FAIL', 'TIMEOUT',
+  'Connection refused',
+  'Connection timed out',
+  'Network is unreachable',
+  'DNS resolution failed',
+  'Service Unavailable',
+  'NCCL timeout',
+  'GPU communication error',
+  'CUDA out of memory',
+  'EIO',
+  'Input/output error',
+  'PREEMPTED',
+  'NODE_FAIL',
+  'TIMEOUT',
 ] as const;
 const permanentPatterns = [
-  'SyntaxError', 'IndentationError', 'ModuleNotFoundError', 'ImportError', 'NameError', 'TypeError', 'ValueError', 'FileNotFoundError', 'PermissionDenied', 'AssertionError', 'IndexError', 'KeyError',
+  'SyntaxError',
+  'IndentationError',
+  'ModuleNotFoundError',
+  'ImportError',
+  'NameError',
+  'TypeError',
+  'ValueError',
+  'FileNotFoundError',
+  'PermissionDenied',
+  'AssertionError',
+  'IndexError',
+  'KeyError',
 ] as const;
 
 const decoder = new TextDecoder();
@@ -62,4 +87,11 @@ export const recourse: Adviser = { name: '**recourse**', advise: adviseFailure }
 export const searchedWhole = listAdviser("document's lists, last match", 'last');
 
 /** What ours is measured against. */
-export const baselines: readonly Adviser[] = [listAdviser("document's lists, first match", 'first'), searchedWhole, anyAdviser, always('transient', 'always retry'), always('permanent', 'always fail'), always('uncertain', 'always ask')];
+export const baselines: readonly Adviser[] = [
+  listAdviser("document's lists, first match", 'first'),
+  searchedWhole,
+  anyAdviser,
+  always('transient', 'always retry'),
+  always('permanent', 'always fail'),
+  always('uncertain', 'always ask'),
+];

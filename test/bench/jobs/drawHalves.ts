@@ -11,7 +11,9 @@ const seed = 6;
  */
 export function drawHalves(all?: Half): void {
   const before = new Map(readCases(['dev', 'held']).map((each) => [`${each.family} ${each.cause}`, each.half]));
-  for (const name of readdirSync(`${casesFolder}new`).filter((each) => each.endsWith('.cases')).sort()) {
+  for (const name of readdirSync(`${casesFolder}new`)
+    .filter((each) => each.endsWith('.cases'))
+    .sort()) {
     const family = name.replace(/\.cases$/u, '');
     const cases = casesOf(readFileSync(`${casesFolder}new/${name}`, 'utf8'), family);
     const counts = { dev: 0, held: 0 };
@@ -19,7 +21,14 @@ export function drawHalves(all?: Half): void {
     const random = seededRandom(seed + seedOf(family));
     for (const cause of random.sample([...new Set(cases.map((each) => each.cause))].sort(), cases.length)) {
       const own = cases.filter((each) => each.cause === cause).length;
-      const half = all ?? before.get(`${family} ${cause}`) ?? (counts.dev === counts.held ? random.pick(['dev', 'held'] as const) : counts.dev < counts.held ? 'dev' : 'held');
+      const half =
+        all ??
+        before.get(`${family} ${cause}`) ??
+        (counts.dev === counts.held
+          ? random.pick(['dev', 'held'] as const)
+          : counts.dev < counts.held
+            ? 'dev'
+            : 'held');
       halves.set(cause, half);
       counts[half] += own;
     }

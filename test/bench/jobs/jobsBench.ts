@@ -39,7 +39,14 @@ export function runJobsBench({ write, half, show, only, isRobustAsked, draw }: J
     if (isRobustAsked) lines.push(...robustness(part, cases, own, show));
   }
   const { ratio, milliseconds } = timeRatio(recourse, searchedWhole);
-  lines.push('## Time', '', `A log of 6,000 lines: ${milliseconds.toFixed(1)} ms of processor time (middle of several logs; aim < 20 ms), ${ratio.toFixed(1)} times that of the document's lists line by line.`, '', troubleTime(), '');
+  lines.push(
+    '## Time',
+    '',
+    `A log of 6,000 lines: ${milliseconds.toFixed(1)} ms of processor time (middle of several logs; aim < 20 ms), ${ratio.toFixed(1)} times that of the document's lists line by line.`,
+    '',
+    troubleTime(),
+    '',
+  );
   console.log(lines.join('\n'));
   if (write && only === undefined) writeSection('jobs', lines);
 }
@@ -51,10 +58,12 @@ function troubleTime(): string {
 
 function head(): readonly string[] {
   return [
-    '# Results of the advice about failed jobs', '',
+    '# Results of the advice about failed jobs',
+    '',
     'Made by `npm run bench -- jobs`: failures composed from knowledge of the tools and labelled by hand (`test/fixtures/jobs`); the author of the labels did not know the rules. Cases of one cause are all in one half. Rules are tuned on `dev`; of `held` no case was looked at, but its totals were, after each batch of rules: it is no longer blind, and a fresh half would be a little lower.',
     'strict: the verdict is the label. acceptable: or one that is not wrong either. harm: share of cases with a definite verdict that is wrong. cost: a fail of what would pass 1, of what a person should look at 0.5; a retry of what cannot pass 0.3, of what a person should look at 0.2; asking where it is clear 0.1.',
-    'asked: share of `uncertain`. evidence: the line shown is one of the right ones, among cases that have one. raised: memory or time within the bounds where more of it helps. not raised: none advised where none helps. ECE: ten bins over definite verdicts.', '',
+    'asked: share of `uncertain`. evidence: the line shown is one of the right ones, among cases that have one. raised: memory or time within the bounds where more of it helps. not raised: none advised where none helps. ECE: ten bins over definite verdicts.',
+    '',
   ];
 }
 
@@ -64,18 +73,38 @@ function table(half: Half, cases: readonly JobCase[], own: readonly Judged[]): r
   const count = (verdict: string): number => cases.filter(({ label }) => label.verdict === verdict).length;
   const ours = scoreOf(own);
   return [
-    `## ${half} (${cases.length} cases, ${new Set(cases.map(({ family, cause }) => `${family} ${cause}`)).size} causes, ${new Set(cases.flatMap(({ tools }) => tools)).size} tools: ${count('transient')} transient, ${count('permanent')} permanent, ${count('uncertain')} uncertain)`, '',
-    '| adviser | strict | acceptable | harm | cost | asked | evidence | raised | not raised | ECE |', '|---|---|---|---|---|---|---|---|---|---|',
-    row(recourse.name, ours), aims, ...baselines.map((adviser: Adviser) => row(adviser.name, scoreOf(judge(adviser, cases)))), '',
-    `strict, 95 % interval: ${interval(ours.strict, ours.count)}; harm: ${interval(ours.harm, ours.count)}; evidence: ${interval(ours.evidence, cases.filter(({ label }) => label.evidence.length > 0).length)}. ECE where only the label itself is right: ${text(ours.eceStrict)}.`, '',
-    '| label | said transient | said permanent | said uncertain |', '|---|---|---|---|', ...confusion(own), '',
-    '| confidence | verdicts | said | right |', '|---|---|---|---|',
-    ...ours.reliability.map(({ from, count: verdicts, confidence, right }) => `| ${from.toFixed(1)}–${(from + 0.1).toFixed(1)} | ${verdicts} | ${text(confidence)} | ${text(right)} |`), '',
-    '| family | cases | strict | harm | evidence |', '|---|---|---|---|---|', ...(half === 'dev' ? byFamily(own) : byNovelty(own)), '',
+    `## ${half} (${cases.length} cases, ${new Set(cases.map(({ family, cause }) => `${family} ${cause}`)).size} causes, ${new Set(cases.flatMap(({ tools }) => tools)).size} tools: ${count('transient')} transient, ${count('permanent')} permanent, ${count('uncertain')} uncertain)`,
+    '',
+    '| adviser | strict | acceptable | harm | cost | asked | evidence | raised | not raised | ECE |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    row(recourse.name, ours),
+    aims,
+    ...baselines.map((adviser: Adviser) => row(adviser.name, scoreOf(judge(adviser, cases)))),
+    '',
+    `strict, 95 % interval: ${interval(ours.strict, ours.count)}; harm: ${interval(ours.harm, ours.count)}; evidence: ${interval(ours.evidence, cases.filter(({ label }) => label.evidence.length > 0).length)}. ECE where only the label itself is right: ${text(ours.eceStrict)}.`,
+    '',
+    '| label | said transient | said permanent | said uncertain |',
+    '|---|---|---|---|',
+    ...confusion(own),
+    '',
+    '| confidence | verdicts | said | right |',
+    '|---|---|---|---|',
+    ...ours.reliability.map(
+      ({ from, count: verdicts, confidence, right }) =>
+        `| ${from.toFixed(1)}–${(from + 0.1).toFixed(1)} | ${verdicts} | ${text(confidence)} | ${text(right)} |`,
+    ),
+    '',
+    '| family | cases | strict | harm | evidence |',
+    '|---|---|---|---|---|',
+    ...(half === 'dev' ? byFamily(own) : byNovelty(own)),
+    '',
   ];
 }
 
-function row(name: string, { strict, acceptable, harm, cost, abstained, evidence, raised, notRaised, ece }: AdviserScore): string {
+function row(
+  name: string,
+  { strict, acceptable, harm, cost, abstained, evidence, raised, notRaised, ece }: AdviserScore,
+): string {
   return `| ${name} | ${[strict, acceptable, harm, cost, abstained, evidence, raised, notRaised, ece].map(text).join(' | ')} |`;
 }
 
@@ -88,7 +117,10 @@ function byFamily(own: readonly Judged[]): readonly string[] {
 
 function confusion(own: readonly Judged[]): readonly string[] {
   const verdicts = ['transient', 'permanent', 'uncertain'] as const;
-  return verdicts.map((label) => `| ${label} | ${verdicts.map((said) => own.filter((each) => each.case.label.verdict === label && each.advice.verdict === said).length).join(' | ')} |`);
+  return verdicts.map(
+    (label) =>
+      `| ${label} | ${verdicts.map((said) => own.filter((each) => each.case.label.verdict === label && each.advice.verdict === said).length).join(' | ')} |`,
+  );
 }
 
 /** Wilson's interval of a share: what it may be, had other cases been written. */
@@ -102,7 +134,9 @@ function interval(share: number, count: number): string {
 /** Of the held half only totals are shown: of the families that the dev half has too, and of those that it has not. */
 function byNovelty(own: readonly Judged[]): readonly string[] {
   const seen = new Set(readCases(['dev']).map(({ family }) => family));
-  return [...groupsOf(own, (each) => (seen.has(each.case.family) ? 'families of dev too' : 'families that dev has not'))].map(([name, some]) => {
+  return [
+    ...groupsOf(own, (each) => (seen.has(each.case.family) ? 'families of dev too' : 'families that dev has not')),
+  ].map(([name, some]) => {
     const { count, strict, harm, evidence } = scoreOf(some);
     return `| ${name} | ${count} | ${text(strict)} | ${text(harm)} | ${text(evidence)} |`;
   });
@@ -114,27 +148,68 @@ function text(value: number): string {
 
 /** The costliest first. */
 function wrongOnes(own: readonly Judged[], show: number): string {
-  const isWrong = (each: Judged): boolean => !each.isAcceptable || each.isEvidenceRight === false || !each.isMemoryRight || !each.isRuntimeRight;
+  const isWrong = (each: Judged): boolean =>
+    !each.isAcceptable || each.isEvidenceRight === false || !each.isMemoryRight || !each.isRuntimeRight;
   const wrong = own.filter(isWrong).sort((a, b) => b.cost - a.cost);
-  return [`${wrong.length} cases of dev with something wrong`, '', ...wrong.slice(0, show).map((each) => {
-    const { case: { id, family, label }, advice } = each;
-    const parts = [
-      `${family}/${id}: said ${advice.verdict}${advice.confidence === undefined ? '' : ` ${advice.confidence.toFixed(2)}`} (${advice.cause ?? ''}), label ${[label.verdict, ...label.acceptable].join(' or ')}: ${label.why}`,
-      ...(each.isEvidenceRight === false ? [`   evidence: ${JSON.stringify(plain(advice.evidenceLine?.text ?? '').slice(0, 150))}, should be ${label.evidence.map((line) => JSON.stringify(line.slice(0, 150))).join(' or ')}`] : []),
-      ...(each.isMemoryRight ? [] : [`   memory: ${advice.memoryBytes ?? 'none'} (${advice.memory ?? ''}), should be ${JSON.stringify(label.memory)}`]),
-      ...(each.isRuntimeRight ? [] : [`   runtime: ${advice.runtime ?? 'none'}, should be ${JSON.stringify(label.runtime)}`]),
-    ];
-    return parts.join('\n');
-  }), ''].join('\n');
+  return [
+    `${wrong.length} cases of dev with something wrong`,
+    '',
+    ...wrong.slice(0, show).map((each) => {
+      const {
+        case: { id, family, label },
+        advice,
+      } = each;
+      const parts = [
+        `${family}/${id}: said ${advice.verdict}${advice.confidence === undefined ? '' : ` ${advice.confidence.toFixed(2)}`} (${advice.cause ?? ''}), label ${[label.verdict, ...label.acceptable].join(' or ')}: ${label.why}`,
+        ...(each.isEvidenceRight === false
+          ? [
+              `   evidence: ${JSON.stringify(plain(advice.evidenceLine?.text ?? '').slice(0, 150))}, should be ${label.evidence.map((line) => JSON.stringify(line.slice(0, 150))).join(' or ')}`,
+            ]
+          : []),
+        ...(each.isMemoryRight
+          ? []
+          : [
+              `   memory: ${advice.memoryBytes ?? 'none'} (${advice.memory ?? ''}), should be ${JSON.stringify(label.memory)}`,
+            ]),
+        ...(each.isRuntimeRight
+          ? []
+          : [`   runtime: ${advice.runtime ?? 'none'}, should be ${JSON.stringify(label.runtime)}`]),
+      ];
+      return parts.join('\n');
+    }),
+    '',
+  ].join('\n');
 }
 
 function robustness(half: Half, cases: readonly JobCase[], own: readonly Judged[], show: number): readonly string[] {
   const rows = mutations.map((mutation) => {
-    const other = judge(recourse, cases.map((each) => mutated(each, mutation)));
+    const other = judge(
+      recourse,
+      cases.map((each) => mutated(each, mutation)),
+    );
     const moved = other.filter((each, at) => each.advice.verdict !== own[at]?.advice.verdict);
-    const flipped = moved.filter((each) => each.advice.verdict !== 'uncertain' && own.find((before) => before.case.id === each.case.id)?.advice.verdict !== 'uncertain');
-    if (half === 'dev' && show > 0 && moved.length > 0) console.log(`${mutation.name}: ${moved.slice(0, show).map((each) => `${each.case.id} (now ${each.advice.verdict})`).join(', ')}`);
+    const flipped = moved.filter(
+      (each) =>
+        each.advice.verdict !== 'uncertain' &&
+        own.find((before) => before.case.id === each.case.id)?.advice.verdict !== 'uncertain',
+    );
+    if (half === 'dev' && show > 0 && moved.length > 0)
+      console.log(
+        `${mutation.name}: ${moved
+          .slice(0, show)
+          .map((each) => `${each.case.id} (now ${each.advice.verdict})`)
+          .join(', ')}`,
+      );
     return `| ${mutation.name} | ${text(1 - moved.length / cases.length)} | ${flipped.length} | ${text(scoreOf(other).evidence)} |`;
   });
-  return [`## ${half}: logs that only look otherwise`, '', 'stable: the verdict stays. turned: from one definite verdict to the other.', '', '| mutation | stable | turned | evidence |', '|---|---|---|---|', ...rows, ''];
+  return [
+    `## ${half}: logs that only look otherwise`,
+    '',
+    'stable: the verdict stays. turned: from one definite verdict to the other.',
+    '',
+    '| mutation | stable | turned | evidence |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ];
 }

@@ -4,10 +4,32 @@ import { seededRandom, type Random } from '../edit/random.ts';
 const rawByte = /⟦([0-9a-f]{2})⟧/gu;
 
 const noise: Readonly<Record<string, readonly string[]>> = {
-  conda: ['', '==> WARNING: A newer version of conda exists. <==', '    current version: 23.5.0', '    latest version: 24.9.2', '', 'Please update conda by running', '', '    $ conda update -n base -c defaults conda', ''],
-  modules: ['', 'The following have been reloaded with a version change:', '  1) gcc/11.3.0 => gcc/12.2.0     2) openmpi/4.1.4 => openmpi/4.1.5', '', 'Lmod is automatically replacing "intel/2022.1" with "gcc/12.2.0".', ''],
+  conda: [
+    '',
+    '==> WARNING: A newer version of conda exists. <==',
+    '    current version: 23.5.0',
+    '    latest version: 24.9.2',
+    '',
+    'Please update conda by running',
+    '',
+    '    $ conda update -n base -c defaults conda',
+    '',
+  ],
+  modules: [
+    '',
+    'The following have been reloaded with a version change:',
+    '  1) gcc/11.3.0 => gcc/12.2.0     2) openmpi/4.1.4 => openmpi/4.1.5',
+    '',
+    'Lmod is automatically replacing "intel/2022.1" with "gcc/12.2.0".',
+    '',
+  ],
   slurm: ['+ hostname', '+ date', '+ ulimit -s unlimited', '+ export OMP_NUM_THREADS=8', '+ OMP_NUM_THREADS=8'],
-  banner: ['**************************************************************', '*  Scheduled maintenance: Thursday 06:00, file system errors  *', '*  reported last week have been resolved.                     *', '**************************************************************'],
+  banner: [
+    '**************************************************************',
+    '*  Scheduled maintenance: Thursday 06:00, file system errors  *',
+    '*  reported last week have been resolved.                     *',
+    '**************************************************************',
+  ],
   tf: [
     '2026-03-02 09:14:02.118203: I tensorflow/core/util/port.cc:153] oneDNN custom operations are on. You may see slightly different numerical results due to floating-point round-off errors.',
     '2026-03-02 09:14:02.131006: E external/local_xla/xla/stream_executor/cuda/cuda_fft.cc:485] Unable to register cuFFT factory: Attempting to register factory for plugin cuFFT when one has already been registered',
@@ -15,14 +37,17 @@ const noise: Readonly<Record<string, readonly string[]>> = {
     'To enable the following instructions: AVX2 AVX512F FMA, in other operations, rebuild TensorFlow with the appropriate compiler flags.',
   ],
   torchrun: [
-    'WARNING:torch.distributed.run:', '*****************************************',
+    'WARNING:torch.distributed.run:',
+    '*****************************************',
     'Setting OMP_NUM_THREADS environment variable for each process to be 1 in default, to avoid your system being overloaded, please further tune the variable for optimal performance in your application as needed.',
     '*****************************************',
   ],
   warnings: [
-    "/opt/env/lib/python3.11/site-packages/pandas/core/frame.py:706: DeprecationWarning: Passing a BlockManager to DataFrame is deprecated and will raise in a future version.",
-    '  warnings.warn(', "/opt/env/lib/python3.11/site-packages/sklearn/linear_model/_logistic.py:469: ConvergenceWarning: lbfgs failed to converge (status=1):",
-    'STOP: TOTAL NO. of ITERATIONS REACHED LIMIT.', '  n_iter_i = _check_optimize_result(',
+    '/opt/env/lib/python3.11/site-packages/pandas/core/frame.py:706: DeprecationWarning: Passing a BlockManager to DataFrame is deprecated and will raise in a future version.',
+    '  warnings.warn(',
+    '/opt/env/lib/python3.11/site-packages/sklearn/linear_model/_logistic.py:469: ConvergenceWarning: lbfgs failed to converge (status=1):',
+    'STOP: TOTAL NO. of ITERATIONS REACHED LIMIT.',
+    '  n_iter_i = _check_optimize_result(',
   ],
 };
 

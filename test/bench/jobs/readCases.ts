@@ -10,13 +10,24 @@ export const casesFolder = fileURLToPath(new URL('../../fixtures/jobs/', import.
 /** The cases of some folders, in the order of their files. Throws on a case that cannot be read, with its name. */
 export function readCases(folders: readonly (Half | 'new')[]): readonly JobCase[] {
   // Git keeps no empty folder: `new` is there only while it holds something.
-  return folders.filter((folder) => existsSync(`${casesFolder}${folder}`)).flatMap((folder) => readdirSync(`${casesFolder}${folder}`).filter((name) => name.endsWith('.cases')).sort()
-    .flatMap((name) => casesOf(readFileSync(`${casesFolder}${folder}/${name}`, 'utf8'), name.replace(/\.cases$/u, ''))));
+  return folders
+    .filter((folder) => existsSync(`${casesFolder}${folder}`))
+    .flatMap((folder) =>
+      readdirSync(`${casesFolder}${folder}`)
+        .filter((name) => name.endsWith('.cases'))
+        .sort()
+        .flatMap((name) =>
+          casesOf(readFileSync(`${casesFolder}${folder}/${name}`, 'utf8'), name.replace(/\.cases$/u, '')),
+        ),
+    );
 }
 
 /** The cases of a file's text: each begins with `=== name`, then fields, then `---` and the output (`outputOf`). */
 export function casesOf(text: string, family: string): readonly JobCase[] {
-  return text.split(/^(?==== )/mu).filter((part) => part.startsWith('=== ')).map((source) => caseOf(source.trimEnd(), family));
+  return text
+    .split(/^(?==== )/mu)
+    .filter((part) => part.startsWith('=== '))
+    .map((source) => caseOf(source.trimEnd(), family));
 }
 
 function caseOf(source: string, family: string): JobCase {
@@ -29,16 +40,23 @@ function caseOf(source: string, family: string): JobCase {
     const stderr = outputOf(source.slice(at + 4), seedOf(id));
     const half = one('half');
     return {
-      id, family, stderr, source,
+      id,
+      family,
+      stderr,
+      source,
       half: half === 'dev' || half === 'held' ? half : undefined,
       cause: required('cause', one('cause')),
       tools: required('tools', one('tools')).split(/[ ,]+/u),
       context: contextOf(fields),
       label: {
         verdict: verdictOf(required('verdict', one('verdict'))),
-        acceptable: (one('accept') ?? '').split(/[ ,]+/u).filter((word) => word !== '').map(verdictOf),
+        acceptable: (one('accept') ?? '')
+          .split(/[ ,]+/u)
+          .filter((word) => word !== '')
+          .map(verdictOf),
         evidence: fields.get('evidence') ?? [],
-        memory: amountOf(one('memory'), bytesOf), runtime: amountOf(one('runtime'), secondsOf),
+        memory: amountOf(one('memory'), bytesOf),
+        runtime: amountOf(one('runtime'), secondsOf),
         why: required('why', one('why')),
       },
     };
@@ -47,14 +65,32 @@ function caseOf(source: string, family: string): JobCase {
   }
 }
 
-const known = new Set(['half', 'cause', 'tools', 'verdict', 'accept', 'evidence', 'memory', 'runtime', 'why', 'ctx', 'slurm', 'prev', 'node', 'up', 'by', 'cmd', 'gpu']);
+const known = new Set([
+  'half',
+  'cause',
+  'tools',
+  'verdict',
+  'accept',
+  'evidence',
+  'memory',
+  'runtime',
+  'why',
+  'ctx',
+  'slurm',
+  'prev',
+  'node',
+  'up',
+  'by',
+  'cmd',
+  'gpu',
+]);
 
 function fieldsOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>();
   for (const line of lines.filter((each) => each.trim() !== '')) {
     const [, name = '', value = ''] = /^(\w+): ?(.*)$/u.exec(line) ?? [];
     if (!known.has(name)) throw new Error(`what is ${JSON.stringify(line)}?`);
-    fields.set(name, [...fields.get(name) ?? [], value.trim()]);
+    fields.set(name, [...(fields.get(name) ?? []), value.trim()]);
   }
   return fields;
 }
@@ -100,8 +136,14 @@ function amountOf(text: string | undefined, read: (text: string) => number): Amo
 
 /** Only what is written: an absent field stays absent. */
 function contextOf(fields: ReadonlyMap<string, readonly string[]>): FailureContext | undefined {
-  const all: Record<string, unknown> = Object.fromEntries((fields.get('ctx') ?? []).flatMap((line) => line.split(/\s+/u).flatMap(pairOf)));
-  for (const [field, name] of [['slurm', 'slurmState'], ['by', 'cancelledBy'], ['cmd', 'command']] as const) {
+  const all: Record<string, unknown> = Object.fromEntries(
+    (fields.get('ctx') ?? []).flatMap((line) => line.split(/\s+/u).flatMap(pairOf)),
+  );
+  for (const [field, name] of [
+    ['slurm', 'slurmState'],
+    ['by', 'cancelledBy'],
+    ['cmd', 'command'],
+  ] as const) {
     const value = fields.get(field)?.[0];
     if (value !== undefined) all[name] = value;
   }
@@ -110,57 +152,104 @@ function contextOf(fields: ReadonlyMap<string, readonly string[]>): FailureConte
   const upstream = fields.get('up')?.map(upstreamOf);
   const gpu = fields.get('gpu')?.[0];
   const context: FailureContext = {
-    ...all as FailureContext,
-    ...(prev === undefined ? {} : { previousFailures: prev }), ...(nodes === undefined ? {} : { nodes }), ...(upstream === undefined ? {} : { upstream }),
+    ...(all as FailureContext),
+    ...(prev === undefined ? {} : { previousFailures: prev }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(upstream === undefined ? {} : { upstream }),
     ...(gpu === undefined ? {} : { gpu: Object.fromEntries(gpu.split(/\s+/u).map(gpuPair)) }),
   };
   return Object.keys(context).length === 0 ? undefined : context;
 }
 
-const optional = (name: string, text: string | undefined, read: (text: string) => number): readonly [string, number][] => (text === undefined || text === '' || text === '?' ? [] : [[name, read(text)]]);
+const optional = (
+  name: string,
+  text: string | undefined,
+  read: (text: string) => number,
+): readonly [string, number][] => (text === undefined || text === '' || text === '?' ? [] : [[name, read(text)]]);
 
 function pairOf(pair: string): readonly [string, unknown][] {
   const [name = '', value = ''] = pair.split('=');
   const [a, b, c, d] = value.split(/[/,]/u);
   switch (name) {
-    case 'exit': return [['exitCode', Number(value)]];
-    case 'signal': return [['signal', /^\d+$/u.test(value) ? Number(value) : value]];
-    case 'attempt': return [...optional('attempt', a, Number), ...optional('maxRetries', b, Number)];
-    case 'mem': return [...optional('memoryLimitBytes', a, bytesOf), ...optional('memoryPeakBytes', b, bytesOf), ...optional('memoryNodeBytes', c, bytesOf)];
-    case 'time': return [...optional('runtimeLimitSeconds', a, secondsOf), ...optional('runtimeUsedSeconds', b, secondsOf)];
-    case 'idle': return [['lastOutputAgeSeconds', secondsOf(value)]];
-    case 'shared': return [['sharedRequirementCount', Number(value)]];
-    case 'siblings': return [['siblings', Object.fromEntries([...optional('total', a, Number), ...optional('failed', b, Number), ...optional('failedSameWay', c, Number), ...optional('completed', d, Number)])]];
-    default: throw new Error(`what is ${pair}?`);
+    case 'exit':
+      return [['exitCode', Number(value)]];
+    case 'signal':
+      return [['signal', /^\d+$/u.test(value) ? Number(value) : value]];
+    case 'attempt':
+      return [...optional('attempt', a, Number), ...optional('maxRetries', b, Number)];
+    case 'mem':
+      return [
+        ...optional('memoryLimitBytes', a, bytesOf),
+        ...optional('memoryPeakBytes', b, bytesOf),
+        ...optional('memoryNodeBytes', c, bytesOf),
+      ];
+    case 'time':
+      return [...optional('runtimeLimitSeconds', a, secondsOf), ...optional('runtimeUsedSeconds', b, secondsOf)];
+    case 'idle':
+      return [['lastOutputAgeSeconds', secondsOf(value)]];
+    case 'shared':
+      return [['sharedRequirementCount', Number(value)]];
+    case 'siblings':
+      return [
+        [
+          'siblings',
+          Object.fromEntries([
+            ...optional('total', a, Number),
+            ...optional('failed', b, Number),
+            ...optional('failedSameWay', c, Number),
+            ...optional('completed', d, Number),
+          ]),
+        ],
+      ];
+    default:
+      throw new Error(`what is ${pair}?`);
   }
 }
 
 /** `exit | message | node` */
 function previousOf(text: string): PreviousFailure {
   const [exit, message, node] = text.split(' | ').map((part) => part.trim());
-  return { ...Object.fromEntries(optional('exitCode', exit, Number)), ...(message === undefined || message === '' ? {} : { message }), ...(node === undefined ? {} : { node }) };
+  return {
+    ...Object.fromEntries(optional('exitCode', exit, Number)),
+    ...(message === undefined || message === '' ? {} : { message }),
+    ...(node === undefined ? {} : { node }),
+  };
 }
 
 /** `name STATE failures` */
 function nodeOf(text: string): NodeFacts {
   const [name = '', state, failures] = text.split(/\s+/u);
-  return { name, ...(state === undefined || state === '?' ? {} : { state }), ...Object.fromEntries(optional('otherFailures', failures, Number)) };
+  return {
+    name,
+    ...(state === undefined || state === '?' ? {} : { state }),
+    ...Object.fromEntries(optional('otherFailures', failures, Number)),
+  };
 }
 
 /** `name status output,output` */
 function upstreamOf(text: string): UpstreamFacts {
   const [name, status, outputs] = text.split(/\s+/u);
-  return { ...(name === undefined ? {} : { name }), ...(status === undefined ? {} : { status }), ...(outputs === undefined ? {} : { outputs: outputs.split(',') }) };
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(status === undefined ? {} : { status }),
+    ...(outputs === undefined ? {} : { outputs: outputs.split(',') }),
+  };
 }
 
 function gpuPair(pair: string): readonly [string, unknown] {
   const [name = '', value = ''] = pair.split('=');
   switch (name) {
-    case 'xid': return ['xid', Number(value)];
-    case 'total': return ['memoryTotalBytes', bytesOf(value)];
-    case 'used': return ['memoryUsedBytes', bytesOf(value)];
-    case 'shared': return ['isShared', value === 'yes'];
-    case 'ecc': return ['eccErrors', Number(value)];
-    default: throw new Error(`what is ${pair}?`);
+    case 'xid':
+      return ['xid', Number(value)];
+    case 'total':
+      return ['memoryTotalBytes', bytesOf(value)];
+    case 'used':
+      return ['memoryUsedBytes', bytesOf(value)];
+    case 'shared':
+      return ['isShared', value === 'yes'];
+    case 'ecc':
+      return ['eccErrors', Number(value)];
+    default:
+      throw new Error(`what is ${pair}?`);
   }
 }

@@ -56,10 +56,16 @@ function judged(each: JobCase, advice: MeasuredAdvice): Judged {
   const isAcceptable = isStrict || label.acceptable.includes(advice.verdict);
   const line = advice.evidenceLine === undefined ? undefined : plain(advice.evidenceLine.text);
   return {
-    case: each, advice, isStrict, isAcceptable,
+    case: each,
+    advice,
+    isStrict,
+    isAcceptable,
     isHarmful: !isAcceptable && advice.verdict !== 'uncertain',
     cost: isAcceptable ? 0 : costOf(label.verdict, advice.verdict),
-    isEvidenceRight: label.evidence.length === 0 ? undefined : line !== undefined && label.evidence.some((part) => line.includes(plain(part))),
+    isEvidenceRight:
+      label.evidence.length === 0
+        ? undefined
+        : line !== undefined && label.evidence.some((part) => line.includes(plain(part))),
     isMemoryRight: isAmountRight(label.memory, advice.memoryBytes),
     isRuntimeRight: isAmountRight(label.runtime, secondsOf(advice.runtime)),
   };
@@ -67,7 +73,10 @@ function judged(each: JobCase, advice: MeasuredAdvice): Judged {
 
 /** A line as a person sees it: without colours, ends and runs of white space. */
 export function plain(text: string): string {
-  return text.replaceAll(/\u001b\[[0-9;?]*[A-Za-z]/gu, '').replaceAll(/\s+/gu, ' ').trim();
+  return text
+    .replaceAll(/\u001b\[[0-9;?]*[A-Za-z]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 }
 
 /**
@@ -91,25 +100,36 @@ function secondsOf(duration: string | undefined): number | undefined {
   if (duration === undefined) return undefined;
   const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/u.exec(duration);
   if (found === null) return Number.NaN;
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part: string | undefined) => Number(part ?? 0));
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = found
+    .slice(1)
+    .map((part: string | undefined) => Number(part ?? 0));
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
 /** The totals. */
 export function scoreOf(all: readonly Judged[]): AdviserScore {
-  const share = (some: readonly Judged[], of: (each: Judged) => boolean): number => (some.length === 0 ? Number.NaN : some.filter(of).length / some.length);
+  const share = (some: readonly Judged[], of: (each: Judged) => boolean): number =>
+    some.length === 0 ? Number.NaN : some.filter(of).length / some.length;
   const withEvidence = all.filter(({ isEvidenceRight }) => isEvidenceRight !== undefined);
-  const asksMore = ({ case: { label } }: Judged): boolean => typeof label.memory === 'object' || typeof label.runtime === 'object';
+  const asksMore = ({ case: { label } }: Judged): boolean =>
+    typeof label.memory === 'object' || typeof label.runtime === 'object';
   const isAmountsRight = ({ isMemoryRight, isRuntimeRight }: Judged): boolean => isMemoryRight && isRuntimeRight;
   const reliability = reliabilityOf(all, ({ isAcceptable }) => isAcceptable);
   return {
     count: all.length,
-    strict: share(all, ({ isStrict }) => isStrict), acceptable: share(all, ({ isAcceptable }) => isAcceptable), harm: share(all, ({ isHarmful }) => isHarmful),
+    strict: share(all, ({ isStrict }) => isStrict),
+    acceptable: share(all, ({ isAcceptable }) => isAcceptable),
+    harm: share(all, ({ isHarmful }) => isHarmful),
     cost: all.reduce((sum, { cost }) => sum + cost, 0) / all.length,
     abstained: share(all, ({ advice }) => advice.verdict === 'uncertain'),
     evidence: share(withEvidence, ({ isEvidenceRight }) => isEvidenceRight === true),
-    raised: share(all.filter(asksMore), isAmountsRight), notRaised: share(all.filter((each) => !asksMore(each)), isAmountsRight),
-    ece: errorOf(reliability), eceStrict: errorOf(reliabilityOf(all, ({ isStrict }) => isStrict)),
+    raised: share(all.filter(asksMore), isAmountsRight),
+    notRaised: share(
+      all.filter((each) => !asksMore(each)),
+      isAmountsRight,
+    ),
+    ece: errorOf(reliability),
+    eceStrict: errorOf(reliabilityOf(all, ({ isStrict }) => isStrict)),
     reliability,
   };
 }
@@ -118,21 +138,32 @@ const bins = 10;
 
 /** Ten bins of equal width over definite verdicts. */
 function reliabilityOf(all: readonly Judged[], isRight: (each: Judged) => boolean): readonly ReliabilityRow[] {
-  const definite = all.flatMap((each) => (each.advice.verdict === 'uncertain' || each.advice.confidence === undefined ? [] : [{ confidence: each.advice.confidence, isRight: isRight(each) }]));
+  const definite = all.flatMap((each) =>
+    each.advice.verdict === 'uncertain' || each.advice.confidence === undefined
+      ? []
+      : [{ confidence: each.advice.confidence, isRight: isRight(each) }],
+  );
   return Array.from({ length: bins }, (_, bin) => {
     const own = definite.filter(({ confidence }) => Math.min(bins - 1, Math.floor(confidence * bins)) === bin);
-    return { from: bin / bins, count: own.length, confidence: own.reduce((sum, each) => sum + each.confidence, 0) / own.length, right: own.filter((each) => each.isRight).length / own.length };
+    return {
+      from: bin / bins,
+      count: own.length,
+      confidence: own.reduce((sum, each) => sum + each.confidence, 0) / own.length,
+      right: own.filter((each) => each.isRight).length / own.length,
+    };
   }).filter(({ count }) => count > 0);
 }
 
 function errorOf(rows: readonly ReliabilityRow[]): number {
   const all = rows.reduce((sum, { count }) => sum + count, 0);
-  return all === 0 ? Number.NaN : rows.reduce((sum, { count, confidence, right }) => sum + (count / all) * Math.abs(confidence - right), 0);
+  return all === 0
+    ? Number.NaN
+    : rows.reduce((sum, { count, confidence, right }) => sum + (count / all) * Math.abs(confidence - right), 0);
 }
 
 /** Items by a key, in the order in which the keys come. */
 export function groupsOf<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...groups.get(key(item)) ?? [], item]);
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
   return groups;
 }

@@ -29,7 +29,10 @@ interface Span {
 }
 
 function shownSpans({ user }: ModelQuestion): Span[] {
-  return [...user.matchAll(/^PLACE \d+: lines (\d+) to (\d+)/gm)].map(([, from, to]) => ({ from: Number(from), to: Number(to) }));
+  return [...user.matchAll(/^PLACE \d+: lines (\d+) to (\d+)/gm)].map(([, from, to]) => ({
+    from: Number(from),
+    to: Number(to),
+  }));
 }
 
 function isTarget({ target }: BenchCase, { from, to }: Span): boolean {
@@ -55,7 +58,12 @@ export interface ModelBenchOptions extends Plan {
 
 /** Measures what a model adds to the local tiers, and what a bad one could do to a file. The exit code is 1 when a model that knows the place made a wrong edit. */
 export async function runModelBench(options: ModelBenchOptions): Promise<number> {
-  const counts = new Map(Object.keys(characters).map((name): [string, Count] => [name, { asked: 0, recovered: 0, placed: 0, wrong: 0, declined: new Map(), wrongClasses: new Map() }]));
+  const counts = new Map(
+    Object.keys(characters).map((name): [string, Count] => [
+      name,
+      { asked: 0, recovered: 0, placed: 0, wrong: 0, declined: new Map(), wrongClasses: new Map() },
+    ]),
+  );
   let cases = 0;
   let local = 0;
   for (const one of generateCases(loadCorpus(), options)) {
@@ -75,7 +83,10 @@ export async function runModelBench(options: ModelBenchOptions): Promise<number>
 }
 
 async function measure(one: BenchCase, name: string, character: Character, count: Count): Promise<void> {
-  const service: ModelService = { id: name, ask: (question) => Promise.resolve({ text: character(one, question), costUsd: 0, cached: false }) };
+  const service: ModelService = {
+    id: name,
+    ask: (question) => Promise.resolve({ text: character(one, question), costUsd: 0, cached: false }),
+  };
   const resolution = await resolveEdit(one.request, { model: service });
   if (resolution.model === undefined) return;
   count.asked++;
@@ -83,7 +94,11 @@ async function measure(one: BenchCase, name: string, character: Character, count
   if (last?.outcome === 'pass') add(count.declined, last.reason ?? '');
   if (resolution.status !== 'applied') return;
   if (judge(one, outcomeOf(resolution)) === 'correct') count.recovered++;
-  else if (one.expected.kind === 'refuse' && isTarget(one, { from: resolution.span.startLine, to: resolution.span.endLine })) count.placed++;
+  else if (
+    one.expected.kind === 'refuse' &&
+    isTarget(one, { from: resolution.span.startLine, to: resolution.span.endLine })
+  )
+    count.placed++;
   else {
     count.wrong++;
     add(count.wrongClasses, one.class);
@@ -106,14 +121,26 @@ function intro({ trials, seed }: ModelBenchOptions, cases: number, local: number
 }
 
 function table(counts: ReadonlyMap<string, Count>): string[] {
-  const rows = [...counts].map(([name, { asked, recovered, placed, wrong, declined }]) => `| ${name} | ${asked} | ${recovered} | ${placed} | ${wrong} | ${ranked(declined)} |`);
-  return ['| a model that … | asked | recovered | placed as meant | wrong | not taken, by reason |', '|---|---|---|---|---|---|', ...rows];
+  const rows = [...counts].map(
+    ([name, { asked, recovered, placed, wrong, declined }]) =>
+      `| ${name} | ${asked} | ${recovered} | ${placed} | ${wrong} | ${ranked(declined)} |`,
+  );
+  return [
+    '| a model that … | asked | recovered | placed as meant | wrong | not taken, by reason |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ];
 }
 
 function wrongLines(counts: ReadonlyMap<string, Count>): string[] {
-  return [...counts].filter(([, { wrong }]) => wrong > 0).map(([name, { wrongClasses }]) => `- ${name}: wrong in ${ranked(wrongClasses)}`);
+  return [...counts]
+    .filter(([, { wrong }]) => wrong > 0)
+    .map(([name, { wrongClasses }]) => `- ${name}: wrong in ${ranked(wrongClasses)}`);
 }
 
 function ranked(counts: ReadonlyMap<string, number>): string {
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([name, times]) => `${name} ${times}`).join(', ');
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ');
 }

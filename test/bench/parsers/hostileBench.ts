@@ -7,7 +7,11 @@ import { hostileShapes } from './hostileShapes.ts';
 const child = fileURLToPath(new URL('hostileChild.ts', import.meta.url));
 
 /** The language of the shapes, the file whose name chooses the grammar of facts, and the editor's language for the check of edits; either may lack one. */
-const grammars: readonly { readonly language: CodeLanguage | 'css'; readonly file?: string; readonly editorLanguage?: string }[] = [
+const grammars: readonly {
+  readonly language: CodeLanguage | 'css';
+  readonly file?: string;
+  readonly editorLanguage?: string;
+}[] = [
   { language: 'typescript', file: 'a.ts', editorLanguage: 'typescript' },
   { language: 'typescript', file: 'a.tsx', editorLanguage: 'typescriptreact' },
   { language: 'javascript', file: 'a.js', editorLanguage: 'javascript' },
@@ -42,30 +46,57 @@ export interface HostileBenchOptions {
 
 /** Gives hostile texts of many shapes to every grammar and prints the most memory (of the process, above its start) and time that one of them took. */
 export function runHostileBench({ length, only, slow, write }: HostileBenchOptions): void {
-  const lines = [`Hostile texts of ${String(length)} characters, each in a process of its own; megabytes above the process before its grammar was loaded.`, '',
-    '| Parser | Shapes | Most memory | Most time | Left out |', '|---|---|---|---|---|'];
+  const lines = [
+    `Hostile texts of ${String(length)} characters, each in a process of its own; megabytes above the process before its grammar was loaded.`,
+    '',
+    '| Parser | Shapes | Most memory | Most time | Left out |',
+    '|---|---|---|---|---|',
+  ];
   for (const { language, file, editorLanguage } of grammars) {
     if (!language.includes(only)) continue;
-    for (const [user, name] of [['facts', file], ['edits', editorLanguage]] as const) {
+    for (const [user, name] of [
+      ['facts', file],
+      ['edits', editorLanguage],
+    ] as const) {
       if (name === undefined) continue;
-      const all = hostileShapes(language).map(({ name: shape }, at) => measure(user, language, name, shape, at, length, slow));
+      const all = hostileShapes(language).map(({ name: shape }, at) =>
+        measure(user, language, name, shape, at, length, slow),
+      );
       const memory = all.toSorted((a, b) => b.megabytes - a.megabytes);
       const time = all.toSorted((a, b) => b.ms - a.ms);
       const left = all.filter(({ outcome }) => outcome !== 'read' && outcome !== 'checked');
       const line = `| ${user}: ${name} | ${String(all.length)} | ${String(memory[0]?.megabytes)} MB (\`${memory[0]?.shape ?? ''}\`, ${memory[0]?.outcome ?? ''}) | ${String(time[0]?.ms)} ms (\`${time[0]?.shape ?? ''}\`, ${time[0]?.outcome ?? ''}) | ${left.map(({ shape, outcome }) => `\`${shape}\`: ${outcome}`).join(', ')} |`;
       console.log(line);
-      console.error(JSON.stringify({ user, name, top: memory.slice(0, 6), slow: time.slice(0, 4), ordinary: all.at(-1) }));
+      console.error(
+        JSON.stringify({ user, name, top: memory.slice(0, 6), slow: time.slice(0, 4), ordinary: all.at(-1) }),
+      );
       lines.push(line);
     }
   }
   if (write) writeSection('hostile', ['## Hostile texts for the parsers', '', ...lines]);
 }
 
-function measure(user: string, language: string, name: string, shape: string, at: number, length: number, slow: number): Measured {
-  const ended = spawnSync(process.execPath, [child, user, language, name, String(at), String(length), String(slow)], { encoding: 'utf8', timeout: 120_000 });
+function measure(
+  user: string,
+  language: string,
+  name: string,
+  shape: string,
+  at: number,
+  length: number,
+  slow: number,
+): Measured {
+  const ended = spawnSync(process.execPath, [child, user, language, name, String(at), String(length), String(slow)], {
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
   try {
     return { shape, ...(JSON.parse(ended.stdout) as Omit<Measured, 'shape'>) };
   } catch {
-    return { shape, outcome: `ended (${ended.signal ?? String(ended.status)})`, ms: Number.POSITIVE_INFINITY, megabytes: Number.POSITIVE_INFINITY };
+    return {
+      shape,
+      outcome: `ended (${ended.signal ?? String(ended.status)})`,
+      ms: Number.POSITIVE_INFINITY,
+      megabytes: Number.POSITIVE_INFINITY,
+    };
   }
 }

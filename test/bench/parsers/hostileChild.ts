@@ -35,9 +35,18 @@ async function checkSyntax(): Promise<{ outcome: string; ms: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   const file = grammarByLanguage.get(path) ?? '';
   cpSync(join(grammars, 'wasm', file), join(folder, file));
-  cpSync(join(dirname(createRequire(import.meta.url).resolve('web-tree-sitter')), factsRuntimeFile), join(folder, runtimeFile));
+  cpSync(
+    join(dirname(createRequire(import.meta.url).resolve('web-tree-sitter')), factsRuntimeFile),
+    join(folder, runtimeFile),
+  );
   const failures: string[] = [];
-  const checker = loadSyntaxChecker({ grammarsDir: folder, clock, onFailure: (_, error) => { failures.push(String(error)); } });
+  const checker = loadSyntaxChecker({
+    grammarsDir: folder,
+    clock,
+    onFailure: (_, error) => {
+      failures.push(String(error));
+    },
+  });
   await checker.prepare(path);
   const start = performance.now();
   const errors = checker.countErrors(path, text);

@@ -64,7 +64,13 @@ const ownShapes: Readonly<Record<CodeLanguage | 'css', readonly HostileShape[]>>
     { name: 'as', unit: 'a as ' },
     { name: 'functions', unit: 'function f(){' },
   ],
-  javascript: [{ name: 'jsx', unit: '<a>' }, { name: 'jsx attributes', unit: '<a b={c}>' }, { name: 'async arrows', unit: 'async(a)=>' }, { name: 'yields', unit: 'yield ' }, { name: 'classes', unit: 'class A extends ' }],
+  javascript: [
+    { name: 'jsx', unit: '<a>' },
+    { name: 'jsx attributes', unit: '<a b={c}>' },
+    { name: 'async arrows', unit: 'async(a)=>' },
+    { name: 'yields', unit: 'yield ' },
+    { name: 'classes', unit: 'class A extends ' },
+  ],
   python: [
     { name: 'indentation', unit: 'if a:\n  b\n   c\n' },
     { name: 'lambdas of Python', unit: 'lambda a:' },
@@ -76,20 +82,104 @@ const ownShapes: Readonly<Record<CodeLanguage | 'css', readonly HostileShape[]>>
     { name: 'deep indentation', unit: Array.from({ length: 200 }, (_, at) => `${' '.repeat(at)}if a:\n`).join('') },
     { name: 'matches', unit: 'match a' },
   ],
-  go: [{ name: 'generics of Go', unit: 'a[b,' }, { name: 'func types', unit: 'func(a) ' }, { name: 'channels', unit: '<-chan ' }, { name: 'composites', unit: 'a{b:' }, { name: 'type switches', unit: 'switch a:=b.(type){' }],
-  java: [{ name: 'generic types', unit: 'A<B<C>,' }, { name: 'generic methods', unit: 'a.<b>c(' }, { name: 'casts of Java', unit: '(A<B>)' }, { name: 'annotations', unit: '@A(' }, { name: 'switch', unit: 'switch(a){case b->' }, { name: 'news', unit: 'new A<>(){' }],
-  kotlin: [{ name: 'lambdas of Kotlin', unit: 'a{b->' }, { name: 'strings of Kotlin', unit: '"${a}' }, { name: 'labels', unit: 'a@' }, { name: 'elvis', unit: 'a?:' }, { name: 'whens', unit: 'when(a){b->' }, { name: 'generic calls of Kotlin', unit: 'a<b>(c<' }, { name: 'types of Kotlin', unit: 'val a:(b)->' }],
-  rust: [{ name: 'turbofish', unit: 'a::<b::<' }, { name: 'lifetimes', unit: "&'a " }, { name: 'macros', unit: 'a!{' }, { name: 'closures', unit: '|a|' }, { name: 'raw strings', unit: 'r#"' }, { name: 'block comments', unit: '/*/' }, { name: 'ranges', unit: 'a..' }],
-  csharp: [{ name: 'generic names', unit: 'A<B<C>,' }, { name: 'interpolated strings', unit: '$"{' }, { name: 'casts of C#', unit: '(A<B>)' }, { name: 'tuples', unit: '(a,b)' }, { name: 'nullable', unit: 'a?[' }, { name: 'preprocessor', unit: '#if A\n' }, { name: 'queries', unit: 'from a in ' }, { name: 'attributes', unit: '[a(' }, { name: 'patterns', unit: 'a is {b:' }],
-  ruby: [{ name: 'heredocs', unit: '<<A\n' }, { name: 'heredocs of a line', unit: '<<~A,' }, { name: 'blocks', unit: 'a{|b|' }, { name: 'dos', unit: 'a do ' }, { name: 'percents', unit: '%w(' }, { name: 'commands', unit: 'a b ' }, { name: 'symbols', unit: ':"#{' }],
-  php: [{ name: 'tags', unit: '<?php ?>' }, { name: 'php a<', head: '<?php ', unit: '$a<' }, { name: 'variables', head: '<?php ', unit: '$' }, { name: 'heredocs of PHP', head: '<?php ', unit: '<<<A\n' }, { name: 'php strings', head: '<?php ', unit: '"{$a}' }, { name: 'php casts', head: '<?php ', unit: '(int)' }, { name: 'php closures', head: '<?php ', unit: 'fn($a)=>' }, { name: 'php parens', head: '<?php ', unit: `${'('.repeat(900)}a${')'.repeat(900)};\n` }],
-  cpp: [{ name: 'template heads', unit: 'template<' }, { name: 'template arguments', unit: 'a<b<c>,' }, { name: 'preprocessor of C', unit: '#if A\n' }, { name: 'preprocessor in expressions', unit: '#if A\na(\n#else\n' }, { name: 'declarators', unit: 'a(*b)(' }, { name: 'pointers', unit: 'a*b&c' }, { name: 'raw strings of C++', unit: 'R"a(' }, { name: 'macros of C', unit: 'A(b) c ' }, { name: 'casts of C', unit: '(a*)' }, { name: 'qualified templates', unit: 'a<b>::' }],
-  css: [{ name: 'selectors', unit: 'a>b ' }, { name: 'rules', unit: 'a{b:c}' }, { name: 'open rules', unit: 'a{' }, { name: 'functions of CSS', unit: 'a:b(c(' }],
+  go: [
+    { name: 'generics of Go', unit: 'a[b,' },
+    { name: 'func types', unit: 'func(a) ' },
+    { name: 'channels', unit: '<-chan ' },
+    { name: 'composites', unit: 'a{b:' },
+    { name: 'type switches', unit: 'switch a:=b.(type){' },
+  ],
+  java: [
+    { name: 'generic types', unit: 'A<B<C>,' },
+    { name: 'generic methods', unit: 'a.<b>c(' },
+    { name: 'casts of Java', unit: '(A<B>)' },
+    { name: 'annotations', unit: '@A(' },
+    { name: 'switch', unit: 'switch(a){case b->' },
+    { name: 'news', unit: 'new A<>(){' },
+  ],
+  kotlin: [
+    { name: 'lambdas of Kotlin', unit: 'a{b->' },
+    { name: 'strings of Kotlin', unit: '"${a}' },
+    { name: 'labels', unit: 'a@' },
+    { name: 'elvis', unit: 'a?:' },
+    { name: 'whens', unit: 'when(a){b->' },
+    { name: 'generic calls of Kotlin', unit: 'a<b>(c<' },
+    { name: 'types of Kotlin', unit: 'val a:(b)->' },
+  ],
+  rust: [
+    { name: 'turbofish', unit: 'a::<b::<' },
+    { name: 'lifetimes', unit: "&'a " },
+    { name: 'macros', unit: 'a!{' },
+    { name: 'closures', unit: '|a|' },
+    { name: 'raw strings', unit: 'r#"' },
+    { name: 'block comments', unit: '/*/' },
+    { name: 'ranges', unit: 'a..' },
+  ],
+  csharp: [
+    { name: 'generic names', unit: 'A<B<C>,' },
+    { name: 'interpolated strings', unit: '$"{' },
+    { name: 'casts of C#', unit: '(A<B>)' },
+    { name: 'tuples', unit: '(a,b)' },
+    { name: 'nullable', unit: 'a?[' },
+    { name: 'preprocessor', unit: '#if A\n' },
+    { name: 'queries', unit: 'from a in ' },
+    { name: 'attributes', unit: '[a(' },
+    { name: 'patterns', unit: 'a is {b:' },
+  ],
+  ruby: [
+    { name: 'heredocs', unit: '<<A\n' },
+    { name: 'heredocs of a line', unit: '<<~A,' },
+    { name: 'blocks', unit: 'a{|b|' },
+    { name: 'dos', unit: 'a do ' },
+    { name: 'percents', unit: '%w(' },
+    { name: 'commands', unit: 'a b ' },
+    { name: 'symbols', unit: ':"#{' },
+  ],
+  php: [
+    { name: 'tags', unit: '<?php ?>' },
+    { name: 'php a<', head: '<?php ', unit: '$a<' },
+    { name: 'variables', head: '<?php ', unit: '$' },
+    { name: 'heredocs of PHP', head: '<?php ', unit: '<<<A\n' },
+    { name: 'php strings', head: '<?php ', unit: '"{$a}' },
+    { name: 'php casts', head: '<?php ', unit: '(int)' },
+    { name: 'php closures', head: '<?php ', unit: 'fn($a)=>' },
+    { name: 'php parens', head: '<?php ', unit: `${'('.repeat(900)}a${')'.repeat(900)};\n` },
+  ],
+  cpp: [
+    { name: 'template heads', unit: 'template<' },
+    { name: 'template arguments', unit: 'a<b<c>,' },
+    { name: 'preprocessor of C', unit: '#if A\n' },
+    { name: 'preprocessor in expressions', unit: '#if A\na(\n#else\n' },
+    { name: 'declarators', unit: 'a(*b)(' },
+    { name: 'pointers', unit: 'a*b&c' },
+    { name: 'raw strings of C++', unit: 'R"a(' },
+    { name: 'macros of C', unit: 'A(b) c ' },
+    { name: 'casts of C', unit: '(a*)' },
+    { name: 'qualified templates', unit: 'a<b>::' },
+  ],
+  css: [
+    { name: 'selectors', unit: 'a>b ' },
+    { name: 'rules', unit: 'a{b:c}' },
+    { name: 'open rules', unit: 'a{' },
+    { name: 'functions of CSS', unit: 'a:b(c(' },
+  ],
 };
 
 /** The shapes for a language. */
 export function hostileShapes(language: CodeLanguage | 'css'): readonly HostileShape[] {
-  return [...commonShapes, ...ownShapes[language], { name: 'ordinary calls in functions', unit: language === 'python' ? 'def f(a):\n    g(a, b(c))\n' : language === 'css' ? 'a b { c: d; }\n' : 'void f(int a) { g(a, b(c)); }\n' }];
+  return [
+    ...commonShapes,
+    ...ownShapes[language],
+    {
+      name: 'ordinary calls in functions',
+      unit:
+        language === 'python'
+          ? 'def f(a):\n    g(a, b(c))\n'
+          : language === 'css'
+            ? 'a b { c: d; }\n'
+            : 'void f(int a) { g(a, b(c)); }\n',
+    },
+  ];
 }
 
 /** A text of a shape of about so many UTF-16 units. */

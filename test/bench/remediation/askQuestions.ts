@@ -24,20 +24,36 @@ export async function measureQuestions(find: QuestionFinder): Promise<QuestionSc
 }
 
 /** BM25 over each cause's fix, with or without the first of its outputs before it. */
-export function bm25Finder(samples: readonly ErrorSample[], fixes: ReadonlyMap<string, string>, hasError: boolean): QuestionFinder {
+export function bm25Finder(
+  samples: readonly ErrorSample[],
+  fixes: ReadonlyMap<string, string>,
+  hasError: boolean,
+): QuestionFinder {
   const causes = firstOfEach(samples);
   const index = new Bm25(causes.map(({ cause, text }) => `${hasError ? `${text}\n` : ''}${fixes.get(cause) ?? ''}`));
   return (question) => {
     const scores = index.scores(question);
-    return Promise.resolve(causes.map(({ cause }, at) => ({ cause, score: scores[at] ?? 0 })).filter(({ score }) => score > 0).sort((left, right) => right.score - left.score).map(({ cause }) => cause));
+    return Promise.resolve(
+      causes
+        .map(({ cause }, at) => ({ cause, score: scores[at] ?? 0 }))
+        .filter(({ score }) => score > 0)
+        .sort((left, right) => right.score - left.score)
+        .map(({ cause }) => cause),
+    );
   };
 }
 
 /** The feature's own search, with the question as the error. */
-export async function doorFinder(samples: readonly ErrorSample[], fixes: ReadonlyMap<string, string>): Promise<{ readonly find: QuestionFinder; close(): Promise<void> }> {
+export async function doorFinder(
+  samples: readonly ErrorSample[],
+  fixes: ReadonlyMap<string, string>,
+): Promise<{ readonly find: QuestionFinder; close(): Promise<void> }> {
   const matcher = doorMatcher('questions', 'structured', fixes);
   await matcher.store(firstOfEach(samples));
-  return { find: async (question) => shownOf(await matcher.find(question)).map(({ sample }) => sample.cause), close: async () => matcher.close?.() };
+  return {
+    find: async (question) => shownOf(await matcher.find(question)).map(({ sample }) => sample.cause),
+    close: async () => matcher.close?.(),
+  };
 }
 
 function firstOfEach(samples: readonly ErrorSample[]): readonly ErrorSample[] {

@@ -8,9 +8,14 @@ import { registerHooks } from 'node:module';
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
-    if (url.endsWith('/read/lines/toolRules.ts')) return { ...loaded, source: "export { generalRules as lineRules } from './generalRules.ts';" };
+    if (url.endsWith('/read/lines/toolRules.ts'))
+      return { ...loaded, source: "export { generalRules as lineRules } from './generalRules.ts';" };
     if (url.endsWith('/read/families/families.ts')) {
-      return { ...loaded, source: "import { codeFamilies } from './codeFamilies.ts'; import { worldFamilies } from './worldFamilies.ts'; export const families = [...worldFamilies, ...codeFamilies].map(({ family, pattern }) => ({ family, pattern }));" };
+      return {
+        ...loaded,
+        source:
+          "import { codeFamilies } from './codeFamilies.ts'; import { worldFamilies } from './worldFamilies.ts'; export const families = [...worldFamilies, ...codeFamilies].map(({ family, pattern }) => ({ family, pattern }));",
+      };
     }
     return loaded;
   },

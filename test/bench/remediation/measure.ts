@@ -14,7 +14,12 @@ export interface Answered {
 export async function answer(matcher: Matcher, split: Split): Promise<readonly Answered[]> {
   await matcher.store(split.stored);
   const answered: Answered[] = [];
-  for (const [kind, queries] of [['known', split.known], ['relative', split.relatives], ['unknown', split.unknown]] as const) for (const query of queries) answered.push({ query, kind, hits: await matcher.find(query.text) });
+  for (const [kind, queries] of [
+    ['known', split.known],
+    ['relative', split.relatives],
+    ['unknown', split.unknown],
+  ] as const)
+    for (const query of queries) answered.push({ query, kind, hits: await matcher.find(query.text) });
   return answered;
 }
 
@@ -47,23 +52,36 @@ export function qualityOf(answered: readonly Answered[], threshold?: number): Qu
   const of = (kind: Answered['kind']): readonly Answered[] => answered.filter((each) => each.kind === kind);
   const [known, relatives, unknown] = [of('known'), of('relative'), of('unknown')];
   const isRight = ({ query, hits }: Answered): boolean => isAnswer(shown(hits)[0], query);
-  const share = (list: readonly Answered[], holds: (each: Answered) => boolean): number => list.filter(holds).length / list.length;
+  const share = (list: readonly Answered[], holds: (each: Answered) => boolean): number =>
+    list.filter(holds).length / list.length;
   return {
     recall: share(known, isRight),
     wrongTop: share(known, (each) => shown(each.hits).length > 0 && !isRight(each)),
     falsePositives: share(unknown, ({ hits }) => shown(hits).length > 0),
     auc: area(known.map(topScore), unknown.map(topScore)),
-    family: share(relatives, ({ query, hits }) => hits.slice(0, 3).some(({ sample }) => sample.family === query.family && sample.tool !== query.tool)),
+    family: share(relatives, ({ query, hits }) =>
+      hits.slice(0, 3).some(({ sample }) => sample.family === query.family && sample.tool !== query.tool),
+    ),
     listed: share(unknown, ({ hits }) => hits.some(({ score }) => score > 0)),
-    recallAnsi: share(known.filter(({ query }) => query.ansi), isRight),
-    recallWrapped: share(known.filter(({ query }) => query.wrapped !== 'none'), isRight),
+    recallAnsi: share(
+      known.filter(({ query }) => query.ansi),
+      isRight,
+    ),
+    recallWrapped: share(
+      known.filter(({ query }) => query.wrapped !== 'none'),
+      isRight,
+    ),
     asked: { known: known.length, relatives: relatives.length, unknown: unknown.length },
   };
 }
 
 /** The greatest score that keeps 98 of 100 right top hits. */
 export function calibratedThreshold(answered: readonly Answered[]): number {
-  const right = answered.flatMap(({ kind, query, hits }) => (kind === 'known' && hits[0] !== undefined && isAnswer(hits[0], query) ? [hits[0].score] : [])).sort((left, right) => left - right);
+  const right = answered
+    .flatMap(({ kind, query, hits }) =>
+      kind === 'known' && hits[0] !== undefined && isAnswer(hits[0], query) ? [hits[0].score] : [],
+    )
+    .sort((left, right) => left - right);
   return right[Math.floor(right.length * 0.02)] ?? 0;
 }
 
@@ -105,5 +123,10 @@ export function steadinessOf(samples: readonly ErrorSample[], signature: (text: 
     if (equal < pairs.length) unsteady.push({ cause, share: equal / pairs.length });
   }
   const collisions = [...owners.values()].filter((names) => names.size > 1).map((names) => [...names]);
-  return { pairs: same / all, colliding: new Set(collisions.flat()).size / new Set(samples.map(meaningOf)).size, collisions, unsteady };
+  return {
+    pairs: same / all,
+    colliding: new Set(collisions.flat()).size / new Set(samples.map(meaningOf)).size,
+    collisions,
+    unsteady,
+  };
 }

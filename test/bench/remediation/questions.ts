@@ -1,6 +1,9 @@
 /** What a person asks, and the cause whose fix answers it. Written from what goes wrong for people, not from the words of the outputs. */
 export const questions: readonly (readonly [question: string, cause: string])[] = [
-  ['my request dies because the object I got back has no value and I read a field of it in javascript', 'node/undefined-property'],
+  [
+    'my request dies because the object I got back has no value and I read a field of it in javascript',
+    'node/undefined-property',
+  ],
   ['how do I stop two servers fighting over the same port in node', 'node/port-taken'],
   ['node runs out of memory while reading a huge file', 'node/heap-full'],
   ['node cannot find a package that is in package.json', 'node/module-missing'],

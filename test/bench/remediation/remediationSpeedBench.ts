@@ -41,15 +41,24 @@ export async function runRemediationSpeedBench({ sizes, write }: RemediationSpee
     }
   }
   const lines = [
-    '# Results of the speed of the remediations', '',
-    `Made by \`npm run bench -- remediation-speed\`: records are outputs of the corpus with other names, words and numbers, in one store on disk; ${queries} searches, half of errors that are there (with other numbers), half of new ones.`, '',
-    '| records | finder | wall p50 ms | wall p95 ms | CPU p50 ms | CPU p95 ms | searches a minute (CPU) |', '|---|---|---|---|---|---|---|', ...rows, '', ...creates,
+    '# Results of the speed of the remediations',
+    '',
+    `Made by \`npm run bench -- remediation-speed\`: records are outputs of the corpus with other names, words and numbers, in one store on disk; ${queries} searches, half of errors that are there (with other numbers), half of new ones.`,
+    '',
+    '| records | finder | wall p50 ms | wall p95 ms | CPU p50 ms | CPU p95 ms | searches a minute (CPU) |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    ...creates,
   ];
   console.log(lines.join('\n'));
   if (write) writeSection('remediation-speed', lines);
 }
 
-async function measureSize(file: string, size: number): Promise<{ readonly rows: readonly string[]; readonly creates: string }> {
+async function measureSize(
+  file: string,
+  size: number,
+): Promise<{ readonly rows: readonly string[]; readonly creates: string }> {
   const made = new VariedErrors(readSamples(['train-1', 'train-2', 'train-3']), size);
   const texts = Array.from({ length: size }, () => made.next());
   const door = await openRemediations(file);
@@ -58,20 +67,27 @@ async function measureSize(file: string, size: number): Promise<{ readonly rows:
   const bulk: Spent[] = [];
   let merged = 0;
   const keep = async (part: readonly string[], spent: Spent[]): Promise<void> => {
-    spent.push(await timed(async () => {
-      const recorded = await door.recordAll(part.map((text, at) => ({ errorMessage: text, solution: `Fix ${ids.size + at}`, tags: ['bench'] })));
-      for (const one of recorded) {
-        if (one.problem !== undefined) throw new Error(one.problem.message);
-        ids.add(one.id);
-        if (one.outcome === 'merged') merged++;
-      }
-    }));
+    spent.push(
+      await timed(async () => {
+        const recorded = await door.recordAll(
+          part.map((text, at) => ({ errorMessage: text, solution: `Fix ${ids.size + at}`, tags: ['bench'] })),
+        );
+        for (const one of recorded) {
+          if (one.problem !== undefined) throw new Error(one.problem.message);
+          ids.add(one.id);
+          if (one.outcome === 'merged') merged++;
+        }
+      }),
+    );
   };
-  for (let at = 0; at < size - singles; at += batch) await keep(texts.slice(at, Math.min(size - singles, at + batch)), bulk);
+  for (let at = 0; at < size - singles; at += batch)
+    await keep(texts.slice(at, Math.min(size - singles, at + batch)), bulk);
   // The last ones one by one: that is how people and agents record, and the store is full then.
   for (const text of texts.slice(size - singles)) await keep([text], single);
   const status = await door.status();
-  const asked = Array.from({ length: queries }, (_, at) => (at % 2 === 0 ? made.again(texts[Math.floor(at * size / queries)] ?? '') : made.next()));
+  const asked = Array.from({ length: queries }, (_, at) =>
+    at % 2 === 0 ? made.again(texts[Math.floor((at * size) / queries)] ?? '') : made.next(),
+  );
   const { searches, found } = await measureSearches(door, asked);
   await door.close();
   const lost = size - merged - status.records.shared;
@@ -79,21 +95,45 @@ async function measureSize(file: string, size: number): Promise<{ readonly rows:
   const kept = (await again.status()).records.shared;
   await again.close();
   const perMinute = Math.round(60_000 / mean(single.map(({ wall }) => wall)));
-  const perMinuteBulk = Math.round(60_000 * (size - singles) / bulk.reduce((sum, { wall }) => sum + wall, 0));
+  const perMinuteBulk = Math.round((60_000 * (size - singles)) / bulk.reduce((sum, { wall }) => sum + wall, 0));
   return {
-    rows: [row(size, '**recourse**', searches), row(size, 'FTS5, OR of all words', plainFullText(texts, asked)), row(size, 'Levenshtein over all', compareAll(texts, asked.slice(0, size > 20_000 ? 3 : 10)))],
-    creates: `- ${size} records: ${perMinute} creates a minute one by one into the full store (p95 ${percentile(single.map(({ wall }) => wall), 0.95).toFixed(1)} ms wall, ${percentile(single.map(({ cpu }) => cpu), 0.95).toFixed(1)} ms CPU), ${perMinuteBulk} in batches of ${batch}; merged as the same ${merged}, lost ${lost}, after reopening ${kept}; ${(status.bytes / 2 ** 20).toFixed(0)} MiB on disk; of the ${queries / 2} errors that were there ${found} were found again (their own record or one of the same signature first).`,
+    rows: [
+      row(size, '**recourse**', searches),
+      row(size, 'FTS5, OR of all words', plainFullText(texts, asked)),
+      row(size, 'Levenshtein over all', compareAll(texts, asked.slice(0, size > 20_000 ? 3 : 10))),
+    ],
+    creates: `- ${size} records: ${perMinute} creates a minute one by one into the full store (p95 ${percentile(
+      single.map(({ wall }) => wall),
+      0.95,
+    ).toFixed(1)} ms wall, ${percentile(
+      single.map(({ cpu }) => cpu),
+      0.95,
+    ).toFixed(
+      1,
+    )} ms CPU), ${perMinuteBulk} in batches of ${batch}; merged as the same ${merged}, lost ${lost}, after reopening ${kept}; ${(status.bytes / 2 ** 20).toFixed(0)} MiB on disk; of the ${queries / 2} errors that were there ${found} were found again (their own record or one of the same signature first).`,
   };
 }
 
-async function measureSearches(door: Remediations, asked: readonly string[]): Promise<{ readonly searches: readonly Spent[]; readonly found: number }> {
+async function measureSearches(
+  door: Remediations,
+  asked: readonly string[],
+): Promise<{ readonly searches: readonly Spent[]; readonly found: number }> {
   const searches: Spent[] = [];
   let found = 0;
   for (const error of asked.slice(0, 20)) await door.search({ error });
   for (const [at, error] of asked.entries()) {
     let first: SearchResult | undefined;
-    searches.push(await timed(async () => { [first] = (await door.search({ error })).results; }));
-    if (at % 2 === 0 && first !== undefined && (first.relation === 'exact' || alike(first.remediation.errorMessage, error))) found++;
+    searches.push(
+      await timed(async () => {
+        [first] = (await door.search({ error })).results;
+      }),
+    );
+    if (
+      at % 2 === 0 &&
+      first !== undefined &&
+      (first.relation === 'exact' || alike(first.remediation.errorMessage, error))
+    )
+      found++;
   }
   return { searches, found };
 }
@@ -110,20 +150,25 @@ function plainFullText(texts: readonly string[], asked: readonly string[]): read
   for (const text of texts) insert.run(text);
   database.exec('commit');
   const select = database.prepare('select rowid from errors where errors match ? order by rank limit 20');
-  const spent = asked.slice(0, texts.length > 20_000 ? 60 : asked.length).map((text) => timedNow(() => {
-    const words = [...new Set(text.toLowerCase().match(/[a-z0-9]+/gu) ?? ['none'])];
-    select.all(words.map((word) => `"${word}"`).join(' OR '));
-  }));
+  const spent = asked.slice(0, texts.length > 20_000 ? 60 : asked.length).map((text) =>
+    timedNow(() => {
+      const words = [...new Set(text.toLowerCase().match(/[a-z0-9]+/gu) ?? ['none'])];
+      select.all(words.map((word) => `"${word}"`).join(' OR '));
+    }),
+  );
   database.close();
   return spent;
 }
 
 function compareAll(texts: readonly string[], asked: readonly string[]): readonly Spent[] {
-  return asked.map((text) => timedNow(() => {
-    let best = 0;
-    for (const other of texts) best = Math.max(best, 1 - distance(text, other) / Math.max(1, text.length, other.length));
-    return best;
-  }));
+  return asked.map((text) =>
+    timedNow(() => {
+      let best = 0;
+      for (const other of texts)
+        best = Math.max(best, 1 - distance(text, other) / Math.max(1, text.length, other.length));
+      return best;
+    }),
+  );
 }
 
 async function timed(work: () => Promise<unknown>): Promise<Spent> {

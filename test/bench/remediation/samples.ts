@@ -5,7 +5,17 @@ import { sameCauses } from './sameCauses.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
 /** The parts of the corpus: eight whose single results were read, and one that is blind: only its sums are seen. */
-export const parts = ['train-1', 'train-2', 'train-3', 'train-4', 'train-5', 'train-6', 'train-7', 'train-8', 'blind-1'] as const;
+export const parts = [
+  'train-1',
+  'train-2',
+  'train-3',
+  'train-4',
+  'train-5',
+  'train-6',
+  'train-7',
+  'train-8',
+  'blind-1',
+] as const;
 /** A part of the corpus. */
 export type Part = (typeof parts)[number];
 
@@ -23,7 +33,10 @@ export function readSamples(wanted: readonly Part[]): readonly ErrorSample[] {
 export function readPart(part: Part): readonly ErrorSample[] {
   const file = fileFor(part);
   if (!existsSync(file)) return [];
-  const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n').filter((line) => line !== '');
+  const lines = gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line) as ErrorSample);
 }
 
@@ -53,7 +66,9 @@ export function meaningOf({ cause }: Pick<ErrorSample, 'cause'>): string {
 
 /** What solves each cause, by its name. */
 export function readFixes(): ReadonlyMap<string, string> {
-  return new Map(Object.entries(JSON.parse(readFileSync(join(folder, 'fixes.json'), 'utf8')) as Record<string, string>));
+  return new Map(
+    Object.entries(JSON.parse(readFileSync(join(folder, 'fixes.json'), 'utf8')) as Record<string, string>),
+  );
 }
 
 /** Samples by their cause. */
@@ -62,7 +77,10 @@ export function byCause(samples: readonly ErrorSample[]): ReadonlyMap<string, re
 }
 
 /** Items by what a function says of them, in the order of the first of each. */
-export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+export function grouped<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));

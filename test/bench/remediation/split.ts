@@ -16,7 +16,8 @@ export interface Split {
 
 /** The same library with fewer queries: every third of those that are unknown, every ninth of the others, of which there are many more. */
 export function thinned({ stored, known, relatives, unknown }: Split): Split {
-  const every = (nth: number, samples: readonly ErrorSample[]): readonly ErrorSample[] => samples.filter((_, at) => at % nth === 0);
+  const every = (nth: number, samples: readonly ErrorSample[]): readonly ErrorSample[] =>
+    samples.filter((_, at) => at % nth === 0);
   return { stored, known: every(9, known), relatives: every(9, relatives), unknown: every(3, unknown) };
 }
 
@@ -40,9 +41,18 @@ export function splitOf(samples: readonly ErrorSample[], seed: number): Split {
     stored.push(example);
     known.push(...all.filter((sample) => sample !== example));
   }
-  const families = grouped(stored.filter(({ family }) => family !== undefined), ({ family }) => family);
+  const families = grouped(
+    stored.filter(({ family }) => family !== undefined),
+    ({ family }) => family,
+  );
   const others = samples.filter((sample) => !chosen.has(meaningOf(sample)));
-  const isRelative = ({ family, tool }: ErrorSample): boolean => family !== undefined && (families.get(family) ?? []).some((mate) => mate.tool !== tool);
+  const isRelative = ({ family, tool }: ErrorSample): boolean =>
+    family !== undefined && (families.get(family) ?? []).some((mate) => mate.tool !== tool);
   const hasFamily = ({ family }: ErrorSample): boolean => family !== undefined && families.has(family);
-  return { stored, known, relatives: others.filter(isRelative), unknown: others.filter((sample) => !hasFamily(sample)) };
+  return {
+    stored,
+    known,
+    relatives: others.filter(isRelative),
+    unknown: others.filter((sample) => !hasFamily(sample)),
+  };
 }

@@ -2,7 +2,32 @@ import { seededRandom, type Random } from '../edit/random.ts';
 import { variants } from './tools/variants.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
-const syllables = ['ba', 'cor', 'den', 'fil', 'gra', 'hol', 'jun', 'kel', 'lor', 'mar', 'nes', 'pol', 'qui', 'ras', 'sto', 'tur', 'ven', 'wex', 'yar', 'zim', 'ond', 'ext', 'ast', 'ip'];
+const syllables = [
+  'ba',
+  'cor',
+  'den',
+  'fil',
+  'gra',
+  'hol',
+  'jun',
+  'kel',
+  'lor',
+  'mar',
+  'nes',
+  'pol',
+  'qui',
+  'ras',
+  'sto',
+  'tur',
+  'ven',
+  'wex',
+  'yar',
+  'zim',
+  'ond',
+  'ext',
+  'ast',
+  'ip',
+];
 /** Share of other words that are replaced, so that the records are not all the same few hundred errors. */
 const replacedShare = 0.2;
 
@@ -19,7 +44,11 @@ export class VariedErrors {
   /** The next error. */
   next(): string {
     const sample = this.#random.pick(this.#samples);
-    const own = new Map(Object.values(variants[sample.variant]?.words ?? {}).filter((word) => /^[A-Za-z]{4,}$/u.test(word)).map((word) => [word.toLowerCase(), this.#word()]));
+    const own = new Map(
+      Object.values(variants[sample.variant]?.words ?? {})
+        .filter((word) => /^[A-Za-z]{4,}$/u.test(word))
+        .map((word) => [word.toLowerCase(), this.#word()]),
+    );
     return sample.text.replace(/[A-Za-z]{4,}|\d{2,}/gu, (found) => {
       if (/^\d/u.test(found)) return found.length > 5 ? found : String(this.#random.int(10, 99_999));
       const known = own.get(found.toLowerCase());

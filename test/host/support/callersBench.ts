@@ -57,7 +57,9 @@ export class CallersBench {
 
   /** The absolute path of a file, of the first folder unless it begins with another's name. */
   file(path: string): string {
-    return this.#folders.some((name) => path.startsWith(`${name}/`)) ? join(this.root, path) : join(this.root, this.#folders[0] ?? '', path);
+    return this.#folders.some((name) => path.startsWith(`${name}/`))
+      ? join(this.root, path)
+      : join(this.root, this.#folders[0] ?? '', path);
   }
 
   /** Writes a file behind the editor's back. */
@@ -80,11 +82,16 @@ export class CallersBench {
 
   /** Opens a file in an editor. */
   async open(path: string): Promise<vscode.TextEditor> {
-    return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(vscode.Uri.file(this.file(path))), { preview: false });
+    return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(vscode.Uri.file(this.file(path))), {
+      preview: false,
+    });
   }
 
   ask(query: CallersQuery | string, options: AskOptions = {}): Promise<CallersResponse> {
-    return this.service.ask(typeof query === 'string' ? { symbol_name: query } : query, { deadlineMs: 5000, ...options });
+    return this.service.ask(typeof query === 'string' ? { symbol_name: query } : query, {
+      deadlineMs: 5000,
+      ...options,
+    });
   }
 
   /** The call sites of an answer: `type file:line`, sorted. */
@@ -101,7 +108,11 @@ export class CallersBench {
   /** Waits until the index has seen every file. */
   async ready(): Promise<void> {
     await this.service.start();
-    await until(() => this.service.status.phase === 'ready', `the index is ready, not ${JSON.stringify(this.service.status)}`, 40_000);
+    await until(
+      () => this.service.status.phase === 'ready',
+      `the index is ready, not ${JSON.stringify(this.service.status)}`,
+      40_000,
+    );
   }
 
   /** Tells the index of a file as the editor's own events do, without waiting for a watcher. */
@@ -129,18 +140,27 @@ export class CallersBench {
   }
 
   async close(): Promise<void> {
-    for (const document of vscode.workspace.textDocuments) if (document.isDirty && document.uri.scheme === 'file') await document.save();
+    for (const document of vscode.workspace.textDocuments)
+      if (document.isDirty && document.uri.scheme === 'file') await document.save();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     this.#service?.dispose();
     await rm(this.root, { recursive: true, force: true, maxRetries: 5 });
   }
 
   #open(): CallersService {
-    const take = (line: string): void => { this.log.push(line); };
-    const settings = new Settings({ read: (name) => this.#settings[name], onDidChange: (listener) => this.#listen(this.#settingListeners, listener) });
-    const roots = (): WorkspaceRoots => new WorkspaceRoots(this.#folders.map((name) => ({ name, path: join(this.root, name) })));
+    const take = (line: string): void => {
+      this.log.push(line);
+    };
+    const settings = new Settings({
+      read: (name) => this.#settings[name],
+      onDidChange: (listener) => this.#listen(this.#settingListeners, listener),
+    });
+    const roots = (): WorkspaceRoots =>
+      new WorkspaceRoots(this.#folders.map((name) => ({ name, path: join(this.root, name) })));
     const folders: StartIndexParts['folders'] = {
-      get all() { return roots().all; },
+      get all() {
+        return roots().all;
+      },
       onDidChange: (listener) => this.#listen(this.#folderListeners, listener),
       pathOf: ({ scheme, fsPath }) => (scheme === 'file' ? roots().shown(fsPath) : undefined),
     };
@@ -150,19 +170,31 @@ export class CallersBench {
       questions: this.questions,
       depth: () => settings.get('callers.depth'),
       serverFor: () => 'none',
-      start: () => Promise.resolve(this.#running = startIndex({
-        dist: join(dist, 'dist'), storage: this.storage, settings, clock: systemClock, meter: this.meter, folders,
-        log: { debug: take, info: take, warn: take, error: take },
-        witnesses: this.#options.witnesses ?? [],
-        ripgrep: this.#options.ripgrep ?? { appRoot: vscode.env.appRoot, path: process.env['PATH'] ?? '' },
-      })),
+      start: () =>
+        Promise.resolve(
+          (this.#running = startIndex({
+            dist: join(dist, 'dist'),
+            storage: this.storage,
+            settings,
+            clock: systemClock,
+            meter: this.meter,
+            folders,
+            log: { debug: take, info: take, warn: take, error: take },
+            witnesses: this.#options.witnesses ?? [],
+            ripgrep: this.#options.ripgrep ?? { appRoot: vscode.env.appRoot, path: process.env['PATH'] ?? '' },
+          })),
+        ),
     });
   }
 
   #listen<T>(listeners: Set<T>, listener: T): Disposable {
     const store = new DisposableStore();
     listeners.add(listener);
-    store.add({ dispose: () => { listeners.delete(listener); } });
+    store.add({
+      dispose: () => {
+        listeners.delete(listener);
+      },
+    });
     return store;
   }
 }
@@ -175,7 +207,10 @@ export function note(line: string): void {
 /** The call sites that an answer claims: `type file:line`, sorted. */
 export function sitesOf({ nodes }: CallersResponse): string[] {
   return nodes
-    .filter(({ type, depth }) => depth === 1 && !['definition', 'import', 'string-mention', 'comment', 'semantic_match'].includes(type))
+    .filter(
+      ({ type, depth }) =>
+        depth === 1 && !['definition', 'import', 'string-mention', 'comment', 'semantic_match'].includes(type),
+    )
     .map(({ type, file_path: path, line_number: line }) => `${type} ${path}:${String(line)}`)
     .sort();
 }

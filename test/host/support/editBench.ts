@@ -28,10 +28,20 @@ export class EditBench {
   readonly storage = mkdtempSync(join(tmpdir(), 'recourse-storage-'));
   readonly #settings: Partial<Record<SettingName, unknown>>;
 
-  constructor(settings: Partial<Record<SettingName, unknown>> = {}, engine: () => Promise<EditEngine> = loadEngine, model?: ModelPorts, clock: Clock = systemClock) {
+  constructor(
+    settings: Partial<Record<SettingName, unknown>> = {},
+    engine: () => Promise<EditEngine> = loadEngine,
+    model?: ModelPorts,
+    clock: Clock = systemClock,
+  ) {
     this.#settings = settings;
-    const take = (line: string): void => { this.log.push(line); };
-    const fromTable = new Settings({ read: (name) => this.#settings[name], onDidChange: () => new vscode.Disposable(() => undefined) });
+    const take = (line: string): void => {
+      this.log.push(line);
+    };
+    const fromTable = new Settings({
+      read: (name) => this.#settings[name],
+      onDidChange: () => new vscode.Disposable(() => undefined),
+    });
     this.record = new EventLog(this.recordFolder, { keep: () => fromTable.get('record.keep'), log: { warn: take } });
     this.host = createEditHost({
       engine,
@@ -49,7 +59,10 @@ export class EditBench {
 
   /** Runs a text through the whole flow and waits until the scripted person has answered everything. */
   async apply(text: string, options: { preview?: boolean; document?: vscode.Uri } = {}): Promise<EditSummary> {
-    const { summary, settled } = await this.host.flow.run({ text, ...(options.document === undefined ? {} : { document: options.document }) }, options.preview ?? false);
+    const { summary, settled } = await this.host.flow.run(
+      { text, ...(options.document === undefined ? {} : { document: options.document }) },
+      options.preview ?? false,
+    );
     await settled;
     return summary;
   }

@@ -78,11 +78,20 @@ export class JobsBench {
 
   constructor({ settings = {}, engines }: JobsBenchOptions = {}) {
     this.#values = { ...settings };
-    this.settings = new Settings({ read: (name) => this.#values[name], onDidChange: (listener) => {
-      this.#listeners.add(listener);
-      return { dispose: () => { this.#listeners.delete(listener); } };
-    } });
-    const take = (line: string): void => { this.log.push(line); };
+    this.settings = new Settings({
+      read: (name) => this.#values[name],
+      onDidChange: (listener) => {
+        this.#listeners.add(listener);
+        return {
+          dispose: () => {
+            this.#listeners.delete(listener);
+          },
+        };
+      },
+    });
+    const take = (line: string): void => {
+      this.log.push(line);
+    };
     const log = { debug: take, info: take, warn: take, error: take };
     const secrets = {
       get: (name: string) => Promise.resolve(this.secrets.get(name)),
@@ -93,7 +102,16 @@ export class JobsBench {
     const folders = [{ name: 'app', path: this.folder }];
     if (engines === undefined) {
       const dist = join(vscode.extensions.getExtension('recourse.recourse')?.extensionPath ?? '', 'dist');
-      const library = new WindowJobs({ dist, secrets, settings: this.settings, ui: this.ui, clock: systemClock, wallClock, log, folders: () => folders });
+      const library = new WindowJobs({
+        dist,
+        secrets,
+        settings: this.settings,
+        ui: this.ui,
+        clock: systemClock,
+        wallClock,
+        log,
+        folders: () => folders,
+      });
       this.library = library;
       this.engines = [];
       this.#close = () => library.close();
@@ -102,16 +120,48 @@ export class JobsBench {
       const changed = new vscode.EventEmitter<void>();
       this.engines = jobs.engines;
       this.library = {
-        open: () => Promise.resolve([{ name: 'app', path: this.folder, jobs, profiles: torcProfiles(this.settings.get('jobs.profiles')).profiles }]),
-        isOpen: true, closed: undefined, onDidChange: changed.event, dispose: () => { changed.dispose(); },
+        open: () =>
+          Promise.resolve([
+            {
+              name: 'app',
+              path: this.folder,
+              jobs,
+              profiles: torcProfiles(this.settings.get('jobs.profiles')).profiles,
+            },
+          ]),
+        isOpen: true,
+        closed: undefined,
+        onDidChange: changed.event,
+        dispose: () => {
+          changed.dispose();
+        },
       };
       this.#close = () => jobs.close();
     }
     const memory = new Map<string, unknown>();
-    this.documents = new WorkflowDocuments(systemClock, new RanFiles({ get: (key: string) => memory.get(key) as never, update: (key, value) => Promise.resolve(void memory.set(key, value)) }));
+    this.documents = new WorkflowDocuments(
+      systemClock,
+      new RanFiles({
+        get: (key: string) => memory.get(key) as never,
+        update: (key, value) => Promise.resolve(void memory.set(key, value)),
+      }),
+    );
     this.window = new JobsWindow({
-      library: this.library, ui: this.ui, settings: this.settings, secrets, clock: systemClock, wallClock, log, workflowDocuments: this.documents,
-      profiles: { read: () => this.settings.get('jobs.profiles'), write: (profiles) => { this.set('jobs.profiles', profiles); return Promise.resolve(); } },
+      library: this.library,
+      ui: this.ui,
+      settings: this.settings,
+      secrets,
+      clock: systemClock,
+      wallClock,
+      log,
+      workflowDocuments: this.documents,
+      profiles: {
+        read: () => this.settings.get('jobs.profiles'),
+        write: (profiles) => {
+          this.set('jobs.profiles', profiles);
+          return Promise.resolve();
+        },
+      },
       showLog: (place, options) => Promise.resolve(void this.shown.push({ place, ...options })),
       openPanel: (target) => Promise.resolve(void this.panels.push(target)),
       showView: (id) => Promise.resolve(void this.revealed.push(id)),
@@ -135,7 +185,7 @@ export class JobsBench {
     const found: TreeRow[] = [];
     for (const row of await this.window.model.under(parent)) {
       found.push(row);
-      if (row.children !== 'none') found.push(...await this.rows(row.id));
+      if (row.children !== 'none') found.push(...(await this.rows(row.id)));
     }
     return found;
   }
@@ -144,7 +194,10 @@ export class JobsBench {
   async row(label: string): Promise<TreeRow> {
     const rows = await this.rows();
     const found = rows.find((row) => this.label(row).startsWith(label));
-    assert.ok(found, `There is no row ${label} among: ${rows.map((row) => this.label(row)).join(' | ')}\n${this.log.join('\n')}`);
+    assert.ok(
+      found,
+      `There is no row ${label} among: ${rows.map((row) => this.label(row)).join(' | ')}\n${this.log.join('\n')}`,
+    );
     return found;
   }
 
@@ -156,7 +209,11 @@ export class JobsBench {
 
   /** Waits until a row is there that begins so. */
   async until(label: string, ms = 20_000): Promise<void> {
-    await until(async () => (await this.rows()).some((row) => this.label(row).startsWith(label)), `a row ${label}\n${this.log.join('\n')}`, ms);
+    await until(
+      async () => (await this.rows()).some((row) => this.label(row).startsWith(label)),
+      `a row ${label}\n${this.log.join('\n')}`,
+      ms,
+    );
   }
 
   async close(): Promise<void> {

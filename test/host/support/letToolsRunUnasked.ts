@@ -7,7 +7,11 @@ const unasked = ['chat.tools.global.autoApprove', 'chat.tools.autoApprove'] as c
 export async function letToolsRunUnasked(): Promise<() => Promise<void>> {
   const update = async (value: true | undefined): Promise<void> => {
     // Each editor knows one of the two.
-    for (const name of unasked) await vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global).then(undefined, () => undefined);
+    for (const name of unasked)
+      await vscode.workspace
+        .getConfiguration()
+        .update(name, value, vscode.ConfigurationTarget.Global)
+        .then(undefined, () => undefined);
   };
   await vscode.commands.executeCommand('setContext', 'vscode.chat.tools.global.autoApprove.testMode', true);
   await update(true);

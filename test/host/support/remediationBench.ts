@@ -19,7 +19,16 @@ import { ScriptedUi } from './scriptedUi.ts';
 import { Workspace } from './workspace.ts';
 
 /** Shorter than the real ones, in the same order. */
-const quickTimings: CaptureTimings = { debounce: 50, settle: 300, gone: 300, streamGrace: 200, quiet: 1500, steady: 4000, leastLife: 0, start: 50 };
+const quickTimings: CaptureTimings = {
+  debounce: 50,
+  settle: 300,
+  gone: 300,
+  streamGrace: 200,
+  quiet: 1500,
+  steady: 4000,
+  leastLife: 0,
+  start: 50,
+};
 
 /** The editor side of known fixes with the real store and the real editor, a scripted person and shorter times; beside the running extension. */
 export class RemediationBench {
@@ -39,26 +48,69 @@ export class RemediationBench {
 
   constructor(values: Partial<Record<SettingName, unknown>> = {}) {
     this.#values = { ...values };
-    const take = (line: string): void => { this.log.push(line); };
+    const take = (line: string): void => {
+      this.log.push(line);
+    };
     const log = { debug: take, info: take, warn: take, error: take };
-    this.settings = new Settings({ read: (name) => this.#values[name], onDidChange: (listener) => this.#listen(listener) });
-    this.embeddings = this.#store.add(new EmbeddingsChoice({
-      secrets: {
-        get: (name) => Promise.resolve(this.kept.get(name)),
-        store: (name, value) => Promise.resolve(void this.kept.set(name, value)),
-        delete: (name) => Promise.resolve(void this.kept.delete(name)),
-      },
-      memory: { get: (name: string) => this.memory.get(name) as never, update: (name, value) => Promise.resolve(void this.memory.set(name, value)) },
-    }, this.settings, this.ui));
+    this.settings = new Settings({
+      read: (name) => this.#values[name],
+      onDidChange: (listener) => this.#listen(listener),
+    });
+    this.embeddings = this.#store.add(
+      new EmbeddingsChoice(
+        {
+          secrets: {
+            get: (name) => Promise.resolve(this.kept.get(name)),
+            store: (name, value) => Promise.resolve(void this.kept.set(name, value)),
+            delete: (name) => Promise.resolve(void this.kept.delete(name)),
+          },
+          memory: {
+            get: (name: string) => this.memory.get(name) as never,
+            update: (name, value) => Promise.resolve(void this.memory.set(name, value)),
+          },
+        },
+        this.settings,
+        this.ui,
+      ),
+    );
     const wallClock = (): number => Date.now();
-    this.library = new WindowLibrary({ storage: this.storage, embeddings: this.embeddings, settings: this.settings, clock: systemClock, log, meter: new MemoryMeter(), ui: this.ui, wallClock });
-    this.errors = this.#store.add(new WindowErrors({ library: this.library, settings: this.settings, clock: systemClock, log, wallClock }));
+    this.library = new WindowLibrary({
+      storage: this.storage,
+      embeddings: this.embeddings,
+      settings: this.settings,
+      clock: systemClock,
+      log,
+      meter: new MemoryMeter(),
+      ui: this.ui,
+      wallClock,
+    });
+    this.errors = this.#store.add(
+      new WindowErrors({ library: this.library, settings: this.settings, clock: systemClock, log, wallClock }),
+    );
   }
 
   /** Starts listening as the extension does. */
   capture(timings: Partial<CaptureTimings> = {}): void {
-    const log = { debug: () => undefined, info: () => undefined, warn: (line: string) => { this.log.push(line); }, error: (line: string) => { this.log.push(line); } };
-    this.#store.add(new CaptureListeners({ errors: this.errors, settings: this.settings, clock: systemClock, log, wallClock: () => Date.now(), timings: { ...quickTimings, ...timings } }));
+    const log = {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: (line: string) => {
+        this.log.push(line);
+      },
+      error: (line: string) => {
+        this.log.push(line);
+      },
+    };
+    this.#store.add(
+      new CaptureListeners({
+        errors: this.errors,
+        settings: this.settings,
+        clock: systemClock,
+        log,
+        wallClock: () => Date.now(),
+        timings: { ...quickTimings, ...timings },
+      }),
+    );
   }
 
   /** Lets go of something with the bench. */
@@ -79,8 +131,18 @@ export class RemediationBench {
 
   /** Waits for an error that holds a text and whose look-up has ended. */
   async error(text: string | RegExp, source?: CurrentError['source'], ms = 15_000): Promise<CurrentError> {
-    const found = (): CurrentError | undefined => this.errors.all.find((error) => (source === undefined || error.source === source) && (typeof text === 'string' ? error.text.includes(text) : text.test(error.text)) && error.lookup.state !== 'looking');
-    await until(() => found() !== undefined, `an error ${String(source)} with ${String(text)}, not ${JSON.stringify(this.errors.all.map(({ source: from, text: said, lookup }) => [from, said.slice(0, 300), lookup.state]))}\n${this.log.join('\n')}`, ms);
+    const found = (): CurrentError | undefined =>
+      this.errors.all.find(
+        (error) =>
+          (source === undefined || error.source === source) &&
+          (typeof text === 'string' ? error.text.includes(text) : text.test(error.text)) &&
+          error.lookup.state !== 'looking',
+      );
+    await until(
+      () => found() !== undefined,
+      `an error ${String(source)} with ${String(text)}, not ${JSON.stringify(this.errors.all.map(({ source: from, text: said, lookup }) => [from, said.slice(0, 300), lookup.state]))}\n${this.log.join('\n')}`,
+      ms,
+    );
     return found()!;
   }
 
@@ -104,7 +166,11 @@ export class RemediationBench {
 
   #listen(listener: (touches: (name: SettingName) => boolean) => void): Disposable {
     this.#listeners.add(listener);
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   }
 }
 

@@ -14,11 +14,16 @@ export class ScriptedUi implements EditUi {
   readonly notes: string[] = [];
   readonly worked: string[] = [];
   readonly copied: string[] = [];
-  readonly asked: { readonly title: string; readonly labels: readonly string[]; readonly details: readonly string[] }[] = [];
+  readonly asked: {
+    readonly title: string;
+    readonly labels: readonly string[];
+    readonly details: readonly string[];
+  }[] = [];
   clipboard = '';
   file: vscode.Uri | undefined;
   /** Inputs that were asked for, each with what was typed and what its check said to that. */
-  readonly inputs: (InputOptions & { readonly typed: string | undefined; readonly complaint: string | undefined })[] = [];
+  readonly inputs: (InputOptions & { readonly typed: string | undefined; readonly complaint: string | undefined })[] =
+    [];
   readonly #lines: (string | undefined)[] = [];
   readonly #buttons: string[] = [];
   readonly #picks: ((labels: readonly string[]) => number)[] = [];

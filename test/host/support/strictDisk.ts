@@ -24,7 +24,10 @@ export class StrictDisk {
     this.#registered = vscode.workspace.registerFileSystemProvider(this.scheme, {
       onDidChangeFile: this.#changed.event,
       watch: () => new vscode.Disposable(() => undefined),
-      stat: (uri) => (uri.path === '/' ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 } : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: this.#there(uri).length }),
+      stat: (uri) =>
+        uri.path === '/'
+          ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 }
+          : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: this.#there(uri).length },
       readDirectory: () => [],
       createDirectory: () => undefined,
       readFile: (uri) => this.#there(uri),

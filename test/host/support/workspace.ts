@@ -52,5 +52,15 @@ function freshName(): string {
 
 /** A search/replace block as models write it. */
 export function searchReplace(path: string | undefined, search: string, replace: string): string {
-  return [...(path === undefined ? [] : [path]), '```', '<<<<<<< SEARCH', search, '=======', replace, '>>>>>>> REPLACE', '```', ''].join('\n');
+  return [
+    ...(path === undefined ? [] : [path]),
+    '```',
+    '<<<<<<< SEARCH',
+    search,
+    '=======',
+    replace,
+    '>>>>>>> REPLACE',
+    '```',
+    '',
+  ].join('\n');
 }

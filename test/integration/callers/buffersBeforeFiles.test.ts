@@ -8,7 +8,10 @@ let root: string;
 let engine: CodeEngine;
 beforeEach(async () => {
   root = await scratchFolder();
-  await putFiles(root, { 'src/total.ts': 'export function total() { return 1; }\n', 'src/main.ts': "import { total } from './total';\ntotal();\n" });
+  await putFiles(root, {
+    'src/total.ts': 'export function total() { return 1; }\n',
+    'src/main.ts': "import { total } from './total';\ntotal();\n",
+  });
   engine = codeEngineOf(root);
 });
 afterEach(() => engine.dispose());

@@ -28,15 +28,25 @@ test.each(cases.map((each) => [each.name, each] as const))('%s', async (name, ea
   const claims = claimsOf(await askTexts(each.files, each.ask));
   answers.set(name, claims);
   const open = new Set(each.allowed.map(({ file, line }) => `${file}:${line}`));
-  const wanted = each.expected.map(({ file, line, type }) => `${file}:${line} ${type}`).filter((site) => knownMisses[name]?.includes(site.split(' ')[0] ?? '') !== true);
-  expect([...claims].filter(([site]) => !open.has(site) && knownWrong[name]?.includes(site) !== true).map(([site, type]) => `${site} ${type}`).sort()).toEqual(wanted.sort());
-  for (const { file, line } of each.forbidden) if (knownWrong[name]?.includes(`${file}:${line}`) !== true) expect(claims.has(`${file}:${line}`), `${file}:${line} is claimed`).toBe(false);
+  const wanted = each.expected
+    .map(({ file, line, type }) => `${file}:${line} ${type}`)
+    .filter((site) => knownMisses[name]?.includes(site.split(' ')[0] ?? '') !== true);
+  expect(
+    [...claims]
+      .filter(([site]) => !open.has(site) && knownWrong[name]?.includes(site) !== true)
+      .map(([site, type]) => `${site} ${type}`)
+      .sort(),
+  ).toEqual(wanted.sort());
+  for (const { file, line } of each.forbidden)
+    if (knownWrong[name]?.includes(`${file}:${line}`) !== true)
+      expect(claims.has(`${file}:${line}`), `${file}:${line} is claimed`).toBe(false);
 });
 
 describe('all together', () => {
   const scoreOf = (themes: readonly string[]): CaseScore => {
     const score = new CaseScore();
-    for (const each of cases) if (themes.length === 0 || themes.includes(each.theme)) score.add(each, answers.get(each.name) ?? new Map());
+    for (const each of cases)
+      if (themes.length === 0 || themes.includes(each.theme)) score.add(each, answers.get(each.name) ?? new Map());
     return score;
   };
 

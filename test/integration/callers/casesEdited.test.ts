@@ -20,27 +20,50 @@ beforeEach(async () => {
 afterEach(() => engine.dispose());
 
 /** A case on disk under a running engine. */
-async function running(name: string): Promise<{ ask: (id?: string) => Promise<string[]>; edit: (path: string, from: string, to: string) => Promise<void>; move: (from: string, to: string) => Promise<void>; write: (path: string, text: string) => Promise<void>; remove: (path: string) => Promise<void> }> {
+async function running(
+  name: string,
+): Promise<{
+  ask: (id?: string) => Promise<string[]>;
+  edit: (path: string, from: string, to: string) => Promise<void>;
+  move: (from: string, to: string) => Promise<void>;
+  write: (path: string, text: string) => Promise<void>;
+  remove: (path: string) => Promise<void>;
+}> {
   const found = cases.get(name)!;
   for (const [path, text] of Object.entries(found.files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
   engine = new CodeEngine({
-    roots: [{ name: 'shop', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, loadWasm: loadInstalledWasm, ripgrep: {}, witnesses: [], rules: keyRules,
+    roots: [{ name: 'shop', path: root }],
+    excludes: [],
+    maxBytes: 1_000_000,
+    clock: systemClock,
+    loadWasm: loadInstalledWasm,
+    ripgrep: {},
+    witnesses: [],
+    rules: keyRules,
     // Generous: what is asked here is what the answer says, not when.
-    stageBudgetMs: 10_000, totalBudgetMs: 30_000, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(),
+    stageBudgetMs: 10_000,
+    totalBudgetMs: 30_000,
+    breaker: { failures: 5, pauseMs: 30_000 },
+    log: silent,
+    meter: new MemoryMeter(),
   });
   await engine.whole();
-  const changed = (...paths: string[]): void => { engine.filesChanged(paths.map((path) => join(root, path))); };
+  const changed = (...paths: string[]): void => {
+    engine.filesChanged(paths.map((path) => join(root, path)));
+  };
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
     changed(path);
   };
-  const ask = async (id = found.ask): Promise<string[]> => [...claimsOf(await engine.ask({ symbol_id: id, depth: 1 }))].map(([site, type]) => `${site} ${type}`).sort();
+  const ask = async (id = found.ask): Promise<string[]> =>
+    [...claimsOf(await engine.ask({ symbol_id: id, depth: 1 }))].map(([site, type]) => `${site} ${type}`).sort();
   const allowed = new Set(found.allowed.map(({ file, line }) => `${file}:${line}`));
-  const wanted = (id?: string): Promise<string[]> => ask(id).then((sites) => sites.filter((site) => !allowed.has(site.split(' ')[0] ?? '')));
+  const wanted = (id?: string): Promise<string[]> =>
+    ask(id).then((sites) => sites.filter((site) => !allowed.has(site.split(' ')[0] ?? '')));
   expect(await wanted()).toEqual(found.expected.map(({ file, line, type }) => `${file}:${line} ${type}`).sort());
   return {
     ask: wanted,
@@ -67,27 +90,43 @@ test('the value of a constant changes: emitters with the old text are none any m
   await edit('src/events.ts', "'report.created'", "'report.made'");
   expect(await ask()).toEqual(['src/reports/report.listener.ts:7 decorator', 'src/reports/report.service.ts:8 event']);
   await edit('src/reports/report.service.ts', "'report.created'", "'report.made'");
-  expect(await ask()).toEqual(['src/reports/report.listener.ts:7 decorator', 'src/reports/report.service.ts:12 event', 'src/reports/report.service.ts:8 event']);
+  expect(await ask()).toEqual([
+    'src/reports/report.listener.ts:7 decorator',
+    'src/reports/report.service.ts:12 event',
+    'src/reports/report.service.ts:8 event',
+  ]);
 });
 
 test('a constant gets another name in every file', async () => {
   const { edit, ask } = await running('nest-event-constant');
-  for (const path of ['src/events.ts', 'src/reports/report.listener.ts', 'src/reports/report.service.ts']) await edit(path, 'REPORT_CREATED', 'REPORT_MADE');
-  expect(await ask()).toEqual(['src/reports/report.listener.ts:7 decorator', 'src/reports/report.service.ts:12 event', 'src/reports/report.service.ts:8 event']);
+  for (const path of ['src/events.ts', 'src/reports/report.listener.ts', 'src/reports/report.service.ts'])
+    await edit(path, 'REPORT_CREATED', 'REPORT_MADE');
+  expect(await ask()).toEqual([
+    'src/reports/report.listener.ts:7 decorator',
+    'src/reports/report.service.ts:12 event',
+    'src/reports/report.service.ts:8 event',
+  ]);
 });
 
 test('the handler moves to another file', async () => {
   const { move, ask, edit } = await running('nest-event-constant');
   await move('src/reports/report.listener.ts', 'src/inbox/handlers/report.ts');
   await edit('src/inbox/handlers/report.ts', "'../events'", "'../../events'");
-  expect(await ask('src/inbox/handlers/report.ts#ReportListener.onCreated')).toEqual(['src/inbox/handlers/report.ts:7 decorator', 'src/reports/report.service.ts:12 event', 'src/reports/report.service.ts:8 event']);
+  expect(await ask('src/inbox/handlers/report.ts#ReportListener.onCreated')).toEqual([
+    'src/inbox/handlers/report.ts:7 decorator',
+    'src/reports/report.service.ts:12 event',
+    'src/reports/report.service.ts:8 event',
+  ]);
 });
 
 test('an emit goes, another comes in a new file', async () => {
   const { edit, write, remove, ask } = await running('node-emitter-once-bind');
   await edit('src/documents.ts', "  bus.emit('document:saved', path);\n", '');
   expect(await ask()).toEqual(['src/indexer.ts:4 callback']);
-  await write('src/autosave.ts', "import { bus } from './bus';\nexport const tick = () => bus.emit('document:saved', '');\n");
+  await write(
+    'src/autosave.ts',
+    "import { bus } from './bus';\nexport const tick = () => bus.emit('document:saved', '');\n",
+  );
   expect(await ask()).toEqual(['src/autosave.ts:2 event', 'src/indexer.ts:4 callback']);
   await remove('src/autosave.ts');
   expect(await ask()).toEqual(['src/indexer.ts:4 callback']);
@@ -101,8 +140,12 @@ test('a file with a sender is renamed', async () => {
 
 test('the class of a command gets another name', async () => {
   const { edit, ask } = await running('nest-cqrs-command');
-  for (const path of ['create-order.command', 'create-order.handler', 'orders.controller']) await edit(`src/orders/${path}.ts`, 'CreateOrderCommand', 'PlaceOrderCommand');
-  expect(await ask()).toEqual(['src/orders/create-order.handler.ts:3 decorator', 'src/orders/orders.controller.ts:6 event']);
+  for (const path of ['create-order.command', 'create-order.handler', 'orders.controller'])
+    await edit(`src/orders/${path}.ts`, 'CreateOrderCommand', 'PlaceOrderCommand');
+  expect(await ask()).toEqual([
+    'src/orders/create-order.handler.ts:3 decorator',
+    'src/orders/orders.controller.ts:6 event',
+  ]);
   await edit('src/orders/orders.controller.ts', 'new PlaceOrderCommand', 'new CancelOrderCommand');
   expect(await ask()).toEqual(['src/orders/create-order.handler.ts:3 decorator']);
 });
@@ -124,7 +167,12 @@ test('a key of a map of handlers changes', async () => {
 test('another event is published, from where none was', async () => {
   const { edit, ask } = await running('spring-event');
   await edit('src/main/java/shop/OrderService.java', 'new OrderCancelled(id)', 'new OrderPaid(id)');
-  expect(await ask()).toEqual(['src/main/java/shop/OrderService.java:11 event', 'src/main/java/shop/OrderService.java:14 event', 'src/main/java/shop/OrderService.java:7 event', 'src/main/java/shop/ReceiptListener.java:6 decorator']);
+  expect(await ask()).toEqual([
+    'src/main/java/shop/OrderService.java:11 event',
+    'src/main/java/shop/OrderService.java:14 event',
+    'src/main/java/shop/OrderService.java:7 event',
+    'src/main/java/shop/ReceiptListener.java:6 decorator',
+  ]);
 });
 
 test('the prefix of a blueprint changes', async () => {
@@ -137,8 +185,18 @@ test('what is typed and not saved counts, until it is taken back', async () => {
   const { ask } = await running('sidekiq-worker');
   const path = join(root, 'app/models/user.rb');
   const saved = await readFile(path, 'utf8');
-  engine.setBuffer(path, saved.replace('    SmsWorker.perform_async(id)\n', '    SmsWorker.perform_async(id)\n    MailWorker.perform_later(id)\n'));
-  expect(await ask()).toEqual(['app/models/user.rb:3 event', 'app/models/user.rb:4 event', 'app/models/user.rb:6 event']);
+  engine.setBuffer(
+    path,
+    saved.replace(
+      '    SmsWorker.perform_async(id)\n',
+      '    SmsWorker.perform_async(id)\n    MailWorker.perform_later(id)\n',
+    ),
+  );
+  expect(await ask()).toEqual([
+    'app/models/user.rb:3 event',
+    'app/models/user.rb:4 event',
+    'app/models/user.rb:6 event',
+  ]);
   engine.setBuffer(path, undefined);
   expect(await ask()).toEqual(['app/models/user.rb:3 event', 'app/models/user.rb:4 event']);
 });

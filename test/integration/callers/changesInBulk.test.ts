@@ -9,11 +9,15 @@ const many = 150;
 let root: string;
 let engine: CodeEngine;
 
-const filled = (text: string): Record<string, string> => Object.fromEntries(Array.from({ length: many }, (_, at) => [`src/file${at}.ts`, text]));
+const filled = (text: string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: many }, (_, at) => [`src/file${at}.ts`, text]));
 
 beforeEach(async () => {
   root = await scratchFolder();
-  await putFiles(root, { 'src/total.ts': 'export function total() { return 1; }\n', ...filled('export const nothing = 1;\n') });
+  await putFiles(root, {
+    'src/total.ts': 'export function total() { return 1; }\n',
+    ...filled('export const nothing = 1;\n'),
+  });
   engine = codeEngineOf(root);
   await engine.whole();
 });
@@ -24,7 +28,10 @@ describe('many files that change at once', () => {
     expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual([]);
     engine.filesChanged(await putFiles(root, filled("import { total } from './total';\ntotal();\n")));
     const response = await engine.ask({ symbol_name: 'total', depth: 1 });
-    expect({ places: placesOf(response).length, coverage: response.meta.coverage }).toMatchObject({ places: many, coverage: { complete: 'yes', freshness: 'live', candidate_files: many + 1 } });
+    expect({ places: placesOf(response).length, coverage: response.meta.coverage }).toMatchObject({
+      places: many,
+      coverage: { complete: 'yes', freshness: 'live', candidate_files: many + 1 },
+    });
   });
 
   test('and an answer that comes before they are read is behind', async () => {
@@ -37,12 +44,18 @@ describe('many files that change at once', () => {
   });
 
   test('bring a few updates, not one every moment', async () => {
-    engine.filesChanged(await putFiles(root, { ...filled("import { total } from './total';\ntotal();\n"), '.gitignore': 'file1*.ts\n' }));
+    engine.filesChanged(
+      await putFiles(root, { ...filled("import { total } from './total';\ntotal();\n"), '.gitignore': 'file1*.ts\n' }),
+    );
     const updates: CallersUpdate[] = [];
     const first = await engine.ask({ symbol_name: 'total', depth: 1 }, { onUpdate: (update) => updates.push(update) });
-    if (first.meta.coverage.complete !== 'yes') await expect.poll(() => updates.at(-1)?.isLast, { timeout: 20_000 }).toBe(true);
+    if (first.meta.coverage.complete !== 'yes')
+      await expect.poll(() => updates.at(-1)?.isLast, { timeout: 20_000 }).toBe(true);
     expect(updates.length).toBeLessThan(8);
     const last = updates.at(-1)?.response ?? first;
-    expect({ places: placesOf(last).length, complete: last.meta.coverage.complete }).toEqual({ places: Array.from({ length: many }, (_, at) => `${at}`).filter((at) => !at.startsWith('1')).length, complete: 'yes' });
+    expect({ places: placesOf(last).length, complete: last.meta.coverage.complete }).toEqual({
+      places: Array.from({ length: many }, (_, at) => `${at}`).filter((at) => !at.startsWith('1')).length,
+      complete: 'yes',
+    });
   });
 });

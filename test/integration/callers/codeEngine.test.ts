@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
-import { keyRules, type CallersResponse, type CallersUpdate, type Testimony, type Witness } from '../../../src/callers/index.ts';
+import {
+  keyRules,
+  type CallersResponse,
+  type CallersUpdate,
+  type Testimony,
+  type Witness,
+} from '../../../src/callers/index.ts';
 import { CodeEngine, type CodeEngineOptions } from '../../../src/callers/node/engine/codeEngine.ts';
 import { findRealRipgrep } from '../../support/findRealRipgrep.ts';
 import { loadInstalledWasm } from '../../support/factsGrammars.ts';
@@ -16,9 +22,21 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 
 function engineOf(more: Partial<CodeEngineOptions> = {}): CodeEngine {
   const engine = new CodeEngine({
-    roots: [{ name: 'shop', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, loadWasm: loadInstalledWasm, ripgrep: {}, witnesses: [], rules: keyRules,
+    roots: [{ name: 'shop', path: root }],
+    excludes: [],
+    maxBytes: 1_000_000,
+    clock: systemClock,
+    loadWasm: loadInstalledWasm,
+    ripgrep: {},
+    witnesses: [],
+    rules: keyRules,
     // Generous: this machine may be busy; what a budget does is tested for itself.
-    stageBudgetMs: 5000, totalBudgetMs: 15_000, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(), ...more,
+    stageBudgetMs: 5000,
+    totalBudgetMs: 15_000,
+    breaker: { failures: 5, pauseMs: 30_000 },
+    log: silent,
+    meter: new MemoryMeter(),
+    ...more,
   });
   engines.push(engine);
   return engine;
@@ -33,7 +51,8 @@ async function put(files: Readonly<Record<string, string>>): Promise<string[]> {
   return paths;
 }
 
-const sites = ({ nodes }: CallersResponse): string[] => nodes.map(({ file_path: path, line_number: line, type }) => `${path}:${line} ${type}`);
+const sites = ({ nodes }: CallersResponse): string[] =>
+  nodes.map(({ file_path: path, line_number: line, type }) => `${path}:${line} ${type}`);
 
 beforeEach(async () => {
   root = await scratchFolder();
@@ -60,7 +79,12 @@ describe('the engine', () => {
     engine.filesChanged([join(root, 'src/later.ts')]);
     const response = await engine.ask({ symbol_name: 'total' });
     expect(sites(response)).toEqual(['src/main.ts:3 call']);
-    expect(response.meta.coverage).toMatchObject({ complete: 'yes', freshness: 'live', candidate_files: 2, analysed_files: 2 });
+    expect(response.meta.coverage).toMatchObject({
+      complete: 'yes',
+      freshness: 'live',
+      candidate_files: 2,
+      analysed_files: 2,
+    });
   });
 
   test('a folder that moves takes its files along', async () => {
@@ -76,8 +100,12 @@ describe('the engine', () => {
     const engine = engineOf();
     await engine.whole();
     await engine.ask({ symbol_name: 'total' });
-    engine.filesChanged(await put({ 'src/total.ts': '// moved down\n\nexport function total(rate = 1) { return rate; }\n' }));
-    expect(sites(await engine.ask({ symbol_name: 'total', file_path: 'src/total.ts', line_number: 3 }))).toEqual(['src/main.ts:3 call']);
+    engine.filesChanged(
+      await put({ 'src/total.ts': '// moved down\n\nexport function total(rate = 1) { return rate; }\n' }),
+    );
+    expect(sites(await engine.ask({ symbol_name: 'total', file_path: 'src/total.ts', line_number: 3 }))).toEqual([
+      'src/main.ts:3 call',
+    ]);
   });
 
   test('an open buffer says more than the disk, until it is closed', async () => {
@@ -102,7 +130,10 @@ describe('the engine', () => {
     expect(first.suggestions).toContainEqual(expect.objectContaining({ command: 'recourse.callers.rebuildIndex' }));
     engine.resume();
     await engine.whole();
-    expect((await engine.ask({ symbol_name: 'total' })).meta.coverage).toMatchObject({ complete: 'yes', freshness: 'live' });
+    expect((await engine.ask({ symbol_name: 'total' })).meta.coverage).toMatchObject({
+      complete: 'yes',
+      freshness: 'live',
+    });
   });
 
   test.skipIf(ripgrep === undefined)('before the index is built, ripgrep tells which files matter', async () => {
@@ -115,7 +146,9 @@ describe('the engine', () => {
 
   test('what a late witness says patches the answer', async () => {
     let tell: (testimony: Testimony) => void = () => undefined;
-    const late = new Promise<Testimony>((resolve) => { tell = resolve; });
+    const late = new Promise<Testimony>((resolve) => {
+      tell = resolve;
+    });
     const witness: Witness = { name: 'language-server', title: 'TypeScript', ask: () => late };
     await put({ 'src/odd.vue': '<script>\n  total();\n</script>\n' });
     const engine = engineOf({ witnesses: [witness] });
@@ -123,33 +156,63 @@ describe('the engine', () => {
     const updates: CallersUpdate[] = [];
     const first = await engine.ask({ symbol_name: 'total' }, { onUpdate: (update) => updates.push(update) });
     expect(first.nodes.find(({ file_path: path }) => path === 'src/main.ts')?.label).toBe('verified');
-    tell({ state: 'partial', sites: [{ path: 'src/odd.vue', line: 2, column: 2, kind: 'call' }, { path: 'src/main.ts', line: 3, column: 9, kind: 'call' }] });
+    tell({
+      state: 'partial',
+      sites: [
+        { path: 'src/odd.vue', line: 2, column: 2, kind: 'call' },
+        { path: 'src/main.ts', line: 3, column: 9, kind: 'call' },
+      ],
+    });
     await expect.poll(() => updates.length).toBe(1);
     expect(updates[0]).toMatchObject({ from: 'TypeScript', isLast: true });
     const patched = updates[0]?.response;
-    expect(patched?.nodes.find(({ file_path: path }) => path === 'src/odd.vue')).toMatchObject({ type: 'call', label: 'verified', stage: 'graph', evidence: expect.arrayContaining(['TypeScript']) as unknown });
+    expect(patched?.nodes.find(({ file_path: path }) => path === 'src/odd.vue')).toMatchObject({
+      type: 'call',
+      label: 'verified',
+      stage: 'graph',
+      evidence: expect.arrayContaining(['TypeScript']) as unknown,
+    });
     expect(patched?.nodes.find(({ file_path: path }) => path === 'src/main.ts')?.evidence).toContain('TypeScript');
   });
 
   test('what a compiler that knows everything does not name is doubted', async () => {
-    await put({ 'src/other.ts': 'export class Cart { total() {} }\nexport function f(x: unknown) { (x as any).total(); }\n' });
-    const witness: Witness = { name: 'language-server', title: 'TypeScript', ask: () => Promise.resolve({ state: 'whole', sites: [{ path: 'src/main.ts', line: 3, column: 9, kind: 'call' }] }) };
+    await put({
+      'src/other.ts': 'export class Cart { total() {} }\nexport function f(x: unknown) { (x as any).total(); }\n',
+    });
+    const witness: Witness = {
+      name: 'language-server',
+      title: 'TypeScript',
+      ask: () =>
+        Promise.resolve({ state: 'whole', sites: [{ path: 'src/main.ts', line: 3, column: 9, kind: 'call' }] }),
+    };
     const engine = engineOf({ witnesses: [witness] });
     await engine.whole();
     const response = await engine.ask({ symbol_id: 'src/total.ts#total' });
-    expect(response.nodes.filter(({ label }) => label !== 'possible').map(({ file_path: path }) => path)).toEqual(['src/main.ts']);
+    expect(response.nodes.filter(({ label }) => label !== 'possible').map(({ file_path: path }) => path)).toEqual([
+      'src/main.ts',
+    ]);
     expect(response.nodes[0]?.confidence).toBeGreaterThan(0.98);
   });
 
   test('a witness that fails again and again is left alone for a while, an empty one is not', async () => {
     let asked = 0;
-    const failing: Witness = { name: 'language-server', title: 'TypeScript', ask: () => { asked += 1; return Promise.reject(new Error('gone')); } };
+    const failing: Witness = {
+      name: 'language-server',
+      title: 'TypeScript',
+      ask: () => {
+        asked += 1;
+        return Promise.reject(new Error('gone'));
+      },
+    };
     const engine = engineOf({ witnesses: [failing], breaker: { failures: 2, pauseMs: 60_000 } });
     await engine.whole();
-    for (const name of ['total', 'start', 'total2', 'start2']) await engine.ask({ symbol_name: name, file_path: 'src/main.ts', line_number: 2 });
+    for (const name of ['total', 'start', 'total2', 'start2'])
+      await engine.ask({ symbol_name: name, file_path: 'src/main.ts', line_number: 2 });
     expect(asked).toBe(2);
     const skipped = await engine.ask({ symbol_name: 'start', depth: 1 });
-    expect(skipped.meta.trail).toContainEqual(expect.objectContaining({ stage: 'graph: TypeScript', outcome: 'skipped', reason: 'breaker-open' }));
+    expect(skipped.meta.trail).toContainEqual(
+      expect.objectContaining({ stage: 'graph: TypeScript', outcome: 'skipped', reason: 'breaker-open' }),
+    );
     expect(skipped.meta.missing_sources).toContain('language-server');
     await engine.rebuild();
     await engine.ask({ symbol_name: 'start', depth: 1 });
@@ -189,7 +252,11 @@ describe('the engine', () => {
     await first.ask({ symbol_name: 'total' });
     await first.dispose();
     // Without grammars nothing can be read anew.
-    const noGrammars = { loadWasm: () => Promise.reject(new Error('no grammars')), stageBudgetMs: 500, totalBudgetMs: 1500 };
+    const noGrammars = {
+      loadWasm: () => Promise.reject(new Error('no grammars')),
+      stageBudgetMs: 500,
+      totalBudgetMs: 1500,
+    };
     await rename(join(root, 'src'), join(root, 'lib'));
     const second = engineOf({ storage, version: 'a', ...noGrammars });
     await second.whole();
@@ -213,25 +280,39 @@ describe('the engine', () => {
   test('several folders are told apart by their names', async () => {
     const other = await scratchFolder();
     await writeFile(join(other, 'use.ts'), 'export function total() {}\ntotal();\n');
-    const engine = engineOf({ roots: [{ name: 'shop', path: root }, { name: 'tools', path: other }] });
+    const engine = engineOf({
+      roots: [
+        { name: 'shop', path: root },
+        { name: 'tools', path: other },
+      ],
+    });
     await engine.whole();
-    expect(sites(await engine.ask({ symbol_name: 'total', file_path: 'tools/use.ts' }))).toEqual(['tools/use.ts:2 call']);
+    expect(sites(await engine.ask({ symbol_name: 'total', file_path: 'tools/use.ts' }))).toEqual([
+      'tools/use.ts:2 call',
+    ]);
     expect(sites(await engine.ask({ symbol_id: 'shop/src/total.ts#total' }))).toEqual(['shop/src/main.ts:3 call']);
   });
 
   test('a package that is imported by its own name is the code here', async () => {
     await put({
-      'package.json': JSON.stringify({ name: '@shop/all', main: './dist/index.js', exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './deep/*': './dist/deep/*.js' } }),
+      'package.json': JSON.stringify({
+        name: '@shop/all',
+        main: './dist/index.js',
+        exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './deep/*': './dist/deep/*.js' },
+      }),
       'src/index.ts': "export { total } from './total';\n",
       'src/deep/tax.ts': 'export function tax() {}\n',
-      'test/a.test.ts': "import { total } from '@shop/all';\nimport { tax } from '@shop/all/deep/tax';\ntotal();\ntax();\n",
+      'test/a.test.ts':
+        "import { total } from '@shop/all';\nimport { tax } from '@shop/all/deep/tax';\ntotal();\ntax();\n",
       'packages/tool/package.json': JSON.stringify({ name: 'tool', main: './lib/api.js' }),
       'packages/tool/lib/api.js': 'module.exports = { run() {} };\n',
       'bin/run.js': "const { run } = require('tool');\nrun();\n",
     });
     const engine = engineOf();
     await engine.whole();
-    expect(sites(await engine.ask({ symbol_id: 'src/total.ts#total' }))).toEqual(expect.arrayContaining(['test/a.test.ts:3 call']));
+    expect(sites(await engine.ask({ symbol_id: 'src/total.ts#total' }))).toEqual(
+      expect.arrayContaining(['test/a.test.ts:3 call']),
+    );
     expect(sites(await engine.ask({ symbol_name: 'tax' }))).toEqual(['test/a.test.ts:4 call']);
     expect(sites(await engine.ask({ symbol_name: 'run' }))).toEqual(['bin/run.js:2 call']);
   });
@@ -239,8 +320,12 @@ describe('the engine', () => {
   test('a cursor on a use asks about what is used', async () => {
     const engine = engineOf();
     await engine.whole();
-    expect(sites(await engine.ask({ symbol_name: 'total', file_path: 'src/main.ts', line_number: 3, column: 11 }))).toEqual(['src/main.ts:3 call']);
-    expect(sites(await engine.ask({ symbol_name: 'total', file_path: 'src/main.ts', line_number: 1, column: 10 }))).toEqual(['src/main.ts:3 call']);
+    expect(
+      sites(await engine.ask({ symbol_name: 'total', file_path: 'src/main.ts', line_number: 3, column: 11 })),
+    ).toEqual(['src/main.ts:3 call']);
+    expect(
+      sites(await engine.ask({ symbol_name: 'total', file_path: 'src/main.ts', line_number: 1, column: 10 })),
+    ).toEqual(['src/main.ts:3 call']);
   });
 
   test('paused, it answers from what it has', async () => {
@@ -256,7 +341,20 @@ describe('the engine', () => {
   test('nothing a question may hold makes it fail', async () => {
     const engine = engineOf();
     await engine.whole();
-    for (const name of ['', '$', 'a.b', '(', '\\', '..', '__proto__', 'größe', '🙂', 'x'.repeat(400), '#', 'src/total.ts#']) {
+    for (const name of [
+      '',
+      '$',
+      'a.b',
+      '(',
+      '\\',
+      '..',
+      '__proto__',
+      'größe',
+      '🙂',
+      'x'.repeat(400),
+      '#',
+      'src/total.ts#',
+    ]) {
       const response = await engine.ask({ symbol_name: name });
       expect(response.suggestions.length, name).toBeGreaterThanOrEqual(3);
       expect(await engine.ask({ symbol_id: name, file_path: '../../etc/passwd', line_number: 1 })).toBeDefined();

@@ -2,40 +2,140 @@ import { describe, expect, test } from 'vitest';
 import { callSiteLines } from '../../support/callSiteLines.ts';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
 
-const data = 'namespace App.Data;\npublic class Repo {\n  public Repo() {}\n  public void Save() {}\n  public void Save(int n) {}\n  public Repo Self() => this;\n  public static Repo Open() => new Repo(); // OPEN\n  public string Name { get; set; }\n}\npublic class Other {\n  public void Save() {}\n  public static Other Open() => new Other();\n}\npublic interface IStore { void Put(); }\npublic class Memory : IStore { public void Put() {} }\npublic static class Extensions { public static void Shout(this Repo repo) {} }\n';
+const data =
+  'namespace App.Data;\npublic class Repo {\n  public Repo() {}\n  public void Save() {}\n  public void Save(int n) {}\n  public Repo Self() => this;\n  public static Repo Open() => new Repo(); // OPEN\n  public string Name { get; set; }\n}\npublic class Other {\n  public void Save() {}\n  public static Other Open() => new Other();\n}\npublic interface IStore { void Put(); }\npublic class Memory : IStore { public void Put() {} }\npublic static class Extensions { public static void Shout(this Repo repo) {} }\n';
 
 function uses(what: string, target: string, body: string): MarkedCase {
-  return { what, target, files: { 'Data.cs': data, 'Main.cs': `using App.Data;\nusing System.Collections.Generic;\nnamespace App;\n${body}` } };
+  return {
+    what,
+    target,
+    files: {
+      'Data.cs': data,
+      'Main.cs': `using App.Data;\nusing System.Collections.Generic;\nnamespace App;\n${body}`,
+    },
+  };
 }
 
 const save = 'Data.cs#Repo.Save';
 
 const cases: readonly MarkedCase[] = [
-  uses('a parameter', save, 'class Main { void F(Repo r, Other o) {\n  r.Save(); // HIT\n  r.Save(1); // HIT\n  o.Save();\n} }\n'),
-  uses('a local', save, 'class Main { void F() {\n  var r = new Repo();\n  r.Save(); // HIT\n  Repo s = new();\n  s.Save(); // HIT\n  var o = new Other();\n  o.Save();\n} }\n'),
-  uses('a field', save, 'class Main {\n  private readonly Repo _repo;\n  private Other _other;\n  void F() {\n    _repo.Save(); // HIT\n    this._repo?.Save(); // HIT\n    _other.Save();\n  }\n}\n'),
-  uses('a property', save, 'class Main {\n  public Repo Repo { get; }\n  public Other Other { get; }\n  void F(Main m) {\n    Repo.Save(); // HIT\n    m.Repo.Save(); // HIT\n    m.Other.Save();\n  }\n}\n'),
-  uses('an own method without `this`', 'Main.cs#Main.Step', 'class Main {\n  void Step() {}\n  void F() {\n    Step(); // HIT\n    this.Step(); // HIT\n  }\n}\nclass Third { void Step() {} void G() { Step(); } }\n'),
-  uses('an inherited method', 'Main.cs#Base.Step', 'class Base { protected virtual void Step() {} }\nclass Main : Base {\n  void F() {\n    Step(); // HIT\n    base.Step(); // HIT\n  }\n}\n'),
-  uses('a static method', 'Data.cs#Repo.Open', 'class Main { void F() {\n  Repo.Open(); // HIT\n  Other.Open();\n  App.Data.Repo.Open(); // HIT\n} }\n'),
+  uses(
+    'a parameter',
+    save,
+    'class Main { void F(Repo r, Other o) {\n  r.Save(); // HIT\n  r.Save(1); // HIT\n  o.Save();\n} }\n',
+  ),
+  uses(
+    'a local',
+    save,
+    'class Main { void F() {\n  var r = new Repo();\n  r.Save(); // HIT\n  Repo s = new();\n  s.Save(); // HIT\n  var o = new Other();\n  o.Save();\n} }\n',
+  ),
+  uses(
+    'a field',
+    save,
+    'class Main {\n  private readonly Repo _repo;\n  private Other _other;\n  void F() {\n    _repo.Save(); // HIT\n    this._repo?.Save(); // HIT\n    _other.Save();\n  }\n}\n',
+  ),
+  uses(
+    'a property',
+    save,
+    'class Main {\n  public Repo Repo { get; }\n  public Other Other { get; }\n  void F(Main m) {\n    Repo.Save(); // HIT\n    m.Repo.Save(); // HIT\n    m.Other.Save();\n  }\n}\n',
+  ),
+  uses(
+    'an own method without `this`',
+    'Main.cs#Main.Step',
+    'class Main {\n  void Step() {}\n  void F() {\n    Step(); // HIT\n    this.Step(); // HIT\n  }\n}\nclass Third { void Step() {} void G() { Step(); } }\n',
+  ),
+  uses(
+    'an inherited method',
+    'Main.cs#Base.Step',
+    'class Base { protected virtual void Step() {} }\nclass Main : Base {\n  void F() {\n    Step(); // HIT\n    base.Step(); // HIT\n  }\n}\n',
+  ),
+  uses(
+    'a static method',
+    'Data.cs#Repo.Open',
+    'class Main { void F() {\n  Repo.Open(); // HIT\n  Other.Open();\n  App.Data.Repo.Open(); // HIT\n} }\n',
+  ),
   uses('a constructor', 'Data.cs#Memory', 'class Main { void F() {\n  new Memory(); // HIT\n  new Repo();\n} }\n'),
-  uses('a class that is made where a member has its name', 'Main.cs#Owner', 'class Owner {}\nrecord Item(Owner Owner) {\n  static Item Of() => new Item(new Owner()); // HIT\n}\nclass Main { Owner Owner() => new Owner(); } // HIT\n'),
-  uses('a property of the name of a class that is made', 'Main.cs#Item.Owner', 'class Owner {}\nrecord Item(Owner Owner) {\n  static Item Of() => new Item(new Owner());\n}\n'),
-  uses('an override, called in the base without `this`', 'Main.cs#Main.Step', 'class Base {\n  protected virtual void Step() {}\n  void Go() {\n    Step(); // HIT\n    this.Step(); // HIT\n  }\n}\nclass Main : Base { protected override void Step() {} }\nclass Third { void Step() {} void G() { Step(); } }\n'),
-  uses('a chain', save, 'class Main { void F(Repo r) {\n  r.Self().Self().Save(); // HIT\n  Repo.Open().Save(); // HIT\n} }\n'),
+  uses(
+    'a class that is made where a member has its name',
+    'Main.cs#Owner',
+    'class Owner {}\nrecord Item(Owner Owner) {\n  static Item Of() => new Item(new Owner()); // HIT\n}\nclass Main { Owner Owner() => new Owner(); } // HIT\n',
+  ),
+  uses(
+    'a property of the name of a class that is made',
+    'Main.cs#Item.Owner',
+    'class Owner {}\nrecord Item(Owner Owner) {\n  static Item Of() => new Item(new Owner());\n}\n',
+  ),
+  uses(
+    'an override, called in the base without `this`',
+    'Main.cs#Main.Step',
+    'class Base {\n  protected virtual void Step() {}\n  void Go() {\n    Step(); // HIT\n    this.Step(); // HIT\n  }\n}\nclass Main : Base { protected override void Step() {} }\nclass Third { void Step() {} void G() { Step(); } }\n',
+  ),
+  uses(
+    'a chain',
+    save,
+    'class Main { void F(Repo r) {\n  r.Self().Self().Save(); // HIT\n  Repo.Open().Save(); // HIT\n} }\n',
+  ),
   uses('through an interface', 'Data.cs#Memory.Put', 'class Main { void F(IStore s) {\n  s.Put(); // HIT\n} }\n'),
-  uses('elements of a list', save, 'class Main { void F(List<Repo> rs, Repo[] more) {\n  foreach (var r in rs) r.Save(); // HIT\n  foreach (Repo r in rs) r.Save(); // HIT\n  rs[0].Save(); // HIT\n  more[0].Save(); // HIT\n} }\n'),
-  uses('a method group', save, 'class Main { void F(Repo r) {\n  Run(r.Save); // HIT\n  r.Changed += r.Save; // HIT\n} }\n'),
-  uses('a lambda', save, 'class Main { void F(Repo r, List<Repo> rs) {\n  Run(() => r.Save()); // HIT\n  rs.ForEach(x => x.Save()); // HIT\n} }\n'),
-  uses('an extension method', 'Data.cs#Extensions.Shout', 'class Main { void F(Repo r) {\n  r.Shout(); // HIT\n  Extensions.Shout(r); // HIT\n} }\n'),
-  uses('a pattern', save, 'class Main { void F(object o) {\n  if (o is Repo r) r.Save(); // HIT\n  ((Repo)o).Save(); // HIT\n  (o as Repo).Save(); // HIT\n} }\n'),
-  uses('a bound type parameter', save, 'class Box<T> where T : Repo {\n  private T _it;\n  void F() {\n    _it.Save(); // HIT\n  }\n}\n'),
-  uses('await and using', save, 'class Main {\n  async Task<Repo> Get() { return null; }\n  async Task F() {\n    (await Get()).Save(); // HIT\n    var r = await Get();\n    r.Save(); // HIT\n    using var u = new Repo();\n    u.Save(); // HIT\n  }\n}\n'),
-  uses('what a constructor delegates to', 'Main.cs#Base', 'class Base { public Base() {} }\nclass Main : Base, IStore {\n  public Main() : base() {} // HIT\n  public Main(int n) : this() {}\n  public void Put() {}\n}\n'),
-  uses('a constructor of the own class', 'Main.cs#Main', 'class Main : Other {\n  public Main() : this(1) {} // HIT\n  public Main(int n) : base() {}\n}\n'),
-  uses('the base of a primary constructor', 'Main.cs#Base', 'class Base(int n) {}\nclass Main(int n) : Base(n) { // HIT\n}\nrecord Line(int N);\nrecord More(int N) : Line(N);\n'),
-  uses('a class in another', 'Main.cs#Outer.Nested', 'class Outer {\n  public class Nested {}\n  void G() { new Nested(); } // HIT\n}\nclass Third { class Nested {} void G() { new Nested(); } }\nclass Fourth : Outer { Nested Make() => new(); } // HIT\n'),
-  uses('`new` of the type that is expected', 'Data.cs#Memory', 'class Main {\n  private readonly Memory _own = new(); // HIT\n  private readonly Other _other = new();\n  public Memory Mine { get; } = new() { }; // HIT\n  private Memory _late;\n  Memory Make() => new(); // HIT\n  async Task<Memory> Later() {\n    Memory m = new(); // HIT\n    Memory n = m ?? new(); // HIT\n    Other o = new();\n    _late = new(); // HIT\n    this._late ??= new(); // HIT\n    List<Memory> all = new();\n    return new(); // HIT\n  }\n}\n'),
+  uses(
+    'elements of a list',
+    save,
+    'class Main { void F(List<Repo> rs, Repo[] more) {\n  foreach (var r in rs) r.Save(); // HIT\n  foreach (Repo r in rs) r.Save(); // HIT\n  rs[0].Save(); // HIT\n  more[0].Save(); // HIT\n} }\n',
+  ),
+  uses(
+    'a method group',
+    save,
+    'class Main { void F(Repo r) {\n  Run(r.Save); // HIT\n  r.Changed += r.Save; // HIT\n} }\n',
+  ),
+  uses(
+    'a lambda',
+    save,
+    'class Main { void F(Repo r, List<Repo> rs) {\n  Run(() => r.Save()); // HIT\n  rs.ForEach(x => x.Save()); // HIT\n} }\n',
+  ),
+  uses(
+    'an extension method',
+    'Data.cs#Extensions.Shout',
+    'class Main { void F(Repo r) {\n  r.Shout(); // HIT\n  Extensions.Shout(r); // HIT\n} }\n',
+  ),
+  uses(
+    'a pattern',
+    save,
+    'class Main { void F(object o) {\n  if (o is Repo r) r.Save(); // HIT\n  ((Repo)o).Save(); // HIT\n  (o as Repo).Save(); // HIT\n} }\n',
+  ),
+  uses(
+    'a bound type parameter',
+    save,
+    'class Box<T> where T : Repo {\n  private T _it;\n  void F() {\n    _it.Save(); // HIT\n  }\n}\n',
+  ),
+  uses(
+    'await and using',
+    save,
+    'class Main {\n  async Task<Repo> Get() { return null; }\n  async Task F() {\n    (await Get()).Save(); // HIT\n    var r = await Get();\n    r.Save(); // HIT\n    using var u = new Repo();\n    u.Save(); // HIT\n  }\n}\n',
+  ),
+  uses(
+    'what a constructor delegates to',
+    'Main.cs#Base',
+    'class Base { public Base() {} }\nclass Main : Base, IStore {\n  public Main() : base() {} // HIT\n  public Main(int n) : this() {}\n  public void Put() {}\n}\n',
+  ),
+  uses(
+    'a constructor of the own class',
+    'Main.cs#Main',
+    'class Main : Other {\n  public Main() : this(1) {} // HIT\n  public Main(int n) : base() {}\n}\n',
+  ),
+  uses(
+    'the base of a primary constructor',
+    'Main.cs#Base',
+    'class Base(int n) {}\nclass Main(int n) : Base(n) { // HIT\n}\nrecord Line(int N);\nrecord More(int N) : Line(N);\n',
+  ),
+  uses(
+    'a class in another',
+    'Main.cs#Outer.Nested',
+    'class Outer {\n  public class Nested {}\n  void G() { new Nested(); } // HIT\n}\nclass Third { class Nested {} void G() { new Nested(); } }\nclass Fourth : Outer { Nested Make() => new(); } // HIT\n',
+  ),
+  uses(
+    '`new` of the type that is expected',
+    'Data.cs#Memory',
+    'class Main {\n  private readonly Memory _own = new(); // HIT\n  private readonly Other _other = new();\n  public Memory Mine { get; } = new() { }; // HIT\n  private Memory _late;\n  Memory Make() => new(); // HIT\n  async Task<Memory> Later() {\n    Memory m = new(); // HIT\n    Memory n = m ?? new(); // HIT\n    Other o = new();\n    _late = new(); // HIT\n    this._late ??= new(); // HIT\n    List<Memory> all = new();\n    return new(); // HIT\n  }\n}\n',
+  ),
 ];
 
 describe('calls in C#', () => {
@@ -47,14 +147,32 @@ describe('calls in C#', () => {
   test('`new()` in lists, as an argument of a method of the class, and added to a list', async () => {
     const files = {
       'A.cs': [
-        'class Repo { public Repo(int n) {} }', 'class Other { public Other(int n) {} }', 'class K {',
-        '  List<Repo> _all = new() { new(1), new(2) };', '  Repo[] two = { new(3) };', '  void Take(Other a, Repo r) {}', '  void Go(Repo given) {',
-        '    _all.Add(new(4));', '    Take(null, new(5));', '    Take(new(6), given);', '    Take(r: new(7), a: null);', '    List<Repo> near = [new(8)];', '    near.Add(new(9));',
-        '    var made = new List<Repo> { new(10) };', '    var array = new Repo[] { new(11) };', '    var map = new Dictionary<string, Repo> { ["a"] = new(12) };', '    unknown.Add(new(13));', '    _all.Remove(new(14));',
-        '  }', '}', '',
+        'class Repo { public Repo(int n) {} }',
+        'class Other { public Other(int n) {} }',
+        'class K {',
+        '  List<Repo> _all = new() { new(1), new(2) };',
+        '  Repo[] two = { new(3) };',
+        '  void Take(Other a, Repo r) {}',
+        '  void Go(Repo given) {',
+        '    _all.Add(new(4));',
+        '    Take(null, new(5));',
+        '    Take(new(6), given);',
+        '    Take(r: new(7), a: null);',
+        '    List<Repo> near = [new(8)];',
+        '    near.Add(new(9));',
+        '    var made = new List<Repo> { new(10) };',
+        '    var array = new Repo[] { new(11) };',
+        '    var map = new Dictionary<string, Repo> { ["a"] = new(12) };',
+        '    unknown.Add(new(13));',
+        '    _all.Remove(new(14));',
+        '  }',
+        '}',
+        '',
       ].join('\n'),
     };
-    expect(await callSiteLines(files, 'A.cs#Repo.Repo')).toEqual([4, 5, 8, 9, 11, 12, 13, 14, 15].map((line) => `A.cs:${line}`));
+    expect(await callSiteLines(files, 'A.cs#Repo.Repo')).toEqual(
+      [4, 5, 8, 9, 11, 12, 13, 14, 15].map((line) => `A.cs:${line}`),
+    );
     expect(await callSiteLines(files, 'A.cs#Other.Other')).toEqual(['A.cs:10']);
   });
 });

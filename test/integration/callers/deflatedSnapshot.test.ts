@@ -12,7 +12,12 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 
 function names(count: number): NameIndex {
   const index = new NameIndex();
-  for (let at = 0; at < count; at++) index.put(`/w/file${at}.ts`, { size: at, mtimeMs: 1 }, new TextEncoder().encode(`export function name${at}(shared) { return name${at % 7}(shared); }`));
+  for (let at = 0; at < count; at++)
+    index.put(
+      `/w/file${at}.ts`,
+      { size: at, mtimeMs: 1 },
+      new TextEncoder().encode(`export function name${at}(shared) { return name${at % 7}(shared); }`),
+    );
   return index;
 }
 
@@ -24,13 +29,16 @@ describe('snapshots on disk', () => {
     const loaded = await loadNames(join(folder, 'names.bin'));
     expect((await stat(join(folder, 'names.bin'))).size).toBeLessThan(snapshotNames(index).length * 0.8);
     if (!loaded.ok) throw new Error(loaded.reason);
-    for (const name of ['shared', 'name3', 'name499', 'nobody']) expect(loaded.index.filesWith(name)).toEqual(index.filesWith(name));
+    for (const name of ['shared', 'name3', 'name499', 'nobody'])
+      expect(loaded.index.filesWith(name)).toEqual(index.filesWith(name));
     expect(Buffer.from(snapshotNames(loaded.index)).equals(snapshotNames(index))).toBe(true);
 
     const definitions = new DefinitionIndex();
     for (let at = 0; at < 500; at++) definitions.put(`file${at}.ts`, [{ name: `name${at}`, line: 1 }]);
     await saveDefinitions(definitions, 7, join(folder, 'definitions.bin'));
-    expect((await stat(join(folder, 'definitions.bin'))).size).toBeLessThan(snapshotDefinitions(definitions).length * 0.8);
+    expect((await stat(join(folder, 'definitions.bin'))).size).toBeLessThan(
+      snapshotDefinitions(definitions).length * 0.8,
+    );
     expect((await loadDefinitions(7, join(folder, 'definitions.bin')))?.pathsDefining('name41')).toEqual(['file41.ts']);
     expect(await loadDefinitions(8, join(folder, 'definitions.bin'))).toBeUndefined();
   });
@@ -52,7 +60,9 @@ describe('snapshots on disk', () => {
       for (const bytes of [bad, good.subarray(0, at)]) {
         await writeFile(file, bytes);
         const loaded = await loadNames(file);
-        expect(loaded.ok ? 'ok' : loaded.reason, `byte ${at}`).toBe(at >= 4 && at < 8 && bytes === bad ? 'version' : 'corrupt');
+        expect(loaded.ok ? 'ok' : loaded.reason, `byte ${at}`).toBe(
+          at >= 4 && at < 8 && bytes === bad ? 'version' : 'corrupt',
+        );
       }
     }
   });
@@ -75,7 +85,9 @@ describe('snapshots on disk', () => {
     const slice = (): void => {
       turns++;
       const end = performance.now() + 15;
-      while (performance.now() < end) { /* as long as a slice of the index's work */ }
+      while (performance.now() < end) {
+        /* as long as a slice of the index's work */
+      }
       if (!isOver) setImmediate(slice);
     };
     slice();

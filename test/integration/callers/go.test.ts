@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
 
-const store = 'package store\n\ntype Repo struct{}\n\nfunc (r *Repo) Save() {}\nfunc (r Repo) Load() *Repo { return &r }\n\ntype Other struct{}\n\nfunc (o *Other) Save() {}\n\nfunc New() *Repo { return &Repo{} }\nfunc NewOther() *Other { return &Other{} }\nfunc Open() (*Repo, error) { return New(), nil } // HIT_OPEN\nfunc Map[T any](xs []T, f func(T) T) []T { return xs }\n';
+const store =
+  'package store\n\ntype Repo struct{}\n\nfunc (r *Repo) Save() {}\nfunc (r Repo) Load() *Repo { return &r }\n\ntype Other struct{}\n\nfunc (o *Other) Save() {}\n\nfunc New() *Repo { return &Repo{} }\nfunc NewOther() *Other { return &Other{} }\nfunc Open() (*Repo, error) { return New(), nil } // HIT_OPEN\nfunc Map[T any](xs []T, f func(T) T) []T { return xs }\n';
 const head = 'package main\n\nimport "example.com/app/store"\n\n';
 
 function uses(what: string, target: string, body: string, more: Readonly<Record<string, string>> = {}): MarkedCase {
@@ -11,25 +12,92 @@ function uses(what: string, target: string, body: string, more: Readonly<Record<
 const save = 'store/store.go#Repo.Save';
 
 const cases: readonly MarkedCase[] = [
-  { what: 'a package whose names are imported without its own', target: 'store/store.go#NewOther', files: { 'store/store.go': store, 'main.go': 'package main\nimport . "example.com/app/store"\nfunc main() { NewOther() } // HIT\n', 'b/b.go': 'package b\nimport _ "example.com/app/store"\nfunc f() { NewOther() }\n', 'c/c.go': 'package c\nimport . "example.com/app/other"\nfunc f() { NewOther() }\n' } },
-  { what: 'a function of the package', target: 'a.go#run', files: { 'a.go': 'package a\nfunc run() {}\n', 'b.go': 'package a\nfunc other() { run() } // HIT\n', 'c/c.go': 'package c\nfunc run() {}\nfunc x() { run() }\n' } },
-  uses('a function of another package', 'store/store.go#New', 'func main() { store.New() } // HIT\n', { 'store/more.go': 'package store\nfunc again() { New() } // HIT\n', 'store/store.go': store.replace(' // HIT_OPEN', ' // HIT') }),
-  { what: 'a package under another name', target: 'store/store.go#NewOther', files: { 'store/store.go': store, 'main.go': 'package main\nimport st "example.com/app/store"\nfunc main() { st.NewOther() } // HIT\n' } },
-  { what: 'a package of the same name from elsewhere', target: 'store/store.go#NewOther', files: { 'store/store.go': store, 'main.go': 'package main\nimport "log"\nfunc main() { log.NewOther() }\n' } },
+  {
+    what: 'a package whose names are imported without its own',
+    target: 'store/store.go#NewOther',
+    files: {
+      'store/store.go': store,
+      'main.go': 'package main\nimport . "example.com/app/store"\nfunc main() { NewOther() } // HIT\n',
+      'b/b.go': 'package b\nimport _ "example.com/app/store"\nfunc f() { NewOther() }\n',
+      'c/c.go': 'package c\nimport . "example.com/app/other"\nfunc f() { NewOther() }\n',
+    },
+  },
+  {
+    what: 'a function of the package',
+    target: 'a.go#run',
+    files: {
+      'a.go': 'package a\nfunc run() {}\n',
+      'b.go': 'package a\nfunc other() { run() } // HIT\n',
+      'c/c.go': 'package c\nfunc run() {}\nfunc x() { run() }\n',
+    },
+  },
+  uses('a function of another package', 'store/store.go#New', 'func main() { store.New() } // HIT\n', {
+    'store/more.go': 'package store\nfunc again() { New() } // HIT\n',
+    'store/store.go': store.replace(' // HIT_OPEN', ' // HIT'),
+  }),
+  {
+    what: 'a package under another name',
+    target: 'store/store.go#NewOther',
+    files: {
+      'store/store.go': store,
+      'main.go': 'package main\nimport st "example.com/app/store"\nfunc main() { st.NewOther() } // HIT\n',
+    },
+  },
+  {
+    what: 'a package of the same name from elsewhere',
+    target: 'store/store.go#NewOther',
+    files: { 'store/store.go': store, 'main.go': 'package main\nimport "log"\nfunc main() { log.NewOther() }\n' },
+  },
   uses('a method on a parameter', save, 'func f(r *store.Repo, o *store.Other) {\n\tr.Save() // HIT\n\to.Save()\n}\n'),
-  uses('a method on what a function gives', save, 'func f() {\n\tr := store.New()\n\tr.Save() // HIT\n\to := store.NewOther()\n\to.Save()\n}\n'),
-  uses('a method on the first of two results', save, 'func f() {\n\tr, err := store.Open()\n\tr.Save() // HIT\n\t_ = err\n}\n'),
-  uses('a method on a field', save, 'type Service struct {\n\trepo *store.Repo\n\tother *store.Other\n}\nfunc (s *Service) Go() {\n\ts.repo.Save() // HIT\n\ts.other.Save()\n}\n'),
-  uses('a method on a composite literal', save, 'func f() {\n\tr := &store.Repo{}\n\tr.Save() // HIT\n\t(&store.Repo{}).Save() // HIT\n}\n'),
+  uses(
+    'a method on what a function gives',
+    save,
+    'func f() {\n\tr := store.New()\n\tr.Save() // HIT\n\to := store.NewOther()\n\to.Save()\n}\n',
+  ),
+  uses(
+    'a method on the first of two results',
+    save,
+    'func f() {\n\tr, err := store.Open()\n\tr.Save() // HIT\n\t_ = err\n}\n',
+  ),
+  uses(
+    'a method on a field',
+    save,
+    'type Service struct {\n\trepo *store.Repo\n\tother *store.Other\n}\nfunc (s *Service) Go() {\n\ts.repo.Save() // HIT\n\ts.other.Save()\n}\n',
+  ),
+  uses(
+    'a method on a composite literal',
+    save,
+    'func f() {\n\tr := &store.Repo{}\n\tr.Save() // HIT\n\t(&store.Repo{}).Save() // HIT\n}\n',
+  ),
   uses('a chain', save, 'func f(r store.Repo) {\n\tr.Load().Load().Save() // HIT\n}\n'),
   uses('an embedded struct', save, 'type Big struct { *store.Repo }\nfunc f(b Big) {\n\tb.Save() // HIT\n}\n'),
-  uses('a loop over a slice', save, 'func f(rs []*store.Repo) {\n\tfor _, r := range rs {\n\t\tr.Save() // HIT\n\t}\n}\n'),
-  uses('a map of objects', save, 'func f(rs map[string]*store.Repo) {\n\tfor _, r := range rs {\n\t\tr.Save() // HIT\n\t}\n\trs["a"].Save() // HIT\n}\n'),
+  uses(
+    'a loop over a slice',
+    save,
+    'func f(rs []*store.Repo) {\n\tfor _, r := range rs {\n\t\tr.Save() // HIT\n\t}\n}\n',
+  ),
+  uses(
+    'a map of objects',
+    save,
+    'func f(rs map[string]*store.Repo) {\n\tfor _, r := range rs {\n\t\tr.Save() // HIT\n\t}\n\trs["a"].Save() // HIT\n}\n',
+  ),
   uses('a variable with its type', save, 'var r store.Repo\nfunc f() {\n\tr.Save() // HIT\n}\n'),
-  uses('an interface that the type satisfies', save, 'type Saver interface { Save(); Load() *store.Repo }\nfunc f(s Saver) {\n\ts.Save() // HIT\n}\n'),
-  uses('a method as a value', save, 'func run(f func()) { f() }\nfunc g(r *store.Repo) {\n\trun(r.Save) // HIT\n\tgo r.Save() // HIT\n\tdefer r.Save() // HIT\n}\n'),
+  uses(
+    'an interface that the type satisfies',
+    save,
+    'type Saver interface { Save(); Load() *store.Repo }\nfunc f(s Saver) {\n\ts.Save() // HIT\n}\n',
+  ),
+  uses(
+    'a method as a value',
+    save,
+    'func run(f func()) { f() }\nfunc g(r *store.Repo) {\n\trun(r.Save) // HIT\n\tgo r.Save() // HIT\n\tdefer r.Save() // HIT\n}\n',
+  ),
   uses('a type assertion', save, 'func f(x any) {\n\tr := x.(*store.Repo)\n\tr.Save() // HIT\n}\n'),
-  uses('a generic function', 'store/store.go#Map', 'func f(xs []int) {\n\tstore.Map[int](xs, nil) // HIT\n\tstore.Map(xs, nil) // HIT\n}\n'),
+  uses(
+    'a generic function',
+    'store/store.go#Map',
+    'func f(xs []int) {\n\tstore.Map[int](xs, nil) // HIT\n\tstore.Map(xs, nil) // HIT\n}\n',
+  ),
   uses('a function literal', save, 'func f(r *store.Repo) {\n\tgo func() {\n\t\tr.Save() // HIT\n\t}()\n}\n'),
 ];
 

@@ -18,29 +18,57 @@ const engines: CodeEngine[] = [];
 /** A thread that parses, in this one. */
 function parsingThread(): FactsThread {
   let send: Parameters<FactsThread['on']>[1] | undefined;
-  const server = new FactsServer((message) => { (send as (value: typeof message) => void)(message); }, new FactsParser({ loadWasm: loadInstalledWasm }), new WorkspaceBorder(['/']));
+  const server = new FactsServer(
+    (message) => {
+      (send as (value: typeof message) => void)(message);
+    },
+    new FactsParser({ loadWasm: loadInstalledWasm }),
+    new WorkspaceBorder(['/']),
+  );
   return {
-    postMessage: (message) => { server.take(message); },
-    on: (event: string, listener: unknown) => { if (event === 'message') send = listener as typeof send; },
+    postMessage: (message) => {
+      server.take(message);
+    },
+    on: (event: string, listener: unknown) => {
+      if (event === 'message') send = listener as typeof send;
+    },
     unref: () => undefined,
     terminate: () => Promise.resolve(),
   };
 }
 
 /** An engine that never comes to reading in the background, because what files define is never told. Names the grammars that its own thread loads. */
-async function engineWith(parse: FactsWorkerPort['parse']): Promise<{ readonly engine: CodeEngine; readonly loaded: string[] }> {
+async function engineWith(
+  parse: FactsWorkerPort['parse'],
+): Promise<{ readonly engine: CodeEngine; readonly loaded: string[] }> {
   const root = await scratchFolder();
   await writeFile(join(root, 'total.ts'), 'export function total() { return 1; }\n');
   await writeFile(join(root, 'main.ts'), "import { total } from './total';\ntotal();\n");
   const loaded: string[] = [];
   const engine = new CodeEngine({
-    roots: [{ name: 'shop', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, ripgrep: {}, witnesses: [], rules: [],
-    stageBudgetMs: 5000, totalBudgetMs: 15_000, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(),
+    roots: [{ name: 'shop', path: root }],
+    excludes: [],
+    maxBytes: 1_000_000,
+    clock: systemClock,
+    ripgrep: {},
+    witnesses: [],
+    rules: [],
+    stageBudgetMs: 5000,
+    totalBudgetMs: 15_000,
+    breaker: { failures: 5, pauseMs: 30_000 },
+    log: silent,
+    meter: new MemoryMeter(),
     loadWasm: (file) => {
       loaded.push(file);
       return loadInstalledWasm(file);
     },
-    worker: { parse, sketch: () => new Promise(() => undefined), only: () => undefined, lines: () => undefined, dispose: () => Promise.resolve() },
+    worker: {
+      parse,
+      sketch: () => new Promise(() => undefined),
+      only: () => undefined,
+      lines: () => undefined,
+      dispose: () => Promise.resolve(),
+    },
   });
   engines.push(engine);
   await engine.whole();
@@ -63,6 +91,8 @@ it('leaves loading grammars for a question to the other thread', async () => {
 it('loads them itself once the other thread could not read a file', async () => {
   const { engine, loaded } = await engineWith(() => Promise.resolve({}));
   const { nodes } = await engine.ask({ symbol_name: 'total' });
-  expect(nodes.map(({ file_path: path, line_number: line, stage }) => `${path}:${line} ${stage}`)).toEqual(['main.ts:2 graph']);
+  expect(nodes.map(({ file_path: path, line_number: line, stage }) => `${path}:${line} ${stage}`)).toEqual([
+    'main.ts:2 graph',
+  ]);
   expect(loaded.length).toBeGreaterThan(0);
 });

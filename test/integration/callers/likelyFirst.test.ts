@@ -26,25 +26,57 @@ it('of very many files that hold a name only those are waited for that most like
   await mkdir(join(root, 'src'));
   await writeFile(join(root, 'src/zebra.ts'), 'export class Zebra {\n  load(): void {}\n}\n');
   await writeFile(join(root, 'src/zoo.ts'), "import { Zebra } from './zebra';\nnew Zebra().load();\n");
-  await writeFile(join(root, 'src/zoos.ts'), "import type { Zebra } from './all';\nexport const feed = (one: Zebra): void => one.load();\n");
+  await writeFile(
+    join(root, 'src/zoos.ts'),
+    "import type { Zebra } from './all';\nexport const feed = (one: Zebra): void => one.load();\n",
+  );
   await writeFile(join(root, 'src/all.ts'), "export * from './zebra';\n");
-  for (let id = 0; id < others; id++) await writeFile(join(root, `src/other${id}.ts`), `export const other${id} = (page: Page${id}) => page.load();\n`);
+  for (let id = 0; id < others; id++)
+    await writeFile(join(root, `src/other${id}.ts`), `export const other${id} = (page: Page${id}) => page.load();\n`);
   const engine = new CodeEngine({
-    roots: [{ name: 'zoo', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, ripgrep: {}, witnesses: [], rules: [],
-    stageBudgetMs: 1000, totalBudgetMs: budgetMs, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(), loadWasm: loadInstalledWasm,
-    worker: new FactsWorker(() => parsingThread((path) => { parsed.push(path); })),
+    roots: [{ name: 'zoo', path: root }],
+    excludes: [],
+    maxBytes: 1_000_000,
+    clock: systemClock,
+    ripgrep: {},
+    witnesses: [],
+    rules: [],
+    stageBudgetMs: 1000,
+    totalBudgetMs: budgetMs,
+    breaker: { failures: 5, pauseMs: 30_000 },
+    log: silent,
+    meter: new MemoryMeter(),
+    loadWasm: loadInstalledWasm,
+    worker: new FactsWorker(() =>
+      parsingThread((path) => {
+        parsed.push(path);
+      }),
+    ),
   });
   engines.push(engine);
   await engine.whole();
   // The grammar is loaded by then.
   await engine.ask({ symbol_name: 'Page7' }, { deadlineMs: 60_000 });
   parsed = [];
-  const { nodes, meta } = await engine.ask({ symbol_name: 'load', file_path: 'src/zebra.ts', line_number: 2, depth: 1 });
-  expect(nodes.filter(({ label }) => label === 'verified').map(({ file_path: path, line_number: line }) => `${path}:${line}`).sort()).toEqual(['src/zoo.ts:2', 'src/zoos.ts:2']);
+  const { nodes, meta } = await engine.ask({
+    symbol_name: 'load',
+    file_path: 'src/zebra.ts',
+    line_number: 2,
+    depth: 1,
+  });
+  expect(
+    nodes
+      .filter(({ label }) => label === 'verified')
+      .map(({ file_path: path, line_number: line }) => `${path}:${line}`)
+      .sort(),
+  ).toEqual(['src/zoo.ts:2', 'src/zoos.ts:2']);
   expect(meta.coverage).toMatchObject({ complete: 'no', candidate_files: others + 3 });
   expect(meta.coverage.analysed_files).toBeLessThan(others / 2);
   // Nothing of the rest was begun but what the background had in hand.
   expect(parsed.length).toBeLessThan(others / 2);
-  const patient = await engine.ask({ symbol_name: 'load', file_path: 'src/zebra.ts', line_number: 2, depth: 1 }, { deadlineMs: 60_000 });
+  const patient = await engine.ask(
+    { symbol_name: 'load', file_path: 'src/zebra.ts', line_number: 2, depth: 1 },
+    { deadlineMs: 60_000 },
+  );
   expect(patient.meta.coverage).toMatchObject({ complete: 'yes', analysed_files: others + 3 });
 }, 90_000);

@@ -13,7 +13,10 @@ const head = "import { Order, Line, load, type Deps, type Orders, type ById } fr
 
 /** Every line with `.save()` is of an order, or ends in `// LINE`. */
 async function told(source: string): Promise<void> {
-  const marked = source.split('\n').map((line) => (line.includes('.save()') && !line.endsWith('// LINE') ? `${line} // HIT` : line)).join('\n');
+  const marked = source
+    .split('\n')
+    .map((line) => (line.includes('.save()') && !line.endsWith('// LINE') ? `${line} // HIT` : line))
+    .join('\n');
   const files = { 'a.ts': classes, 'b.ts': head + marked };
   const { found, wanted } = await markedCallers({ what: '', target: 'a.ts#Order.save', files });
   expect(found).toEqual(wanted);
@@ -64,7 +67,11 @@ describe('lists that are made of others', () => {
     'function f(pairs: [Line, Line][], one: [Line, Line]) { one[0].save(); // LINE\n}',
   ])('%s', told);
 
-  it('nothing is said of what stands where in a pair of two types', () => told('function f(pair: [Line, Order]) { pair[1].sum(); }'));
+  it('nothing is said of what stands where in a pair of two types', () =>
+    told('function f(pair: [Line, Order]) { pair[1].sum(); }'));
 
-  it('what a class of the code calls `map` gives what it says, where the function tells nothing', () => told('class Stream { map(how: unknown): Order { return new Order(); } }\nfunction f(stream: Stream) { stream.map((each) => each.x).save(); }'));
+  it('what a class of the code calls `map` gives what it says, where the function tells nothing', () =>
+    told(
+      'class Stream { map(how: unknown): Order { return new Order(); } }\nfunction f(stream: Stream) { stream.map((each) => each.x).save(); }',
+    ));
 });

@@ -15,9 +15,16 @@ beforeEach(async () => {
 describe('settings files of a project', () => {
   test('may be hostile and are read in no time', async () => {
     const length = 200_000;
-    await putFiles(root, { 'quotes.json': `{"a":"${'\\"'.repeat(length)}`, 'comments.json': `{${'/* '.repeat(length)}`, 'commas.json': `{${', '.repeat(length)}`, 'deep.json': '['.repeat(length), 'slashes.json': `{"a":"${'\\'.repeat(length)}` });
+    await putFiles(root, {
+      'quotes.json': `{"a":"${'\\"'.repeat(length)}`,
+      'comments.json': `{${'/* '.repeat(length)}`,
+      'commas.json': `{${', '.repeat(length)}`,
+      'deep.json': '['.repeat(length),
+      'slashes.json': `{"a":"${'\\'.repeat(length)}`,
+    });
     const work = startMeasuringWork();
-    for (const name of ['quotes', 'comments', 'commas', 'deep', 'slashes']) expect(readLoose(join(root, `${name}.json`), new WorkspaceBorder([root]))).toBeUndefined();
+    for (const name of ['quotes', 'comments', 'commas', 'deep', 'slashes'])
+      expect(readLoose(join(root, `${name}.json`), new WorkspaceBorder([root]))).toBeUndefined();
     expect(work()).toBeLessThan(2000);
   });
 
@@ -28,7 +35,8 @@ describe('settings files of a project', () => {
 
   test('may extend several others, and an entry that is wrong takes no other with it', async () => {
     await putFiles(root, {
-      'tsconfig.json': '{"extends":["./one.json","./two"],"compilerOptions":{"paths":{"@a":["a.ts"],"@wrong":null,"@odd":[1]}}}',
+      'tsconfig.json':
+        '{"extends":["./one.json","./two"],"compilerOptions":{"paths":{"@a":["a.ts"],"@wrong":null,"@odd":[1]}}}',
       'one.json': '{"compilerOptions":{"paths":{"@b":["b.ts"]}}}',
       'two.json': '{"extends":"./tsconfig.json","compilerOptions":{"paths":{"@c":["c.ts"]}}}',
     });

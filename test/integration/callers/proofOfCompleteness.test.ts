@@ -12,7 +12,10 @@ const filler = '// nothing to see here\n'.repeat(60_000);
 
 const containing = (text: string): string => expect.stringContaining(text) as string;
 
-async function asked(files: Record<string, string | Uint8Array>, prepare: (root: string) => Promise<void> = () => Promise.resolve()): Promise<{ complete: string; warning: string | undefined }> {
+async function asked(
+  files: Record<string, string | Uint8Array>,
+  prepare: (root: string) => Promise<void> = () => Promise.resolve(),
+): Promise<{ complete: string; warning: string | undefined }> {
   const root = await scratchFolder();
   await putFiles(root, { 'src/total.ts': 'export function total() { return 1; }\n', 'src/near.ts': caller, ...files });
   await prepare(root);
@@ -28,26 +31,48 @@ async function asked(files: Record<string, string | Uint8Array>, prepare: (root:
 
 describe('an answer is complete only if nothing that is code was left out', () => {
   test('a file that is too large', async () => {
-    expect(await asked({ 'src/large.ts': caller + filler })).toEqual({ complete: 'no', warning: containing('src/large.ts (too-large)') });
+    expect(await asked({ 'src/large.ts': caller + filler })).toEqual({
+      complete: 'no',
+      warning: containing('src/large.ts (too-large)'),
+    });
   });
 
   test('a file in another encoding, either way round', async () => {
     const wide = Buffer.from(`\uFEFF${caller}`, 'utf16le');
-    expect(await asked({ 'src/wide.ts': wide })).toEqual({ complete: 'no', warning: containing('src/wide.ts (encoding)') });
+    expect(await asked({ 'src/wide.ts': wide })).toEqual({
+      complete: 'no',
+      warning: containing('src/wide.ts (encoding)'),
+    });
     expect((await asked({ 'src/wide.ts': Buffer.from(wide).swap16() })).complete).toBe('no');
   });
 
   test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('a file that may not be read', async () => {
-    expect(await asked({ 'src/closed.ts': '' }, (root) => chmod(join(root, 'src/closed.ts'), 0))).toEqual({ complete: 'no', warning: containing('src/closed.ts (unreadable)') });
+    expect(await asked({ 'src/closed.ts': '' }, (root) => chmod(join(root, 'src/closed.ts'), 0))).toEqual({
+      complete: 'no',
+      warning: containing('src/closed.ts (unreadable)'),
+    });
   });
 
-  test.skipIf(process.platform !== 'linux')('a file whose name is no UTF-8, so that it cannot be opened by what is read of it', async () => {
-    const odd = (root: string): Buffer => Buffer.concat([Buffer.from(join(root, 'src/odd')), Buffer.from([0xff, 0xed, 0xa0, 0x80]), Buffer.from('.ts')]);
-    expect(await asked({}, (root) => writeFile(odd(root), caller))).toEqual({ complete: 'no', warning: containing('(unreadable)') });
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'a file whose name is no UTF-8, so that it cannot be opened by what is read of it',
+    async () => {
+      const odd = (root: string): Buffer =>
+        Buffer.concat([Buffer.from(join(root, 'src/odd')), Buffer.from([0xff, 0xed, 0xa0, 0x80]), Buffer.from('.ts')]);
+      expect(await asked({}, (root) => writeFile(odd(root), caller))).toEqual({
+        complete: 'no',
+        warning: containing('(unreadable)'),
+      });
+    },
+  );
 
   test('but not where such files do not hold the name, or are no code', async () => {
-    expect(await asked({ 'src/large.ts': filler, 'src/wide.ts': Buffer.from('\uFEFFconst other = 1;\n', 'utf16le'), 'notes.txt': Buffer.from('\uFEFFtotal\n', 'utf16le') })).toEqual({ complete: 'yes', warning: undefined });
+    expect(
+      await asked({
+        'src/large.ts': filler,
+        'src/wide.ts': Buffer.from('\uFEFFconst other = 1;\n', 'utf16le'),
+        'notes.txt': Buffer.from('\uFEFFtotal\n', 'utf16le'),
+      }),
+    ).toEqual({ complete: 'yes', warning: undefined });
   });
 
   test('a generated file, where nothing else calls', async () => {
@@ -56,13 +81,27 @@ describe('an answer is complete only if nothing that is code was left out', () =
   });
 
   test('nor after the graph broke on the way', async () => {
-    const project = await projectOf({ 'src/total.ts': 'export function total() { return 1; }\n', 'src/main.ts': caller });
-    let asked = 0;
-    const response = await findCallers({ symbol_name: 'total' }, {
-      project: { ...project, filesWith: (name) => { if (asked++ === 2) throw new Error('broken'); return project.filesWith(name); } },
-      coverage: () => ({ indexed: 2, total: 2, isWarm: true, skipped: {} }),
-      lineText: () => '', requestId: () => 'r1', clock: new TestClock(),
+    const project = await projectOf({
+      'src/total.ts': 'export function total() { return 1; }\n',
+      'src/main.ts': caller,
     });
+    let asked = 0;
+    const response = await findCallers(
+      { symbol_name: 'total' },
+      {
+        project: {
+          ...project,
+          filesWith: (name) => {
+            if (asked++ === 2) throw new Error('broken');
+            return project.filesWith(name);
+          },
+        },
+        coverage: () => ({ indexed: 2, total: 2, isWarm: true, skipped: {} }),
+        lineText: () => '',
+        requestId: () => 'r1',
+        clock: new TestClock(),
+      },
+    );
     expect(response.meta.trail[0]).toMatchObject({ stage: 'graph', outcome: 'error' });
     expect(response.meta.coverage.complete).toBe('no');
   });

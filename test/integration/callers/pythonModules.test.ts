@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { callSiteLines } from '../../support/callSiteLines.ts';
 
 describe('modules of Python', () => {
-  test('a module of the standard library is not the package\'s own module of the same name', async () => {
+  test("a module of the standard library is not the package's own module of the same name", async () => {
     const files = {
       'src/pkg/__init__.py': 'from . import json as json\n',
       'src/pkg/json/__init__.py': 'import json as _json\ndef loads(s):\n    return _json.loads(s)\n',
@@ -29,13 +29,19 @@ describe('modules of Python', () => {
   });
 
   test('a name imported from a module is not the module beside it', async () => {
-    const files = { 'pkg/__init__.py': '', 'pkg/a.py': 'from other import tool\n', 'pkg/tool.py': 'def run(): pass\n', 'pkg/b.py': 'from .a import tool\ntool.run()\nfrom . import tool as own\nown.run()\n' };
+    const files = {
+      'pkg/__init__.py': '',
+      'pkg/a.py': 'from other import tool\n',
+      'pkg/tool.py': 'def run(): pass\n',
+      'pkg/b.py': 'from .a import tool\ntool.run()\nfrom . import tool as own\nown.run()\n',
+    };
     expect(await callSiteLines(files, 'pkg/tool.py#run')).toEqual(['pkg/b.py:4']);
   });
 
   test('overloads, setters and the definitions of two branches are one', async () => {
     const files = {
-      'a.py': 'import typing as t\n@t.overload\ndef f(x: int) -> int: ...\n@t.overload\ndef f(x: str) -> str: ...\ndef f(x): return x\nif WIN:\n    def raw(): pass\nelse:\n    def raw(): pass\n',
+      'a.py':
+        'import typing as t\n@t.overload\ndef f(x: int) -> int: ...\n@t.overload\ndef f(x: str) -> str: ...\ndef f(x): return x\nif WIN:\n    def raw(): pass\nelse:\n    def raw(): pass\n',
       'b.py': 'from a import f, raw\nf(1)\nraw()\n',
     };
     expect(await callSiteLines(files, 'a.py#f')).toEqual(['b.py:2']);
@@ -43,7 +49,10 @@ describe('modules of Python', () => {
   });
 
   test('names that texts and lists have say little on receivers of unknown type', async () => {
-    const files = { 'a.py': 'class Text:\n    def join(self, x): pass\n    def justify(self): pass\n', 'b.py': 'def f(x):\n    x.join([])\n    x.justify()\n    ",".join([])\n' };
+    const files = {
+      'a.py': 'class Text:\n    def join(self, x): pass\n    def justify(self): pass\n',
+      'b.py': 'def f(x):\n    x.join([])\n    x.justify()\n    ",".join([])\n',
+    };
     expect(await callSiteLines(files, 'a.py#Text.join')).toEqual(['b.py:2 name']);
     expect(await callSiteLines(files, 'a.py#Text.justify')).toEqual(['b.py:3 only-one']);
   });
@@ -56,10 +65,18 @@ describe('modules of Python', () => {
       name.map((from) => `from .${from} import *`),
       name.map((taken) => `import pkg.${taken}`),
     );
-    const module = fc.array(line, { maxLength: 4 }).map((lines) => `${lines.join('\n')}\na.b.run()\nb()\npkg.a.c.run()\n`);
-    await fc.assert(fc.asyncProperty(module, module, module, module, async (init, a, b, c) => {
-      const found = await callSiteLines({ 'pkg/__init__.py': init, 'pkg/a.py': a, 'pkg/b.py': b, 'pkg/c.py': `${c}def run(): pass\n` }, 'pkg/c.py#run');
-      expect(found.every((site) => site.startsWith('pkg/'))).toBe(true);
-    }), { numRuns: 150 });
+    const module = fc
+      .array(line, { maxLength: 4 })
+      .map((lines) => `${lines.join('\n')}\na.b.run()\nb()\npkg.a.c.run()\n`);
+    await fc.assert(
+      fc.asyncProperty(module, module, module, module, async (init, a, b, c) => {
+        const found = await callSiteLines(
+          { 'pkg/__init__.py': init, 'pkg/a.py': a, 'pkg/b.py': b, 'pkg/c.py': `${c}def run(): pass\n` },
+          'pkg/c.py#run',
+        );
+        expect(found.every((site) => site.startsWith('pkg/'))).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
   });
 });

@@ -29,7 +29,10 @@ describe('a question means the same however its place is written', () => {
     ['an id with a path that goes up and down', () => ({ symbol_id: 'src/./x/../total.ts#total' })],
     ['an id of a file that has moved', () => ({ symbol_id: 'old/total.ts#total' })],
     ['a name with a call behind it', () => ({ symbol_name: 'total()' })],
-    ['a path that leads out of the folder', () => ({ symbol_name: 'total', file_path: '../../etc/passwd', line_number: 1 })],
+    [
+      'a path that leads out of the folder',
+      () => ({ symbol_name: 'total', file_path: '../../etc/passwd', line_number: 1 }),
+    ],
   ])('%s', async (_, query) => {
     const response = await engine.ask(query());
     expect(placesOf(response)).toEqual(['src/main.ts:3 call']);
@@ -43,16 +46,25 @@ describe('a question means the same however its place is written', () => {
 });
 
 describe('private names', () => {
-  beforeEach(() => putFiles(root, {
-    'src/vault.ts': 'export class Vault {\n  static open() { return 1; }\n  #open() { return Vault.open(); }\n  #key() { return 2; }\n  use() { return this.#open() + this.#key(); }\n}\n',
-  }).then((paths) => { engine.filesChanged(paths); }));
+  beforeEach(() =>
+    putFiles(root, {
+      'src/vault.ts':
+        'export class Vault {\n  static open() { return 1; }\n  #open() { return Vault.open(); }\n  #key() { return 2; }\n  use() { return this.#open() + this.#key(); }\n}\n',
+    }).then((paths) => {
+      engine.filesChanged(paths);
+    }),
+  );
 
   test.each<[string, CallersQuery, string[]]>([
     ['with the sign', { symbol_name: '#open' }, ['src/vault.ts:5 call']],
     ['with container and sign', { symbol_name: 'Vault.#open' }, ['src/vault.ts:5 call']],
     ['by an id', { symbol_id: 'src/vault.ts#Vault.#open' }, ['src/vault.ts:5 call']],
     ['without the sign, where nothing else has the name', { symbol_name: 'key' }, ['src/vault.ts:5 call']],
-    ['without the sign it is the public one that is meant', { symbol_name: 'Vault.open', depth: 1 }, ['src/vault.ts:3 call']],
+    [
+      'without the sign it is the public one that is meant',
+      { symbol_name: 'Vault.open', depth: 1 },
+      ['src/vault.ts:3 call'],
+    ],
   ])('%s', async (_, query, places) => {
     const response = await engine.ask(query);
     expect(placesOf(response)).toEqual(places);
@@ -61,8 +73,17 @@ describe('private names', () => {
 });
 
 test('why something is missing may be asked by its place alone, too', async () => {
-  expect(await engine.explainGap({ file_path: join(root, 'src/main.ts'), line_number: 2 })).toMatchObject({ symbol: 'src/main.ts#start', isDefined: true });
+  expect(await engine.explainGap({ file_path: join(root, 'src/main.ts'), line_number: 2 })).toMatchObject({
+    symbol: 'src/main.ts#start',
+    isDefined: true,
+  });
   expect(await engine.explainGap({ file_path: 'src/total.ts', line_number: 9 })).toMatchObject({
-    isDefined: false, reasons: [{ text: 'Nothing that was indexed is defined in line 9 of src/total.ts.', actions: [{ tool: 'find_callers', arguments: { symbol_id: 'src/total.ts#total' } }] }],
+    isDefined: false,
+    reasons: [
+      {
+        text: 'Nothing that was indexed is defined in line 9 of src/total.ts.',
+        actions: [{ tool: 'find_callers', arguments: { symbol_id: 'src/total.ts#total' } }],
+      },
+    ],
   });
 });

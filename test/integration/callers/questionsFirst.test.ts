@@ -29,9 +29,12 @@ const tell = (path: string): void => {
 async function workspace(): Promise<string> {
   const root = await scratchFolder();
   await writeFile(join(root, 'total.ts'), 'export function total() { return 1; }\n');
-  for (const id of [1, 2, 3]) await writeFile(join(root, `user${id}.ts`), "import { total } from './total';\ntotal();\n");
-  for (const name of ['total.ts', 'user1.ts', 'user2.ts', 'user3.ts']) await utimes(join(root, name), 1_000_000, 1_000_000);
-  for (let id = 0; id < others; id++) await writeFile(join(root, `other${id}.ts`), `export const other${id} = ${id};\n`);
+  for (const id of [1, 2, 3])
+    await writeFile(join(root, `user${id}.ts`), "import { total } from './total';\ntotal();\n");
+  for (const name of ['total.ts', 'user1.ts', 'user2.ts', 'user3.ts'])
+    await utimes(join(root, name), 1_000_000, 1_000_000);
+  for (let id = 0; id < others; id++)
+    await writeFile(join(root, `other${id}.ts`), `export const other${id} = ${id};\n`);
   return root;
 }
 
@@ -39,29 +42,54 @@ afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.dispose()));
 });
 
-it.each([1, 2])('reads a question\'s files before the background goes on, which waits until there is an answer (threads: %i)', async (threads) => {
-  const root = await workspace();
-  order = [];
-  const engine = new CodeEngine({
-    roots: [{ name: 'shop', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, ripgrep: {}, witnesses: [], rules: [],
-    stageBudgetMs: 5000, totalBudgetMs: 15_000, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(), loadWasm: loadInstalledWasm,
-    worker: new FactsWorkers(new FactsWorker(() => parsingThread(tell)), ...Array.from({ length: threads - 1 }, () => new FactsWorker(() => parsingThread(tell)))),
-  });
-  engines.push(engine);
-  const answered = new Promise<{ readonly callers: readonly string[]; readonly complete: string; readonly read: readonly string[] }>((resolve) => {
-    onFile = () => {
-      if (order.length !== readBefore) return;
-      void engine.ask({ symbol_name: 'total' }).then(({ nodes, meta }) => {
-        resolve({ callers: nodes.map(({ file_path: path }) => path).sort(), complete: meta.coverage.complete, read: order.slice(readBefore) });
-      });
-    };
-  });
-  await engine.whole();
-  const { callers, complete, read } = await answered;
-  expect(callers).toEqual(['user1.ts', 'user2.ts', 'user3.ts']);
-  expect(complete).toBe('yes');
-  // Each thread may have a file in hand and has the next one read before it hears of the question.
-  expect(read.filter((path) => path.startsWith('other')).length).toBeLessThanOrEqual(2 * threads);
-  // What had to wait is read all the same.
-  await expect.poll(() => engine.status.analysed, { timeout: 20_000 }).toBe(others + 4);
-});
+it.each([1, 2])(
+  "reads a question's files before the background goes on, which waits until there is an answer (threads: %i)",
+  async (threads) => {
+    const root = await workspace();
+    order = [];
+    const engine = new CodeEngine({
+      roots: [{ name: 'shop', path: root }],
+      excludes: [],
+      maxBytes: 1_000_000,
+      clock: systemClock,
+      ripgrep: {},
+      witnesses: [],
+      rules: [],
+      stageBudgetMs: 5000,
+      totalBudgetMs: 15_000,
+      breaker: { failures: 5, pauseMs: 30_000 },
+      log: silent,
+      meter: new MemoryMeter(),
+      loadWasm: loadInstalledWasm,
+      worker: new FactsWorkers(
+        new FactsWorker(() => parsingThread(tell)),
+        ...Array.from({ length: threads - 1 }, () => new FactsWorker(() => parsingThread(tell))),
+      ),
+    });
+    engines.push(engine);
+    const answered = new Promise<{
+      readonly callers: readonly string[];
+      readonly complete: string;
+      readonly read: readonly string[];
+    }>((resolve) => {
+      onFile = () => {
+        if (order.length !== readBefore) return;
+        void engine.ask({ symbol_name: 'total' }).then(({ nodes, meta }) => {
+          resolve({
+            callers: nodes.map(({ file_path: path }) => path).sort(),
+            complete: meta.coverage.complete,
+            read: order.slice(readBefore),
+          });
+        });
+      };
+    });
+    await engine.whole();
+    const { callers, complete, read } = await answered;
+    expect(callers).toEqual(['user1.ts', 'user2.ts', 'user3.ts']);
+    expect(complete).toBe('yes');
+    // Each thread may have a file in hand and has the next one read before it hears of the question.
+    expect(read.filter((path) => path.startsWith('other')).length).toBeLessThanOrEqual(2 * threads);
+    // What had to wait is read all the same.
+    await expect.poll(() => engine.status.analysed, { timeout: 20_000 }).toBe(others + 4);
+  },
+);

@@ -30,9 +30,16 @@ afterEach(() => engine.dispose());
 
 /** Everything that is said about a name, in all ways to ask. */
 async function said(name: string, files: readonly string[]): Promise<string> {
-  const answers: unknown[] = [await engine.ask({ symbol_name: name }), await engine.explainGap({ symbol_name: name }), await engine.symbols(name, 20)];
+  const answers: unknown[] = [
+    await engine.ask({ symbol_name: name }),
+    await engine.explainGap({ symbol_name: name }),
+    await engine.symbols(name, 20),
+  ];
   for (const file of files) {
-    answers.push(await engine.ask({ symbol_name: name, file_path: file, line_number: 1 }), await engine.ask({ file_path: file, line_number: 1 }));
+    answers.push(
+      await engine.ask({ symbol_name: name, file_path: file, line_number: 1 }),
+      await engine.ask({ file_path: file, line_number: 1 }),
+    );
     answers.push(await engine.explainGap({ symbol_name: name, file_path: file, line_number: 1 }));
   }
   return JSON.stringify(answers);
@@ -42,7 +49,14 @@ async function linkOut(): Promise<string[]> {
   await symlink(join(outside, 'home'), join(root, 'lib'));
   await symlink(join(outside, 'home/credentials.ts'), join(root, 'src/one.ts'));
   await symlink('/', join(root, 'everything'));
-  return ['lib/credentials.ts', 'lib/deep/more.ts', 'src/one.ts', `everything${outside}/home/credentials.ts`, `../${outside.split('/').at(-1) ?? ''}/home/credentials.ts`, join(outside, 'home/credentials.ts')];
+  return [
+    'lib/credentials.ts',
+    'lib/deep/more.ts',
+    'src/one.ts',
+    `everything${outside}/home/credentials.ts`,
+    `../${outside.split('/').at(-1) ?? ''}/home/credentials.ts`,
+    join(outside, 'home/credentials.ts'),
+  ];
 }
 
 const ways: readonly (readonly [string, () => Partial<CodeEngineOptions>])[] = [
@@ -66,7 +80,11 @@ describe.each(ways)('links out of the workspace, with %s', (_, more) => {
     const files = await linkOut();
     engine = codeEngineOf(root, { ...more(), totalBudgetMs: 300, stageBudgetMs: 150 });
     engine.pause();
-    const answers = await Promise.all([{}, ...files.map((file) => ({ file_path: file, line_number: 1 }))].map((place) => engine.ask({ symbol_name: 'total', ...place }, { deadlineMs: 300 })));
+    const answers = await Promise.all(
+      [{}, ...files.map((file) => ({ file_path: file, line_number: 1 }))].map((place) =>
+        engine.ask({ symbol_name: 'total', ...place }, { deadlineMs: 300 }),
+      ),
+    );
     expect(JSON.stringify(answers)).not.toContain(key);
   });
 
@@ -105,7 +123,12 @@ describe('links that stay inside', () => {
     await symlink('../../packages/pkg', join(root, 'node_modules/@scope/pkg'));
     const second = await scratchFolder({ 'shared/lib.ts': 'export function shared() {}\nshared();\n' });
     await symlink(join(second, 'shared'), join(root, 'shared'));
-    engine = codeEngineOf(root, { roots: [{ name: 'shop', path: root }, { name: 'lib', path: second }] });
+    engine = codeEngineOf(root, {
+      roots: [
+        { name: 'shop', path: root },
+        { name: 'lib', path: second },
+      ],
+    });
     await engine.whole();
     expect(placesOf(await engine.ask({ symbol_name: 'charge' }))).toEqual(['shop/apps/web/main.ts:2 call']);
     expect(placesOf(await engine.ask({ symbol_name: 'shared' }))).toEqual(['lib/shared/lib.ts:2 call']);
@@ -119,8 +142,15 @@ describe('settings of a project', () => {
     const aliases = '{"compilerOptions":{"paths":{"@stolen":["./src/total.ts"]}}}';
     await writeFile(join(outside, 'base.json'), aliases);
     await symlink(join(outside, 'base.json'), join(root, 'linked.json'));
-    for (const base of [join(outside, 'base.json'), `../${outside.split('/').at(-1) ?? ''}/base.json`, './linked.json']) {
-      await putFiles(root, { 'tsconfig.json': JSON.stringify({ extends: [base] }), 'src/main.ts': "import { total } from '@stolen';\ntotal();\n" });
+    for (const base of [
+      join(outside, 'base.json'),
+      `../${outside.split('/').at(-1) ?? ''}/base.json`,
+      './linked.json',
+    ]) {
+      await putFiles(root, {
+        'tsconfig.json': JSON.stringify({ extends: [base] }),
+        'src/main.ts': "import { total } from '@stolen';\ntotal();\n",
+      });
       engine = codeEngineOf(root);
       await engine.whole();
       const [first] = (await engine.ask({ symbol_name: 'total', file_path: 'src/total.ts', line_number: 1 })).nodes;
@@ -137,13 +167,25 @@ describe('a SCIP index', () => {
 
   test('names no line outside by the paths of its documents, and asks for no file there', async () => {
     const name = outside.split('/').at(-1) ?? '';
-    const places = [`../${name}/home/credentials.ts`, `src/../../${name}/home/credentials.ts`, join(outside, 'home/credentials.ts'), 'lib/credentials.ts', '..\\x.ts'];
+    const places = [
+      `../${name}/home/credentials.ts`,
+      `src/../../${name}/home/credentials.ts`,
+      join(outside, 'home/credentials.ts'),
+      'lib/credentials.ts',
+      '..\\x.ts',
+    ];
     await symlink(join(outside, 'home'), join(root, 'lib'));
     const documents = [
       { path: 'src/total.ts', text: source, occurrences: [{ symbol, range: [0, 16, 21], roles: 1 }] },
       ...places.map((path) => ({ path, text: stolen, occurrences: [{ symbol, range: [0, 44, 49] }] })),
     ];
-    for (const from of ['file:///nowhere', `file://${outside}`, 'file:///', `file://${root}`, 'file://evil.example/share']) {
+    for (const from of [
+      'file:///nowhere',
+      `file://${outside}`,
+      'file:///',
+      `file://${root}`,
+      'file://evil.example/share',
+    ]) {
       await writeFile(join(root, 'index.scip'), scipBytes(documents, { root: from }));
       engine = codeEngineOf(root, { scipIndex: '' });
       await engine.whole();
@@ -153,10 +195,18 @@ describe('a SCIP index', () => {
   });
 
   test('is not read where it is a link out, unless the person named it by its whole path', async () => {
-    const bytes = scipBytes([{ path: 'src/main.ts', text: caller, occurrences: [{ symbol, range: [1, 0, 5] }] }, { path: 'src/total.ts', text: source, occurrences: [{ symbol, range: [0, 16, 21], roles: 1 }] }]);
+    const bytes = scipBytes([
+      { path: 'src/main.ts', text: caller, occurrences: [{ symbol, range: [1, 0, 5] }] },
+      { path: 'src/total.ts', text: source, occurrences: [{ symbol, range: [0, 16, 21], roles: 1 }] },
+    ]);
     await writeFile(join(outside, 'real.scip'), bytes);
     await symlink(join(outside, 'real.scip'), join(root, 'index.scip'));
-    for (const [scipIndex, outcome] of [['', 'error'], ['index.scip', 'error'], [`../${outside.split('/').at(-1) ?? ''}/real.scip`, 'error'], [join(outside, 'real.scip'), 'answer']] as const) {
+    for (const [scipIndex, outcome] of [
+      ['', 'error'],
+      ['index.scip', 'error'],
+      [`../${outside.split('/').at(-1) ?? ''}/real.scip`, 'error'],
+      [join(outside, 'real.scip'), 'answer'],
+    ] as const) {
       engine = codeEngineOf(root, { scipIndex });
       await engine.whole();
       const { meta } = await engine.ask({ symbol_name: 'total' });
@@ -181,7 +231,14 @@ describe.skipIf(process.platform === 'win32')('what is no file, or has no end', 
     engine = codeEngineOf(root, { scipIndex: '', clock: systemClock });
     await engine.whole();
     expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
-    for (const file of ['src/pipe.ts', 'src/zero.ts', 'src/sparse.ts', 'src/folder.ts', 'tsconfig.json', 'index.scip']) {
+    for (const file of [
+      'src/pipe.ts',
+      'src/zero.ts',
+      'src/sparse.ts',
+      'src/folder.ts',
+      'tsconfig.json',
+      'index.scip',
+    ]) {
       const places = placesOf(await engine.ask({ symbol_name: 'total', file_path: file, line_number: 1 }));
       expect(places.filter((place) => place !== 'src/main.ts:2 call')).toEqual([]);
     }

@@ -4,7 +4,10 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 
 test('an index that is paused is built anew all the same, and questions meanwhile say that it is being built', async () => {
   const root = await scratchFolder();
-  await putFiles(root, { 'src/total.ts': 'export function total() { return 1; }\n', 'src/main.ts': "import { total } from './total';\ntotal();\n" });
+  await putFiles(root, {
+    'src/total.ts': 'export function total() { return 1; }\n',
+    'src/main.ts': "import { total } from './total';\ntotal();\n",
+  });
   const engine = codeEngineOf(root, { stageBudgetMs: 200, totalBudgetMs: 500 });
   await engine.whole();
   engine.pause();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
 
-const data = 'class Repo\n  def initialize; end\n  def save; end\n  def me\n    self\n  end\n  def self.open\n    new\n  end\nend\nclass Other\n  def save; end\n  def self.open; end\nend\nmodule Loud\n  def shout; end\nend\nmodule Tools\n  def self.help; end\n  class Saw\n    def cut; end\n  end\nend\n';
+const data =
+  'class Repo\n  def initialize; end\n  def save; end\n  def me\n    self\n  end\n  def self.open\n    new\n  end\nend\nclass Other\n  def save; end\n  def self.open; end\nend\nmodule Loud\n  def shout; end\nend\nmodule Tools\n  def self.help; end\n  class Saw\n    def cut; end\n  end\nend\n';
 
 function uses(what: string, target: string, body: string): MarkedCase {
   return { what, target, files: { 'data.rb': data, 'main.rb': `require_relative "data"\n${body}` } };
@@ -10,26 +11,82 @@ function uses(what: string, target: string, body: string): MarkedCase {
 const save = 'data.rb#Repo.save';
 
 const cases: readonly MarkedCase[] = [
-  { what: 'a method of the file', target: 'a.rb#run', files: { 'a.rb': 'def run; end\ndef other\n  run # HIT\n  run() # HIT\nend\n' } },
+  {
+    what: 'a method of the file',
+    target: 'a.rb#run',
+    files: { 'a.rb': 'def run; end\ndef other\n  run # HIT\n  run() # HIT\nend\n' },
+  },
   uses('a local', save, 'def f\n  r = Repo.new\n  r.save # HIT\n  o = Other.new\n  o.save\nend\n'),
-  uses('a field', save, 'class A\n  def initialize\n    @repo = Repo.new\n    @other = Other.new\n  end\n  def f\n    @repo.save # HIT\n    @other.save\n    @repo&.save # HIT\n  end\nend\n'),
-  uses('an accessor', save, 'class A\n  attr_reader :repo\n  def initialize\n    @repo = Repo.new\n  end\n  def f\n    repo.save # HIT\n    self.repo.save # HIT\n  end\nend\n'),
-  uses('a memoised method', save, 'class A\n  def repo\n    @repo ||= Repo.new\n  end\n  def f\n    repo.save # HIT\n  end\nend\n'),
-  uses('own and inherited methods', 'main.rb#Base.step', 'class Base\n  def step; end\nend\nclass A < Base\n  def f\n    step # HIT\n    self.step # HIT\n  end\nend\nclass B\n  def step; end\n  def g\n    step\n  end\nend\n'),
-  uses('super', 'main.rb#Base.step', 'class Base\n  def step; end\nend\nclass A < Base\n  def step\n    super # HIT\n  end\nend\n'),
-  uses('super of a constructor', 'main.rb#Base.initialize', 'class Base\n  def initialize(a); end\n  def self.open; end\nend\nclass A < Base\n  def initialize(a)\n    super(a) # HIT\n  end\n  def self.open\n    super\n  end\nend\nclass B\n  def initialize\n    super\n  end\nend\n'),
-  uses('what is handed to super', 'main.rb#C.create', 'class Base\n  def initialize(f); end\n  def step(f); end\nend\nclass C < Base\n  def create; end\n  def initialize\n    super(method(:create)) # HIT\n  end\n  def step\n    super(create) # HIT\n  end\nend\n'),
-  uses('super of a class method', 'main.rb#Base.open', 'class Base\n  def self.open; end\nend\nclass A < Base\n  def self.open\n    super # HIT\n  end\nend\n'),
-  uses('super in a block, through a module', 'data.rb#Loud.shout', 'class A\n  include Loud\n  def shout\n    run { super() } # HIT\n  end\n  def other\n    super\n  end\nend\n'),
+  uses(
+    'a field',
+    save,
+    'class A\n  def initialize\n    @repo = Repo.new\n    @other = Other.new\n  end\n  def f\n    @repo.save # HIT\n    @other.save\n    @repo&.save # HIT\n  end\nend\n',
+  ),
+  uses(
+    'an accessor',
+    save,
+    'class A\n  attr_reader :repo\n  def initialize\n    @repo = Repo.new\n  end\n  def f\n    repo.save # HIT\n    self.repo.save # HIT\n  end\nend\n',
+  ),
+  uses(
+    'a memoised method',
+    save,
+    'class A\n  def repo\n    @repo ||= Repo.new\n  end\n  def f\n    repo.save # HIT\n  end\nend\n',
+  ),
+  uses(
+    'own and inherited methods',
+    'main.rb#Base.step',
+    'class Base\n  def step; end\nend\nclass A < Base\n  def f\n    step # HIT\n    self.step # HIT\n  end\nend\nclass B\n  def step; end\n  def g\n    step\n  end\nend\n',
+  ),
+  uses(
+    'super',
+    'main.rb#Base.step',
+    'class Base\n  def step; end\nend\nclass A < Base\n  def step\n    super # HIT\n  end\nend\n',
+  ),
+  uses(
+    'super of a constructor',
+    'main.rb#Base.initialize',
+    'class Base\n  def initialize(a); end\n  def self.open; end\nend\nclass A < Base\n  def initialize(a)\n    super(a) # HIT\n  end\n  def self.open\n    super\n  end\nend\nclass B\n  def initialize\n    super\n  end\nend\n',
+  ),
+  uses(
+    'what is handed to super',
+    'main.rb#C.create',
+    'class Base\n  def initialize(f); end\n  def step(f); end\nend\nclass C < Base\n  def create; end\n  def initialize\n    super(method(:create)) # HIT\n  end\n  def step\n    super(create) # HIT\n  end\nend\n',
+  ),
+  uses(
+    'super of a class method',
+    'main.rb#Base.open',
+    'class Base\n  def self.open; end\nend\nclass A < Base\n  def self.open\n    super # HIT\n  end\nend\n',
+  ),
+  uses(
+    'super in a block, through a module',
+    'data.rb#Loud.shout',
+    'class A\n  include Loud\n  def shout\n    run { super() } # HIT\n  end\n  def other\n    super\n  end\nend\n',
+  ),
   uses('a class method', 'data.rb#Repo.open', 'Repo.open # HIT\nOther.open\n'),
   uses('a method of a module', 'data.rb#Tools.help', 'Tools.help # HIT\nTools::help # HIT\n'),
   uses('a class of a module', 'data.rb#Tools.Saw.cut', 'def f\n  s = Tools::Saw.new\n  s.cut # HIT\nend\n'),
   uses('a constructor', 'data.rb#Repo.initialize', 'Repo.new # HIT\nOther.new\n'),
   uses('a chain', save, 'Repo.new.me.me.save # HIT\n'),
-  uses('a mixin', 'data.rb#Loud.shout', 'class A\n  include Loud\n  def f\n    shout # HIT\n  end\nend\nA.new.shout # HIT\n'),
-  uses('a block', save, 'def f\n  r = Repo.new\n  3.times { r.save } # HIT\n  [Repo.new].each { |x| x.save } # HIT\nend\n'),
-  uses('a symbol', save, 'def f(rs)\n  rs.each(&:save) # HIT\n  r = Repo.new\n  r.send(:save) # HIT\n  run(r.method(:save)) # HIT\nend\n'),
-  uses('symbols that say when and where', 'main.rb#C.create', 'class C\n  before_action :create, only: :index # HIT\n  after_commit :index, on: :create\n  def create; end\n  def index; end\n  rescue_from Error, with: :create # HIT\nend\n'),
+  uses(
+    'a mixin',
+    'data.rb#Loud.shout',
+    'class A\n  include Loud\n  def f\n    shout # HIT\n  end\nend\nA.new.shout # HIT\n',
+  ),
+  uses(
+    'a block',
+    save,
+    'def f\n  r = Repo.new\n  3.times { r.save } # HIT\n  [Repo.new].each { |x| x.save } # HIT\nend\n',
+  ),
+  uses(
+    'a symbol',
+    save,
+    'def f(rs)\n  rs.each(&:save) # HIT\n  r = Repo.new\n  r.send(:save) # HIT\n  run(r.method(:save)) # HIT\nend\n',
+  ),
+  uses(
+    'symbols that say when and where',
+    'main.rb#C.create',
+    'class C\n  before_action :create, only: :index # HIT\n  after_commit :index, on: :create\n  def create; end\n  def index; end\n  rescue_from Error, with: :create # HIT\nend\n',
+  ),
 ];
 
 describe('calls in Ruby', () => {

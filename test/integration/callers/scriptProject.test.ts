@@ -5,14 +5,34 @@ import { namesEveryUse, scriptProjectOf } from '../../../src/callers/node/langua
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const code = 'export {};\n';
-const sources = ['a.ts', 'src/b.ts', 'src/c.tsx', 'src/deep/d.ts', 'src/deep/d.test.ts', 'src/e.js', 'src/f.min.js', 'src/.hidden/g.ts', 'src/node_modules/x/h.ts', 'lib/i.mts', 'out/j.d.ts', 'scripts/k.js', 'readme.md'];
-const filesWith = (config: unknown, name = 'tsconfig.json'): Record<string, string> => ({ ...Object.fromEntries(sources.map((path) => [path, code])), [name]: typeof config === 'string' ? config : JSON.stringify(config) });
+const sources = [
+  'a.ts',
+  'src/b.ts',
+  'src/c.tsx',
+  'src/deep/d.ts',
+  'src/deep/d.test.ts',
+  'src/e.js',
+  'src/f.min.js',
+  'src/.hidden/g.ts',
+  'src/node_modules/x/h.ts',
+  'lib/i.mts',
+  'out/j.d.ts',
+  'scripts/k.js',
+  'readme.md',
+];
+const filesWith = (config: unknown, name = 'tsconfig.json'): Record<string, string> => ({
+  ...Object.fromEntries(sources.map((path) => [path, code])),
+  [name]: typeof config === 'string' ? config : JSON.stringify(config),
+});
 
 /** Files that TypeScript itself takes into the project. */
 function truth(root: string, name: string): string[] {
   const config = join(root, name);
   const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config: unknown };
-  return ts.parseJsonConfigFileContent(json, ts.sys, root, undefined, config).fileNames.map((file) => file.slice(root.length + 1)).sort();
+  return ts
+    .parseJsonConfigFileContent(json, ts.sys, root, undefined, config)
+    .fileNames.map((file) => file.slice(root.length + 1))
+    .sort();
 }
 
 describe('the project of a script', () => {
@@ -47,23 +67,43 @@ describe('the project of a script', () => {
   });
 
   it('is no word for every use in JavaScript, where the server passes over what `require` gives', () => {
-    expect(['a.ts', 'a.tsx', 'a.mts', 'a.cts', 'a.js', 'a.jsx', 'a.mjs', 'a.cjs', 'a.vue'].filter(namesEveryUse)).toEqual(['a.ts', 'a.tsx', 'a.mts', 'a.cts']);
+    expect(
+      ['a.ts', 'a.tsx', 'a.mts', 'a.cts', 'a.js', 'a.jsx', 'a.mjs', 'a.cjs', 'a.vue'].filter(namesEveryUse),
+    ).toEqual(['a.ts', 'a.tsx', 'a.mts', 'a.cts']);
   });
 
   it('follows bases, with patterns from where they are written', async () => {
-    const root = await scratchFolder({ 'base/tsconfig.base.json': JSON.stringify({ include: ['../app/src', 'own'], compilerOptions: { allowJs: true } }), 'base/own/x.js': code, 'app/tsconfig.json': JSON.stringify({ extends: ['@strange/base', '../base/tsconfig.base'], include: ['src'] }), 'app/src/a.js': code });
+    const root = await scratchFolder({
+      'base/tsconfig.base.json': JSON.stringify({ include: ['../app/src', 'own'], compilerOptions: { allowJs: true } }),
+      'base/own/x.js': code,
+      'app/tsconfig.json': JSON.stringify({ extends: ['@strange/base', '../base/tsconfig.base'], include: ['src'] }),
+      'app/src/a.js': code,
+    });
     const project = scriptProjectOf(join(root, 'app/src/a.js'), root);
-    expect([project?.covers(join(root, 'app/src/a.js')), project?.covers(join(root, 'base/own/x.js'))]).toEqual([true, false]);
+    expect([project?.covers(join(root, 'app/src/a.js')), project?.covers(join(root, 'base/own/x.js'))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('follows references where the file itself is not taken in', async () => {
-    const root = await scratchFolder({ 'tsconfig.json': JSON.stringify({ files: [], references: [{ path: './tsconfig.app.json' }, { path: './node' }] }), 'tsconfig.app.json': JSON.stringify({ include: ['src'] }), 'node/tsconfig.json': '{}', 'src/a.ts': code, 'node/b.ts': code });
+    const root = await scratchFolder({
+      'tsconfig.json': JSON.stringify({ files: [], references: [{ path: './tsconfig.app.json' }, { path: './node' }] }),
+      'tsconfig.app.json': JSON.stringify({ include: ['src'] }),
+      'node/tsconfig.json': '{}',
+      'src/a.ts': code,
+      'node/b.ts': code,
+    });
     expect(scriptProjectOf(join(root, 'src/a.ts'), root)?.config).toBe(join(root, 'tsconfig.app.json'));
     expect(scriptProjectOf(join(root, 'node/b.ts'), root)?.config).toBe(join(root, 'node/tsconfig.json'));
   });
 
   it('goes up past settings that do not take the file in, not out of the workspace', async () => {
-    const root = await scratchFolder({ 'tsconfig.json': '{}', 'app/tsconfig.json': JSON.stringify({ include: ['src'] }), 'app/test/a.ts': code });
+    const root = await scratchFolder({
+      'tsconfig.json': '{}',
+      'app/tsconfig.json': JSON.stringify({ include: ['src'] }),
+      'app/test/a.ts': code,
+    });
     expect(scriptProjectOf(join(root, 'app/test/a.ts'), root)?.config).toBe(join(root, 'tsconfig.json'));
     expect(scriptProjectOf(join(root, 'app/test/a.ts'), join(root, 'app'))).toBeUndefined();
   });

@@ -36,7 +36,9 @@ it('whoever is killed while the index is written down leaves a whole one: the la
     const loaded = await loadNames(join(folder, 'names.bin'));
     expect(loaded).toMatchObject({ ok: true });
     if (!loaded.ok) return;
-    const rounds = Array.from({ length: 4 }, (_, more) => said + more).filter((round) => loaded.index.filesWith(`round${round}`).length > 0);
+    const rounds = Array.from({ length: 4 }, (_, more) => said + more).filter(
+      (round) => loaded.index.filesWith(`round${round}`).length > 0,
+    );
     expect(rounds).toHaveLength(1);
     expect(loaded.index.filesWith(`round${rounds[0] as number}`)).toHaveLength(150);
     // The definitions belong to these names, or to those of the round before, and are not taken then.

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { DefinitionIndex } from '../../../src/callers/node/definitions/definitionIndex.ts';
-import { restoreDefinitionsSteps, snapshotDefinitions } from '../../../src/callers/node/definitions/definitionSnapshot.ts';
+import {
+  restoreDefinitionsSteps,
+  snapshotDefinitions,
+} from '../../../src/callers/node/definitions/definitionSnapshot.ts';
 import { NameTable } from '../../../src/callers/node/definitions/nameTable.ts';
 import { loadDefinitions, saveDefinitions } from '../../../src/callers/node/engine/definitionsFile.ts';
 import { NameIndex } from '../../../src/callers/node/names/nameIndex.ts';
@@ -14,7 +17,12 @@ const fileCount = 3000;
 
 function names(): NameIndex {
   const index = new NameIndex();
-  for (let at = 0; at < fileCount; at++) index.put(`/w/file${at}.ts`, { size: at, mtimeMs: at }, new TextEncoder().encode(`export function name${at}() { return shared; }`));
+  for (let at = 0; at < fileCount; at++)
+    index.put(
+      `/w/file${at}.ts`,
+      { size: at, mtimeMs: at },
+      new TextEncoder().encode(`export function name${at}() { return shared; }`),
+    );
   return index;
 }
 
@@ -25,7 +33,10 @@ function definitions(): DefinitionIndex {
 }
 
 /** Breathes by a clock on which every step takes so long that the next one has to wait; `during` is called in every pause. */
-function pauses(during: (count: number) => void = () => undefined): { readonly breathe: () => Promise<void> | undefined; readonly count: () => number } {
+function pauses(during: (count: number) => void = () => undefined): {
+  readonly breathe: () => Promise<void> | undefined;
+  readonly count: () => number;
+} {
   const clock = new TestClock();
   const slice = timeSlice(clock);
   let count = 0;
@@ -49,7 +60,8 @@ describe('snapshots in slices', () => {
     const loaded = await loadNames(file.names, reading.breathe);
     await saveDefinitions(definitions(), 1, file.definitions, writingDefinitions.breathe);
     const defined = await loadDefinitions(1, file.definitions, readingDefinitions.breathe);
-    for (const each of [writing, reading, writingDefinitions, readingDefinitions]) expect(each.count()).toBeGreaterThanOrEqual(fileCount / 256);
+    for (const each of [writing, reading, writingDefinitions, readingDefinitions])
+      expect(each.count()).toBeGreaterThanOrEqual(fileCount / 256);
     expect(loaded.ok && loaded.index.filesWith('shared')).toHaveLength(fileCount);
     expect(defined?.pathsDefining('name2999')).toEqual(['file2999.ts']);
   });
@@ -58,7 +70,8 @@ describe('snapshots in slices', () => {
     const file = join(await scratchFolder(), 'names.bin');
     const index = names();
     const { breathe } = pauses((count) => {
-      if (count === 3) index.put('/w/file0.ts', { size: 1, mtimeMs: 9999 }, new TextEncoder().encode('export const cameIn = 1;'));
+      if (count === 3)
+        index.put('/w/file0.ts', { size: 1, mtimeMs: 9999 }, new TextEncoder().encode('export const cameIn = 1;'));
       if (count === 5) index.remove('/w/file2999.ts');
     });
     const { generation } = await saveNames(index, file, breathe);
@@ -89,13 +102,21 @@ describe('snapshots in slices', () => {
     const file = join(await scratchFolder(), 'names.bin');
     const index = names();
     index.parts();
-    for (let at = 0; at < 50; at++) index.put(`/w/file${at}.ts`, { size: 1, mtimeMs: 1 }, new TextEncoder().encode('export const again = 1;'));
+    for (let at = 0; at < 50; at++)
+      index.put(`/w/file${at}.ts`, { size: 1, mtimeMs: 1 }, new TextEncoder().encode('export const again = 1;'));
     let merging: Promise<void> | undefined;
-    await saveNames(index, file, pauses(() => { merging ??= index.compact(() => undefined); }).breathe);
+    await saveNames(
+      index,
+      file,
+      pauses(() => {
+        merging ??= index.compact(() => undefined);
+      }).breathe,
+    );
     await merging;
     const loaded = await loadNames(file);
     if (!loaded.ok) throw new Error(loaded.reason);
-    for (const name of ['again', 'shared', 'name7', 'name77']) expect(loaded.index.filesWith(name)).toEqual(index.filesWith(name));
+    for (const name of ['again', 'shared', 'name7', 'name77'])
+      expect(loaded.index.filesWith(name)).toEqual(index.filesWith(name));
   });
 });
 

@@ -6,12 +6,20 @@ import { TestClock } from '../../support/testClock.ts';
 
 test('a call that leads to another class is not certain because two compilers name it through the base', async () => {
   const services = await servicesOfTexts({
-    'a.ts': 'interface Saves { save(): void }\nclass Repo implements Saves { save() {} }\nclass Other implements Saves { save() {} }\nfunction run(other: Other, saves: Saves) {\n  other.save();\n  saves.save();\n}\n',
+    'a.ts':
+      'interface Saves { save(): void }\nclass Repo implements Saves { save() {} }\nclass Other implements Saves { save() {} }\nfunction run(other: Other, saves: Saves) {\n  other.save();\n  saves.save();\n}\n',
   });
   const sites = [5, 6].map((line) => ({ path: 'a.ts', line, column: 8, kind: 'call' as const }));
-  const witnesses = ['server', 'scip'].map((name) => ({ name, title: name, ask: () => Promise.resolve({ state: 'partial' as const, sites }) }));
+  const witnesses = ['server', 'scip'].map((name) => ({
+    name,
+    title: name,
+    ask: () => Promise.resolve({ state: 'partial' as const, sites }),
+  }));
   const hearing = new Hearing({ clock: new TestClock(), patienceMs: 1000, witnesses });
-  const { nodes } = await findCallers({ symbol_id: 'a.ts#Repo.save', depth: 1 }, { ...services, hearing, witnessWaitMs: 0 });
+  const { nodes } = await findCallers(
+    { symbol_id: 'a.ts#Repo.save', depth: 1 },
+    { ...services, hearing, witnessWaitMs: 0 },
+  );
   expect(nodes.map(({ line_number: line, confidence, evidence }) => [line, confidence, evidence])).toEqual([
     [6, 0.99, ['server', 'receiver saves: a base', 'scip']],
     [5, 0.2, ['server names it, but it leads to Other.save', 'scip names it, but it leads to Other.save']],

@@ -6,17 +6,25 @@ import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts'
 import { codeEngineOf, putFiles } from '../../support/codeEngineOf.ts';
 
 const files: Readonly<Record<string, string>> = {
-  'a.py': 'class A:\n    def __enter__(self): return self\n    def __exit__(self, *a): pass\n    def __len__(self): return 1\n    def __iter__(self): return iter([])\n    def __init__(self): pass\n    def __call__(self): pass\n    @property\n    def size(self): return 1\n    def lonely(self): pass\ndef __getattr__(name): pass\n',
-  'use.py': 'from a import A\ndef f(a: A):\n    with A() as x:\n        print(len(x), 1 + x.size)\n    for i in a: pass\n',
+  'a.py':
+    'class A:\n    def __enter__(self): return self\n    def __exit__(self, *a): pass\n    def __len__(self): return 1\n    def __iter__(self): return iter([])\n    def __init__(self): pass\n    def __call__(self): pass\n    @property\n    def size(self): return 1\n    def lonely(self): pass\ndef __getattr__(name): pass\n',
+  'use.py':
+    'from a import A\ndef f(a: A):\n    with A() as x:\n        print(len(x), 1 + x.size)\n    for i in a: pass\n',
   'a.rb': 'class A\n  def each; yield 1; end\n  def to_s; ""; end\n  def lonely; end\nend\n',
-  'A.kt': 'class A {\n  operator fun plus(o: A): A = this\n  fun minus(o: A): A = this\n  override fun toString() = ""\n  val size: Int\n    get() = 1\n  val plain: Int = 1\n  val taken: Int = mapOf(1 to 1).get(1) ?: 0\n}\n',
-  'A.cs': 'class A : System.IDisposable {\n  public int Size { get { return 1; } }\n  public int Short => 1;\n  public int plain = 1;\n  public void Dispose() {}\n  public void Lonely() {}\n}\n',
-  'A.java': 'class A implements AutoCloseable {\n  public void close() {}\n  public String toString() { return ""; }\n  public void lonely() {}\n}\nclass C { void next() {} }\nclass B { void f() { try (A a = new A()) { System.out.println(a); } } }\n',
-  'a.ts': 'export class A {\n  get size() { return 1; }\n  set width(w: number) {}\n  get() { return 1; }\n  set(w: number) {}\n  toJSON() { return 1; }\n  lonely() {}\n}\nexport function toString() {}\n',
-  'a.rs': 'pub struct A;\nimpl Drop for A { fn drop(&mut self) {} }\nimpl std::ops::AddAssign for A { fn add_assign(&mut self, o: A) {} }\nimpl std::fmt::Display for A { fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result { Ok(()) } }\nimpl A { fn add(&self) {} fn lonely(&self) {} }\n',
+  'A.kt':
+    'class A {\n  operator fun plus(o: A): A = this\n  fun minus(o: A): A = this\n  override fun toString() = ""\n  val size: Int\n    get() = 1\n  val plain: Int = 1\n  val taken: Int = mapOf(1 to 1).get(1) ?: 0\n}\n',
+  'A.cs':
+    'class A : System.IDisposable {\n  public int Size { get { return 1; } }\n  public int Short => 1;\n  public int plain = 1;\n  public void Dispose() {}\n  public void Lonely() {}\n}\n',
+  'A.java':
+    'class A implements AutoCloseable {\n  public void close() {}\n  public String toString() { return ""; }\n  public void lonely() {}\n}\nclass C { void next() {} }\nclass B { void f() { try (A a = new A()) { System.out.println(a); } } }\n',
+  'a.ts':
+    'export class A {\n  get size() { return 1; }\n  set width(w: number) {}\n  get() { return 1; }\n  set(w: number) {}\n  toJSON() { return 1; }\n  lonely() {}\n}\nexport function toString() {}\n',
+  'a.rs':
+    'pub struct A;\nimpl Drop for A { fn drop(&mut self) {} }\nimpl std::ops::AddAssign for A { fn add_assign(&mut self, o: A) {} }\nimpl std::fmt::Display for A { fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result { Ok(()) } }\nimpl A { fn add(&self) {} fn lonely(&self) {} }\n',
   'a.hpp': 'struct Item { Item(); void lonely(); };\n',
   'a.go': 'package main\ntype E struct{}\nfunc (e E) Error() string { return "" }\nfunc (e E) Lonely() {}\n',
-  'a.php': '<?php\nclass A {\n  public function __construct() {}\n  public function __toString() { return ""; }\n  public function lonely() {}\n}\n',
+  'a.php':
+    '<?php\nclass A {\n  public function __construct() {}\n  public function __toString() { return ""; }\n  public function lonely() {}\n}\n',
 };
 
 describe('what is called without being written as a call', () => {
@@ -37,14 +45,29 @@ describe('what is called without being written as a call', () => {
   });
 
   test.each([
-    ['a.py', '__enter__', '__enter__ is also called without being named, by `with` statements'], ['a.py', '__len__', 'built-in functions'], ['a.py', '__iter__', 'loops'], ['a.py', 'size', 'size is an accessor'],
-    ['a.rb', 'each', 'loops'], ['a.rb', 'to_s', 'conversions'],
-    ['A.kt', 'plus', 'operators'], ['A.kt', 'toString', 'conversions to text'], ['A.kt', 'size', 'accessor'],
-    ['A.cs', 'Size', 'accessor'], ['A.cs', 'Short', 'accessor'], ['A.cs', 'Dispose', '`using`'],
-    ['A.java', 'close', '`try` with resources'], ['A.java', 'toString', 'conversions to text'],
-    ['a.ts', 'size', 'accessor'], ['a.ts', 'width', 'accessor'], ['a.ts', 'toJSON', 'conversions to text'],
-    ['a.rs', 'drop', 'the end of a scope'], ['a.rs', 'add_assign', 'operators'], ['a.rs', 'fmt', 'macros'],
-    ['a.hpp', 'Item', 'Item is also called without being named, by declarations'], ['a.go', 'Error', 'print'], ['a.php', '__toString', 'conversions'],
+    ['a.py', '__enter__', '__enter__ is also called without being named, by `with` statements'],
+    ['a.py', '__len__', 'built-in functions'],
+    ['a.py', '__iter__', 'loops'],
+    ['a.py', 'size', 'size is an accessor'],
+    ['a.rb', 'each', 'loops'],
+    ['a.rb', 'to_s', 'conversions'],
+    ['A.kt', 'plus', 'operators'],
+    ['A.kt', 'toString', 'conversions to text'],
+    ['A.kt', 'size', 'accessor'],
+    ['A.cs', 'Size', 'accessor'],
+    ['A.cs', 'Short', 'accessor'],
+    ['A.cs', 'Dispose', '`using`'],
+    ['A.java', 'close', '`try` with resources'],
+    ['A.java', 'toString', 'conversions to text'],
+    ['a.ts', 'size', 'accessor'],
+    ['a.ts', 'width', 'accessor'],
+    ['a.ts', 'toJSON', 'conversions to text'],
+    ['a.rs', 'drop', 'the end of a scope'],
+    ['a.rs', 'add_assign', 'operators'],
+    ['a.rs', 'fmt', 'macros'],
+    ['a.hpp', 'Item', 'Item is also called without being named, by declarations'],
+    ['a.go', 'Error', 'print'],
+    ['a.php', '__toString', 'conversions'],
   ])('in %s: %s', async (path, name, said) => {
     const answer = await engine.ask({ symbol_name: name, file_path: path });
     expect(answer.meta.coverage.complete).toBe('no');
@@ -54,14 +77,39 @@ describe('what is called without being written as a call', () => {
   });
 
   test.each([
-    ['a.py', 'lonely'], ['a.py', '__getattr__'], ['a.rb', 'lonely'], ['A.kt', 'minus'], ['A.kt', 'taken'], ['A.java', 'lonely'], ['A.java', 'next'], ['A.cs', 'Lonely'], ['a.ts', 'lonely'], ['a.ts', 'get'], ['a.ts', 'set'], ['a.ts', 'toString'], ['a.rs', 'lonely'], ['a.rs', 'add'], ['a.go', 'Lonely'], ['a.hpp', 'lonely'], ['a.php', 'lonely'],
+    ['a.py', 'lonely'],
+    ['a.py', '__getattr__'],
+    ['a.rb', 'lonely'],
+    ['A.kt', 'minus'],
+    ['A.kt', 'taken'],
+    ['A.java', 'lonely'],
+    ['A.java', 'next'],
+    ['A.cs', 'Lonely'],
+    ['a.ts', 'lonely'],
+    ['a.ts', 'get'],
+    ['a.ts', 'set'],
+    ['a.ts', 'toString'],
+    ['a.rs', 'lonely'],
+    ['a.rs', 'add'],
+    ['a.go', 'Lonely'],
+    ['a.hpp', 'lonely'],
+    ['a.php', 'lonely'],
   ])('in %s %s is not, and nobody calls it', async (path, name) => {
-    expect(await engine.ask({ symbol_name: name, file_path: path })).toMatchObject({ nodes: [], meta: { coverage: { complete: 'yes' } } });
+    expect(await engine.ask({ symbol_name: name, file_path: path })).toMatchObject({
+      nodes: [],
+      meta: { coverage: { complete: 'yes' } },
+    });
   });
 
   test('a constructor and a callable object are called by name, so their callers are complete', async () => {
-    expect(await engine.ask({ symbol_name: '__init__', file_path: 'a.py', depth: 1 })).toMatchObject({ nodes: [{ file_path: 'use.py', line_number: 3 }], meta: { coverage: { complete: 'yes' } } });
-    expect(await engine.ask({ symbol_name: '__construct', file_path: 'a.php' })).toMatchObject({ nodes: [], meta: { coverage: { complete: 'yes' } } });
+    expect(await engine.ask({ symbol_name: '__init__', file_path: 'a.py', depth: 1 })).toMatchObject({
+      nodes: [{ file_path: 'use.py', line_number: 3 }],
+      meta: { coverage: { complete: 'yes' } },
+    });
+    expect(await engine.ask({ symbol_name: '__construct', file_path: 'a.php' })).toMatchObject({
+      nodes: [],
+      meta: { coverage: { complete: 'yes' } },
+    });
   });
 
   test('where the places can be searched for, that is the first thing to do next', async () => {

@@ -13,7 +13,11 @@ let engine: CodeEngine;
 
 beforeEach(async () => {
   root = await scratchFolder();
-  await putFiles(root, { 'src/total.ts': 'export function total() { return 1; }\n', 'src/main.ts': caller, 'src/gone.ts': caller });
+  await putFiles(root, {
+    'src/total.ts': 'export function total() { return 1; }\n',
+    'src/main.ts': caller,
+    'src/gone.ts': caller,
+  });
 });
 afterEach(() => engine.dispose());
 
@@ -26,9 +30,14 @@ describe('a file that cannot be read', () => {
     const updates: CallersUpdate[] = [];
     const first = await engine.ask({ symbol_name: 'total' }, { onUpdate: (update) => updates.push(update) });
     expect(placesOf(first)).toEqual(['src/main.ts:2 call']);
-    await expect.poll(async () => (await engine.ask({ symbol_name: 'total' })).meta.coverage.complete, { timeout: 10_000 }).toBe('yes');
+    await expect
+      .poll(async () => (await engine.ask({ symbol_name: 'total' })).meta.coverage.complete, { timeout: 10_000 })
+      .toBe('yes');
     expect(updates.length).toBeLessThan(5);
-    expect((await engine.ask({ symbol_name: 'total' })).meta.coverage).toMatchObject({ complete: 'yes', candidate_files: 2 });
+    expect((await engine.ask({ symbol_name: 'total' })).meta.coverage).toMatchObject({
+      complete: 'yes',
+      candidate_files: 2,
+    });
     engine.filesChanged(await putFiles(root, { 'src/gone.ts': caller }));
     expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/gone.ts:2 call', 'src/main.ts:2 call']);
   });
@@ -38,13 +47,20 @@ describe('a file that cannot be read', () => {
     await symlink('/dev/zero', join(root, 'src/zero.ts'));
     engine = codeEngineOf(root, { totalBudgetMs: 3000, stageBudgetMs: 1000 });
     engine.pause();
-    for (const file of ['src/pipe.ts', 'src/zero.ts', 'src']) for (const name of ['total', 'nothing', undefined]) {
-      await engine.ask({ ...(name !== undefined && { symbol_name: name }), file_path: file, line_number: 1 }, { deadlineMs: 300 });
-    }
+    for (const file of ['src/pipe.ts', 'src/zero.ts', 'src'])
+      for (const name of ['total', 'nothing', undefined]) {
+        await engine.ask(
+          { ...(name !== undefined && { symbol_name: name }), file_path: file, line_number: 1 },
+          { deadlineMs: 300 },
+        );
+      }
     engine.resume();
     await engine.whole();
-    for (const file of ['src/pipe.ts', 'src/zero.ts', 'src']) for (const name of ['nothing', undefined]) {
-      expect(await engine.ask({ ...(name !== undefined && { symbol_name: name }), file_path: file, line_number: 1 })).toMatchObject({ nodes: [], meta: { coverage: { complete: 'unknown' } } });
-    }
+    for (const file of ['src/pipe.ts', 'src/zero.ts', 'src'])
+      for (const name of ['nothing', undefined]) {
+        expect(
+          await engine.ask({ ...(name !== undefined && { symbol_name: name }), file_path: file, line_number: 1 }),
+        ).toMatchObject({ nodes: [], meta: { coverage: { complete: 'unknown' } } });
+      }
   });
 });

@@ -21,7 +21,9 @@ let engine: WorkerEngine | undefined;
 
 beforeAll(async () => {
   built = await mkdtemp(join(tmpdir(), 'recourse-worker-'));
-  await promisify(execFile)(process.execPath, [join(projectRoot, 'esbuild.mjs'), `--out=${built}`], { cwd: projectRoot });
+  await promisify(execFile)(process.execPath, [join(projectRoot, 'esbuild.mjs'), `--out=${built}`], {
+    cwd: projectRoot,
+  });
 }, 60_000);
 afterAll(() => rm(built, { recursive: true, force: true }));
 
@@ -30,7 +32,10 @@ beforeEach(async () => {
   threads = [];
   await mkdir(join(folder, 'src'));
   await writeFile(join(folder, 'src/repo.ts'), 'export class Repo {\n  save(): void {}\n}\n');
-  await writeFile(join(folder, 'src/use.ts'), "import { Repo } from './repo';\nexport function store(repo: Repo): void {\n  repo.save();\n}\n");
+  await writeFile(
+    join(folder, 'src/use.ts'),
+    "import { Repo } from './repo';\nexport function store(repo: Repo): void {\n  repo.save();\n}\n",
+  );
 });
 afterEach(async () => {
   await engine?.dispose();
@@ -39,7 +44,9 @@ afterEach(async () => {
 });
 
 function begin(role: 'index' | 'parse'): Worker {
-  const thread = new Worker(join(built, 'callersWorker.cjs'), { workerData: { role, grammars: join(built, 'grammars'), folders: [folder] } });
+  const thread = new Worker(join(built, 'callersWorker.cjs'), {
+    workerData: { role, grammars: join(built, 'grammars'), folders: [folder] },
+  });
   threads.push(thread);
   return thread;
 }
@@ -49,21 +56,38 @@ function open(stageBudgetMs = 2000, url = ''): WorkerEngine {
   engine = new WorkerEngine({
     start: () => begin('index'),
     configuration: {
-      roots: [{ name: 'app', path: folder }], excludes: [], maxBytes: 1_000_000, ripgrep: {}, rules: [], scipIndex: '', embeddings: { url, model: 'test' }, stageBudgetMs, totalBudgetMs: 5000,
-      breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [],
+      roots: [{ name: 'app', path: folder }],
+      excludes: [],
+      maxBytes: 1_000_000,
+      ripgrep: {},
+      rules: [],
+      scipIndex: '',
+      embeddings: { url, model: 'test' },
+      stageBudgetMs,
+      totalBudgetMs: 5000,
+      breaker: { failures: 5, pauseMs: 30_000 },
+      witnesses: [],
     },
-    witnesses: [], clock: systemClock, meter: new MemoryMeter(), log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    witnesses: [],
+    clock: systemClock,
+    meter: new MemoryMeter(),
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   });
   return engine;
 }
 
 const callSites = async (of: WorkerEngine, name: string): Promise<string[]> =>
-  (await of.ask({ symbol_name: name })).nodes.filter(({ type }) => type === 'call').map(({ file_path: path, line_number: line }) => `${path}:${String(line)}`);
+  (await of.ask({ symbol_name: name })).nodes
+    .filter(({ type }) => type === 'call')
+    .map(({ file_path: path, line_number: line }) => `${path}:${String(line)}`);
 
 test('the bundled thread answers from files on disk, and what an open buffer holds counts instead', async () => {
   const index = open();
   expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:3']);
-  index.setBuffer(join(folder, 'src/use.ts'), "import { Repo } from './repo';\n\n\nexport const store = (repo: Repo): void => repo.save();\n");
+  index.setBuffer(
+    join(folder, 'src/use.ts'),
+    "import { Repo } from './repo';\n\n\nexport const store = (repo: Repo): void => repo.save();\n",
+  );
   expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:4']);
   index.setBuffer(join(folder, 'src/use.ts'), undefined);
   expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:3']);
@@ -83,27 +107,52 @@ test('a thread that is killed is followed by another, which answers', async () =
   expect(threads).toHaveLength(2);
 });
 
-test.each(['fetch user', 'fetch users'])('near names stand in the order of the embeddings endpoint that the settings name: %s', async (nearest) => {
-  await writeFile(join(folder, 'src/near.ts'), 'export function fetchUser(): void {}\nexport function fetchUsers(): void {}\n');
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
-    request.on('end', () => {
-      const { input } = JSON.parse(body) as { input: string[] };
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: input.map((text, index) => ({ index, embedding: text === nearest || text === 'fetch userz' ? [1, 0] : [0, 1] })) }));
+test.each(['fetch user', 'fetch users'])(
+  'near names stand in the order of the embeddings endpoint that the settings name: %s',
+  async (nearest) => {
+    await writeFile(
+      join(folder, 'src/near.ts'),
+      'export function fetchUser(): void {}\nexport function fetchUsers(): void {}\n',
+    );
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        const { input } = JSON.parse(body) as { input: string[] };
+        response
+          .setHeader('content-type', 'application/json')
+          .end(
+            JSON.stringify({
+              data: input.map((text, index) => ({
+                index,
+                embedding: text === nearest || text === 'fetch userz' ? [1, 0] : [0, 1],
+              })),
+            }),
+          );
+      });
     });
-  });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  try {
-    const index = open(2000, `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`);
-    const wanted = nearest === 'fetch user' ? 'fetchUser' : 'fetchUsers';
-    let depth = 0;
-    // An endpoint that is late helps the next question; answers are kept, so each is asked with another depth.
-    await vi.waitUntil(async () => (await index.ask({ symbol_name: 'fetchUserz', depth: ++depth })).suggestions[0]?.arguments?.['symbol_name'] === wanted, { timeout: 15_000, interval: 50 });
-  } finally {
-    server.close();
-  }
-});
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    try {
+      const index = open(2000, `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`);
+      const wanted = nearest === 'fetch user' ? 'fetchUser' : 'fetchUsers';
+      let depth = 0;
+      // An endpoint that is late helps the next question; answers are kept, so each is asked with another depth.
+      await vi.waitUntil(
+        async () =>
+          (await index.ask({ symbol_name: 'fetchUserz', depth: ++depth })).suggestions[0]?.arguments?.[
+            'symbol_name'
+          ] === wanted,
+        { timeout: 15_000, interval: 50 },
+      );
+    } finally {
+      server.close();
+    }
+  },
+);
 
 test('a thread that parses gives back facts that belong to a content', async () => {
   const worker = new FactsWorker(() => begin('parse'));
@@ -113,7 +162,13 @@ test('a thread that parses gives back facts that belong to a content', async () 
     worker.parse(task, false),
     worker.parse({ ...task, text: 'export function other(): void {}\n' }, false),
     worker.parse({ ...task, file: join(folder, 'absent.ts') }, true),
-    worker.sketch([{ file, language: 'typescript' }, { file: join(folder, 'absent.ts'), language: 'typescript' }], false),
+    worker.sketch(
+      [
+        { file, language: 'typescript' },
+        { file: join(folder, 'absent.ts'), language: 'typescript' },
+      ],
+      false,
+    ),
   ]);
   expect(unpackFacts(disk.packed!)?.references.map(({ name }) => name)).toContain('save');
   expect(unpackFacts(buffer.packed!)?.definitions.map(({ name }) => name)).toEqual(['other']);

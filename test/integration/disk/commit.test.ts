@@ -1,4 +1,16 @@
-import { chmod, link, lstat, mkdir, readdir, readFile, readlink, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentFile, FileChange } from '../../../src/edit/domain/agent/types.ts';
@@ -7,7 +19,9 @@ import { FileLocks, type FileLock } from '../../../src/base/node/locks/fileLock.
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 async function filesIn(root: string): Promise<DiskFiles> {
-  return new DiskFiles([root], { locks: new FileLocks(join(await scratchFolder(), 'locks'), { waitMs: 300, abandonedMs: 120_000 }) });
+  return new DiskFiles([root], {
+    locks: new FileLocks(join(await scratchFolder(), 'locks'), { waitMs: 300, abandonedMs: 120_000 }),
+  });
 }
 
 async function open(files: DiskFiles, path: string): Promise<AgentFile> {
@@ -31,7 +45,10 @@ describe('one file', () => {
   ])('%s: only the bytes of the change change', async (_name, bytes) => {
     const root = await scratchFolder({ 'a.txt': bytes('one\r\nzw\u00f6lf\r\nlast') });
     const files = await filesIn(root);
-    expect(await files.commit([change(await open(files, 'a.txt'), 'zw\u00f6lf', 'drei\u00dfig')])).toEqual({ status: 'written', saved: true });
+    expect(await files.commit([change(await open(files, 'a.txt'), 'zw\u00f6lf', 'drei\u00dfig')])).toEqual({
+      status: 'written',
+      saved: true,
+    });
     expect(await readFile(join(root, 'a.txt'))).toEqual(bytes('one\r\ndrei\u00dfig\r\nlast'));
   });
 
@@ -39,11 +56,19 @@ describe('one file', () => {
     const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
     const root = await scratchFolder({ 'a.txt': bytes('gr\u00fcn = 1\r\nna\u00efve\r\n\x93quoted\x94\r\n') });
     const files = await filesIn(root);
-    expect(await files.commit([change(await open(files, 'a.txt'), '= 1', '= 20')])).toEqual({ status: 'written', saved: true });
+    expect(await files.commit([change(await open(files, 'a.txt'), '= 1', '= 20')])).toEqual({
+      status: 'written',
+      saved: true,
+    });
     expect(await readFile(join(root, 'a.txt'))).toEqual(bytes('gr\u00fcn = 20\r\nna\u00efve\r\n\x93quoted\x94\r\n'));
     // Neither what another encoding would write otherwise, nor what may be half of a character.
-    expect(await files.commit([change(await open(files, 'a.txt'), 'quoted', 'gesch\u00fctzt')])).toMatchObject({ status: 'failed', message: expect.stringContaining('ASCII') as string });
-    expect(await files.commit([change(await open(files, 'a.txt'), 'n = 20', 'n = 3')])).toMatchObject({ status: 'failed' });
+    expect(await files.commit([change(await open(files, 'a.txt'), 'quoted', 'gesch\u00fctzt')])).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('ASCII') as string,
+    });
+    expect(await files.commit([change(await open(files, 'a.txt'), 'n = 20', 'n = 3')])).toMatchObject({
+      status: 'failed',
+    });
     expect(await readFile(join(root, 'a.txt'))).toEqual(bytes('gr\u00fcn = 20\r\nna\u00efve\r\n\x93quoted\x94\r\n'));
   });
 
@@ -101,11 +126,19 @@ describe('one file', () => {
       // Asked when everything is staged: the last moment before anything is seen.
       const locks = new (class extends FileLocks {
         override acquire(): Promise<FileLock> {
-          return Promise.resolve({ isHeld: () => writeFile(path, 'saved by a person').then(() => true), release: () => Promise.resolve() });
+          return Promise.resolve({
+            isHeld: () => writeFile(path, 'saved by a person').then(() => true),
+            release: () => Promise.resolve(),
+          });
         }
       })();
       const files = new DiskFiles([root], { locks });
-      expect(await files.commit([{ kind: 'change', key: join(root, 'z.txt'), before: 'z', changes: [{ start: 0, end: 1, text: 'y' }] }, make(path)])).toEqual({ status: 'changed', path: 'a.txt' });
+      expect(
+        await files.commit([
+          { kind: 'change', key: join(root, 'z.txt'), before: 'z', changes: [{ start: 0, end: 1, text: 'y' }] },
+          make(path),
+        ]),
+      ).toEqual({ status: 'changed', path: 'a.txt' });
       expect(await readFile(path, 'utf8')).toBe('saved by a person');
       expect(await readFile(join(root, 'z.txt'), 'utf8')).toBe('z');
       expect((await readdir(root)).sort()).toEqual(['a.txt', 'z.txt']);
@@ -129,14 +162,23 @@ describe('one file', () => {
     const files = await filesIn(root);
     const wanted = change(await open(files, 'a.txt'), 'a', 'b');
     await chmod(join(root, 'a.txt'), 0o444);
-    expect(await files.commit([wanted])).toMatchObject({ status: 'failed', path: 'a.txt', message: expect.stringContaining('read-only') as string });
+    expect(await files.commit([wanted])).toMatchObject({
+      status: 'failed',
+      path: 'a.txt',
+      message: expect.stringContaining('read-only') as string,
+    });
   });
 
   it('is not given half a character', async () => {
     const root = await scratchFolder({ 'a.txt': 'a' });
     const files = await filesIn(root);
-    expect(await files.commit([change(await open(files, 'a.txt'), 'a', 'b\ud83d')])).toMatchObject({ status: 'failed', message: expect.stringContaining('half of a character') as string });
-    expect(await files.commit([change(await open(files, 'a.txt'), 'a', '\ud83d\ude00')])).toMatchObject({ status: 'written' });
+    expect(await files.commit([change(await open(files, 'a.txt'), 'a', 'b\ud83d')])).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('half of a character') as string,
+    });
+    expect(await files.commit([change(await open(files, 'a.txt'), 'a', '\ud83d\ude00')])).toMatchObject({
+      status: 'written',
+    });
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('\u{1F600}');
   });
 
@@ -147,7 +189,10 @@ describe('one file', () => {
     const held = await locks.acquire(join(root, 'a.txt'));
     const files = new DiskFiles([root], { locks });
     const wanted = change(await open(files, 'a.txt'), 'a', 'b');
-    expect(await files.commit([wanted])).toMatchObject({ status: 'failed', message: expect.stringContaining('Another process') as string });
+    expect(await files.commit([wanted])).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('Another process') as string,
+    });
     if ('sentence' in held) throw new Error(held.sentence);
     await held.release();
     expect(await files.commit([wanted])).toMatchObject({ status: 'written' });
@@ -172,7 +217,10 @@ describe('files that come, go and move', () => {
     const files = await filesIn(root);
     const [old, gone] = [await open(files, 'old.sh'), await open(files, 'gone.txt')];
     const moved: FileChange = { ...change(old, 'a', 'b'), kind: 'move', toKey: join(root, 'bin/new.sh') };
-    expect(await files.commit([moved, { kind: 'delete', key: gone.key, before: gone.text }])).toEqual({ status: 'written', saved: true });
+    expect(await files.commit([moved, { kind: 'delete', key: gone.key, before: gone.text }])).toEqual({
+      status: 'written',
+      saved: true,
+    });
     expect((await readdir(root)).sort()).toEqual(['bin']);
     expect(await readFile(join(root, 'bin/new.sh'), 'utf8')).toBe('echo b\n');
     expect((await stat(join(root, 'bin/new.sh'))).mode & 0o777).toBe(0o755);
@@ -181,8 +229,15 @@ describe('files that come, go and move', () => {
   it('does not move a file over another', async () => {
     const root = await scratchFolder({ 'a.txt': 'a', 'b.txt': 'b' });
     const files = await filesIn(root);
-    expect(await files.commit([{ ...change(await open(files, 'a.txt'), 'a', 'c'), kind: 'move', toKey: join(root, 'b.txt') }])).toEqual({ status: 'changed', path: 'b.txt' });
-    expect([await readFile(join(root, 'a.txt'), 'utf8'), await readFile(join(root, 'b.txt'), 'utf8')]).toEqual(['a', 'b']);
+    expect(
+      await files.commit([
+        { ...change(await open(files, 'a.txt'), 'a', 'c'), kind: 'move', toKey: join(root, 'b.txt') },
+      ]),
+    ).toEqual({ status: 'changed', path: 'b.txt' });
+    expect([await readFile(join(root, 'a.txt'), 'utf8'), await readFile(join(root, 'b.txt'), 'utf8')]).toEqual([
+      'a',
+      'b',
+    ]);
     expect((await readdir(root)).sort()).toEqual(['a.txt', 'b.txt']);
   });
 });
@@ -193,7 +248,10 @@ describe('several files', () => {
     const files = await filesIn(root);
     const [a, b] = [await open(files, 'a.txt'), await open(files, 'b.txt')];
     await writeFile(join(root, 'b.txt'), 'other');
-    expect(await files.commit([change(a, 'a', 'A'), change(b, 'b', 'B')])).toEqual({ status: 'changed', path: 'b.txt' });
+    expect(await files.commit([change(a, 'a', 'A'), change(b, 'b', 'B')])).toEqual({
+      status: 'changed',
+      path: 'b.txt',
+    });
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('a');
   });
 

@@ -30,7 +30,10 @@ it('one at a time, by real path', async () => {
   const directory = join(await scratchFolder(), 'locks');
   const locks = new FileLocks(directory, { waitMs: 60, abandonedMs: 60_000 });
   const lock = await taken(locks);
-  expect(await locks.acquire(target)).toMatchObject({ isBusy: true, sentence: expect.stringMatching(/Another process/) as unknown });
+  expect(await locks.acquire(target)).toMatchObject({
+    isBusy: true,
+    sentence: expect.stringMatching(/Another process/) as unknown,
+  });
   expect(await locks.acquire('/somewhere/else.txt')).toHaveProperty('isHeld');
   await lock.release();
   expect(await locks.acquire(target)).toHaveProperty('isHeld');
@@ -62,10 +65,16 @@ it('a living process keeps its lock; one that cannot be seen from here keeps it 
   const directory = join(await scratchFolder(), 'locks');
   const locks = new FileLocks(directory, { waitMs: 60, abandonedMs: 5000 });
   await abandonedLock(directory, process.pid);
-  expect(await locks.acquire(target)).toMatchObject({ isBusy: true, sentence: expect.stringMatching(/Another process/) as unknown });
+  expect(await locks.acquire(target)).toMatchObject({
+    isBusy: true,
+    sentence: expect.stringMatching(/Another process/) as unknown,
+  });
   const path = await abandonedLock(join(directory, 'other'), deadPid(), '00000000');
   const others = new FileLocks(join(directory, 'other'), { waitMs: 60, abandonedMs: 5000 });
-  expect(await others.acquire(target)).toMatchObject({ isBusy: true, sentence: expect.stringMatching(/Another process/) as unknown });
+  expect(await others.acquire(target)).toMatchObject({
+    isBusy: true,
+    sentence: expect.stringMatching(/Another process/) as unknown,
+  });
   await utimes(path, new Date(), new Date(Date.now() - 6000));
   expect(await others.acquire(target)).toHaveProperty('isHeld');
 });
@@ -83,7 +92,10 @@ it('a directory that others can write to is not trusted', async () => {
   const directory = join(await scratchFolder(), 'locks');
   await mkdir(directory);
   await chmod(directory, 0o777);
-  expect(await new FileLocks(directory).acquire(target)).toMatchObject({ isBusy: false, sentence: expect.stringMatching(/open to others/) as unknown });
+  expect(await new FileLocks(directory).acquire(target)).toMatchObject({
+    isBusy: false,
+    sentence: expect.stringMatching(/open to others/) as unknown,
+  });
 });
 
 it('what was left on the way to a lock is removed, unless somebody may still be on the way', async () => {

@@ -39,7 +39,11 @@ it('killed at any moment, a write leaves the old file or the new one, and the ne
   const files = new DiskFiles([root], { locks: new FileLocks(locks) });
   const file = await files.open('src/large.txt', false);
   if (file.kind !== 'file') throw new Error(file.kind);
-  expect(await files.commit([{ kind: 'change', key: file.key, before: file.text, changes: [{ start: 0, end: 1, text: '!' }] }])).toEqual({ status: 'written', saved: true });
+  expect(
+    await files.commit([
+      { kind: 'change', key: file.key, before: file.text, changes: [{ start: 0, end: 1, text: '!' }] },
+    ]),
+  ).toEqual({ status: 'written', saved: true });
   expect(await readdir(join(root, 'src'))).toEqual(['large.txt']);
   expect((await readdir(locks)).filter((name) => name.endsWith('.lock'))).toEqual([]);
 }, 120_000);

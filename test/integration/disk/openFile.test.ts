@@ -8,13 +8,22 @@ import { loadSyntaxChecker } from '../../../src/edit/node/syntax/loadSyntaxCheck
 import { projectRoot } from '../../../tools/paths.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
-async function opened(files: Readonly<Record<string, string | Uint8Array>>, path: string, options: DiskFilesOptions = {}): Promise<AgentFile> {
+async function opened(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  path: string,
+  options: DiskFilesOptions = {},
+): Promise<AgentFile> {
   const file = await new DiskFiles([await scratchFolder(files)], options).open(path, false);
   if (file.kind !== 'file') throw new Error(JSON.stringify(file));
   return file;
 }
 
-async function refused(root: string, path: string | undefined, mayCreate = false, options: DiskFilesOptions = {}): Promise<FileRefusal> {
+async function refused(
+  root: string,
+  path: string | undefined,
+  mayCreate = false,
+  options: DiskFilesOptions = {},
+): Promise<FileRefusal> {
   const answer = await new DiskFiles([root], options).open(path, mayCreate);
   if (answer.kind !== 'refused') throw new Error(`not refused: ${JSON.stringify(answer)}`);
   expect(answer.message).toMatch(/\.$/);
@@ -25,26 +34,51 @@ describe('what a path means', () => {
   it('is the file as written, relative or absolute, by one key', async () => {
     const root = await scratchFolder({ 'src/a.ts': 'let a = 1;\n' });
     const files = new DiskFiles([root]);
-    const spelled = await Promise.all(['src/a.ts', './src//a.ts', 'src\\a.ts', join(root, 'src/a.ts')].map((path) => files.open(path, false)));
-    for (const each of spelled) expect(each).toMatchObject({ kind: 'file', path: 'src/a.ts', key: join(root, 'src/a.ts'), text: 'let a = 1;\n', languageId: 'typescript' });
+    const spelled = await Promise.all(
+      ['src/a.ts', './src//a.ts', 'src\\a.ts', join(root, 'src/a.ts')].map((path) => files.open(path, false)),
+    );
+    for (const each of spelled)
+      expect(each).toMatchObject({
+        kind: 'file',
+        path: 'src/a.ts',
+        key: join(root, 'src/a.ts'),
+        text: 'let a = 1;\n',
+        languageId: 'typescript',
+      });
   });
 
   it('follows links inside the workspace to the real file', async () => {
     const root = await scratchFolder({ 'src/a.ts': 'x' });
     await symlink('src/a.ts', join(root, 'link.ts'));
-    expect(await new DiskFiles([root]).open('link.ts', false)).toMatchObject({ kind: 'file', key: join(root, 'src/a.ts') });
+    expect(await new DiskFiles([root]).open('link.ts', false)).toMatchObject({
+      kind: 'file',
+      key: join(root, 'src/a.ts'),
+    });
   });
 
   it('is the one file that ends with it, but not one that tools made', async () => {
-    const root = await scratchFolder({ 'packages/app/src/main.ts': 'x', 'packages/app/dist/src/main.ts': 'y', 'node_modules/p/src/main.ts': 'z' });
-    expect(await new DiskFiles([root]).open('src/main.ts', false)).toMatchObject({ kind: 'file', path: 'packages/app/src/main.ts' });
-    expect(await new DiskFiles([root]).open('/home/agent/project/packages/app/src/main.ts', false)).toMatchObject({ kind: 'file', path: 'packages/app/src/main.ts' });
+    const root = await scratchFolder({
+      'packages/app/src/main.ts': 'x',
+      'packages/app/dist/src/main.ts': 'y',
+      'node_modules/p/src/main.ts': 'z',
+    });
+    expect(await new DiskFiles([root]).open('src/main.ts', false)).toMatchObject({
+      kind: 'file',
+      path: 'packages/app/src/main.ts',
+    });
+    expect(await new DiskFiles([root]).open('/home/agent/project/packages/app/src/main.ts', false)).toMatchObject({
+      kind: 'file',
+      path: 'packages/app/src/main.ts',
+    });
   });
 
   it('is known to others by its real path, however many paths stand before it in a request', async () => {
     const root = await scratchFolder({ 'deep/in/a.ts': 'x', 'b.ts': 'y' });
     const gone = Array.from({ length: 100 }, (_, i) => `gone${i}.ts`);
-    expect(await new DiskFiles([root]).realPathsOf(['in/a.ts', ...gone, 'b.ts', 'b.ts'])).toEqual([join(root, 'deep/in/a.ts'), join(root, 'b.ts')]);
+    expect(await new DiskFiles([root]).realPathsOf(['in/a.ts', ...gone, 'b.ts', 'b.ts'])).toEqual([
+      join(root, 'deep/in/a.ts'),
+      join(root, 'b.ts'),
+    ]);
   });
 
   it('is refused with their names where several files end with it', async () => {
@@ -74,17 +108,20 @@ describe('what a path means', () => {
     expect(await refused(root, path)).toMatchObject({ reason });
   });
 
-  it.each(['escape/secret.txt', 'secret.txt', 'hooks/pre-commit', 'dangling.ts'])('"%s" is refused although its spelling is harmless: a link leads out', async (path) => {
-    const outside = await scratchFolder({ 'secret.txt': 'secret' });
-    const root = await scratchFolder({ '.git/hooks/pre-commit': 'x', 'a.ts': 'x' });
-    await symlink(outside, join(root, 'escape'));
-    await symlink(join(outside, 'secret.txt'), join(root, 'secret.txt'));
-    await symlink('.git/hooks', join(root, 'hooks'));
-    await symlink(join(outside, 'new.ts'), join(root, 'dangling.ts'));
-    const reason = path === 'hooks/pre-commit' ? 'git-folder' : 'outside';
-    expect(await refused(root, path)).toMatchObject({ reason });
-    expect(await refused(root, path, true)).toMatchObject({ reason });
-  });
+  it.each(['escape/secret.txt', 'secret.txt', 'hooks/pre-commit', 'dangling.ts'])(
+    '"%s" is refused although its spelling is harmless: a link leads out',
+    async (path) => {
+      const outside = await scratchFolder({ 'secret.txt': 'secret' });
+      const root = await scratchFolder({ '.git/hooks/pre-commit': 'x', 'a.ts': 'x' });
+      await symlink(outside, join(root, 'escape'));
+      await symlink(join(outside, 'secret.txt'), join(root, 'secret.txt'));
+      await symlink('.git/hooks', join(root, 'hooks'));
+      await symlink(join(outside, 'new.ts'), join(root, 'dangling.ts'));
+      const reason = path === 'hooks/pre-commit' ? 'git-folder' : 'outside';
+      expect(await refused(root, path)).toMatchObject({ reason });
+      expect(await refused(root, path, true)).toMatchObject({ reason });
+    },
+  );
 
   it('needs to be there', async () => {
     expect(await refused(await scratchFolder(), undefined)).toMatchObject({ reason: 'no-path' });
@@ -92,15 +129,25 @@ describe('what a path means', () => {
 
   it('may be new when that is asked for, in the workspace', async () => {
     const root = await scratchFolder({ 'src/index.ts': 'x' });
-    expect(await new DiskFiles([root]).open('lib/new.ts', true)).toEqual({ kind: 'new', path: 'lib/new.ts', key: join(root, 'lib/new.ts') });
+    expect(await new DiskFiles([root]).open('lib/new.ts', true)).toEqual({
+      kind: 'new',
+      path: 'lib/new.ts',
+      key: join(root, 'lib/new.ts'),
+    });
     // The path is taken at its word, although another file ends with it.
     expect(await new DiskFiles([root]).open('index.ts', true)).toMatchObject({ kind: 'new', path: 'index.ts' });
-    expect(await new DiskFiles([root]).open('src/index.ts', true)).toMatchObject({ kind: 'file', path: 'src/index.ts' });
+    expect(await new DiskFiles([root]).open('src/index.ts', true)).toMatchObject({
+      kind: 'file',
+      path: 'src/index.ts',
+    });
     await refused(root, '/somewhere/else.ts', true);
   });
 
   it('has the name of its folder in front where there are several', async () => {
-    const [one, two] = [await scratchFolder({ 'app/a.ts': '1' }), await scratchFolder({ 'web/a.ts': '2', 'web/b.ts': '3' })];
+    const [one, two] = [
+      await scratchFolder({ 'app/a.ts': '1' }),
+      await scratchFolder({ 'web/a.ts': '2', 'web/b.ts': '3' }),
+    ];
     const files = new DiskFiles([join(one, 'app'), join(two, 'web')]);
     expect(await files.open('b.ts', false)).toMatchObject({ kind: 'file', path: 'web/b.ts' });
     expect(await files.open('web/a.ts', false)).toMatchObject({ kind: 'file', path: 'web/a.ts', text: '2' });
@@ -155,7 +202,10 @@ describe('what the engine gets with it', () => {
   });
 
   it('a parser for languages that have one', async () => {
-    const checker = loadSyntaxChecker({ grammarsDir: join(projectRoot, 'node_modules/@vscode/tree-sitter-wasm/wasm'), runtimeWasm: join(projectRoot, 'node_modules/web-tree-sitter/web-tree-sitter.wasm') });
+    const checker = loadSyntaxChecker({
+      grammarsDir: join(projectRoot, 'node_modules/@vscode/tree-sitter-wasm/wasm'),
+      runtimeWasm: join(projectRoot, 'node_modules/web-tree-sitter/web-tree-sitter.wasm'),
+    });
     const syntax = async (languageId: string) => ((await checker.prepare(languageId)) ? checker : undefined);
     const code = await opened({ 'a.ts': 'let a = 1;' }, 'a.ts', { syntax });
     expect(code.services.syntax?.countErrors('typescript', 'let a = (;')).toBeGreaterThan(0);
@@ -166,7 +216,12 @@ describe('what the engine gets with it', () => {
   it('a look into the other files of its kind', async () => {
     const wanted = 'export function wanted() {\n  return 1;\n}';
     const outside = await scratchFolder({ 'c.ts': wanted });
-    const root = await scratchFolder({ 'a.ts': 'x', 'lib/b.ts': `// head\r\n${wanted.replaceAll('\n', '\r\n')}\r\n`, 'notes.md': wanted, 'node_modules/c.ts': wanted });
+    const root = await scratchFolder({
+      'a.ts': 'x',
+      'lib/b.ts': `// head\r\n${wanted.replaceAll('\n', '\r\n')}\r\n`,
+      'notes.md': wanted,
+      'node_modules/c.ts': wanted,
+    });
     await mkdir(join(root, 'deep'));
     await symlink(join(outside, 'c.ts'), join(root, 'deep/c.ts'));
     const file = await new DiskFiles([root]).open('a.ts', false);

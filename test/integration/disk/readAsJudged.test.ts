@@ -23,7 +23,11 @@ describe('a file that is to be edited', () => {
     expect(await readTextFile(path, 1000)).toMatchObject({ ok: true, text: 'let a = 1;\n' });
     await rename(join(root, 'src'), join(root, 'aside'));
     await symlink(outside, join(root, 'src'));
-    expect(await readTextFile(path, 1000)).toMatchObject({ ok: false, why: 'unreadable', detail: expect.stringContaining('has become a link') as string });
+    expect(await readTextFile(path, 1000)).toMatchObject({
+      ok: false,
+      why: 'unreadable',
+      detail: expect.stringContaining('has become a link') as string,
+    });
     await expect(readPlainFile(path, 1000)).rejects.toThrow('has become a link');
   });
 
@@ -32,7 +36,9 @@ describe('a file that is to be edited', () => {
     await truncate(join(root, 'sparse.ts'), 10_000_000_000);
     await mkdir(join(root, 'folder.ts'));
     expect(await readTextFile(join(root, 'sparse.ts'), 20_000_000)).toMatchObject({ ok: false, why: 'too-large' });
-    await expect(readPlainFile(join(root, 'sparse.ts'), 20_000_000)).rejects.toThrow('no regular file of up to 20000000 bytes');
+    await expect(readPlainFile(join(root, 'sparse.ts'), 20_000_000)).rejects.toThrow(
+      'no regular file of up to 20000000 bytes',
+    );
     expect(await readTextFile(join(root, 'folder.ts'), 100)).toMatchObject({ ok: false, why: 'folder' });
     if (process.platform === 'win32') return;
     execFileSync('mkfifo', [join(root, 'pipe.ts')]);
@@ -47,6 +53,8 @@ describe('a file that is to be edited', () => {
     expect(await findElsewhere(join(root, 'src/a.ts'), secret, folders, systemClock)).toEqual([]);
     await writeFile(join(root, 'inside.ts'), secret);
     await symlink('inside.ts', join(root, 'again.ts'));
-    expect((await findElsewhere(join(root, 'src/a.ts'), secret, folders, systemClock)).map(({ path }) => path).sort()).toEqual(['again.ts', 'inside.ts']);
+    expect(
+      (await findElsewhere(join(root, 'src/a.ts'), secret, folders, systemClock)).map(({ path }) => path).sort(),
+    ).toEqual(['again.ts', 'inside.ts']);
   });
 });

@@ -21,7 +21,8 @@ class Bench {
   readonly meter = new MemoryMeter(0);
   readonly clock = new TestClock();
   isTrusted = true;
-  headers: (endpoint: UsableEndpoint) => Promise<Readonly<Record<string, string>> | undefined> = () => Promise.resolve({});
+  headers: (endpoint: UsableEndpoint) => Promise<Readonly<Record<string, string>> | undefined> = () =>
+    Promise.resolve({});
   readonly #settings = new Set<(touches: (name: SettingName) => boolean) => void>();
   readonly #trust = new Set<() => void>();
   readonly #choice = new Set<() => void>();
@@ -34,10 +35,21 @@ class Bench {
       return { dispose: () => listeners.delete(listener) };
     };
     this.export = new HealthExport({
-      settings: new Settings({ read: (name) => this.values.get(name), onDidChange: (listener) => kept(this.#settings, listener) }),
-      meter: this.meter, sources: () => [], version: '1.2.3', clock: this.clock, wallClock: () => 0, log: this.log,
+      settings: new Settings({
+        read: (name) => this.values.get(name),
+        onDidChange: (listener) => kept(this.#settings, listener),
+      }),
+      meter: this.meter,
+      sources: () => [],
+      version: '1.2.3',
+      clock: this.clock,
+      wallClock: () => 0,
+      log: this.log,
       trust: { isTrusted: () => this.isTrusted, onDidGrant: (listener) => kept(this.#trust, listener) },
-      choice: { headersFor: (endpoint) => this.headers(endpoint), onDidChange: (listener) => kept(this.#choice, listener) },
+      choice: {
+        headersFor: (endpoint) => this.headers(endpoint),
+        onDidChange: (listener) => kept(this.#choice, listener),
+      },
     });
     ends.push(() => this.export.end());
   }
@@ -80,7 +92,8 @@ async function settled(isDone: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(isDone()).toBe(true), { timeout: 10_000, interval: 5 });
 }
 
-const status = async (port: number): Promise<number> => (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).status;
+const status = async (port: number): Promise<number> =>
+  (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).status;
 
 describe('with the settings as they are shipped', () => {
   test('no socket is opened, nobody is asked, no time is taken', async () => {
@@ -104,7 +117,12 @@ describe('with the settings as they are shipped', () => {
     server.close();
   });
 
-  test.each([['health.prometheusPort', -1], ['health.prometheusPort', '9464'], ['health.prometheusPort', 70_000], ['health.otlpEndpoint', 5]] as const)('a value of %s that is none (%j) is as good as not set', async (name, value) => {
+  test.each([
+    ['health.prometheusPort', -1],
+    ['health.prometheusPort', '9464'],
+    ['health.prometheusPort', 70_000],
+    ['health.otlpEndpoint', 5],
+  ] as const)('a value of %s that is none (%j) is as good as not set', async (name, value) => {
     const bench = new Bench({ [name]: value });
     await bench.export.start();
     expect(bench.export.port).toBeUndefined();
@@ -201,15 +219,30 @@ describe('OTLP', () => {
     await second.export.start();
     await second.export.end();
     expect(at.complaints).toEqual([]);
-    const degraded = at.pushes[0]!.request.resourceMetrics[0]!.scopeMetrics[0]!.metrics.find(({ name }) => name === 'recourse.degraded');
-    expect(degraded).toMatchObject({ gauge: { dataPoints: [{ asDouble: 1, attributes: expect.arrayContaining([{ key: 'code', value: { stringValue: 'port-of-another-window' } }]) as unknown }] } });
+    const degraded = at.pushes[0]!.request.resourceMetrics[0]!.scopeMetrics[0]!.metrics.find(
+      ({ name }) => name === 'recourse.degraded',
+    );
+    expect(degraded).toMatchObject({
+      gauge: {
+        dataPoints: [
+          {
+            asDouble: 1,
+            attributes: expect.arrayContaining([
+              { key: 'code', value: { stringValue: 'port-of-another-window' } },
+            ]) as unknown,
+          },
+        ],
+      },
+    });
   });
 
   test('an address in the open is not used, and the log says why', async () => {
     const bench = new Bench({ 'health.otlpEndpoint': 'http://collector.example:4318' });
     await bench.export.start();
     expect(bench.export.problems()).toEqual([{ way: 'otlp', code: 'insecure-url' }]);
-    expect(bench.log.lines).toEqual(['Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (insecure-url).']);
+    expect(bench.log.lines).toEqual([
+      'Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (insecure-url).',
+    ]);
     bench.set('health.otlpEndpoint', '');
     expect(bench.export.problems()).toEqual([]);
   });
@@ -239,8 +272,16 @@ test('the end of a window lasts a second at most, whatever the collector does', 
   at.manner = () => undefined;
   const bench = new Bench();
   const real = new HealthExport({
-    settings: new Settings({ read: (name) => (name === 'health.otlpEndpoint' ? at.base : undefined), onDidChange: () => ({ dispose: () => undefined }) }),
-    meter: bench.meter, sources: () => [], version: '1', clock: systemClock, wallClock: () => 0, log: bench.log,
+    settings: new Settings({
+      read: (name) => (name === 'health.otlpEndpoint' ? at.base : undefined),
+      onDidChange: () => ({ dispose: () => undefined }),
+    }),
+    meter: bench.meter,
+    sources: () => [],
+    version: '1',
+    clock: systemClock,
+    wallClock: () => 0,
+    log: bench.log,
     trust: { isTrusted: () => true, onDidGrant: () => ({ dispose: () => undefined }) },
     choice: { headersFor: () => Promise.resolve({}), onDidChange: () => ({ dispose: () => undefined }) },
   });

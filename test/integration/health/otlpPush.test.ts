@@ -3,7 +3,12 @@ import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { MetricsSource } from '../../../src/health/node/export/metricsSource.ts';
 import { OtlpPush } from '../../../src/health/node/export/otlpPush.ts';
 import { KeptLog } from '../../support/keptLog.ts';
-import { LoopbackCollector, takesAll, type CollectedPush, type CollectorManner } from '../../support/loopbackCollector.ts';
+import {
+  LoopbackCollector,
+  takesAll,
+  type CollectedPush,
+  type CollectorManner,
+} from '../../support/loopbackCollector.ts';
 import { TestClock } from '../../support/testClock.ts';
 
 const startedAt = 1_700_000_000_000;
@@ -24,7 +29,14 @@ class Bench {
     const { meter, clock, log } = this;
     const wallClock = (): number => startedAt + 60_000 + clock.now();
     this.push = new OtlpPush({
-      url: `${base}/v1/metrics`, headers, intervalMs: 60_000, meter, clock, wallClock, log, random: () => 1,
+      url: `${base}/v1/metrics`,
+      headers,
+      intervalMs: 60_000,
+      meter,
+      clock,
+      wallClock,
+      log,
+      random: () => 1,
       source: new MetricsSource({ meter, sources: () => [], version: '1.2.3', problems: () => [], clock, wallClock }),
       sender: { version: '1.2.3', instance: 'window-1' },
       onState: (problem) => {
@@ -51,7 +63,10 @@ async function collector(manner: CollectorManner = takesAll): Promise<LoopbackCo
   return made;
 }
 
-const answers = (status: number, headers: Record<string, string> = {}, body = '{}'): CollectorManner => (response) => void response.writeHead(status, headers).end(body);
+const answers =
+  (status: number, headers: Record<string, string> = {}, body = '{}'): CollectorManner =>
+  (response) =>
+    void response.writeHead(status, headers).end(body);
 const metricsOf = ({ request }: CollectedPush) => request.resourceMetrics[0]!.scopeMetrics[0]!.metrics;
 const metric = (push: CollectedPush, name: string) => metricsOf(push).find((each) => each.name === name);
 
@@ -73,18 +88,42 @@ test('counters, histograms and gauges arrive with their numbers', async () => {
   expect(await bench.round(5000)).toBeUndefined();
   expect(at.complaints).toEqual([]);
   const push = at.pushes[0]!;
-  expect([push.url, push.headers['content-type'], push.headers.authorization]).toEqual(['/v1/metrics', 'application/json', 'Bearer abc']);
-  expect(push.request.resourceMetrics[0]!.resource.attributes).toEqual([['service.name', 'recourse'], ['service.version', '1.2.3'], ['service.instance.id', 'window-1']].map(([key, stringValue]) => ({ key, value: { stringValue } })));
+  expect([push.url, push.headers['content-type'], push.headers.authorization]).toEqual([
+    '/v1/metrics',
+    'application/json',
+    'Bearer abc',
+  ]);
+  expect(push.request.resourceMetrics[0]!.resource.attributes).toEqual(
+    [
+      ['service.name', 'recourse'],
+      ['service.version', '1.2.3'],
+      ['service.instance.id', 'window-1'],
+    ].map(([key, stringValue]) => ({ key, value: { stringValue } })),
+  );
   const times = { startTimeUnixNano: '1700000000000000000', timeUnixNano: '1700000065000000000' };
-  expect(metric(push, 'recourse.callers.success')).toMatchObject({ unit: '', sum: { aggregationTemporality: 2, isMonotonic: true, dataPoints: [{ ...times, asInt: '2', attributes: [{ key: 'value', value: { stringValue: 'true' } }] }] } });
+  expect(metric(push, 'recourse.callers.success')).toMatchObject({
+    unit: '',
+    sum: {
+      aggregationTemporality: 2,
+      isMonotonic: true,
+      dataPoints: [{ ...times, asInt: '2', attributes: [{ key: 'value', value: { stringValue: 'true' } }] }],
+    },
+  });
   const duration = metric(push, 'recourse.remediation.search.duration');
-  expect(duration).toMatchObject({ unit: 'ms', histogram: { aggregationTemporality: 2, dataPoints: [{ ...times, count: '3', sum: 9e9 + 43, min: 3, max: 9e9 }] } });
+  expect(duration).toMatchObject({
+    unit: 'ms',
+    histogram: { aggregationTemporality: 2, dataPoints: [{ ...times, count: '3', sum: 9e9 + 43, min: 3, max: 9e9 }] },
+  });
   expect(metric(push, 'recourse.build.info')).toMatchObject({ gauge: { dataPoints: [{ asDouble: 1 }] } });
 
   bench.meter.count('callers.success', { value: 'true' });
   await bench.round(60_000);
-  expect(metric(at.pushes[1]!, 'recourse.callers.success')).toMatchObject({ sum: { dataPoints: [{ startTimeUnixNano: times.startTimeUnixNano, asInt: '3' }] } });
-  expect(metric(at.pushes[1]!, 'recourse.export.push')).toMatchObject({ sum: { dataPoints: [{ asInt: '1', attributes: [{ key: 'outcome', value: { stringValue: 'taken' } }] }] } });
+  expect(metric(at.pushes[1]!, 'recourse.callers.success')).toMatchObject({
+    sum: { dataPoints: [{ startTimeUnixNano: times.startTimeUnixNano, asInt: '3' }] },
+  });
+  expect(metric(at.pushes[1]!, 'recourse.export.push')).toMatchObject({
+    sum: { dataPoints: [{ asInt: '1', attributes: [{ key: 'outcome', value: { stringValue: 'taken' } }] }] },
+  });
   expect(bench.clock.waiting).toBe(1);
 });
 
@@ -99,7 +138,10 @@ describe('failures', () => {
     expect(at.pushes).toHaveLength(1);
     expect(await bench.round(1)).toBeUndefined();
     expect(metric(at.pushes[1]!, 'recourse.callers.crash')).toBeDefined();
-    expect(bench.log.lines).toEqual(['The OTLP endpoint does not take all metrics: http-429; this is tried again.', 'The OTLP endpoint takes the metrics again.']);
+    expect(bench.log.lines).toEqual([
+      'The OTLP endpoint does not take all metrics: http-429; this is tried again.',
+      'The OTLP endpoint takes the metrics again.',
+    ]);
   });
 
   test('one that does not say is asked after a time that doubles, up to five minutes', async () => {
@@ -115,20 +157,25 @@ describe('failures', () => {
     expect(bench.log.lines).toHaveLength(1);
   });
 
-  test.each([[400], [401], [413], [500], [501]])('what is refused with %i is not sent again; the next numbers are, in their turn', async (status) => {
-    const at = await collector(answers(status));
-    const bench = new Bench(at.base);
-    expect(await bench.round(5000)).toBe(`http-${String(status)}`);
-    bench.clock.advance(59_999);
-    expect(at.pushes).toHaveLength(1);
-    at.manner = takesAll;
-    expect(await bench.round(1)).toBeUndefined();
-    expect(at.pushes).toHaveLength(2);
-  });
+  test.each([[400], [401], [413], [500], [501]])(
+    'what is refused with %i is not sent again; the next numbers are, in their turn',
+    async (status) => {
+      const at = await collector(answers(status));
+      const bench = new Bench(at.base);
+      expect(await bench.round(5000)).toBe(`http-${String(status)}`);
+      bench.clock.advance(59_999);
+      expect(at.pushes).toHaveLength(1);
+      at.manner = takesAll;
+      expect(await bench.round(1)).toBeUndefined();
+      expect(at.pushes).toHaveLength(2);
+    },
+  );
 
   test('what was taken partly is not sent again; what the server says is cut, on one line and without secrets', async () => {
     const said = `nonsense\n\n at line 3, token ghp_${'a1B2'.repeat(9)} ${'x'.repeat(5000)}`;
-    const at = await collector(answers(200, {}, JSON.stringify({ partialSuccess: { rejectedDataPoints: '2', errorMessage: said } })));
+    const at = await collector(
+      answers(200, {}, JSON.stringify({ partialSuccess: { rejectedDataPoints: '2', errorMessage: said } })),
+    );
     const bench = new Bench(at.base);
     expect(await bench.round(5000)).toBe('partly-rejected');
     bench.clock.advance(59_999);

@@ -28,9 +28,20 @@ function bench({ port = 0, sources = [] }: { port?: number; sources?: readonly H
   const clock = new TestClock();
   const log = new KeptLog();
   const states: (string | undefined)[] = [];
-  const source = new MetricsSource({ meter, sources: () => sources, version: '1.2.3', problems: () => [], clock, wallClock: () => 1_700_000_060_000 });
+  const source = new MetricsSource({
+    meter,
+    sources: () => sources,
+    version: '1.2.3',
+    problems: () => [],
+    clock,
+    wallClock: () => 1_700_000_060_000,
+  });
   const server = new PrometheusServer({
-    port, meter, clock, log, onState: (problem) => states.push(problem),
+    port,
+    meter,
+    clock,
+    log,
+    onState: (problem) => states.push(problem),
     read: () => {
       made.reads += 1;
       return source.read();
@@ -41,13 +52,20 @@ function bench({ port = 0, sources = [] }: { port?: number; sources?: readonly H
   return made;
 }
 
-interface Got { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
+interface Got {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
 
 function get(port: number, options: RequestOptions = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest({ host: '127.0.0.1', port, path: '/metrics', agent: false, ...options }, (response) => {
       let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
     });
     asked.on('error', reject);
     asked.end();
@@ -67,7 +85,23 @@ function raw(port: number, bytes: string): Promise<string> {
 
 const source: HealthSource = {
   feature: 'edits',
-  read: () => Promise.resolve({ feature: 'edits', figures: [{ id: 'edits.success', unit: 'share', value: 0.97, measured: 120, alert: { side: 'least', at: 0.95 }, leastForAlert: 20 }], breakers: [], sizes: [], degradations: [] }),
+  read: () =>
+    Promise.resolve({
+      feature: 'edits',
+      figures: [
+        {
+          id: 'edits.success',
+          unit: 'share',
+          value: 0.97,
+          measured: 120,
+          alert: { side: 'least', at: 0.95 },
+          leastForAlert: 20,
+        },
+      ],
+      breakers: [],
+      sizes: [],
+      degradations: [],
+    }),
 };
 const broken: HealthSource = { feature: 'jobs', read: () => Promise.reject(new Error('no')) };
 
@@ -79,30 +113,41 @@ describe('GET /metrics', () => {
     meter.observe('remediation.search.duration', 12);
     const { status, headers, text } = await get(server.port!);
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store', connection: 'close' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
-    const samples = readPrometheus(text).flatMap((family) => family.samples.map(({ name, labels, value }) => `${name} ${JSON.stringify(labels)} ${String(value)}`));
-    expect(samples).toEqual(expect.arrayContaining([
-      'recourse_callers_success_total {"value":"true"} 1',
-      'recourse_remediation_search_duration_milliseconds_bucket {"le":"20"} 1',
-      'recourse_remediation_search_duration_milliseconds_count {} 1',
-      'recourse_figure {"feature":"edits","figure":"edits.success","unit":"share"} 0.97',
-      'recourse_figure_alert {"feature":"edits","figure":"edits.success"} 0',
-      'recourse_feature_read {"feature":"jobs"} 0',
-      'recourse_build_info {"version":"1.2.3"} 1',
-      'recourse_start_time_seconds {} 1700000000',
-    ]));
+    const samples = readPrometheus(text).flatMap((family) =>
+      family.samples.map(({ name, labels, value }) => `${name} ${JSON.stringify(labels)} ${String(value)}`),
+    );
+    expect(samples).toEqual(
+      expect.arrayContaining([
+        'recourse_callers_success_total {"value":"true"} 1',
+        'recourse_remediation_search_duration_milliseconds_bucket {"le":"20"} 1',
+        'recourse_remediation_search_duration_milliseconds_count {} 1',
+        'recourse_figure {"feature":"edits","figure":"edits.success","unit":"share"} 0.97',
+        'recourse_figure_alert {"feature":"edits","figure":"edits.success"} 0',
+        'recourse_feature_read {"feature":"jobs"} 0',
+        'recourse_build_info {"version":"1.2.3"} 1',
+        'recourse_start_time_seconds {} 1700000000',
+      ]),
+    );
   });
 
   test('many at once read the features once', async () => {
     let reads = 0;
     let give = (): void => undefined;
-    const slow: HealthSource = { feature: 'edits', read: () => {
-      reads += 1;
-      return new Promise((resolve) => {
-        give = () => resolve({ feature: 'edits', figures: [], breakers: [], sizes: [], degradations: [] });
-      });
-    } };
+    const slow: HealthSource = {
+      feature: 'edits',
+      read: () => {
+        reads += 1;
+        return new Promise((resolve) => {
+          give = () => resolve({ feature: 'edits', figures: [], breakers: [], sizes: [], degradations: [] });
+        });
+      },
+    };
     const made = bench({ sources: [slow] });
     await made.server.listen();
     const all = Promise.all([1, 2, 3, 4].map(() => get(made.server.port!)));
@@ -115,7 +160,14 @@ describe('GET /metrics', () => {
   test('an error of the reading is no more than a status', async () => {
     const meter = new MemoryMeter();
     const log = new KeptLog();
-    const server = new PrometheusServer({ port: 0, meter, log, clock: new TestClock(), onState: () => undefined, read: () => Promise.reject(new Error('/home/me/secret')) });
+    const server = new PrometheusServer({
+      port: 0,
+      meter,
+      log,
+      clock: new TestClock(),
+      onState: () => undefined,
+      read: () => Promise.reject(new Error('/home/me/secret')),
+    });
     ends.push(() => server.dispose());
     await server.listen();
     expect(await get(server.port!)).toMatchObject({ status: 500, text: 'The metrics could not be read.\n' });
@@ -149,8 +201,12 @@ describe('everything else is turned away, and nothing is read for it', () => {
     const port = made.server.port!;
     expect(await raw(port, `GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n`)).toMatch(/^HTTP\/1\.1 403/);
     expect(await raw(port, `GET /metrics HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 403/);
-    expect(await raw(port, `GET /metrics HTTP/1.1\r\nHost: evil.example\r\nHost: 127.0.0.1:${String(port)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 40[03]/);
-    expect(await raw(port, `GET http://evil.example/metrics HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404/);
+    expect(
+      await raw(port, `GET /metrics HTTP/1.1\r\nHost: evil.example\r\nHost: 127.0.0.1:${String(port)}\r\n\r\n`),
+    ).toMatch(/^HTTP\/1\.1 40[03]/);
+    expect(
+      await raw(port, `GET http://evil.example/metrics HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\n\r\n`),
+    ).toMatch(/^HTTP\/1\.1 404/);
     expect(made.reads).toBe(0);
     expect((await get(port, { headers: { host: `LOCALHOST:${String(port)}` } })).status).toBe(200);
   });
@@ -158,7 +214,12 @@ describe('everything else is turned away, and nothing is read for it', () => {
   test('headers that are too long, and what is no HTTP', async () => {
     const made = bench();
     await made.server.listen();
-    expect(await raw(made.server.port!, `GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:${String(made.server.port)}\r\nX: ${'y'.repeat(9000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/);
+    expect(
+      await raw(
+        made.server.port!,
+        `GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:${String(made.server.port)}\r\nX: ${'y'.repeat(9000)}\r\n\r\n`,
+      ),
+    ).toMatch(/^HTTP\/1\.1 431/);
     expect(await raw(made.server.port!, '\0\0\0\0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
     expect(made.reads).toBe(0);
   });
@@ -179,7 +240,9 @@ test('it listens on the loopback address alone', async () => {
   expect(made.log.lines.join('\n')).toContain(`http://127.0.0.1:${String(made.server.port)}/metrics`);
   const free = createServer();
   // The same port of another address of this machine is still free, so nothing listens on all of them.
-  await new Promise<void>((resolve, reject) => free.once('error', reject).listen({ port: made.server.port, host: '127.0.0.2' }, resolve));
+  await new Promise<void>((resolve, reject) =>
+    free.once('error', reject).listen({ port: made.server.port, host: '127.0.0.2' }, resolve),
+  );
   free.close();
 });
 

@@ -6,8 +6,12 @@ import { CappedLog } from '../../../src/jobs/node/agent/cappedLog.ts';
 import { drawSecret, shapedSecrets } from '../../support/secretSamples.ts';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'recourse-log-')); });
-afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recourse-log-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('what an agent prints is kept without secrets, also where one comes in two pieces', async () => {
   const path = join(folder, 'agent.log');
@@ -19,7 +23,13 @@ test('what an agent prints is kept without secrets, also where one comes in two 
   await log.close(`exit 0 ${secret}`);
   const text = readFileSync(path, 'utf8');
   expect(text).not.toContain(secret.slice(0, 16));
-  expect(text.split('\n').slice(-5)).toEqual(['2999 reading the log of a job', 'token <github-token>', 'last line é', 'exit 0 <github-token>', '']);
+  expect(text.split('\n').slice(-5)).toEqual([
+    '2999 reading the log of a job',
+    'token <github-token>',
+    'last line é',
+    'exit 0 <github-token>',
+    '',
+  ]);
   expect(process.platform === 'win32' || (statSync(path).mode & 0o777) === 0o600).toBe(true);
 });
 

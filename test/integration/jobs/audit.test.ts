@@ -10,17 +10,36 @@ import { projectRoot } from '../../../tools/paths.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 function decision(id: string, reason = 'why'): DecisionRecord {
-  return { type: 'decision', id, at: 1, backend: 'local', workflowId: 1, runId: 1, jobId: 1, jobName: 'a', attempt: 1, action: 'retry', decider: { kind: 'person' }, reason, result: 'applied' };
+  return {
+    type: 'decision',
+    id,
+    at: 1,
+    backend: 'local',
+    workflowId: 1,
+    runId: 1,
+    jobId: 1,
+    jobName: 'a',
+    attempt: 1,
+    action: 'retry',
+    decider: { kind: 'person' },
+    reason,
+    result: 'applied',
+  };
 }
 
 async function idsIn(path: string): Promise<readonly string[]> {
-  return (await new AuditFile(path).history()).latest({ limit: 1e6 }).map((each) => (each.type === 'decision' ? each.id : each.type)).reverse();
+  return (await new AuditFile(path).history())
+    .latest({ limit: 1e6 })
+    .map((each) => (each.type === 'decision' ? each.id : each.type))
+    .reverse();
 }
 
 /** A process that appends until it has written `count` batches of three, and says each identifier when its append has returned. */
 async function writerScript(folder: string): Promise<string> {
   const script = join(folder, 'writer.ts');
-  await writeFile(script, `
+  await writeFile(
+    script,
+    `
     const { AuditFile } = await import(${JSON.stringify(join(projectRoot, 'src/jobs/node/desk/auditFile.ts'))});
     const [path, name, count] = process.argv.slice(2);
     const file = new AuditFile(path);
@@ -29,7 +48,8 @@ async function writerScript(folder: string): Promise<string> {
       const done = await file.append(records);
       process.stdout.write((done.ok ? records.map(({ id }) => id).join(' ') : 'refused') + '\\n');
     }
-  `);
+  `,
+  );
   return script;
 }
 
@@ -42,16 +62,20 @@ test('two processes write at once, a third reads on: nothing is lost, torn or re
   const path = join(folder, 'audit-local.jsonl');
   const script = await writerScript(folder);
   const reader = new AuditFile(path);
-  const writers = ['a', 'b'].map((name) => spawn(process.execPath, [script, path, name, '30'], { stdio: ['ignore', 'pipe', 'inherit'] }));
+  const writers = ['a', 'b'].map((name) =>
+    spawn(process.execPath, [script, path, name, '30'], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
   const seen: number[] = [];
-  const told = await Promise.all(writers.map(async (writer) => {
-    const ids: string[] = [];
-    for await (const line of lines(writer)) {
-      ids.push(...line.split(' '));
-      seen.push((await reader.history()).latest({ limit: 1e6 }).length);
-    }
-    return ids;
-  }));
+  const told = await Promise.all(
+    writers.map(async (writer) => {
+      const ids: string[] = [];
+      for await (const line of lines(writer)) {
+        ids.push(...line.split(' '));
+        seen.push((await reader.history()).latest({ limit: 1e6 }).length);
+      }
+      return ids;
+    }),
+  );
   expect(told.map((ids) => ids.length)).toEqual([90, 90]);
   expect([...seen].sort((a, b) => a - b)).toEqual(seen);
   expect((await reader.history()).latest({ limit: 1e6 })).toHaveLength(180);
@@ -65,7 +89,9 @@ test('a process that is killed at any moment loses nothing that it was told is w
   const acknowledged: string[] = [];
   let size = 0;
   for (let round = 0; round < 12; round++) {
-    const writer = spawn(process.execPath, [script, path, `r${round}`, '100000'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const writer = spawn(process.execPath, [script, path, `r${round}`, '100000'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let heard = 0;
     for await (const line of lines(writer)) {
       acknowledged.push(...line.split(' '));
@@ -95,7 +121,12 @@ test('a line that was torn is passed over and never glued to the next; what was 
   await file.append([decision('four')]);
   expect((await readFile(path)).subarray(0, before.length)).toEqual(before);
   expect(await idsIn(path)).toEqual(['one', 'two', 'three', 'four']);
-  expect((await file.history()).latest({ limit: 10 }).map((each) => each.type === 'decision' && each.id)).toEqual(['four', 'three', 'two', 'one']);
+  expect((await file.history()).latest({ limit: 10 }).map((each) => each.type === 'decision' && each.id)).toEqual([
+    'four',
+    'three',
+    'two',
+    'one',
+  ]);
 });
 
 test('reading goes on where it stopped, and begins anew for another file', async () => {
@@ -121,27 +152,39 @@ test('a record that comes twice counts once: the same decision, the same outcome
   const path = join(await scratchFolder(), 'audit-local.jsonl');
   const file = new AuditFile(path);
   const outcome = { type: 'outcome', of: 'one', at: 2, outcome: 'passed' } as const;
-  await file.append([{ ...decision('one'), fingerprint: 'f' }, { ...decision('one'), fingerprint: 'f' }, outcome, { ...outcome, outcome: 'stopped' }]);
+  await file.append([
+    { ...decision('one'), fingerprint: 'f' },
+    { ...decision('one'), fingerprint: 'f' },
+    outcome,
+    { ...outcome, outcome: 'stopped' },
+  ]);
   expect((await file.history()).past('f')).toMatchObject({ retried: 1, passed: 1 });
   expect((await file.history()).unsettled(1)).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32')('a full disk is told; what was acknowledged before is there, what comes after is whole', async () => {
-  const folder = await scratchFolder();
-  const path = join(folder, 'audit-local.jsonl');
-  const script = await writerScript(folder);
-  // A limit on the size of files cuts a write short exactly as a full disk does.
-  const writer = spawn('bash', ['-c', 'trap "" XFSZ; ulimit -f 5; exec "$0" "$@"', process.execPath, script, path, 'a', '12'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const told: string[] = [];
-  for await (const line of lines(writer)) told.push(...line.split(' '));
-  expect(told).toContain('refused');
-  const acknowledged = told.filter((id) => id !== 'refused');
-  expect(acknowledged.length).toBeGreaterThan(2);
-  await new AuditFile(path).append([decision('after')]);
-  const ids = await idsIn(path);
-  expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
-  expect(ids.at(-1)).toBe('after');
-});
+test.skipIf(process.platform === 'win32')(
+  'a full disk is told; what was acknowledged before is there, what comes after is whole',
+  async () => {
+    const folder = await scratchFolder();
+    const path = join(folder, 'audit-local.jsonl');
+    const script = await writerScript(folder);
+    // A limit on the size of files cuts a write short exactly as a full disk does.
+    const writer = spawn(
+      'bash',
+      ['-c', 'trap "" XFSZ; ulimit -f 5; exec "$0" "$@"', process.execPath, script, path, 'a', '12'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const told: string[] = [];
+    for await (const line of lines(writer)) told.push(...line.split(' '));
+    expect(told).toContain('refused');
+    const acknowledged = told.filter((id) => id !== 'refused');
+    expect(acknowledged.length).toBeGreaterThan(2);
+    await new AuditFile(path).append([decision('after')]);
+    const ids = await idsIn(path);
+    expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(ids.at(-1)).toBe('after');
+  },
+);
 
 test.skipIf(process.platform === 'win32')('a link in the place of the audit is not followed', async () => {
   const folder = await scratchFolder({ 'mine.txt': 'mine' });

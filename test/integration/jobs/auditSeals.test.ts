@@ -9,7 +9,21 @@ import { AuditHeads } from '../../../src/jobs/node/desk/auditHeads.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 function decision(id: string, more: Partial<DecisionRecord> = {}): DecisionRecord {
-  return { type: 'decision', id, at: 1, backend: 'local', workflowId: 1, runId: 1, jobId: 1, jobName: 'a', attempt: 1, action: 'retry', decider: { kind: 'agent', name: 'mcp' }, result: 'applied', ...more };
+  return {
+    type: 'decision',
+    id,
+    at: 1,
+    backend: 'local',
+    workflowId: 1,
+    runId: 1,
+    jobId: 1,
+    jobName: 'a',
+    attempt: 1,
+    action: 'retry',
+    decider: { kind: 'agent', name: 'mcp' },
+    result: 'applied',
+    ...more,
+  };
 }
 
 interface Scene {
@@ -26,18 +40,24 @@ async function scene(): Promise<Scene> {
   const folder = await scratchFolder();
   const path = join(folder, 'shop/.recourse/jobs/audit-local.jsonl');
   const state = join(folder, 'state');
-  const fresh = (of = path, in_ = state): AuditFile => new AuditFile(of, undefined, new AuditHeads(in_, new FileLocks(join(folder, 'locks'))));
+  const fresh = (of = path, in_ = state): AuditFile =>
+    new AuditFile(of, undefined, new AuditHeads(in_, new FileLocks(join(folder, 'locks'))));
   const writer = fresh();
   for (const id of ['one', 'two', 'three', 'four', 'five']) await writer.append([decision(id)]);
   return {
-    path, state, fresh,
+    path,
+    state,
+    fresh,
     lines: async () => (await readFile(path, 'utf8')).split('\n').filter((line) => line !== ''),
     replace: (lines) => writeFile(path, lines.map((line) => `\n${line}\n`).join('')),
   };
 }
 
 async function idsIn(file: AuditFile): Promise<readonly string[]> {
-  return (await file.history()).latest({ limit: 100 }).map((each) => (each.type === 'decision' ? each.id : each.type)).reverse();
+  return (await file.history())
+    .latest({ limit: 100 })
+    .map((each) => (each.type === 'decision' ? each.id : each.type))
+    .reverse();
 }
 
 const clean: AuditSeals = { ...noSeals, sealed: 5 };
@@ -53,16 +73,60 @@ describe('the audit', () => {
   });
 
   it.each<[string, (lines: string[]) => readonly string[], Partial<AuditSeals>, readonly string[]]>([
-    ['a line that names somebody else', (lines) => lines.map((line, at) => (at === 2 ? line.replace('"kind":"agent","name":"mcp"', '"kind":"person"') : line)), { altered: 1, missing: 1 }, ['one', 'two', 'four', 'five']],
-    ['the last line changed', (lines) => lines.map((line, at) => (at === 4 ? line.replace('"action":"retry"', '"action":"fail"') : line)), { altered: 1, missing: 1 }, ['one', 'two', 'three', 'four']],
-    ['a line taken out', (lines) => lines.filter((_, at) => at !== 1), { missing: 1 }, ['one', 'three', 'four', 'five']],
+    [
+      'a line that names somebody else',
+      (lines) =>
+        lines.map((line, at) => (at === 2 ? line.replace('"kind":"agent","name":"mcp"', '"kind":"person"') : line)),
+      { altered: 1, missing: 1 },
+      ['one', 'two', 'four', 'five'],
+    ],
+    [
+      'the last line changed',
+      (lines) => lines.map((line, at) => (at === 4 ? line.replace('"action":"retry"', '"action":"fail"') : line)),
+      { altered: 1, missing: 1 },
+      ['one', 'two', 'three', 'four'],
+    ],
+    [
+      'a line taken out',
+      (lines) => lines.filter((_, at) => at !== 1),
+      { missing: 1 },
+      ['one', 'three', 'four', 'five'],
+    ],
     ['the end cut off', (lines) => lines.slice(0, 3), { missing: 2 }, ['one', 'two', 'three']],
     ['the beginning cut off', (lines) => lines.slice(2), { missing: 2 }, ['three', 'four', 'five']],
-    ['two lines in another order', ([a, b, c, d, e]) => [a!, c!, b!, d!, e!], { altered: 1, missing: 1 }, ['one', 'three', 'four', 'five']],
-    ['a line made up, without a seal', (lines) => [...lines, JSON.stringify(decision('made up', { decider: { kind: 'person' } }))], { unsealed: 1 }, ['one', 'two', 'three', 'four', 'five']],
-    ['a line made up before the first', (lines) => [JSON.stringify(decision('made up')), ...lines], { unsealed: 1 }, ['one', 'two', 'three', 'four', 'five']],
-    ['a line made up with the seal of another', (lines) => [...lines, `${JSON.stringify(decision('made up')).slice(0, -1)}${lines[4]!.slice(lines[4]!.indexOf(',"seal"')).replace('"n":5', '"n":6')}`], { altered: 1 }, ['one', 'two', 'three', 'four', 'five']],
-    ['all of it without seals', (lines) => lines.map((line) => line.replace(/,"seal".*/, '}')), { unsealed: 5, missing: 5 }, []],
+    [
+      'two lines in another order',
+      ([a, b, c, d, e]) => [a!, c!, b!, d!, e!],
+      { altered: 1, missing: 1 },
+      ['one', 'three', 'four', 'five'],
+    ],
+    [
+      'a line made up, without a seal',
+      (lines) => [...lines, JSON.stringify(decision('made up', { decider: { kind: 'person' } }))],
+      { unsealed: 1 },
+      ['one', 'two', 'three', 'four', 'five'],
+    ],
+    [
+      'a line made up before the first',
+      (lines) => [JSON.stringify(decision('made up')), ...lines],
+      { unsealed: 1 },
+      ['one', 'two', 'three', 'four', 'five'],
+    ],
+    [
+      'a line made up with the seal of another',
+      (lines) => [
+        ...lines,
+        `${JSON.stringify(decision('made up')).slice(0, -1)}${lines[4]!.slice(lines[4]!.indexOf(',"seal"')).replace('"n":5', '"n":6')}`,
+      ],
+      { altered: 1 },
+      ['one', 'two', 'three', 'four', 'five'],
+    ],
+    [
+      'all of it without seals',
+      (lines) => lines.map((line) => line.replace(/,"seal".*/, '}')),
+      { unsealed: 5, missing: 5 },
+      [],
+    ],
     ['all of it gone', () => [], { missing: 5 }, []],
   ])('tells of %s, and counts what is proved', async (_, change, told, ids) => {
     const { lines, replace, fresh } = await scene();
@@ -111,7 +175,13 @@ describe('the audit', () => {
 
   it('from another machine is shown as that, and what people said there binds nobody here', async () => {
     const { path, state, fresh } = await scene();
-    const said: CorrectionRecord = { type: 'correction', at: 1, fingerprint: 'f', verdict: 'transient', decider: { kind: 'person' } };
+    const said: CorrectionRecord = {
+      type: 'correction',
+      at: 1,
+      fingerprint: 'f',
+      verdict: 'transient',
+      decider: { kind: 'person' },
+    };
     await fresh().append([said]);
     const elsewhere = `${state}-elsewhere`;
     expect(await fresh(path, elsewhere).seals()).toEqual({ ...noSeals, elsewhere: 6 });

@@ -4,13 +4,30 @@ import { begin, valueOf, type BackendBench, type Begun } from '../../support/job
 import { fakeTorcBench, type FakeTorcBench } from '../../support/jobBackends/fakeTorcBench.ts';
 import type { Fault, Generation } from '../../support/torcServer/index.ts';
 
-const workflow = { requirements: [{ name: 'small', memory: '1g', runtime: 'PT10M' }], jobs: [{ name: 'net', code: 1, requirement: 'small' }, { name: 'bug', code: 1, requirement: 'small' }, { name: 'after', dependsOn: ['net'] }] };
+const workflow = {
+  requirements: [{ name: 'small', memory: '1g', runtime: 'PT10M' }],
+  jobs: [
+    { name: 'net', code: 1, requirement: 'small' },
+    { name: 'bug', code: 1, requirement: 'small' },
+    { name: 'after', dependsOn: ['net'] },
+  ],
+};
 
 const kinds: readonly Fault[] = [
-  { kind: 'cut-before' }, { kind: 'cut-after' }, { kind: 'half' }, { kind: 'html' }, { kind: 'refuse', status: 500, text: 'An internal error occurred' }, { kind: 'refuse', status: 422, text: '{"error":{"message":"no"}}' },
-  { kind: 'die-before' }, { kind: 'die-after' },
+  { kind: 'cut-before' },
+  { kind: 'cut-after' },
+  { kind: 'half' },
+  { kind: 'html' },
+  { kind: 'refuse', status: 500, text: 'An internal error occurred' },
+  { kind: 'refuse', status: 422, text: '{"error":{"message":"no"}}' },
+  { kind: 'die-before' },
+  { kind: 'die-after' },
 ];
-const actions = { retry: { action: 'retry', memory: '4g' }, 'retry of all that share': { action: 'retry', memory: '4g', resourceScope: 'all-sharing' }, fail: { action: 'fail' } } as const;
+const actions = {
+  retry: { action: 'retry', memory: '4g' },
+  'retry of all that share': { action: 'retry', memory: '4g', resourceScope: 'all-sharing' },
+  fail: { action: 'fail' },
+} as const;
 
 interface Trial {
   readonly bench: FakeTorcBench;
@@ -26,14 +43,21 @@ async function trial(generation: Generation, action: Omit<Decision, 'jobId'>): P
 }
 
 /** How many requests a decision takes when nothing goes wrong. */
-async function requestsOf(generation: Generation, action: Omit<Decision, 'jobId'>): Promise<{ readonly all: number; readonly writes: number }> {
+async function requestsOf(
+  generation: Generation,
+  action: Omit<Decision, 'jobId'>,
+): Promise<{ readonly all: number; readonly writes: number }> {
   const { bench, begun, decision } = await trial(generation, action);
   expect(valueOf(await bench.backend.resolve(begun.id, [decision])).jobs[0]?.outcome).toBe('applied');
   return { all: bench.fake.requests.length, writes: bench.fake.writes.length };
 }
 
 /** Decides while something goes wrong; the server is there again afterwards. */
-async function resolveBroken({ bench, begun, decision }: Trial, fault: Fault, place: { readonly skip: number; readonly method?: string }): Promise<ResolvedJob | undefined> {
+async function resolveBroken(
+  { bench, begun, decision }: Trial,
+  fault: Fault,
+  place: { readonly skip: number; readonly method?: string },
+): Promise<ResolvedJob | undefined> {
   bench.fake.faults.add(fault, place);
   const report = await bench.backend.resolve(begun.id, [decision]);
   bench.fake.faults.clear();
@@ -50,11 +74,19 @@ function expectWhole({ bench, decision }: Trial, done: ResolvedJob | undefined, 
     expect(done.leftOver, about).toMatch(/\w+ \w+/);
     return;
   }
-  expect(done?.outcome === 'applied' ? isDone : isUntouched, `${about}: ${String(done?.outcome)}, but the job is ${status}, attempt ${String(attempt)}`).toBe(true);
+  expect(
+    done?.outcome === 'applied' ? isDone : isUntouched,
+    `${about}: ${String(done?.outcome)}, but the job is ${status}, attempt ${String(attempt)}`,
+  ).toBe(true);
   if (!isUntouched) return;
   const row = bench.fake.tables.requirements.get(bench.fake.job('net').resource_requirements_id);
   expect(row?.memory, `${about}: memory`).toBe('1g');
-  expect([...bench.fake.tables.requirements.values()].filter(({ memory }) => memory === '4g').every(({ id }) => [...bench.fake.tables.jobs.values()].every((job) => job.resource_requirements_id !== id)), `${about}: nobody has the other row`).toBe(true);
+  expect(
+    [...bench.fake.tables.requirements.values()]
+      .filter(({ memory }) => memory === '4g')
+      .every(({ id }) => [...bench.fake.tables.jobs.values()].every((job) => job.resource_requirements_id !== id)),
+    `${about}: nobody has the other row`,
+  ).toBe(true);
 }
 
 /** What is left can be decided about again, and ends. */
@@ -62,7 +94,10 @@ async function expectGoesOn(bench: BackendBench, begun: Begun, about: string): P
   const { status } = valueOf(await bench.backend.job(begun.ids('net')));
   if (status !== 'pending_failed') return;
   await bench.say('net', { code: 0 });
-  expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0], about).toMatchObject({ outcome: 'applied' });
+  expect(
+    valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0],
+    about,
+  ).toMatchObject({ outcome: 'applied' });
   await bench.go(begun.id);
   expect(valueOf(await bench.backend.job(begun.ids('net'))).status, about).toBe('completed');
 }
@@ -104,7 +139,15 @@ for (const generation of ['new', 'old'] as const) {
         const before = fake.tables.results.size;
         // Between what is read and the first change somebody begins the workflow anew.
         let letGo = (): void => undefined;
-        fake.faults.add({ kind: 'hold', until: new Promise((resolve) => { letGo = resolve; }) }, { method: 'writes' });
+        fake.faults.add(
+          {
+            kind: 'hold',
+            until: new Promise((resolve) => {
+              letGo = resolve;
+            }),
+          },
+          { method: 'writes' },
+        );
         const resolving = tried.bench.backend.resolve(tried.begun.id, [tried.decision]);
         await expect.poll(() => fake.writes.length).toBeGreaterThan(0);
         const row = fake.tables.workflows.get(tried.begun.id);
@@ -120,35 +163,46 @@ for (const generation of ['new', 'old'] as const) {
       const bench = await fakeTorcBench({ generation, clockSkew: -5 * 3_600_000 });
       const begun = await begin(bench, workflow);
       await bench.say('net', { code: 0 });
-      expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]?.outcome).toBe('applied');
+      expect(
+        valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]?.outcome,
+      ).toBe('applied');
       await bench.go(begun.id);
-      expect(valueOf(await bench.backend.attempts(begun.ids('net'))).map(({ attempt, exitCode }) => [attempt, exitCode])).toEqual([[1, 1], [2, 0]]);
+      expect(
+        valueOf(await bench.backend.attempts(begun.ids('net'))).map(({ attempt, exitCode }) => [attempt, exitCode]),
+      ).toEqual([
+        [1, 1],
+        [2, 0],
+      ]);
       const evidence = valueOf(await bench.backend.evidence(begun.id, [begun.ids('bug')]))[0];
       expect(evidence?.context.lastOutputAgeSeconds ?? 0).toBeGreaterThanOrEqual(0);
     });
 
-    it('lists fifty thousand jobs page by page, and decides about one with few calls', { timeout: 120_000 }, async () => {
-      const bench = await fakeTorcBench({ generation });
-      const jobs = Array.from({ length: 50_000 }, (_, at) => ({ name: `job${String(at)}` }));
-      const id = await bench.add({ jobs });
-      bench.fake.finish('job7', { code: 1, stderr: 'no\n' });
-      bench.fake.requests.length = 0;
-      const page = valueOf(await bench.backend.jobs(id, { offset: 40_000, limit: 500 }));
-      expect(page).toMatchObject({ total: 50_000, hasMore: true });
-      expect(page.items).toHaveLength(500);
-      expect(bench.fake.requests.length).toBeLessThanOrEqual(2);
-      bench.fake.requests.length = 0;
-      expect(valueOf(await bench.backend.counts(id))).toMatchObject({ pending_failed: 1, ready: 49_999 });
-      expect(bench.fake.requests.length).toBeLessThanOrEqual(12);
-      bench.fake.requests.length = 0;
-      const before = process.memoryUsage().heapUsed;
-      const waiting = valueOf(await bench.backend.jobs(id, { status: 'pending_failed' })).items;
-      expect(waiting.map((job) => job.name)).toEqual(['job7']);
-      const jobId = waiting[0]?.id ?? 0;
-      valueOf(await bench.backend.evidence(id, [jobId]));
-      expect(valueOf(await bench.backend.resolve(id, [{ jobId, action: 'retry' }])).jobs[0]?.outcome).toBe('applied');
-      expect(bench.fake.requests.length).toBeLessThan(60);
-      expect(process.memoryUsage().heapUsed - before).toBeLessThan(400 * 2 ** 20);
-    });
+    it(
+      'lists fifty thousand jobs page by page, and decides about one with few calls',
+      { timeout: 120_000 },
+      async () => {
+        const bench = await fakeTorcBench({ generation });
+        const jobs = Array.from({ length: 50_000 }, (_, at) => ({ name: `job${String(at)}` }));
+        const id = await bench.add({ jobs });
+        bench.fake.finish('job7', { code: 1, stderr: 'no\n' });
+        bench.fake.requests.length = 0;
+        const page = valueOf(await bench.backend.jobs(id, { offset: 40_000, limit: 500 }));
+        expect(page).toMatchObject({ total: 50_000, hasMore: true });
+        expect(page.items).toHaveLength(500);
+        expect(bench.fake.requests.length).toBeLessThanOrEqual(2);
+        bench.fake.requests.length = 0;
+        expect(valueOf(await bench.backend.counts(id))).toMatchObject({ pending_failed: 1, ready: 49_999 });
+        expect(bench.fake.requests.length).toBeLessThanOrEqual(12);
+        bench.fake.requests.length = 0;
+        const before = process.memoryUsage().heapUsed;
+        const waiting = valueOf(await bench.backend.jobs(id, { status: 'pending_failed' })).items;
+        expect(waiting.map((job) => job.name)).toEqual(['job7']);
+        const jobId = waiting[0]?.id ?? 0;
+        valueOf(await bench.backend.evidence(id, [jobId]));
+        expect(valueOf(await bench.backend.resolve(id, [{ jobId, action: 'retry' }])).jobs[0]?.outcome).toBe('applied');
+        expect(bench.fake.requests.length).toBeLessThan(60);
+        expect(process.memoryUsage().heapUsed - before).toBeLessThan(400 * 2 ** 20);
+      },
+    );
   });
 }

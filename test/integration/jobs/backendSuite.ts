@@ -2,7 +2,12 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../src/jobs/domain/backend/answer.ts';
 import type { JobEvidence } from '../../../src/jobs/domain/backend/jobBackend.ts';
-import type { Decision, PlannedJob, ResolutionReport, ResolvedJob } from '../../../src/jobs/domain/backend/resolutions.ts';
+import type {
+  Decision,
+  PlannedJob,
+  ResolutionReport,
+  ResolvedJob,
+} from '../../../src/jobs/domain/backend/resolutions.ts';
 import { begin, jobIn, statuses, valueOf, type BackendBench } from '../../support/jobBackends/backendBench.ts';
 
 /** Two jobs that failed, with one that waits for both, one that waits for one and another behind that, and one that went well. */
@@ -19,7 +24,14 @@ const two = {
 };
 
 const eight = Array.from({ length: 8 }, (_, at) => `job${String(at)}`);
-const waiting = { net: 'pending_failed', bug: 'pending_failed', fine: 'completed', after: 'blocked', later: 'blocked', both: 'blocked' };
+const waiting = {
+  net: 'pending_failed',
+  bug: 'pending_failed',
+  fine: 'completed',
+  after: 'blocked',
+  later: 'blocked',
+  both: 'blocked',
+};
 
 /** What every engine owes those who build on it. `makeBench` is called once a test. */
 export function backendSuite(name: string, makeBench: () => Promise<BackendBench>): void {
@@ -35,7 +47,13 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       expect(await statuses(bench.backend, id)).toEqual(waiting);
       const workflow = valueOf(await bench.backend.workflow(id));
       expect(workflow).toMatchObject({ id, isComplete: false, usesPendingFailed: true });
-      expect(valueOf(await bench.backend.counts(id))).toMatchObject({ pending_failed: 2, completed: 1, blocked: 3, failed: 0, ready: 0 });
+      expect(valueOf(await bench.backend.counts(id))).toMatchObject({
+        pending_failed: 2,
+        completed: 1,
+        blocked: 3,
+        failed: 0,
+        ready: 0,
+      });
     });
 
     it('lists workflows newest first, with counts where they are wanted', async () => {
@@ -57,26 +75,44 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
         names.push(...page.items.map((job) => job.name));
       }
       expect(names.sort()).toEqual(Object.keys(waiting).sort());
-      expect(valueOf(await bench.backend.jobs(id, { status: 'pending_failed' })).items.map((job) => job.name).sort()).toEqual(['bug', 'net']);
-      expect(valueOf(await bench.backend.jobs(id, { name: 'TER' })).items.map((job) => job.name).sort()).toEqual(['after', 'later']);
+      expect(
+        valueOf(await bench.backend.jobs(id, { status: 'pending_failed' }))
+          .items.map((job) => job.name)
+          .sort(),
+      ).toEqual(['bug', 'net']);
+      expect(
+        valueOf(await bench.backend.jobs(id, { name: 'TER' }))
+          .items.map((job) => job.name)
+          .sort(),
+      ).toEqual(['after', 'later']);
     });
 
     it('tells what stands around a job', async () => {
       const bench = await makeBench();
       const begun = await begin(bench, two);
       const net = valueOf(await bench.backend.job(begun.ids('net')));
-      expect([...net.dependents].sort((a, b) => a - b)).toEqual([begun.ids('after'), begun.ids('both')].sort((a, b) => a - b));
+      expect([...net.dependents].sort((a, b) => a - b)).toEqual(
+        [begun.ids('after'), begun.ids('both')].sort((a, b) => a - b),
+      );
       expect(net).toMatchObject({ attempt: 1, status: 'pending_failed', requirement: { sharedBy: 2, memory: '1g' } });
-      expect([...valueOf(await bench.backend.job(begun.ids('both'))).dependsOn].sort((a, b) => a - b)).toEqual([begun.ids('net'), begun.ids('bug')].sort((a, b) => a - b));
+      expect([...valueOf(await bench.backend.job(begun.ids('both'))).dependsOn].sort((a, b) => a - b)).toEqual(
+        [begun.ids('net'), begun.ids('bug')].sort((a, b) => a - b),
+      );
     });
 
     it('plans exactly what it does then, and changes nothing by planning', async () => {
       const bench = await makeBench();
       const begun = await begin(bench, two);
-      const decisions: Decision[] = [{ jobId: begun.ids('net'), action: 'fail' }, { jobId: begun.ids('bug'), action: 'retry', memory: '2g' }];
+      const decisions: Decision[] = [
+        { jobId: begun.ids('net'), action: 'fail' },
+        { jobId: begun.ids('bug'), action: 'retry', memory: '2g' },
+      ];
       const plan = valueOf(await bench.backend.plan(begun.id, decisions));
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
-      expect(valueOf(await bench.backend.job(begun.ids('bug'))).requirement).toMatchObject({ memory: '1g', sharedBy: 2 });
+      expect(valueOf(await bench.backend.job(begun.ids('bug'))).requirement).toMatchObject({
+        memory: '1g',
+        sharedBy: 2,
+      });
       expect(plan.jobs.map(({ outcome }) => outcome)).toEqual(['would-apply', 'would-apply']);
       expect(plan.jobs.every(({ steps }) => steps.length > 0)).toBe(true);
       // `both` waits for bug as well, and is lost all the same.
@@ -87,18 +123,35 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       expect(report.runId).toBe(plan.runId);
       expect(valueOf(await bench.backend.job(begun.ids('bug'))).attempt).toBe(plan.jobs[1]?.nextAttempt);
       await bench.go(begun.id);
-      expect(await statuses(bench.backend, begun.id)).toEqual({ net: 'failed', bug: 'completed', fine: 'completed', after: 'canceled', later: 'canceled', both: 'canceled' });
+      expect(await statuses(bench.backend, begun.id)).toEqual({
+        net: 'failed',
+        bug: 'completed',
+        fine: 'completed',
+        after: 'canceled',
+        later: 'canceled',
+        both: 'canceled',
+      });
     });
 
     it('runs a job that is retried as a new attempt, and then what waited for it', async () => {
       const bench = await makeBench();
-      const begun = await begin(bench, { jobs: [{ name: 'net', code: 1, stderr: 'first\n' }, { name: 'after', dependsOn: ['net'] }] });
+      const begun = await begin(bench, {
+        jobs: [
+          { name: 'net', code: 1, stderr: 'first\n' },
+          { name: 'after', dependsOn: ['net'] },
+        ],
+      });
       await bench.say('net', { code: 0, stderr: 'second\n' });
       const report = valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }]));
       expect(report.jobs[0]).toMatchObject({ outcome: 'applied', attempt: 2 });
       await bench.go(begun.id);
       expect(await statuses(bench.backend, begun.id)).toEqual({ net: 'completed', after: 'completed' });
-      expect(valueOf(await bench.backend.attempts(begun.ids('net'))).map(({ attempt, exitCode }) => [attempt, exitCode])).toEqual([[1, 1], [2, 0]]);
+      expect(
+        valueOf(await bench.backend.attempts(begun.ids('net'))).map(({ attempt, exitCode }) => [attempt, exitCode]),
+      ).toEqual([
+        [1, 1],
+        [2, 0],
+      ]);
       expect(valueOf(await bench.backend.workflow(begun.id)).isComplete).toBe(true);
     });
 
@@ -106,7 +159,9 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const bench = await makeBench();
       const begun = await begin(bench, { jobs: [{ name: 'net', code: 1 }] });
       for (const attempt of [2, 3]) {
-        expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]).toMatchObject({ outcome: 'applied', attempt });
+        expect(
+          valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0],
+        ).toMatchObject({ outcome: 'applied', attempt });
         await bench.go(begun.id);
         expect(await jobIn(bench.backend, begun, 'net')).toMatchObject({ status: 'pending_failed', attempt });
       }
@@ -114,12 +169,26 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
 
     it('cancels everything behind a job that is given up', async () => {
       const bench = await makeBench();
-      const begun = await begin(bench, { jobs: [{ name: 'net', code: 1 }, { name: 'after', dependsOn: ['net'] }, { name: 'later', dependsOn: ['after'] }, { name: 'beside' }] });
-      const report = valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail', reason: 'no way' }]));
+      const begun = await begin(bench, {
+        jobs: [
+          { name: 'net', code: 1 },
+          { name: 'after', dependsOn: ['net'] },
+          { name: 'later', dependsOn: ['after'] },
+          { name: 'beside' },
+        ],
+      });
+      const report = valueOf(
+        await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail', reason: 'no way' }]),
+      );
       expect(report.jobs[0]).toMatchObject({ outcome: 'applied' });
       expect(report.jobs[0]?.cancels.map((job) => job.name).sort()).toEqual(['after', 'later']);
       await bench.go(begun.id);
-      expect(await statuses(bench.backend, begun.id)).toEqual({ net: 'failed', after: 'canceled', later: 'canceled', beside: 'completed' });
+      expect(await statuses(bench.backend, begun.id)).toEqual({
+        net: 'failed',
+        after: 'canceled',
+        later: 'canceled',
+        beside: 'completed',
+      });
       expect(valueOf(await bench.backend.workflow(begun.id)).isComplete).toBe(true);
     });
 
@@ -131,7 +200,9 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       await other.jobs(begun.id, {});
       await other.plan(begun.id, [{ jobId: begun.ids('net'), action: 'fail' }]);
       await bench.say('net', { code: 0 });
-      expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]?.outcome).toBe('applied');
+      expect(
+        valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]?.outcome,
+      ).toBe('applied');
       const second = valueOf(await other.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail' }])).jobs[0];
       expect(second).toMatchObject({ outcome: 'refused', problem: { code: 'conflict' } });
       expect(second?.leftOver).toBeUndefined();
@@ -143,40 +214,63 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const bench = await makeBench();
       const begun = await begin(bench, two);
       const [net, bug] = [begun.ids('net'), begun.ids('bug')];
-      const alone = valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry', memory: '3g' }])).jobs[0];
+      const alone = valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry', memory: '3g' }]))
+        .jobs[0];
       expect(alone?.resources).toMatchObject({ sharedBy: 2, scope: 'this-job', memory: { from: '1g', to: '3g' } });
-      expect(valueOf(await bench.backend.job(net)).requirement).toMatchObject({ memory: '3g', runtime: 'PT10M', sharedBy: 1 });
+      expect(valueOf(await bench.backend.job(net)).requirement).toMatchObject({
+        memory: '3g',
+        runtime: 'PT10M',
+        sharedBy: 1,
+      });
       expect(valueOf(await bench.backend.job(bug)).requirement).toMatchObject({ memory: '1g', sharedBy: 1 });
       await bench.go(begun.id);
       const third = await begin(bench, two);
-      const all = valueOf(await bench.backend.resolve(third.id, [{ jobId: third.ids('net'), action: 'retry', memory: '4g', resourceScope: 'all-sharing' }])).jobs[0];
+      const all = valueOf(
+        await bench.backend.resolve(third.id, [
+          { jobId: third.ids('net'), action: 'retry', memory: '4g', resourceScope: 'all-sharing' },
+        ]),
+      ).jobs[0];
       expect(all?.resources).toMatchObject({ sharedBy: 2, scope: 'all-sharing' });
-      expect(valueOf(await bench.backend.job(third.ids('bug'))).requirement).toMatchObject({ memory: '4g', sharedBy: 2 });
+      expect(valueOf(await bench.backend.job(third.ids('bug'))).requirement).toMatchObject({
+        memory: '4g',
+        sharedBy: 2,
+      });
     });
 
     it('takes a decision back where it says that it can, and the job can be decided about again', async () => {
       const bench = await makeBench();
-      const begun = await begin(bench, { jobs: [{ name: 'net', code: 1 }, { name: 'after', dependsOn: ['net'] }] });
+      const begun = await begin(bench, {
+        jobs: [
+          { name: 'net', code: 1 },
+          { name: 'after', dependsOn: ['net'] },
+        ],
+      });
       const net = begun.ids('net');
       const given = valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'fail' }])).jobs[0];
       if (given?.undo !== undefined) {
         valueOf(await bench.backend.undo(given.undo));
         expect(await statuses(bench.backend, begun.id)).toEqual({ net: 'pending_failed', after: 'blocked' });
         await bench.say('net', { code: 0 });
-        expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry' }])).jobs[0]?.outcome).toBe('applied');
+        expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry' }])).jobs[0]?.outcome).toBe(
+          'applied',
+        );
         await bench.go(begun.id);
         expect(await statuses(bench.backend, begun.id)).toEqual({ net: 'completed', after: 'completed' });
         const late = await bench.backend.undo(given.undo);
         expect(late.ok).toBe(false);
       }
-      expect(await bench.backend.undo('no-such-token')).toMatchObject({ ok: false, problem: { code: expect.stringMatching(/^(not-found|unsupported|conflict|invalid)$/) as string } });
+      expect(await bench.backend.undo('no-such-token')).toMatchObject({
+        ok: false,
+        problem: { code: expect.stringMatching(/^(not-found|unsupported|conflict|invalid)$/) as string },
+      });
     });
 
     it('takes a retry back while nothing has come of it, with the resources it gave', async () => {
       const bench = await makeBench();
       const begun = await begin(bench, two);
       const net = begun.ids('net');
-      const given = valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry', memory: '3g' }])).jobs[0];
+      const given = valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry', memory: '3g' }]))
+        .jobs[0];
       const undone = given?.undo === undefined ? undefined : await bench.backend.undo(given.undo);
       if (undone?.ok !== true) {
         // A runner was faster, or the engine cannot.
@@ -187,7 +281,9 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
       expect(valueOf(await bench.backend.job(net)).requirement).toMatchObject({ memory: '1g', sharedBy: 2 });
       await bench.say('net', { code: 0 });
-      expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry' }])).jobs[0]?.outcome).toBe('applied');
+      expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry' }])).jobs[0]?.outcome).toBe(
+        'applied',
+      );
       await bench.go(begun.id);
       expect((await jobIn(bench.backend, begun, 'net')).status).toBe('completed');
     });
@@ -195,21 +291,37 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
     it('resets what is chosen, everything, or nothing when it only shows', async () => {
       const bench = await makeBench();
       const begun = await begin(bench, two);
-      const dry = valueOf(await bench.backend.reset({ workflowId: begun.id, jobIds: [begun.ids('net')], dryRun: true }));
+      const dry = valueOf(
+        await bench.backend.reset({ workflowId: begun.id, jobIds: [begun.ids('net')], dryRun: true }),
+      );
       expect(dry).toMatchObject({ isDryRun: true, jobs: [{ name: 'net' }], refused: [] });
       expect(dry.steps.length).toBeGreaterThan(0);
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
-      const chosen = valueOf(await bench.backend.reset({ workflowId: begun.id, jobIds: [begun.ids('net'), begun.ids('fine')], dryRun: false }));
+      const chosen = valueOf(
+        await bench.backend.reset({
+          workflowId: begun.id,
+          jobIds: [begun.ids('net'), begun.ids('fine')],
+          dryRun: false,
+        }),
+      );
       expect(chosen.jobs.map((job) => job.name)).toEqual(['net']);
       expect(chosen.refused.map(({ jobId }) => jobId)).toEqual([begun.ids('fine')]);
-      expect(await statuses(bench.backend, begun.id)).toMatchObject({ net: 'uninitialized', bug: 'pending_failed', fine: 'completed' });
+      expect(await statuses(bench.backend, begun.id)).toMatchObject({
+        net: 'uninitialized',
+        bug: 'pending_failed',
+        fine: 'completed',
+      });
       valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('bug'), action: 'fail' }]));
       await bench.settle(begun.id);
       const all = valueOf(await bench.backend.reset({ workflowId: begun.id, dryRun: false }));
       expect(all.jobs.map((job) => job.name)).toContain('bug');
       const after = await statuses(bench.backend, begun.id);
       expect(after).toMatchObject({ net: 'uninitialized', bug: 'uninitialized', fine: 'completed' });
-      expect(Object.values(after).some((status) => status === 'failed' || status === 'canceled' || status === 'pending_failed')).toBe(false);
+      expect(
+        Object.values(after).some(
+          (status) => status === 'failed' || status === 'canceled' || status === 'pending_failed',
+        ),
+      ).toBe(false);
     });
 
     it('gives the evidence of many jobs, and says which log is missing', async () => {
@@ -219,7 +331,11 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const both = byJob(valueOf(await bench.backend.evidence(begun.id, [net, bug, 999_999])));
       expect([...both.keys()].sort((a, b) => a - b)).toEqual([net, bug].sort((a, b) => a - b));
       expect(textOf(both.get(net))).toBe('Connection refused\n');
-      expect(both.get(bug)).toMatchObject({ context: { exitCode: 2 }, attempt: { exitCode: 2, attempt: 1 }, attempts: [{ attempt: 1 }] });
+      expect(both.get(bug)).toMatchObject({
+        context: { exitCode: 2 },
+        attempt: { exitCode: 2, attempt: 1 },
+        attempts: [{ attempt: 1 }],
+      });
       const short = byJob(valueOf(await bench.backend.evidence(begun.id, [net], { tailBytes: 8 }))).get(net);
       expect(short?.stderr).toMatchObject({ isWhole: false });
       expect(textOf(short)).toBe('refused\n');
@@ -237,13 +353,19 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const begun = await begin(bench, two);
       const heard: (number | undefined)[] = [];
       const other = await bench.another();
-      const watch = bench.backend.watch({ onChange: (changes) => heard.push(...changes.map(({ workflowId }) => workflowId)) });
+      const watch = bench.backend.watch({
+        onChange: (changes) => heard.push(...changes.map(({ workflowId }) => workflowId)),
+      });
       watch.setActive(true);
       valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail' }]));
-      await vi.waitFor(() => { expect(heard.length).toBeGreaterThan(0); }, 10_000);
+      await vi.waitFor(() => {
+        expect(heard.length).toBeGreaterThan(0);
+      }, 10_000);
       heard.length = 0;
       valueOf(await other.resolve(begun.id, [{ jobId: begun.ids('bug'), action: 'fail' }]));
-      await vi.waitFor(() => { expect(heard.length).toBeGreaterThan(0); }, 15_000);
+      await vi.waitFor(() => {
+        expect(heard.length).toBeGreaterThan(0);
+      }, 15_000);
       watch.dispose();
     });
 
@@ -264,14 +386,23 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       for (const decisions of wrong) {
         const plan = await bench.backend.plan(begun.id, decisions);
         const report = await bench.backend.resolve(begun.id, decisions);
-        expect(plan.ok ? plan.value.jobs.map(({ outcome }) => outcome) : ['refused'], JSON.stringify(decisions)).toEqual(['refused']);
-        expect(report.ok ? report.value.jobs.map(({ outcome }) => outcome) : ['refused'], JSON.stringify(decisions)).toEqual(['refused']);
+        expect(
+          plan.ok ? plan.value.jobs.map(({ outcome }) => outcome) : ['refused'],
+          JSON.stringify(decisions),
+        ).toEqual(['refused']);
+        expect(
+          report.ok ? report.value.jobs.map(({ outcome }) => outcome) : ['refused'],
+          JSON.stringify(decisions),
+        ).toEqual(['refused']);
         const problem = report.ok ? report.value.jobs[0]?.problem : report.problem;
         expect(problem?.message, JSON.stringify(decisions)).toMatch(/\w/);
       }
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
       expect(await statuses(bench.backend, elsewhere.id)).toEqual({ foreign: 'pending_failed' });
-      expect(valueOf(await bench.backend.job(begun.ids('net'))).requirement).toMatchObject({ memory: '1g', sharedBy: 2 });
+      expect(valueOf(await bench.backend.job(begun.ids('net'))).requirement).toMatchObject({
+        memory: '1g',
+        sharedBy: 2,
+      });
       expect((await bench.backend.plan(999_999, [])).ok).toBe(false);
       expect((await bench.backend.workflow(999_999)).ok).toBe(false);
       expect((await bench.backend.job(999_999)).ok).toBe(false);
@@ -282,11 +413,23 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const names = Array.from({ length: 16 }, (_, at) => `job${String(at)}`);
       const begun = await begin(bench, { jobs: names.map((each) => ({ name: each, code: 1 })) });
       const abort = new AbortController();
-      const report = valueOf(await bench.backend.resolve(begun.id, names.map((each) => ({ jobId: begun.ids(each), action: 'fail' })), { signal: abort.signal, onProgress: () => { abort.abort(); } }));
+      const report = valueOf(
+        await bench.backend.resolve(
+          begun.id,
+          names.map((each) => ({ jobId: begun.ids(each), action: 'fail' })),
+          {
+            signal: abort.signal,
+            onProgress: () => {
+              abort.abort();
+            },
+          },
+        ),
+      );
       const outcomes = new Map(report.jobs.map((job) => [job.jobName, job.outcome]));
       expect(report.jobs).toHaveLength(16);
       expect([...new Set(outcomes.values())].sort()).toEqual(['applied', 'skipped']);
-      for (const [each, status] of Object.entries(await statuses(bench.backend, begun.id))) expect(status).toBe(outcomes.get(each) === 'applied' ? 'failed' : 'pending_failed');
+      for (const [each, status] of Object.entries(await statuses(bench.backend, begun.id)))
+        expect(status).toBe(outcomes.get(each) === 'applied' ? 'failed' : 'pending_failed');
     });
 
     it('lets one of two win who give up the same jobs at once, and the jobs are given up then', async () => {
@@ -294,7 +437,10 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const begun = await begin(bench, { jobs: eight.map((each) => ({ name: each, code: 1 })) });
       const other = await bench.another();
       const decisions = eight.map((each): Decision => ({ jobId: begun.ids(each), action: 'fail' }));
-      const reports = await Promise.all([bench.backend.resolve(begun.id, decisions), other.resolve(begun.id, decisions)]);
+      const reports = await Promise.all([
+        bench.backend.resolve(begun.id, decisions),
+        other.resolve(begun.id, decisions),
+      ]);
       await bench.settle(begun.id);
       const after = await statuses(bench.backend, begun.id);
       for (const each of eight) {
@@ -310,16 +456,29 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const begun = await begin(bench, { jobs: eight.map((each) => ({ name: each, code: 1 })) });
       const other = await bench.another();
       for (const each of eight) await bench.say(each, { code: 0 });
-      const decisions = (action: Decision['action']): Decision[] => eight.map((each) => ({ jobId: begun.ids(each), action }));
-      const [failing, retrying] = await Promise.all([bench.backend.resolve(begun.id, decisions('fail')), other.resolve(begun.id, decisions('retry'))]);
+      const decisions = (action: Decision['action']): Decision[] =>
+        eight.map((each) => ({ jobId: begun.ids(each), action }));
+      const [failing, retrying] = await Promise.all([
+        bench.backend.resolve(begun.id, decisions('fail')),
+        other.resolve(begun.id, decisions('retry')),
+      ]);
       await bench.go(begun.id);
       const after = await statuses(bench.backend, begun.id);
       for (const each of eight) {
         const isGivenUp = outcomeOf(failing, each) === 'applied';
         const isRetried = outcomeOf(retrying, each) === 'applied';
         // Where the engine cannot compare and set, both may come too late; then nothing has changed.
-        const expected = isGivenUp && isRetried ? /^(?:failed|completed)$/ : isRetried ? /^completed$/ : isGivenUp ? /^failed$/ : /^pending_failed$/;
-        expect(after[each], `${each}: ${String(isGivenUp)} ${String(isRetried)}`).toMatch(bench.racesEndAsTold ? expected : /^(?:failed|completed|pending_failed)$/);
+        const expected =
+          isGivenUp && isRetried
+            ? /^(?:failed|completed)$/
+            : isRetried
+              ? /^completed$/
+              : isGivenUp
+                ? /^failed$/
+                : /^pending_failed$/;
+        expect(after[each], `${each}: ${String(isGivenUp)} ${String(isRetried)}`).toMatch(
+          bench.racesEndAsTold ? expected : /^(?:failed|completed|pending_failed)$/,
+        );
         if (bench.hasTransactions) expect(isGivenUp, each).toBe(!isRetried);
       }
     });
@@ -327,7 +486,14 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
 }
 
 function essence(job: PlannedJob | ResolvedJob): object {
-  return { jobId: job.jobId, jobName: job.jobName, action: job.action, isRefused: job.outcome === 'refused', cancels: job.cancels.map((each) => each.name).sort(), resources: job.resources };
+  return {
+    jobId: job.jobId,
+    jobName: job.jobName,
+    action: job.action,
+    isRefused: job.outcome === 'refused',
+    cancels: job.cancels.map((each) => each.name).sort(),
+    resources: job.resources,
+  };
 }
 
 function outcomeOf(report: Answer<ResolutionReport>, name: string): ResolvedJob['outcome'] | undefined {

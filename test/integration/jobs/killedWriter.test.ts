@@ -26,7 +26,8 @@ test('killed at any moment, the store of jobs and the proposals hold all that wa
     await gone;
   }
   const jobs = await openedJobs(folder);
-  const confirmed = (what: string): string[] => told.filter((line) => line.startsWith(what)).map((line) => line.slice(what.length + 1));
+  const confirmed = (what: string): string[] =>
+    told.filter((line) => line.startsWith(what)).map((line) => line.slice(what.length + 1));
   expect(confirmed('workflow').length).toBeGreaterThanOrEqual(10);
   const ids: number[] = [];
   for (let offset = 0; ; offset += 100) {
@@ -36,7 +37,13 @@ test('killed at any moment, the store of jobs and the proposals hold all that wa
   }
   expect(confirmed('workflow').filter((id) => !ids.includes(Number(id)))).toEqual([]);
   // What was begun and not confirmed is there whole or not at all.
-  for (const id of ids) expect(must(await jobs.jobs(id, {})).items.map(({ name }) => name).sort(), String(id)).toEqual(['one', 'three', 'two']);
+  for (const id of ids)
+    expect(
+      must(await jobs.jobs(id, {}))
+        .items.map(({ name }) => name)
+        .sort(),
+      String(id),
+    ).toEqual(['one', 'three', 'two']);
   const proposals = new ProposalsFile(join(folder, 'proposals-local.jsonl'));
   const kept = new Set((await proposals.all()).map(({ id }) => id));
   expect(confirmed('proposal').filter((id) => !kept.has(id))).toEqual([]);

@@ -2,7 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { byName, must, openedJobs, problemOf, quiet, soon, specOf, started, statuses } from '../../support/localJobs.ts';
+import {
+  byName,
+  must,
+  openedJobs,
+  problemOf,
+  quiet,
+  soon,
+  specOf,
+  started,
+  statuses,
+} from '../../support/localJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { smallDisk } from '../../support/smallDisk.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
@@ -35,7 +45,10 @@ test('a damaged store is moved aside and said aloud; the output of jobs is kept'
 
 test('a store of a later version or of another program is left alone, with a sentence', async () => {
   const folder = await scratchFolder();
-  for (const [name, pragmas, words] of [['later', 'pragma application_id = 0x52436a62; pragma user_version = 99; create table t (x)', 'later version'], ['foreign', 'create table theirs (x)', 'another program']] as const) {
+  for (const [name, pragmas, words] of [
+    ['later', 'pragma application_id = 0x52436a62; pragma user_version = 99; create table t (x)', 'later version'],
+    ['foreign', 'create table theirs (x)', 'another program'],
+  ] as const) {
     mkdirSync(join(folder, name));
     const file = join(folder, name, 'jobs.db');
     const database = new DatabaseSync(file);
@@ -43,7 +56,10 @@ test('a store of a later version or of another program is left alone, with a sen
     database.close();
     const before = readFileSync(file);
     const jobs = await openedJobs(join(folder, name));
-    expect(problemOf(await jobs.workflows({}))).toMatchObject({ code: 'store', message: expect.stringContaining(words) as unknown });
+    expect(problemOf(await jobs.workflows({}))).toMatchObject({
+      code: 'store',
+      message: expect.stringContaining(words) as unknown,
+    });
     expect(problemOf(await jobs.submit(specOf({ jobs: [] }), { folder })).code).toBe('store');
     await jobs.close();
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -55,7 +71,10 @@ test('where the store cannot be, every call says so', async () => {
   const jobs = await openedJobs(join(folder, 'file'));
   expect(problemOf(await jobs.submit(specOf({ jobs: [] }), { folder })).code).toBe('store');
   const without = await openedJobs(join(folder, 'none'), { sqlite: undefined });
-  expect(problemOf(await without.workflows({}))).toMatchObject({ code: 'store', message: expect.stringContaining('Node 22.16') as unknown });
+  expect(problemOf(await without.workflows({}))).toMatchObject({
+    code: 'store',
+    message: expect.stringContaining('Node 22.16') as unknown,
+  });
   await without.close();
   expect(problemOf(await without.workflows({}))).toMatchObject({ message: 'The local engine has been closed.' });
 });
@@ -78,12 +97,22 @@ describe('a disk', () => {
     if (disk === undefined) return context.skip();
     const folder = await scratchFolder();
     const jobs = await openedJobs(join(disk.path, 'store'));
-    const { id } = await started(jobs, folder, { jobs: [{ name: 'a', command: 'exit 1' }, { name: 'long', command: 'touch began; while ! [ -e go ]; do sleep 0.02; done; exit 5' }] });
+    const { id } = await started(jobs, folder, {
+      jobs: [
+        { name: 'a', command: 'exit 1' },
+        { name: 'long', command: 'touch began; while ! [ -e go ]; do sleep 0.02; done; exit 5' },
+      ],
+    });
     await soon(async () => (await statuses(jobs, id))['a'] === 'pending_failed' && existsSync(join(folder, 'began')));
     disk.fill();
     const { a, long } = await byName(jobs, id);
-    const big = specOf({ jobs: Array.from({ length: 2_000 }, (_, at) => ({ name: `job${at}`, command: 'x'.repeat(500) })) });
-    expect(problemOf(await jobs.submit(big, { folder }))).toMatchObject({ code: 'store', message: expect.stringContaining('no room') as unknown });
+    const big = specOf({
+      jobs: Array.from({ length: 2_000 }, (_, at) => ({ name: `job${at}`, command: 'x'.repeat(500) })),
+    });
+    expect(problemOf(await jobs.submit(big, { folder }))).toMatchObject({
+      code: 'store',
+      message: expect.stringContaining('no room') as unknown,
+    });
     writeFileSync(join(folder, 'go'), '');
     disk.empty();
     await quiet(jobs, id);
@@ -105,8 +134,13 @@ describe('a disk', () => {
     const { a } = await byName(jobs, id);
     expect(a).toMatchObject({ status: 'pending_failed' });
     expect(new TextDecoder().decode(must(await jobs.evidence(id, [a!.id]))[0]?.stderr?.bytes)).toBe('why\n');
-    expect(problemOf(await jobs.reset({ workflowId: id, dryRun: false }))).toMatchObject({ code: 'store', message: expect.stringContaining('cannot be written') as unknown });
-    expect(must(await jobs.resolve(id, [{ jobId: a!.id, action: 'retry' }])).jobs).toMatchObject([{ outcome: 'refused', problem: { code: 'store' } }]);
+    expect(problemOf(await jobs.reset({ workflowId: id, dryRun: false }))).toMatchObject({
+      code: 'store',
+      message: expect.stringContaining('cannot be written') as unknown,
+    });
+    expect(must(await jobs.resolve(id, [{ jobId: a!.id, action: 'retry' }])).jobs).toMatchObject([
+      { outcome: 'refused', problem: { code: 'store' } },
+    ]);
     expect(must(await jobs.reset({ workflowId: id, dryRun: true })).jobs).toHaveLength(1);
     await jobs.close();
     disk.protect(false);
@@ -123,15 +157,27 @@ test('a log that somebody removed is missing, and the rest of the evidence is th
   if (before?.attempt?.stderr.state !== 'here') throw new Error('no log');
   rmSync(before.attempt.stderr.path);
   const [evidence] = must(await jobs.evidence(id, [a!.id]));
-  expect(evidence).toMatchObject({ stderr: undefined, attempt: { stderr: { state: 'missing' } }, context: { exitCode: 3 } });
+  expect(evidence).toMatchObject({
+    stderr: undefined,
+    attempt: { stderr: { state: 'missing' } },
+    context: { exitCode: 3 },
+  });
   expect(evidence?.stderrProblem).toContain('is gone');
 });
 
 test('a clock that jumps back gives no negative times', async () => {
   const folder = await scratchFolder();
   let now = Date.now();
-  const jobs = await openedJobs(join(folder, 'store'), { wallClock: () => { now -= 60_000; return now; } });
-  const { id } = await started(jobs, folder, { requirements: [{ name: 'r', cpus: 1, gpus: 0, nodes: 1, runtimeSeconds: 600 }], jobs: [{ name: 'a', command: 'sleep 0.1; exit 1', requirement: 'r' }] });
+  const jobs = await openedJobs(join(folder, 'store'), {
+    wallClock: () => {
+      now -= 60_000;
+      return now;
+    },
+  });
+  const { id } = await started(jobs, folder, {
+    requirements: [{ name: 'r', cpus: 1, gpus: 0, nodes: 1, runtimeSeconds: 600 }],
+    jobs: [{ name: 'a', command: 'sleep 0.1; exit 1', requirement: 'r' }],
+  });
   expect(await quiet(jobs, id)).toEqual({ a: 'pending_failed' });
   const [evidence] = must(await jobs.evidence(id, [(await byName(jobs, id))['a']!.id]));
   expect(evidence?.attempt?.runtimeSeconds).toBe(0);
@@ -143,7 +189,19 @@ test('50,000 jobs: written, counted, listed, filtered, begun and reset within a 
   const jobs = await openedJobs(join(folder, 'store'), { concurrency: () => 1 });
   const width = 50_000;
   const work = startMeasuringWork();
-  const { id } = must(await jobs.submit(specOf({ usesPendingFailed: false, jobs: [{ name: 'gate', command: 'sleep 0.3; exit 1' }, ...Array.from({ length: width - 2 }, (_, at) => ({ name: `fit_${at}`, dependsOn: ['gate'] })), { name: 'all', dependsOn: Array.from({ length: width - 2 }, (_, at) => `fit_${at}`) }] }), { folder }));
+  const { id } = must(
+    await jobs.submit(
+      specOf({
+        usesPendingFailed: false,
+        jobs: [
+          { name: 'gate', command: 'sleep 0.3; exit 1' },
+          ...Array.from({ length: width - 2 }, (_, at) => ({ name: `fit_${at}`, dependsOn: ['gate'] })),
+          { name: 'all', dependsOn: Array.from({ length: width - 2 }, (_, at) => `fit_${at}`) },
+        ],
+      }),
+      { folder },
+    ),
+  );
   expect(must(await jobs.counts(id)).uninitialized).toBe(width);
   must(await jobs.run(id));
   await quiet(jobs, id);

@@ -7,14 +7,26 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { isAlive } from '../../../src/base/node/isAlive.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
-import { byName, must, openedJobs, problemOf, quiet, soon, specOf, started, statuses } from '../../support/localJobs.ts';
+import {
+  byName,
+  must,
+  openedJobs,
+  problemOf,
+  quiet,
+  soon,
+  specOf,
+  started,
+  statuses,
+} from '../../support/localJobs.ts';
 
 const script = fileURLToPath(new URL('../../support/localJobsProcess.ts', import.meta.url));
 const runner = fileURLToPath(new URL('../../../src/jobs/node/local/runner/runnerProcess.ts', import.meta.url));
 
 function startProcess(...args: readonly string[]) {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-  onTestFinished(() => { child.kill('SIGKILL'); });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   return { child, lines, gone: once(child, 'close') };
@@ -28,7 +40,18 @@ test('a runner is killed with kill -9: its jobs live on, are found again, and th
   const folder = await scratchFolder();
   const store = join(folder, 'store');
   const jobs = await openedJobs(store);
-  const { id } = must(await jobs.submit(specOf({ jobs: [{ name: 'good', command: waits }, { name: 'after', dependsOn: ['good'] }, { name: 'never', command: 'kill -9 $PPID $$' }] }), { folder }));
+  const { id } = must(
+    await jobs.submit(
+      specOf({
+        jobs: [
+          { name: 'good', command: waits },
+          { name: 'after', dependsOn: ['good'] },
+          { name: 'never', command: 'kill -9 $PPID $$' },
+        ],
+      }),
+      { folder },
+    ),
+  );
   const lost = startProcess(store, 'run', String(id));
   await soon(() => holds(join(folder, 'began-good')));
   await soon(async () => (await statuses(jobs, id))['never'] === 'pending_failed');
@@ -44,19 +67,39 @@ test('a runner is killed with kill -9: its jobs live on, are found again, and th
   writeFileSync(join(folder, 'go'), '0');
   await soon(async () => must(await next.workflow(id)).isRunning === false);
   expect(await statuses(next, id)).toMatchObject({ good: 'completed', after: 'ready' });
-  expect(must(await next.attempts((await byName(next, id))['good']!.id))).toMatchObject([{ attempt: 1, exitCode: 0, status: 'completed' }]);
+  expect(must(await next.attempts((await byName(next, id))['good']!.id))).toMatchObject([
+    { attempt: 1, exitCode: 0, status: 'completed' },
+  ]);
   must(await next.resume(id));
   expect(await quiet(next, id)).toEqual({ good: 'completed', after: 'completed', never: 'pending_failed' });
-  expect(must(await next.attempts((await byName(next, id))['never']!.id))).toMatchObject([{ exitCode: -1, signal: 'SIGKILL' }]);
+  expect(must(await next.attempts((await byName(next, id))['never']!.id))).toMatchObject([
+    { exitCode: -1, signal: 'SIGKILL' },
+  ]);
 });
 
 test('a job that ended while nobody looked ends with its own code; one that was lost with its runner is orphaned', async () => {
   const folder = await scratchFolder();
   const store = join(folder, 'store');
   const jobs = await openedJobs(store);
-  const { id } = must(await jobs.submit(specOf({ jobs: [{ name: 'ended', command: waits }, { name: 'lost', command: 'echo $PPID >pid; exec sleep 100' }, { name: 'behind', dependsOn: ['lost'] }] }), { folder }));
+  const { id } = must(
+    await jobs.submit(
+      specOf({
+        jobs: [
+          { name: 'ended', command: waits },
+          { name: 'lost', command: 'echo $PPID >pid; exec sleep 100' },
+          { name: 'behind', dependsOn: ['lost'] },
+        ],
+      }),
+      { folder },
+    ),
+  );
   const first = startProcess(store, 'run', String(id));
-  await soon(() => holds(join(folder, 'began-ended')) && existsSync(join(folder, 'pid')) && readFileSync(join(folder, 'pid'), 'utf8') !== '');
+  await soon(
+    () =>
+      holds(join(folder, 'began-ended')) &&
+      existsSync(join(folder, 'pid')) &&
+      readFileSync(join(folder, 'pid'), 'utf8') !== '',
+  );
   const leader = Number(readFileSync(join(folder, 'pid'), 'utf8'));
   first.child.kill('SIGKILL');
   await first.gone;
@@ -75,7 +118,12 @@ test('a runner of its own process outlives the window, and nobody runs the workf
   const folder = await scratchFolder();
   const store = join(folder, 'store');
   const window = await openedJobs(store, { runner, concurrency: () => 3 });
-  const { id } = await started(window, folder, { jobs: [{ name: 'one', command: `echo $TORC_JOB_NAME >>log; ${waits}` }, { name: 'two', command: 'echo two >>log', dependsOn: ['one'] }] });
+  const { id } = await started(window, folder, {
+    jobs: [
+      { name: 'one', command: `echo $TORC_JOB_NAME >>log; ${waits}` },
+      { name: 'two', command: 'echo two >>log', dependsOn: ['one'] },
+    ],
+  });
   await soon(() => holds(join(folder, 'began-one')));
   await window.close();
   // A second window sees it run, and what it asks to go on is run by the one that is there.
@@ -92,16 +140,21 @@ test('two processes decide about the same jobs at once: each job is decided once
   const folder = await scratchFolder();
   const store = join(folder, 'store');
   const jobs = await openedJobs(store, { concurrency: () => 8 });
-  const { id } = await started(jobs, folder, { jobs: Array.from({ length: 12 }, (_, at) => ({ name: `job${at}`, command: 'exit 1' })) });
+  const { id } = await started(jobs, folder, {
+    jobs: Array.from({ length: 12 }, (_, at) => ({ name: `job${at}`, command: 'exit 1' })),
+  });
   await quiet(jobs, id);
   const all = Object.values(await byName(jobs, id)).map((job) => ({ jobId: job.id, action: 'fail' as const }));
-  const racers = [startProcess(store, 'resolve', String(id), JSON.stringify(all)), startProcess(store, 'resolve', String(id), JSON.stringify([...all].reverse()))];
+  const racers = [
+    startProcess(store, 'resolve', String(id), JSON.stringify(all)),
+    startProcess(store, 'resolve', String(id), JSON.stringify([...all].reverse())),
+  ];
   await soon(() => racers.every(({ lines }) => lines.length === 1));
   for (const { child } of racers) child.stdin.write('go\n');
   await Promise.all(racers.map(({ gone }) => gone));
   const outcomes = racers.map(({ lines }) => JSON.parse(lines[1] ?? '[]') as string[]);
   const forth = outcomes[0] ?? [];
-  const back = [...outcomes[1] ?? []].reverse();
+  const back = [...(outcomes[1] ?? [])].reverse();
   expect(forth).toHaveLength(12);
   for (const [at, outcome] of forth.entries()) expect([outcome, back[at]].sort()).toEqual(['applied', 'conflict']);
   expect(must(await jobs.counts(id))).toMatchObject({ failed: 12 });
@@ -112,8 +165,19 @@ test('two processes begin a workflow at once: it has one runner, and each job ru
   const folder = await scratchFolder();
   const store = join(folder, 'store');
   const jobs = await openedJobs(store);
-  const { id } = must(await jobs.submit(specOf({ jobs: Array.from({ length: 30 }, (_, at) => ({ name: `job${at}`, command: 'echo x >>"log-$TORC_JOB_NAME"' })) }), { folder }));
-  const racers = [startProcess(store, 'run', String(id)), startProcess(store, 'run', String(id)), startProcess(store, 'run', String(id))];
+  const { id } = must(
+    await jobs.submit(
+      specOf({
+        jobs: Array.from({ length: 30 }, (_, at) => ({ name: `job${at}`, command: 'echo x >>"log-$TORC_JOB_NAME"' })),
+      }),
+      { folder },
+    ),
+  );
+  const racers = [
+    startProcess(store, 'run', String(id)),
+    startProcess(store, 'run', String(id)),
+    startProcess(store, 'run', String(id)),
+  ];
   await soon(() => racers.every(({ lines }) => lines.length > 0));
   await quiet(jobs, id);
   expect(must(await jobs.counts(id))).toMatchObject({ completed: 30 });
@@ -126,7 +190,11 @@ test('what another process does is told to a watcher', async () => {
   const jobs = await openedJobs(store);
   const { id } = must(await jobs.submit(specOf({ jobs: [{ name: 'a' }] }), { folder }));
   let heard = 0;
-  const watch = jobs.watch({ onChange: () => { heard += 1; } });
+  const watch = jobs.watch({
+    onChange: () => {
+      heard += 1;
+    },
+  });
   expect(watch.state).toBe('live');
   const before = heard;
   startProcess(store, 'run', String(id));
@@ -142,9 +210,14 @@ test('what a lost job had started, and goes on without its leader, is ended befo
   const folder = await scratchFolder();
   const store = join(folder, 'store');
   const jobs = await openedJobs(store);
-  const { id } = must(await jobs.submit(specOf({ jobs: [{ name: 'one', command: 'echo $$ >body; echo $PPID >head; exec sleep 100' }] }), { folder }));
+  const { id } = must(
+    await jobs.submit(specOf({ jobs: [{ name: 'one', command: 'echo $$ >body; echo $PPID >head; exec sleep 100' }] }), {
+      folder,
+    }),
+  );
   const first = startProcess(store, 'run', String(id));
-  const pid = (file: string): number => (existsSync(join(folder, file)) ? Number(readFileSync(join(folder, file), 'utf8')) : 0);
+  const pid = (file: string): number =>
+    existsSync(join(folder, file)) ? Number(readFileSync(join(folder, file), 'utf8')) : 0;
   await soon(() => pid('head') > 0);
   first.child.kill('SIGKILL');
   await first.gone;

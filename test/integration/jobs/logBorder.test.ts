@@ -16,7 +16,7 @@ let store = '';
 let log = '';
 
 beforeEach(async () => {
-  home = await scratchFolder({ 'credentials': secret, 'folder/job.e': secret });
+  home = await scratchFolder({ credentials: secret, 'folder/job.e': secret });
   store = await scratchFolder();
   mkdirSync(join(store, 'job_stdio'));
   log = join(store, 'job_stdio', 'job.e');
@@ -24,7 +24,11 @@ beforeEach(async () => {
 
 /** What every reader of logs says of this one. */
 async function said(): Promise<string> {
-  const [tail, part, lines] = [await readTail(log, 1000), await readLogWindow(log, { at: 'end' }), await linesBefore(log, secret.length)];
+  const [tail, part, lines] = [
+    await readTail(log, 1000),
+    await readLogWindow(log, { at: 'end' }),
+    await linesBefore(log, secret.length),
+  ];
   const text = typeof tail === 'string' ? tail : new TextDecoder().decode(tail.bytes);
   return `${text} ${JSON.stringify(part)} ${lines}`;
 }

@@ -8,7 +8,9 @@ import { LogLineIndex } from '../../../src/jobs/node/logs/logLineIndex.ts';
 import { readLogWindow, windowBytes } from '../../../src/jobs/node/logs/readLogWindow.ts';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'recourse-logs-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recourse-logs-'));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function log(name: string, text: string | Uint8Array): Promise<string> {
@@ -25,8 +27,16 @@ async function windowOf(...given: Parameters<typeof readLogWindow>) {
 
 describe('a part of a log', () => {
   test('a small log is whole, whatever its bytes are', async () => {
-    const path = await log('small.e', Buffer.concat([Buffer.from('one\ntwo '), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('\nend')]));
-    expect(await windowOf(path, { at: 'end' })).toMatchObject({ from: 0, to: 15, size: 15, text: 'one\ntwo \ufffd\ufffd\ufffd\nend' });
+    const path = await log(
+      'small.e',
+      Buffer.concat([Buffer.from('one\ntwo '), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('\nend')]),
+    );
+    expect(await windowOf(path, { at: 'end' })).toMatchObject({
+      from: 0,
+      to: 15,
+      size: 15,
+      text: 'one\ntwo \ufffd\ufffd\ufffd\nend',
+    });
     expect((await windowOf(await log('empty.e', ''), { at: 'end' })).text).toBe('');
   });
 
@@ -43,8 +53,14 @@ describe('a part of a log', () => {
   });
 
   test('a log that is gone is a sentence', async () => {
-    expect(await readLogWindow(join(folder, 'none.e'), { at: 'end' })).toMatchObject({ ok: false, problem: { code: 'not-found' } });
-    expect(await new LogLineIndex(join(folder, 'none.e')).byteOf(7)).toMatchObject({ ok: false, problem: { code: 'not-found' } });
+    expect(await readLogWindow(join(folder, 'none.e'), { at: 'end' })).toMatchObject({
+      ok: false,
+      problem: { code: 'not-found' },
+    });
+    expect(await new LogLineIndex(join(folder, 'none.e')).byteOf(7)).toMatchObject({
+      ok: false,
+      problem: { code: 'not-found' },
+    });
   });
 });
 
@@ -74,7 +90,12 @@ describe('where the lines of a log are', () => {
     const path = await log('stopped.e', 'x\n'.repeat(3_000_000));
     const stop = new AbortController();
     let pieces = 0;
-    const stopped = await new LogLineIndex(path).extend(undefined, { signal: stop.signal, onProgress: () => { if (++pieces === 2) stop.abort(); } });
+    const stopped = await new LogLineIndex(path).extend(undefined, {
+      signal: stop.signal,
+      onProgress: () => {
+        if (++pieces === 2) stop.abort();
+      },
+    });
     expect(stopped).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
     expect(pieces).toBe(2);
   });
@@ -99,13 +120,37 @@ test('1 GB is looked at without being read: the end at once, a line by counting,
   expect(grown.heapUsed + grown.external - before.heapUsed - before.external).toBeLessThan(80 * 1024 * 1024);
   const found = await findEvidence(path, { line: 3, text: 'MemoryError: it tells' }, 1);
   // So long a log is not counted only to show a line.
-  expect(found).toEqual({ ok: true, value: { line: 0, lines: [{ number: 0, text: 'Traceback', isEvidence: false }, { number: 0, text: 'MemoryError: it tells', isEvidence: true }, { number: 0, text: 'bye', isEvidence: false }] } });
+  expect(found).toEqual({
+    ok: true,
+    value: {
+      line: 0,
+      lines: [
+        { number: 0, text: 'Traceback', isEvidence: false },
+        { number: 0, text: 'MemoryError: it tells', isEvidence: true },
+        { number: 0, text: 'bye', isEvidence: false },
+      ],
+    },
+  });
 });
 
 describe('the line that tells', () => {
   test('is found by its number, else by its text, with what stands around it', async () => {
-    const path = await log('tells.e', `${Array.from({ length: 100 }, (_, at) => (at % 50 === 9 ? '\u001b[31mBoom: again\u001b[0m' : `line ${String(at + 1)}`)).join('\n')}\n`);
-    expect(await findEvidence(path, { line: 10, text: 'Boom: again' }, 2)).toMatchObject({ value: { line: 10, lines: [{ number: 8 }, { number: 9 }, { number: 10, text: 'Boom: again', isEvidence: true }, { number: 11 }, { number: 12 }] } });
+    const path = await log(
+      'tells.e',
+      `${Array.from({ length: 100 }, (_, at) => (at % 50 === 9 ? '\u001b[31mBoom: again\u001b[0m' : `line ${String(at + 1)}`)).join('\n')}\n`,
+    );
+    expect(await findEvidence(path, { line: 10, text: 'Boom: again' }, 2)).toMatchObject({
+      value: {
+        line: 10,
+        lines: [
+          { number: 8 },
+          { number: 9 },
+          { number: 10, text: 'Boom: again', isEvidence: true },
+          { number: 11 },
+          { number: 12 },
+        ],
+      },
+    });
     expect(await findEvidence(path, { line: 7, text: 'Boom: again' }, 2)).toMatchObject({ value: { line: 60 } });
     const without = await findEvidence(path, undefined, 8);
     expect(without.ok && without.value.lines.at(-1)).toMatchObject({ number: 100 });

@@ -25,7 +25,9 @@ beforeEach(async () => {
 });
 
 /** An editor with this folder and these files open. */
-async function editor(parts: Partial<BridgeHost> & { open?: Record<string, 'clean' | 'unsaved'>; folder?: string } = {}): Promise<BridgeServer> {
+async function editor(
+  parts: Partial<BridgeHost> & { open?: Record<string, 'clean' | 'unsaved'>; folder?: string } = {},
+): Promise<BridgeServer> {
   const server = new BridgeServer(
     {
       folders: () => [parts.folder ?? root],
@@ -37,28 +39,41 @@ async function editor(parts: Partial<BridgeHost> & { open?: Record<string, 'clea
     directory,
   );
   expect(await server.start()).toBe(true);
-  onTestFinished(() => { server.dispose(); });
+  onTestFinished(() => {
+    server.dispose();
+  });
   return server;
 }
 
 /** Longer than a loaded machine takes, where an answer is awaited. */
 const patient = { holdsMs: 10_000, callMs: 10_000 };
 
-function forward(paths: readonly string[] = [join(root, 'a.ts')], signal: AbortSignal = new AbortController().signal, patience: BridgePatience = patient): Promise<BridgeAnswer> {
+function forward(
+  paths: readonly string[] = [join(root, 'a.ts')],
+  signal: AbortSignal = new AbortController().signal,
+  patience: BridgePatience = patient,
+): Promise<BridgeAnswer> {
   return new BridgeClient(root, log, directory, patience).forward('apply_edit', { text: 'x' }, paths, signal);
 }
 
 async function discovery(): Promise<{ file: string; content: Discovery }> {
   const name = (await readdir(directory)).find((each) => each.endsWith('.json')) ?? '';
-  return { file: join(directory, name), content: JSON.parse(await readFile(join(directory, name), 'utf8')) as Discovery };
+  return {
+    file: join(directory, name),
+    content: JSON.parse(await readFile(join(directory, name), 'utf8')) as Discovery,
+  };
 }
 
 /** What the editor sends back to these lines, until it hangs up or a moment has passed. */
 async function talk(lines: string): Promise<{ answer: string; isOpen: boolean }> {
   const socket = connect((await discovery()).content.socket);
-  onTestFinished(() => { socket.destroy(); });
+  onTestFinished(() => {
+    socket.destroy();
+  });
   let answer = '';
-  socket.on('data', (chunk: Buffer) => { answer += chunk.toString(); });
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
   socket.on('error', () => undefined);
   socket.write(lines);
   await Promise.race([once(socket, 'close'), pause(5000)]);
@@ -69,7 +84,13 @@ describe('which editor gets a call', () => {
   it('the one that has the file open; nobody when none has', async () => {
     expect(await forward()).toEqual({ kind: 'nobody' });
     const calls: unknown[] = [];
-    await editor({ open: { [join(root, 'a.ts')]: 'clean' }, call: (...args) => { calls.push(args.slice(0, 3)); return Promise.resolve(done); } });
+    await editor({
+      open: { [join(root, 'a.ts')]: 'clean' },
+      call: (...args) => {
+        calls.push(args.slice(0, 3));
+        return Promise.resolve(done);
+      },
+    });
     expect(await forward([join(root, 'b.ts')])).toEqual({ kind: 'nobody' });
     expect(await forward([join(root, 'b.ts'), join(root, 'a.ts')])).toEqual({ kind: 'answered', result: done });
     expect(calls).toEqual([['apply_edit', { text: 'x' }, root]]);
@@ -90,7 +111,10 @@ describe('which editor gets a call', () => {
     expect(await forward()).toEqual({ kind: 'nobody' });
     beside.dispose();
     await editor({ folder: `${root}-beside`, open: { [join(root, 'a.ts')]: 'unsaved' } });
-    expect(await forward()).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('unsaved changes') as string });
+    expect(await forward()).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringContaining('unsaved changes') as string,
+    });
   });
 
   it('none, when another one holds unsaved changes of a file of the same call', async () => {
@@ -119,8 +143,14 @@ describe('which editor gets a call', () => {
 
 describe('when an editor does not answer', () => {
   it('gone in the middle of a call: not known, and what it left is removed', async () => {
-    const child = spawn(process.execPath, [join(projectRoot, 'test/support/bridgedEditor.ts'), directory, root, join(root, 'a.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
-    onTestFinished(() => { child.kill('SIGKILL'); });
+    const child = spawn(
+      process.execPath,
+      [join(projectRoot, 'test/support/bridgedEditor.ts'), directory, root, join(root, 'a.ts')],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
     await once(child.stdout, 'data');
     const answer = forward();
     await once(child.stdout, 'data');
@@ -138,7 +168,10 @@ describe('when an editor does not answer', () => {
 
   it('silent when asked what it holds: refused, because it may hold unsaved changes', async () => {
     await editor({ isOpen: () => new Promise(() => undefined) });
-    expect(await forward(undefined, undefined, { ...patient, holdsMs: 500 })).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('does not answer') as string });
+    expect(await forward(undefined, undefined, { ...patient, holdsMs: 500 })).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringContaining('does not answer') as string,
+    });
   });
 
   it('too busy to take another connection: refused, and it stays known', async () => {
@@ -147,13 +180,21 @@ describe('when an editor does not answer', () => {
     const socket = join(directory, 'busy.sock');
     const script = `require('node:net').createServer().listen({ path: ${JSON.stringify(socket)}, backlog: 1 }, () => console.log('up'))`;
     const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    onTestFinished(() => { child.kill('SIGKILL'); });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
     await once(child.stdout, 'data');
     child.kill('SIGSTOP');
     // It takes none of these off its queue, so the queue is full.
-    for (let i = 0; i < 4; i++) connect(socket).on('error', () => undefined).unref();
+    for (let i = 0; i < 4; i++)
+      connect(socket)
+        .on('error', () => undefined)
+        .unref();
     await writeFile(file, JSON.stringify({ ...content, socket }), { mode: 0o600 });
-    expect(await forward()).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('does not answer') as string });
+    expect(await forward()).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringContaining('does not answer') as string,
+    });
     expect(await readdir(directory)).toEqual(expect.arrayContaining([file.slice(directory.length + 1), 'busy.sock']));
   });
 
@@ -161,7 +202,9 @@ describe('when an editor does not answer', () => {
     await editor({ open: { [join(root, 'a.ts')]: 'unsaved' } });
     const { content } = await discovery();
     const others = Array.from({ length: 32 }, () => connect(content.socket).on('error', () => undefined));
-    onTestFinished(() => { for (const other of others) other.destroy(); });
+    onTestFinished(() => {
+      for (const other of others) other.destroy();
+    });
     await Promise.all(others.map((other) => once(other, 'connect')));
     expect(await forward()).toMatchObject({ kind: 'answered' });
   });
@@ -171,11 +214,20 @@ describe('when an editor does not answer', () => {
     const { content } = await discovery();
     const gone = spawn(process.execPath, ['-e', '']);
     await once(gone, 'exit');
-    await Promise.all(Array.from({ length: 2000 }, async (_, i) => {
-      const name = i.toString(16).padStart(8, '0');
-      const left = { ...content, pid: gone.pid, socket: join(directory, `editor-${name}.sock`), token: content.token.slice(0, 32) + name };
-      await writeFile(join(directory, `editor-${String(gone.pid)}-${name}.json`), JSON.stringify(left), { mode: 0o600 });
-    }));
+    await Promise.all(
+      Array.from({ length: 2000 }, async (_, i) => {
+        const name = i.toString(16).padStart(8, '0');
+        const left = {
+          ...content,
+          pid: gone.pid,
+          socket: join(directory, `editor-${name}.sock`),
+          token: content.token.slice(0, 32) + name,
+        };
+        await writeFile(join(directory, `editor-${String(gone.pid)}-${name}.json`), JSON.stringify(left), {
+          mode: 0o600,
+        });
+      }),
+    );
     expect(await forward()).toEqual({ kind: 'answered', result: done });
     expect(await readdir(directory)).toHaveLength(2);
   }, 20_000);
@@ -186,7 +238,10 @@ describe('when an editor does not answer', () => {
     expect(await forward()).toEqual({ kind: 'refused', sentence: 'The editor could not do this; its log says why.' });
     broken.dispose();
     await editor({ open, call: () => Promise.resolve(undefined) });
-    expect(await forward()).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('apply_edit') as string });
+    expect(await forward()).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringContaining('apply_edit') as string,
+    });
   });
 
   it('is told when a call is cancelled, and may still say what came of it', async () => {
@@ -195,7 +250,9 @@ describe('when an editor does not answer', () => {
       open: { [join(root, 'a.ts')]: 'clean' },
       call: (_tool, _input, _root, signal) =>
         new Promise((resolve) => {
-          signal.addEventListener('abort', () => { resolve({ ...done, text: 'stopped' }); });
+          signal.addEventListener('abort', () => {
+            resolve({ ...done, text: 'stopped' });
+          });
           abort.abort();
         }),
     });
@@ -204,10 +261,19 @@ describe('when an editor does not answer', () => {
 
   it('stops the calls of a server that is gone', async () => {
     let stopped = false;
-    await editor({ call: (_tool, _input, _root, signal) => new Promise(() => { signal.addEventListener('abort', () => { stopped = true; }); }) });
+    await editor({
+      call: (_tool, _input, _root, signal) =>
+        new Promise(() => {
+          signal.addEventListener('abort', () => {
+            stopped = true;
+          });
+        }),
+    });
     const { content } = await discovery();
     const socket = connect(content.socket);
-    socket.write(`${JSON.stringify({ method: 'hello', id: 1, version: 1, token: content.token })}\n${JSON.stringify({ method: 'call', id: 2, tool: 't', input: {}, root })}\n`);
+    socket.write(
+      `${JSON.stringify({ method: 'hello', id: 1, version: 1, token: content.token })}\n${JSON.stringify({ method: 'call', id: 2, tool: 't', input: {}, root })}\n`,
+    );
     await once(socket, 'data');
     socket.destroy();
     await expect.poll(() => stopped).toBe(true);
@@ -240,7 +306,9 @@ describe('who may talk', () => {
   it('hangs up on nonsense after the greeting too', async () => {
     await editor();
     const { content } = await discovery();
-    const { answer, isOpen } = await talk(`${JSON.stringify({ method: 'hello', id: 1, version: 1, token: content.token })}\n${JSON.stringify({ method: 'call', id: 2, tool: 7 })}\n`);
+    const { answer, isOpen } = await talk(
+      `${JSON.stringify({ method: 'hello', id: 1, version: 1, token: content.token })}\n${JSON.stringify({ method: 'call', id: 2, tool: 7 })}\n`,
+    );
     expect(answer).toBe('{"id":1,"result":{}}\n');
     expect(isOpen).toBe(false);
   });
@@ -264,12 +332,15 @@ describe('who may talk', () => {
     expect(await forward()).toEqual({ kind: 'nobody' });
   });
 
-  it.each(['not json', '{}', JSON.stringify({ version: 1, pid: 1, socket: '/x', token: 'short', folders: [] })])('nor is a file that holds %s', async (content) => {
-    await editor();
-    const { file } = await discovery();
-    await writeFile(file, content, { mode: 0o600 });
-    expect(await forward()).toEqual({ kind: 'nobody' });
-  });
+  it.each(['not json', '{}', JSON.stringify({ version: 1, pid: 1, socket: '/x', token: 'short', folders: [] })])(
+    'nor is a file that holds %s',
+    async (content) => {
+      await editor();
+      const { file } = await discovery();
+      await writeFile(file, content, { mode: 0o600 });
+      expect(await forward()).toEqual({ kind: 'nobody' });
+    },
+  );
 
   it('whoever answers with nonsense is not believed', async () => {
     const server = await editor();
@@ -278,14 +349,17 @@ describe('who may talk', () => {
       socket.on('data', (chunk: Buffer) => {
         for (const line of chunk.toString().trim().split('\n')) {
           const { id, method } = JSON.parse(line) as { id: number; method: string };
-          const result = method === 'holds' ? { open: [join(root, 'a.ts')], unsaved: [] } : method === 'call' ? { text: 7 } : {};
+          const result =
+            method === 'holds' ? { open: [join(root, 'a.ts')], unsaved: [] } : method === 'call' ? { text: 7 } : {};
           socket.write(`${JSON.stringify({ id, result })}\n`);
         }
       });
     });
     const socket = join(directory, 'liar.sock');
     liar.listen(socket);
-    onTestFinished(() => { liar.close(); });
+    onTestFinished(() => {
+      liar.close();
+    });
     await once(liar, 'listening');
     await writeFile(file, JSON.stringify({ ...content, socket }), { mode: 0o600 });
     expect(await forward()).toEqual({ kind: 'unknown' });
@@ -296,7 +370,13 @@ describe('who may talk', () => {
   it('does not start in a directory that others can enter', async () => {
     const open = await scratchFolder();
     await chmod(open, 0o755);
-    expect(await new BridgeServer({ folders: () => [], isOpen: () => Promise.resolve(false), call: () => Promise.resolve(done) }, log, open).start()).toBe(false);
+    expect(
+      await new BridgeServer(
+        { folders: () => [], isOpen: () => Promise.resolve(false), call: () => Promise.resolve(done) },
+        log,
+        open,
+      ).start(),
+    ).toBe(false);
     expect(log.lines.join()).toContain('open to others');
   });
 });

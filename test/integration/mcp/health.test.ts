@@ -17,7 +17,11 @@ describe('recourse_health over MCP', () => {
     expect(healthOutput.safeParse(data)).toMatchObject({ success: true });
     const { features } = healthOutput.parse(data);
     expect(features.map(({ feature }) => feature)).toEqual(['edits', 'callers', 'remediations', 'jobs']);
-    expect(features.flatMap(({ degradations }) => degradations.map(({ code }) => code)).filter((code) => code !== 'index-building')).toEqual(['record-off', 'no-shared-store']);
+    expect(
+      features
+        .flatMap(({ degradations }) => degradations.map(({ code }) => code))
+        .filter((code) => code !== 'index-building'),
+    ).toEqual(['record-off', 'no-shared-store']);
     expect(text).toContain('Start the server with --data');
     expect(await readdir(root)).toEqual(['a.ts']);
   });
@@ -25,15 +29,26 @@ describe('recourse_health over MCP', () => {
   it('has the figures of what was done through this server', async () => {
     const root = await scratchFolder({ 'a.ts': 'export function total() {\n  return 1;\n}\ntotal();\n' });
     const data = await scratchFolder();
-    const { call } = await mcpAgent({ server: server(), root, args: ['--data', data], runtime: join(await scratchFolder(), 'run') });
+    const { call } = await mcpAgent({
+      server: server(),
+      root,
+      args: ['--data', data],
+      runtime: join(await scratchFolder(), 'run'),
+    });
     await call('apply_edit', { file_path: 'a.ts', old_string: 'return 1;', new_string: 'return 2;' });
     await call('find_callers', { symbol_name: 'total' });
     await call('record_remediation', { error_message: 'ValueError: amber birch', solution: 'Wait.' });
     await call('search_remediations', { error: 'ValueError: amber birch' });
     const answer = await call('recourse_health', {});
     const { features } = healthOutput.parse(answer.data);
-    const valueOf = (id: string): number | undefined => features.flatMap(({ figures }) => figures).find((figure) => figure.id === id)?.value;
-    expect([valueOf('edits.success'), valueOf('callers.success'), valueOf('remediations.created'), valueOf('remediations.answered')]).toEqual([1, 1, 1, 1]);
+    const valueOf = (id: string): number | undefined =>
+      features.flatMap(({ figures }) => figures).find((figure) => figure.id === id)?.value;
+    expect([
+      valueOf('edits.success'),
+      valueOf('callers.success'),
+      valueOf('remediations.created'),
+      valueOf('remediations.answered'),
+    ]).toEqual([1, 1, 1, 1]);
     expect(answer.text).toMatch(/edits\.success 100 % \(1 of 1\); target ≥ 99 %/);
     const one = await call('recourse_health', { feature: 'callers' });
     expect(healthOutput.parse(one.data).features.map(({ feature }) => feature)).toEqual(['callers']);
@@ -41,9 +56,16 @@ describe('recourse_health over MCP', () => {
   });
 
   it('says which features there are when another is named', async () => {
-    const { call } = await mcpAgent({ server: server(), root: await scratchFolder(), runtime: join(await scratchFolder(), 'run') });
+    const { call } = await mcpAgent({
+      server: server(),
+      root: await scratchFolder(),
+      runtime: join(await scratchFolder(), 'run'),
+    });
     const { text, isError, data } = await call('recourse_health', { feature: 'weather' });
-    expect([text, isError]).toEqual(['"feature" is one of edits, callers, remediations, jobs, export, or left out.', true]);
+    expect([text, isError]).toEqual([
+      '"feature" is one of edits, callers, remediations, jobs, export, or left out.',
+      true,
+    ]);
     expect(healthOutput.safeParse(data).success).toBe(true);
   });
 });

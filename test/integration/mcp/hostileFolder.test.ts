@@ -24,7 +24,10 @@ function watchOwnDelay(): () => number {
 
 describe('a server for a hostile folder', () => {
   it('answers pings while it reads the folder, and finds what is in it', async () => {
-    const slow = Array.from({ length: 12 }, (_, at): [string, string] => [`src/slow${at}.ts`, `export function caller${at}() { targetFn(); }\nx = ${'a<b<(c['.repeat(20_000)}\n`]);
+    const slow = Array.from({ length: 12 }, (_, at): [string, string] => [
+      `src/slow${at}.ts`,
+      `export function caller${at}() { targetFn(); }\nx = ${'a<b<(c['.repeat(20_000)}\n`,
+    ]);
     const root = await scratchFolder({
       '.gitignore': `${'*a'.repeat(30)}b\n${'**/'.repeat(12)}x\n`,
       ['a'.repeat(200)]: '',
@@ -33,7 +36,12 @@ describe('a server for a hostile folder', () => {
       ...Object.fromEntries(slow),
     });
     const settings = JSON.stringify({ excludes: [`${'*a'.repeat(30)}b`, `${'**/*a/'.repeat(12)}x`] });
-    const { client, call } = await mcpAgent({ server: server(), root, runtime: await scratchFolder(), environment: { RECOURSE_SETTINGS: settings } });
+    const { client, call } = await mcpAgent({
+      server: server(),
+      root,
+      runtime: await scratchFolder(),
+      environment: { RECOURSE_SETTINGS: settings },
+    });
     await client.ping();
     const ownDelay = watchOwnDelay();
     let isOver = false;
@@ -46,7 +54,10 @@ describe('a server for a hostile folder', () => {
       }
     })();
     const answers: CallersResponse[] = [];
-    for (let round = 0; round < 2; round++) answers.push((await call('find_callers', { symbol_name: 'targetFn', deadline_ms: 3000 })).data as unknown as CallersResponse);
+    for (let round = 0; round < 2; round++)
+      answers.push(
+        (await call('find_callers', { symbol_name: 'targetFn', deadline_ms: 3000 })).data as unknown as CallersResponse,
+      );
     const gap = await call('explain_symbol_gap', { symbol_name: 'targetFn' });
     isOver = true;
     await pings;

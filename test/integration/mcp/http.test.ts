@@ -23,9 +23,18 @@ interface Listening {
 }
 
 /** A server on a port of its own, and what it says about itself. */
-async function start(root: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = { RECOURSE_MCP_TOKEN: token }): Promise<Listening> {
-  const child = spawn(process.execPath, [server(), '--workspace', root, '--http', '0', ...args], { stdio: ['ignore', 'ignore', 'pipe'], env: { RECOURSE_RUNTIME_DIR: join(await scratchFolder(), 'run'), ...env } });
-  onTestFinished(() => { child.kill('SIGKILL'); });
+async function start(
+  root: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = { RECOURSE_MCP_TOKEN: token },
+): Promise<Listening> {
+  const child = spawn(process.execPath, [server(), '--workspace', root, '--http', '0', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { RECOURSE_RUNTIME_DIR: join(await scratchFolder(), 'run'), ...env },
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   for await (const line of createInterface(child.stderr)) {
     const said = JSON.parse(line) as { message: string; url: string; tokenFile?: string };
     if (said.message !== 'listening') throw new Error(line);
@@ -35,17 +44,30 @@ async function start(root: string, args: readonly string[] = [], env: Readonly<R
 }
 
 async function refusedStart(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const child = spawn(process.execPath, [server(), '--workspace', await scratchFolder(), '--http', '0', ...args], { stdio: ['ignore', 'ignore', 'pipe'], env });
+  const child = spawn(process.execPath, [server(), '--workspace', await scratchFolder(), '--http', '0', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env,
+  });
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   const [code] = (await once(child, 'close')) as [number];
   expect(code).toBe(1);
   return said;
 }
 
 /** The bare answer to one request; `fetch` would not send a foreign Host. */
-async function ask(url: string, headers: Readonly<Record<string, string>>, body = '{"jsonrpc":"2.0","id":1,"method":"ping"}', method = 'POST'): Promise<{ status: number; challenge: string | undefined; text: string }> {
-  const sent = request(url, { method, headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers } });
+async function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body = '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+  method = 'POST',
+): Promise<{ status: number; challenge: string | undefined; text: string }> {
+  const sent = request(url, {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+  });
   sent.on('error', () => undefined);
   sent.end(method === 'POST' ? body : undefined);
   const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
@@ -62,8 +84,24 @@ it('serves whoever shows the token', async () => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: bearer } }));
   onTestFinished(() => client.close());
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['apply_edit', 'preview_edit', 'settle_unfinished_edit', 'find_callers', 'explain_symbol_gap', 'search_remediations', 'record_remediation', 'remediation_feedback', 'list_pending_failed_jobs', 'classify_and_resolve_failures', 'reset_failed_jobs', 'recourse_health']);
-  const result = await client.callTool({ name: 'apply_edit', arguments: { file_path: 'a.txt', old_string: 'two', new_string: 'drei' } });
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+    'apply_edit',
+    'preview_edit',
+    'settle_unfinished_edit',
+    'find_callers',
+    'explain_symbol_gap',
+    'search_remediations',
+    'record_remediation',
+    'remediation_feedback',
+    'list_pending_failed_jobs',
+    'classify_and_resolve_failures',
+    'reset_failed_jobs',
+    'recourse_health',
+  ]);
+  const result = await client.callTool({
+    name: 'apply_edit',
+    arguments: { file_path: 'a.txt', old_string: 'two', new_string: 'drei' },
+  });
   expect(result.structuredContent).toMatchObject({ status: 'applied' });
   expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\ndrei\n');
 });
@@ -71,11 +109,20 @@ it('serves whoever shows the token', async () => {
 it('refuses everybody else, before anything else is looked at', async () => {
   const { url } = await start(await scratchFolder());
   expect(await ask(url, {})).toMatchObject({ status: 401, challenge: 'Bearer realm="recourse"' });
-  for (const authorization of ['Bearer wrong-token-of-some-length', `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, `Bearer ${token} ${token}`]) {
+  for (const authorization of [
+    'Bearer wrong-token-of-some-length',
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token} ${token}`,
+  ]) {
     expect(await ask(url, { authorization })).toMatchObject({ status: 401 });
   }
-  expect(await ask(url, { authorization: `Basic ${Buffer.from(`u:${token}`).toString('base64')}` })).toMatchObject({ status: 401 });
-  expect(await ask(url, { authorization: 'Bearer wrong-token-of-some-length' })).toMatchObject({ challenge: 'Bearer realm="recourse", error="invalid_token"' });
+  expect(await ask(url, { authorization: `Basic ${Buffer.from(`u:${token}`).toString('base64')}` })).toMatchObject({
+    status: 401,
+  });
+  expect(await ask(url, { authorization: 'Bearer wrong-token-of-some-length' })).toMatchObject({
+    challenge: 'Bearer realm="recourse", error="invalid_token"',
+  });
   expect(await ask(`${url}?access_token=${token}`, {})).toMatchObject({ status: 401 });
   expect(await ask(url, bearer)).toMatchObject({ status: 200 });
 });
@@ -86,7 +133,9 @@ it('refuses pages of other hosts, also when their name has come to mean this mac
   expect(await ask(url, { ...bearer, host: `evil.example:${new URL(url).port}` })).toMatchObject({ status: 403 });
   expect(await ask(url, { ...bearer, origin: 'https://evil.example' })).toMatchObject({ status: 403 });
   expect(await ask(url, { ...bearer, origin: 'null' })).toMatchObject({ status: 403 });
-  expect(await ask(url, { ...bearer, host: `localhost:${new URL(url).port}`, origin: 'http://localhost:3000' })).toMatchObject({ status: 200 });
+  expect(
+    await ask(url, { ...bearer, host: `localhost:${new URL(url).port}`, origin: 'http://localhost:3000' }),
+  ).toMatchObject({ status: 200 });
 });
 
 it('knows one path and one way to ask, and bodies of a reasonable size', async () => {
@@ -94,13 +143,18 @@ it('knows one path and one way to ask, and bodies of a reasonable size', async (
   expect(await ask(new URL('/', url).href, bearer)).toMatchObject({ status: 404 });
   expect(await ask(url, bearer, '', 'GET')).toMatchObject({ status: 405 });
   expect((await ask(url, bearer, 'not json')).status).toBe(400);
-  expect((await ask(url, bearer, `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(17 * 2 ** 20)}"}}`)).status).toBe(413);
+  expect(
+    (await ask(url, bearer, `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(17 * 2 ** 20)}"}}`))
+      .status,
+  ).toBe(413);
 });
 
 /** Connections that begin a request and never end it. */
 async function halfOpen(url: string, count: number, beginning: string): Promise<readonly Socket[]> {
   const sockets: Socket[] = [];
-  onTestFinished(() => { for (const socket of sockets) socket.destroy(); });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
   for (let at = 0; at < count; at++) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -127,12 +181,16 @@ it.each([64, 1000])('%d half-open connections keep nobody from being served', as
 
 it('a body of a million keys, or nested 100,000 deep, is counted and not parsed; the next one is answered', async () => {
   const { url } = await start(await scratchFolder());
-  const call = (args: string): string => `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"apply_edit","arguments":${args}}}`;
+  const call = (args: string): string =>
+    `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"apply_edit","arguments":${args}}}`;
   const keys = `{${Array.from({ length: 1_000_000 }, (_, at) => `"k${at}":0`).join()}}`;
   for (const body of [call(keys), call('['.repeat(100_000) + ']'.repeat(100_000))]) {
     const refused = await ask(url, bearer, body);
     expect(refused.status).toBe(413);
-    expect(JSON.parse(refused.text)).toMatchObject({ id: 9, error: { code: -32600, message: expect.stringMatching(/in parts|flatter/) as string } });
+    expect(JSON.parse(refused.text)).toMatchObject({
+      id: 9,
+      error: { code: -32600, message: expect.stringMatching(/in parts|flatter/) as string },
+    });
     expect(await ask(url, bearer)).toMatchObject({ status: 200 });
   }
 });
@@ -140,7 +198,9 @@ it('a body of a million keys, or nested 100,000 deep, is counted and not parsed;
 it('listens on this machine alone', async () => {
   const { url } = await start(await scratchFolder());
   const { port } = new URL(url);
-  const outside = Object.values(networkInterfaces()).flatMap((each) => each ?? []).find(({ internal, family }) => !internal && family === 'IPv4');
+  const outside = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4');
   if (outside === undefined) return;
   await expect(fetch(`http://${outside.address}:${port}/mcp`)).rejects.toThrow();
 });
@@ -157,16 +217,22 @@ it('makes a token for its owner alone where none is given, and keeps it', async 
   expect(await ask(again.url, { authorization: `Bearer ${made}` })).toMatchObject({ status: 200 });
 });
 
-it.skipIf(process.platform === 'win32')('does not start where another user could put a token in its place, and says what to do', async () => {
-  const open = join(await scratchFolder(), 'open');
-  await mkdir(open);
-  await chmod(open, 0o777);
-  for (const [args, env] of [[[], { RECOURSE_RUNTIME_DIR: join(open, 'run') }], [['--data', open], {}]] as const) {
-    expect(await refusedStart(args, env)).toMatch(/other users can replace.*--data DIR.*RECOURSE_MCP_TOKEN/);
-  }
-});
+it.skipIf(process.platform === 'win32')(
+  'does not start where another user could put a token in its place, and says what to do',
+  async () => {
+    const open = join(await scratchFolder(), 'open');
+    await mkdir(open);
+    await chmod(open, 0o777);
+    for (const [args, env] of [
+      [[], { RECOURSE_RUNTIME_DIR: join(open, 'run') }],
+      [['--data', open], {}],
+    ] as const) {
+      expect(await refusedStart(args, env)).toMatch(/other users can replace.*--data DIR.*RECOURSE_MCP_TOKEN/);
+    }
+  },
+);
 
-it('takes the token from a file that is its owner\'s alone', async () => {
+it("takes the token from a file that is its owner's alone", async () => {
   const file = join(await scratchFolder({ token: `${token}\n` }), 'token');
   await chmod(file, 0o644);
   expect(await refusedStart(['--token-file', file])).toContain('chmod 600');
@@ -182,13 +248,19 @@ it('writes nothing for a client that has gone', async () => {
   const { content, lines, text } = slowEdit('large.js');
   const root = await scratchFolder({ 'large.js': content });
   const { url } = await start(root);
-  const call = (args: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'apply_edit', arguments: args } });
-  const gone = request(url, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...bearer } });
+  const call = (args: object): string =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'apply_edit', arguments: args } });
+  const gone = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...bearer },
+  });
   gone.on('error', () => undefined);
   gone.end(call({ text }));
   await pause(60);
   gone.destroy();
-  expect((await ask(url, bearer, call({ file_path: 'large.js', old_string: lines[1], new_string: '// second' }))).text).toContain('applied');
+  expect(
+    (await ask(url, bearer, call({ file_path: 'large.js', old_string: lines[1], new_string: '// second' }))).text,
+  ).toContain('applied');
   expect(await readFile(join(root, 'large.js'), 'utf8')).toBe(content.replace(lines[1]!, '// second'));
 });
 

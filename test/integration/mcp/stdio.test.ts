@@ -24,7 +24,8 @@ beforeEach(async () => {
   runtime = join(await scratchFolder(), 'run');
 });
 
-const agent = (options: Partial<McpAgentOptions> = {}): Promise<McpAgent> => mcpAgent({ server: server(), root, runtime, ...options });
+const agent = (options: Partial<McpAgentOptions> = {}): Promise<McpAgent> =>
+  mcpAgent({ server: server(), root, runtime, ...options });
 const text = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
 describe.each([
@@ -36,7 +37,15 @@ describe.each([
     expect(client.getServerVersion()).toMatchObject({ name: 'recourse' });
     expect(client.getInstructions()).toContain('retries');
     const { tools } = await client.listTools();
-    expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint, annotations?.destructiveHint, annotations?.idempotentHint, annotations?.openWorldHint])).toEqual([
+    expect(
+      tools.map(({ name, annotations }) => [
+        name,
+        annotations?.readOnlyHint,
+        annotations?.destructiveHint,
+        annotations?.idempotentHint,
+        annotations?.openWorldHint,
+      ]),
+    ).toEqual([
       ['apply_edit', false, true, true, false],
       ['preview_edit', true, false, true, false],
       ['settle_unfinished_edit', false, true, true, false],
@@ -51,12 +60,28 @@ describe.each([
       ['recourse_health', true, false, true, false],
     ]);
     for (const { inputSchema, outputSchema, description } of tools.slice(0, 2)) {
-      expect(inputSchema).toMatchObject({ type: 'object', properties: { file_path: { type: 'string' }, text: { type: 'string' } } });
-      expect(outputSchema).toMatchObject({ type: 'object', required: expect.arrayContaining(['status', 'message', 'files']) as string[] });
+      expect(inputSchema).toMatchObject({
+        type: 'object',
+        properties: { file_path: { type: 'string' }, text: { type: 'string' } },
+      });
+      expect(outputSchema).toMatchObject({
+        type: 'object',
+        required: expect.arrayContaining(['status', 'message', 'files']) as string[],
+      });
       expect(description?.length).toBeGreaterThan(100);
     }
-    expect(await call('apply_edit', { file_path: 'util/string.js', old_string: "return replacePrefix(string, oldPrefix, '');", new_string: "return replacePrefix(string, oldPrefix, '').trim();" })).toMatchObject({
-      data: { status: 'applied', saved: true, files: [{ file_path: 'util/string.js', edits: [{ status: 'applied', tier: 'exact' }] }] },
+    expect(
+      await call('apply_edit', {
+        file_path: 'util/string.js',
+        old_string: "return replacePrefix(string, oldPrefix, '');",
+        new_string: "return replacePrefix(string, oldPrefix, '').trim();",
+      }),
+    ).toMatchObject({
+      data: {
+        status: 'applied',
+        saved: true,
+        files: [{ file_path: 'util/string.js', edits: [{ status: 'applied', tier: 'exact' }] }],
+      },
       isError: false,
     });
     expect(await text('util/string.js')).toContain("oldPrefix, '').trim();");
@@ -68,32 +93,63 @@ describe('edits', () => {
     const { call } = await agent();
     const { data } = await call('apply_edit', {
       file_path: 'util/string.js',
-      old_string: '  if (string.slice(-oldSuffix.length) != oldSuffix) {\n    throw Error(`string ${JSON.stringify(string)} doesn\u2019t end with suffix ${JSON.stringify(oldSuffix)}; this is a bug`);\n  }',
-      new_string: '  if (!string.endsWith(oldSuffix)) {\n    throw Error(`string ${JSON.stringify(string)} doesn\u2019t end with suffix ${JSON.stringify(oldSuffix)}; this is a bug`);\n  }',
+      old_string:
+        '  if (string.slice(-oldSuffix.length) != oldSuffix) {\n    throw Error(`string ${JSON.stringify(string)} doesn\u2019t end with suffix ${JSON.stringify(oldSuffix)}; this is a bug`);\n  }',
+      new_string:
+        '  if (!string.endsWith(oldSuffix)) {\n    throw Error(`string ${JSON.stringify(string)} doesn\u2019t end with suffix ${JSON.stringify(oldSuffix)}; this is a bug`);\n  }',
     });
     expect(data).toMatchObject({ status: 'applied' });
     expect(data.files[0]?.edits[0]?.tier).not.toBe('exact');
-    expect(await text('util/string.js')).toContain("    if (!string.endsWith(oldSuffix)) {\n        throw Error(`string ${JSON.stringify(string)} doesn't end with");
+    expect(await text('util/string.js')).toContain(
+      "    if (!string.endsWith(oldSuffix)) {\n        throw Error(`string ${JSON.stringify(string)} doesn't end with",
+    );
   });
 
   it('that fit in several places, or in none, are refused with what would be applied; sending that is', async () => {
     const { call } = await agent();
     const before = await text('util/string.js');
-    const ambiguous = await call('apply_edit', { file_path: 'util/string.js', old_string: '            k = map[k];', new_string: '            k = map[k] ?? 0;' });
-    expect(ambiguous).toMatchObject({ isError: true, data: { status: 'refused', files: [{ edits: [{ cause: 'ambiguous', next: 'choose' }] }] } });
+    const ambiguous = await call('apply_edit', {
+      file_path: 'util/string.js',
+      old_string: '            k = map[k];',
+      new_string: '            k = map[k] ?? 0;',
+    });
+    expect(ambiguous).toMatchObject({
+      isError: true,
+      data: { status: 'refused', files: [{ edits: [{ cause: 'ambiguous', next: 'choose' }] }] },
+    });
     expect(await text('util/string.js')).toBe(before);
     const [first, second] = ambiguous.data.files[0]?.edits[0]?.retries ?? [];
-    expect(await call('apply_edit', { file_path: 'util/string.js', old_string: second!.old_string, new_string: second!.new_string })).toMatchObject({ data: { status: 'applied' } });
+    expect(
+      await call('apply_edit', {
+        file_path: 'util/string.js',
+        old_string: second!.old_string,
+        new_string: second!.new_string,
+      }),
+    ).toMatchObject({ data: { status: 'applied' } });
     const lines = (await text('util/string.js')).split('\n');
-    expect([lines[first!.start_line - 1], lines[second!.start_line - 1]]).toEqual(['            k = map[k];', '            k = map[k] ?? 0;']);
+    expect([lines[first!.start_line - 1], lines[second!.start_line - 1]]).toEqual([
+      '            k = map[k];',
+      '            k = map[k] ?? 0;',
+    ]);
 
     // The author remembers the table under another name, which the file might have had for a reason.
-    const remembered = "    for (let i = startA; i < a.length; i++) {\n        while (k > 0 && a[i] != b[k]) {\n            k = table[k];\n        }\n        if (a[i] == b[k]) {\n            k++;\n        }\n    }\n    return k;";
-    const absent = await call('apply_edit', { file_path: 'util/string.js', old_string: remembered, new_string: remembered.replace('return k;', 'return Math.max(k, 0);') });
+    const remembered =
+      '    for (let i = startA; i < a.length; i++) {\n        while (k > 0 && a[i] != b[k]) {\n            k = table[k];\n        }\n        if (a[i] == b[k]) {\n            k++;\n        }\n    }\n    return k;';
+    const absent = await call('apply_edit', {
+      file_path: 'util/string.js',
+      old_string: remembered,
+      new_string: remembered.replace('return k;', 'return Math.max(k, 0);'),
+    });
     expect(absent).toMatchObject({ isError: true, data: { status: 'refused' } });
     const retry = absent.data.files[0]?.edits[0]?.retries?.[0];
     expect(retry, absent.text).toBeDefined();
-    expect(await call('apply_edit', { file_path: 'util/string.js', old_string: retry!.old_string, new_string: retry!.new_string })).toMatchObject({ data: { status: 'applied' } });
+    expect(
+      await call('apply_edit', {
+        file_path: 'util/string.js',
+        old_string: retry!.old_string,
+        new_string: retry!.new_string,
+      }),
+    ).toMatchObject({ data: { status: 'applied' } });
     expect(await text('util/string.js')).toMatch(/k = map\[k\] \?\? 0;[\s\S]*return Math\.max\(k, 0\);/);
     expect(await text('util/string.js')).not.toContain('table');
   });
@@ -101,7 +157,11 @@ describe('edits', () => {
   it('can be looked at without being made', async () => {
     const { call } = await agent();
     const before = await text('patch/reverse.js');
-    const { data } = await call('preview_edit', { file_path: 'patch/reverse.js', old_string: before.split('\n')[2], new_string: '// first' });
+    const { data } = await call('preview_edit', {
+      file_path: 'patch/reverse.js',
+      old_string: before.split('\n')[2],
+      new_string: '// first',
+    });
     expect(data).toMatchObject({ status: 'would-apply' });
     expect(data.files[0]?.diff).toContain('+// first');
     expect(await text('patch/reverse.js')).toBe(before);
@@ -110,10 +170,28 @@ describe('edits', () => {
   it('of several files in one text are all made, or none is', async () => {
     const { call } = await agent();
     const patch = (last: string): string =>
-      ['*** Begin Patch', '*** Update File: util/params.js', '@@', "-export function generateOptions(options, defaults) {", '+export function generateOptions(options, defaults = {}) {', '*** Add File: util/new/added.js', '+export const added = 1;', '*** Update File: diff/array.js', '@@', `-${last}`, '+// changed', '*** Delete File: convert/dmp.d.ts.map', '*** End Patch', ''].join('\n');
+      [
+        '*** Begin Patch',
+        '*** Update File: util/params.js',
+        '@@',
+        '-export function generateOptions(options, defaults) {',
+        '+export function generateOptions(options, defaults = {}) {',
+        '*** Add File: util/new/added.js',
+        '+export const added = 1;',
+        '*** Update File: diff/array.js',
+        '@@',
+        `-${last}`,
+        '+// changed',
+        '*** Delete File: convert/dmp.d.ts.map',
+        '*** End Patch',
+        '',
+      ].join('\n');
     const files = await readdir(root, { recursive: true });
     const before = await text('util/params.js');
-    expect(await call('apply_edit', { text: patch('there is no such line in this file at all') })).toMatchObject({ isError: true, data: { status: 'refused' } });
+    expect(await call('apply_edit', { text: patch('there is no such line in this file at all') })).toMatchObject({
+      isError: true,
+      data: { status: 'refused' },
+    });
     expect(await text('util/params.js')).toBe(before);
     expect(await readdir(root, { recursive: true })).toEqual(files);
 
@@ -129,48 +207,91 @@ describe('edits', () => {
   it('written for a text of the same session that has changed since are carried over', async () => {
     const { call } = await agent();
     const before = await text('util/params.js');
-    const whole = { file_path: 'util/params.js', old_string: before.trimEnd(), new_string: `${before.trimEnd()}\n// the end` };
+    const whole = {
+      file_path: 'util/params.js',
+      old_string: before.trimEnd(),
+      new_string: `${before.trimEnd()}\n// the end`,
+    };
     await call('preview_edit', whole);
     await writeFile(join(root, 'util/params.js'), before.replace('options[name]', 'options[`${name}`]'));
     const { data, text: told } = await call('apply_edit', whole);
     expect(data.status, told).toBe('applied');
-    expect(await text('util/params.js')).toBe(`${before.trimEnd().replace('options[name]', 'options[`${name}`]')}\n// the end\n`);
+    expect(await text('util/params.js')).toBe(
+      `${before.trimEnd().replace('options[name]', 'options[`${name}`]')}\n// the end\n`,
+    );
   });
 });
 
 describe('what is asked for wrongly', () => {
-  it.each(['../outside.js', '/etc/passwd', '.git/config', 'escape/secret.js', 'secret.js'])('nothing outside the workspace is touched: %s', async (path) => {
-    const outside = await scratchFolder({ 'secret.js': 'const secret = 1;\n' });
-    await symlink(outside, join(root, 'escape'));
-    await symlink(join(outside, 'secret.js'), join(root, 'secret.js'));
-    const { call } = await agent();
-    const { data, isError } = await call('apply_edit', { file_path: path, old_string: 'const secret = 1;', new_string: 'const secret = 2;' });
-    expect(isError).toBe(true);
-    expect(data.status).toBe('refused');
-    expect(await call('apply_edit', { text: `${path}\n<<<<<<< SEARCH\nconst secret = 1;\n=======\nconst secret = 2;\n>>>>>>> REPLACE\n` })).toMatchObject({ isError: true });
-    expect(await call('apply_edit', { file_path: path, old_string: '', new_string: 'x' })).toMatchObject({ isError: true });
-    expect(await readFile(join(outside, 'secret.js'), 'utf8')).toBe('const secret = 1;\n');
-    expect(await readdir(outside)).toEqual(['secret.js']);
-  });
+  it.each(['../outside.js', '/etc/passwd', '.git/config', 'escape/secret.js', 'secret.js'])(
+    'nothing outside the workspace is touched: %s',
+    async (path) => {
+      const outside = await scratchFolder({ 'secret.js': 'const secret = 1;\n' });
+      await symlink(outside, join(root, 'escape'));
+      await symlink(join(outside, 'secret.js'), join(root, 'secret.js'));
+      const { call } = await agent();
+      const { data, isError } = await call('apply_edit', {
+        file_path: path,
+        old_string: 'const secret = 1;',
+        new_string: 'const secret = 2;',
+      });
+      expect(isError).toBe(true);
+      expect(data.status).toBe('refused');
+      expect(
+        await call('apply_edit', {
+          text: `${path}\n<<<<<<< SEARCH\nconst secret = 1;\n=======\nconst secret = 2;\n>>>>>>> REPLACE\n`,
+        }),
+      ).toMatchObject({ isError: true });
+      expect(await call('apply_edit', { file_path: path, old_string: '', new_string: 'x' })).toMatchObject({
+        isError: true,
+      });
+      expect(await readFile(join(outside, 'secret.js'), 'utf8')).toBe('const secret = 1;\n');
+      expect(await readdir(outside)).toEqual(['secret.js']);
+    },
+  );
 
   it('arguments that make no sense, or far too much of them, are answered with what was expected, and the connection lives on', async () => {
     const { call, client } = await agent();
-    expect(await call('apply_edit', {})).toMatchObject({ isError: true, text: expect.stringContaining('file_path') as string });
-    expect(await call('apply_edit', { file_path: 7 })).toMatchObject({ isError: true, text: expect.stringContaining('string') as string });
-    expect(await call('apply_edit', { file_path: 'index.js', old_string: 'x'.repeat(12_000_000), new_string: '' })).toMatchObject({ isError: true, text: expect.stringContaining('2,000,000') as string });
+    expect(await call('apply_edit', {})).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('file_path') as string,
+    });
+    expect(await call('apply_edit', { file_path: 7 })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('string') as string,
+    });
+    expect(
+      await call('apply_edit', { file_path: 'index.js', old_string: 'x'.repeat(12_000_000), new_string: '' }),
+    ).toMatchObject({ isError: true, text: expect.stringContaining('2,000,000') as string });
     await expect(client.callTool({ name: 'delete_everything', arguments: {} })).rejects.toThrow(/delete_everything/);
-    expect(await call('preview_edit', { file_path: 'index.js', old_string: 'nowhere to be found in this file', new_string: 'x' })).toMatchObject({ data: { status: 'refused' } });
+    expect(
+      await call('preview_edit', {
+        file_path: 'index.js',
+        old_string: 'nowhere to be found in this file',
+        new_string: 'x',
+      }),
+    ).toMatchObject({ data: { status: 'refused' } });
   });
 
   it('the same failure again and again is turned away for a while', async () => {
     const { call } = await agent();
-    const edit = { file_path: 'index.js', old_string: 'function nothingLikeThis() { return undefined; }', new_string: '' };
+    const edit = {
+      file_path: 'index.js',
+      old_string: 'function nothingLikeThis() { return undefined; }',
+      new_string: '',
+    };
     for (let time = 0; time < 3; time++) await call('apply_edit', edit);
-    expect((await call('apply_edit', edit)).data.files[0]?.edits[0]).toMatchObject({ cause: 'cooling-off', wait_seconds: expect.any(Number) as number });
+    expect((await call('apply_edit', edit)).data.files[0]?.edits[0]).toMatchObject({
+      cause: 'cooling-off',
+      wait_seconds: expect.any(Number) as number,
+    });
   });
 
   it('lines that are no messages do not end the server', async () => {
-    const child = spawn(process.execPath, [server(), '--workspace', root], { stdio: ['pipe', 'pipe', 'pipe'], env: { RECOURSE_RUNTIME_DIR: runtime } });
+    const child = spawn(process.execPath, [server(), '--workspace', root], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { RECOURSE_RUNTIME_DIR: runtime },
+    });
     child.stdin.write('garbage\n{"jsonrpc":"2.0"}\n[]\n');
     child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
     const [answer] = (await once(child.stdout, 'data')) as [Buffer];
@@ -185,21 +306,37 @@ describe('many at once', () => {
     const { call } = await agent();
     const lines = Array.from({ length: 20 }, (_, i) => `export const value${i} = ${i};`);
     await writeFile(join(root, 'values.js'), `${lines.join('\n')}\n`);
-    const answers = await Promise.all(lines.map((line, i) => call('apply_edit', { file_path: 'values.js', old_string: line, new_string: `export const value${i} = ${-1 - i};` })));
+    const answers = await Promise.all(
+      lines.map((line, i) =>
+        call('apply_edit', {
+          file_path: 'values.js',
+          old_string: line,
+          new_string: `export const value${i} = ${-1 - i};`,
+        }),
+      ),
+    );
     expect(answers.map(({ data }) => data.status)).toEqual(lines.map(() => 'applied'));
     expect(await text('values.js')).toBe(`${lines.map((_, i) => `export const value${i} = ${-1 - i};`).join('\n')}\n`);
   });
 
-  it('two agents with servers of their own lose none of each other\'s edits of one file', async () => {
+  it("two agents with servers of their own lose none of each other's edits of one file", async () => {
     const agents = await Promise.all([agent(), agent()]);
     const lines = Array.from({ length: 24 }, (_, i) => `export const shared${i} = ${i};`);
     await writeFile(join(root, 'shared.js'), `${lines.join('\n')}\n`);
     const answers = await Promise.all(
-      lines.map(async (line, i) => ({ i, ...(await agents[i % 2]!.call('apply_edit', { file_path: 'shared.js', old_string: line, new_string: `export const shared${i} = -1;` })) })),
+      lines.map(async (line, i) => ({
+        i,
+        ...(await agents[i % 2]!.call('apply_edit', {
+          file_path: 'shared.js',
+          old_string: line,
+          new_string: `export const shared${i} = -1;`,
+        })),
+      })),
     );
     const now = (await text('shared.js')).trimEnd().split('\n');
     // Whatever was reported as applied stands in the file; what was not is as it was.
-    for (const { i, data } of answers) expect(now[i]).toBe(data.status === 'applied' ? `export const shared${i} = -1;` : lines[i]);
+    for (const { i, data } of answers)
+      expect(now[i]).toBe(data.status === 'applied' ? `export const shared${i} = -1;` : lines[i]);
     expect(answers.filter(({ data }) => data.status === 'applied').length).toBeGreaterThan(12);
     expect(await readdir(root)).not.toContainEqual(expect.stringMatching(/\.tmp$/));
   });
@@ -224,22 +361,44 @@ describe('the end', () => {
   it('the server ends with its client, and writes the record where it was told to', async () => {
     const data = await scratchFolder();
     const { client, call, transport, stderr } = await agent({ args: ['--data', data] });
-    await call('apply_edit', { file_path: 'util/array.js', old_string: 'return false;', new_string: 'return !1;', replace_all: true });
+    await call('apply_edit', {
+      file_path: 'util/array.js',
+      old_string: 'return false;',
+      new_string: 'return !1;',
+      replace_all: true,
+    });
     const { pid } = transport;
     await client.close();
-    await expect.poll(() => { try { process.kill(pid!, 0); return 'alive'; } catch { return 'gone'; } }).toBe('gone');
+    await expect
+      .poll(() => {
+        try {
+          process.kill(pid!, 0);
+          return 'alive';
+        } catch {
+          return 'gone';
+        }
+      })
+      .toBe('gone');
     const [event = ''] = (await readFile(join(data, 'record/edits.jsonl'), 'utf8')).trim().split('\n');
     expect(JSON.parse(event)).toMatchObject({ edit: { origin: 'mcp', verdict: 'applied', path: 'util/array.js' } });
     expect(event).not.toContain('return');
     // The index may have been read in the meantime, and says so.
-    expect(stderr().split('\n').filter((line) => line !== '' && (JSON.parse(line) as { level: string }).level !== 'info')).toEqual([]);
+    expect(
+      stderr()
+        .split('\n')
+        .filter((line) => line !== '' && (JSON.parse(line) as { level: string }).level !== 'info'),
+    ).toEqual([]);
   });
 });
 
 describe('a file that is open in an editor', () => {
   it('is edited there; others are edited on disk', async () => {
     const calls: unknown[] = [];
-    const done = { text: 'done in the editor', data: { status: 'applied', message: 'done in the editor', files: [], problems: [], saved: false }, isError: false };
+    const done = {
+      text: 'done in the editor',
+      data: { status: 'applied', message: 'done in the editor', files: [], problems: [], saved: false },
+      isError: false,
+    };
     const editor = new BridgeServer(
       {
         folders: () => [root],
@@ -257,10 +416,28 @@ describe('a file that is open in an editor', () => {
     const before = await text('index.js');
     const edit = { file_path: './index.js', old_string: 'import', new_string: 'export' };
     expect(await call('apply_edit', edit)).toMatchObject({ text: 'done in the editor', data: { saved: false } });
-    expect(await call('preview_edit', { ...edit, file_path: '' , old_string: '', new_string: '', text: 'index.js\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n' })).toMatchObject({ text: 'done in the editor' });
-    expect(calls).toEqual([['apply_edit', edit, root], ['preview_edit', expect.anything(), root]]);
+    expect(
+      await call('preview_edit', {
+        ...edit,
+        file_path: '',
+        old_string: '',
+        new_string: '',
+        text: 'index.js\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n',
+      }),
+    ).toMatchObject({ text: 'done in the editor' });
+    expect(calls).toEqual([
+      ['apply_edit', edit, root],
+      ['preview_edit', expect.anything(), root],
+    ]);
     expect(await text('index.js')).toBe(before);
-    expect(await call('apply_edit', { file_path: 'util/array.js', old_string: 'return false;', new_string: 'return !1;', replace_all: true })).toMatchObject({ data: { status: 'applied', saved: true } });
+    expect(
+      await call('apply_edit', {
+        file_path: 'util/array.js',
+        old_string: 'return false;',
+        new_string: 'return !1;',
+        replace_all: true,
+      }),
+    ).toMatchObject({ data: { status: 'applied', saved: true } });
     editor.dispose();
   });
 });

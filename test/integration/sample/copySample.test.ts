@@ -57,10 +57,18 @@ describe('a copy of the sample', () => {
   test('a fresh one stands beside one in which somebody has worked', async () => {
     await copySample(bundled, folder);
     await writeFile(join(folder, 'src/cart.ts'), 'mine');
-    const { folder: fresh } = await sampleFolder(bundled, scratch, 'recourse-sample', ({ kind }) => kind === 'absent' || kind === 'same');
+    const { folder: fresh } = await sampleFolder(
+      bundled,
+      scratch,
+      'recourse-sample',
+      ({ kind }) => kind === 'absent' || kind === 'same',
+    );
     expect(fresh).toBe(join(scratch, 'recourse-sample-2'));
     await copySample(bundled, fresh);
-    expect(await sampleFolder(bundled, scratch, 'recourse-sample', ({ kind }) => kind === 'same')).toEqual({ folder: fresh, state: { kind: 'same' } });
+    expect(await sampleFolder(bundled, scratch, 'recourse-sample', ({ kind }) => kind === 'same')).toEqual({
+      folder: fresh,
+      state: { kind: 'same' },
+    });
   });
 
   test('a folder with the mark alone is a sample that lost its files, and gets them back', async () => {
@@ -84,15 +92,21 @@ describe('what a window that is about to open is to do', () => {
     expect(await steps.take([plan.folder], plan.at + 20)).toBeUndefined();
   });
 
-  test.each([['after ten minutes', 600_001], ['when the clock was put back', -1]])('is nothing %s', async (_when, later) => {
+  test.each([
+    ['after ten minutes', 600_001],
+    ['when the clock was put back', -1],
+  ])('is nothing %s', async (_when, later) => {
     const steps = new PlannedSteps(file());
     await steps.plan(plan);
     expect(await steps.take([plan.folder], plan.at + later)).toBeUndefined();
   });
 
-  test.each(['', '{', '{"step":"rm","folder":"/home/me/recourse-sample","at":1000000}', '[]', '{"step":"edit"}'])('is nothing where the file holds %j', async (text) => {
-    await mkdir(join(scratch, 'own'));
-    await writeFile(file(), text);
-    expect(await new PlannedSteps(file()).take([plan.folder], plan.at)).toBeUndefined();
-  });
+  test.each(['', '{', '{"step":"rm","folder":"/home/me/recourse-sample","at":1000000}', '[]', '{"step":"edit"}'])(
+    'is nothing where the file holds %j',
+    async (text) => {
+      await mkdir(join(scratch, 'own'));
+      await writeFile(file(), text);
+      expect(await new PlannedSteps(file()).take([plan.folder], plan.at)).toBeUndefined();
+    },
+  );
 });

@@ -34,6 +34,8 @@ test('a plan that found no room leaves the earlier one', async (context) => {
   const first = { step: 'callers', folder: '/home/me/first', at: 1000 } as const;
   await steps.plan(first);
   disk.fill();
-  await expect(steps.plan({ step: 'edit', folder: `/home/me/${'second'.repeat(1000)}`, at: 2000 })).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(
+    steps.plan({ step: 'edit', folder: `/home/me/${'second'.repeat(1000)}`, at: 2000 }),
+  ).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(await steps.take(['/home/me/first'], 1001)).toEqual(first);
 });

@@ -23,7 +23,12 @@ const scriptLine = fc.oneof(
   module.map((from) => `export * from '${from}';`),
   fc.tuple(name, module).map(([own, from]) => `import all${own} from '${from}';\nall${own}();`),
   fc.tuple(name, module).map(([own, from]) => `import * as m${own} from '${from}';\nm${own}.${own}();`),
-  fc.tuple(name, module).map(([own, from]) => `import { Store${own} } from '${from}';\nconst store${own} = new Store${own}();\nstore${own}.${own}();`),
+  fc
+    .tuple(name, module)
+    .map(
+      ([own, from]) =>
+        `import { Store${own} } from '${from}';\nconst store${own} = new Store${own}();\nstore${own}.${own}();`,
+    ),
   name.map((own) => `${own}();`),
   name.map((own) => `thing.${own}();`),
   name.map((own) => `export default ${own};`),
@@ -36,22 +41,33 @@ const pythonLine = fc.oneof(
   fc.tuple(name, fc.constantFrom('p', 'pkg.q')).map(([own, from]) => `import ${from}\n${from}.${own}()`),
   fc.tuple(name, pythonModule).map(([own, from]) => `from ${from} import Store${own}\nStore${own}().${own}()`),
 );
-const settings = fc.constantFrom('{}', '{ "compilerOptions": { "baseUrl": ".", "paths": { "@lib/*": ["lib/*"], "@b": ["b.ts"] } } }', '{ "compilerOptions": { "paths": { "@b": ["./lib/c.ts"] } } }');
+const settings = fc.constantFrom(
+  '{}',
+  '{ "compilerOptions": { "baseUrl": ".", "paths": { "@lib/*": ["lib/*"], "@b": ["b.ts"] } } }',
+  '{ "compilerOptions": { "paths": { "@b": ["./lib/c.ts"] } } }',
+);
 
 /** A file's new content, or that it goes. One language a run: grammars take long to load. */
 function editOf(isPython: boolean): fc.Arbitrary<{ readonly path: string; readonly text: string | null }> {
   return fc.constantFrom(...(isPython ? pythons : [...scripts, 'tsconfig.json'])).chain((path) => {
-    const lines = path.endsWith('.json') ? settings : fc.array(isPython ? pythonLine : scriptLine, { maxLength: 6 }).map((all) => `${all.join('\n')}\n`);
+    const lines = path.endsWith('.json')
+      ? settings
+      : fc.array(isPython ? pythonLine : scriptLine, { maxLength: 6 }).map((all) => `${all.join('\n')}\n`);
     return fc.option(lines, { freq: 5 }).map((text) => ({ path, text }));
   });
 }
 
-const story = fc.boolean().chain((isPython) => fc.record({
-  first: fc.array(editOf(isPython), { minLength: 6, maxLength: 10 }),
-  steps: fc.array(fc.array(editOf(isPython), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
-}));
+const story = fc.boolean().chain((isPython) =>
+  fc.record({
+    first: fc.array(editOf(isPython), { minLength: 6, maxLength: 10 }),
+    steps: fc.array(fc.array(editOf(isPython), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
+  }),
+);
 
-async function make(root: string, { path, text }: { readonly path: string; readonly text: string | null }): Promise<string> {
+async function make(
+  root: string,
+  { path, text }: { readonly path: string; readonly text: string | null },
+): Promise<string> {
   const file = join(root, path);
   if (text === null) await rm(file, { force: true });
   else {
@@ -63,7 +79,12 @@ async function make(root: string, { path, text }: { readonly path: string; reado
 
 /** What an answer says, without what differs by time. */
 function said({ nodes, edges, meta: { coverage, warning } }: CallersResponse): unknown {
-  return { nodes: [...nodes].sort((a, b) => (a.id < b.id ? -1 : 1)), edges: edges.map(({ from, to, type }) => `${from} ${to} ${type}`).sort(), coverage: { ...coverage, freshness: undefined }, warning };
+  return {
+    nodes: [...nodes].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    edges: edges.map(({ from, to, type }) => `${from} ${to} ${type}`).sort(),
+    coverage: { ...coverage, freshness: undefined },
+    warning,
+  };
 }
 
 async function answers(engine: CodeEngine): Promise<unknown[]> {
@@ -74,25 +95,28 @@ async function answers(engine: CodeEngine): Promise<unknown[]> {
 }
 
 it('an engine that has answered before answers after every edit like one that has just been started', async () => {
-  await fc.assert(fc.asyncProperty(story, async ({ first, steps }) => {
-    const root = await scratchFolder();
-    for (const each of first) await make(root, each);
-    const kept = codeEngineOf(root);
-    try {
-      await kept.whole();
-      await answers(kept);
-      for (const step of steps) {
-        kept.filesChanged(await Promise.all(step.map((each) => make(root, each))));
-        const after = await answers(kept);
-        const fresh = codeEngineOf(root);
-        await fresh.whole();
-        const truth = await answers(fresh);
-        await fresh.dispose();
-        expect(after).toEqual(truth);
+  await fc.assert(
+    fc.asyncProperty(story, async ({ first, steps }) => {
+      const root = await scratchFolder();
+      for (const each of first) await make(root, each);
+      const kept = codeEngineOf(root);
+      try {
+        await kept.whole();
+        await answers(kept);
+        for (const step of steps) {
+          kept.filesChanged(await Promise.all(step.map((each) => make(root, each))));
+          const after = await answers(kept);
+          const fresh = codeEngineOf(root);
+          await fresh.whole();
+          const truth = await answers(fresh);
+          await fresh.dispose();
+          expect(after).toEqual(truth);
+        }
+      } finally {
+        await kept.dispose();
+        await rm(root, { recursive: true, force: true });
       }
-    } finally {
-      await kept.dispose();
-      await rm(root, { recursive: true, force: true });
-    }
-  }), { numRuns: 6, endOnFailure: true });
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
 }, 120_000);

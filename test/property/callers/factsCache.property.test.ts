@@ -6,7 +6,18 @@ import { packFacts } from '../../../src/callers/node/facts/packed/packFacts.ts';
 import { plainFacts } from '../../support/plainFacts.ts';
 
 function factsOf(path: string, mark: string, size = 1): FileFacts {
-  return { path, language: 'go', definitions: [], references: [], imports: [], exports: [], bindings: [], heritage: [], constants: [{ name: mark, value: 'x'.repeat(size) }], isClean: true };
+  return {
+    path,
+    language: 'go',
+    definitions: [],
+    references: [],
+    imports: [],
+    exports: [],
+    bindings: [],
+    heritage: [],
+    constants: [{ name: mark, value: 'x'.repeat(size) }],
+    isClean: true,
+  };
 }
 
 function plainly(facts: FileFacts | undefined): FileFacts | undefined {
@@ -16,7 +27,12 @@ function plainly(facts: FileFacts | undefined): FileFacts | undefined {
 const path = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const stamp = fc.constantFrom(1, 2, '2');
 const step = fc.oneof(
-  fc.record({ do: fc.constant('set' as const), path, stamp, what: fc.oneof(fc.constant('none' as const), fc.record({ size: fc.nat(2_000), isPacked: fc.boolean() })) }),
+  fc.record({
+    do: fc.constant('set' as const),
+    path,
+    stamp,
+    what: fc.oneof(fc.constant('none' as const), fc.record({ size: fc.nat(2_000), isPacked: fc.boolean() })),
+  }),
   fc.record({ do: fc.constant('get' as const), path, stamp }),
   fc.record({ do: fc.constant('remove' as const), path }),
   fc.record({ do: fc.constant('rename' as const), path, to: path }),
@@ -24,50 +40,67 @@ const step = fc.oneof(
 
 describe('the cache of facts', () => {
   it('gives what was kept last for a content, or nothing; never more than its limit', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 0, max: 16_000 }), fc.integer({ min: 0, max: 3_000 }), (steps, maxBytes, maxUnpackedBytes) => {
-      const dropped: string[] = [];
-      const cache = new FactsCache({ maxBytes, maxUnpackedBytes, dropped: (gone) => dropped.push(gone) });
-      const model = new Map<string, { stamp: string | number; facts: FileFacts | undefined }>();
-      for (const [number, each] of steps.entries()) {
-        if (each.do === 'set') {
-          const facts = each.what === 'none' ? undefined : factsOf(each.path, String(number), each.what.size);
-          const isKept = cache.set(each.path, each.stamp, facts === undefined || each.what === 'none' ? 'none' : each.what.isPacked ? packFacts({ ...facts, path: 'elsewhere' }) : facts);
-          if (isKept) model.set(each.path, { stamp: each.stamp, facts });
-          else model.delete(each.path);
-        } else if (each.do === 'remove') {
-          cache.remove(each.path);
-          model.delete(each.path);
-        } else if (each.do === 'rename') {
-          const known = model.get(each.path);
-          cache.rename(each.path, each.to);
-          if (known !== undefined && each.path !== each.to) {
-            model.delete(each.path);
-            model.set(each.to, { ...known, facts: known.facts && { ...known.facts, path: each.to } });
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 60 }),
+        fc.integer({ min: 0, max: 16_000 }),
+        fc.integer({ min: 0, max: 3_000 }),
+        (steps, maxBytes, maxUnpackedBytes) => {
+          const dropped: string[] = [];
+          const cache = new FactsCache({ maxBytes, maxUnpackedBytes, dropped: (gone) => dropped.push(gone) });
+          const model = new Map<string, { stamp: string | number; facts: FileFacts | undefined }>();
+          for (const [number, each] of steps.entries()) {
+            if (each.do === 'set') {
+              const facts = each.what === 'none' ? undefined : factsOf(each.path, String(number), each.what.size);
+              const isKept = cache.set(
+                each.path,
+                each.stamp,
+                facts === undefined || each.what === 'none'
+                  ? 'none'
+                  : each.what.isPacked
+                    ? packFacts({ ...facts, path: 'elsewhere' })
+                    : facts,
+              );
+              if (isKept) model.set(each.path, { stamp: each.stamp, facts });
+              else model.delete(each.path);
+            } else if (each.do === 'remove') {
+              cache.remove(each.path);
+              model.delete(each.path);
+            } else if (each.do === 'rename') {
+              const known = model.get(each.path);
+              cache.rename(each.path, each.to);
+              if (known !== undefined && each.path !== each.to) {
+                model.delete(each.path);
+                model.set(each.to, { ...known, facts: known.facts && { ...known.facts, path: each.to } });
+              }
+            } else {
+              const known = model.get(each.path);
+              const isHad = cache.has(each.path, each.stamp);
+              expect(cache.find(each.path, each.stamp)).toBe(isHad ? cache.get(each.path, each.stamp) : 'unread');
+              const expected = known?.stamp === each.stamp ? known.facts : undefined;
+              if (cache.has(each.path, each.stamp))
+                expect(plainly(cache.get(each.path, each.stamp))).toStrictEqual(expected);
+              else expect(cache.get(each.path, each.stamp)).toBeUndefined();
+              // The path of a renamed file is gone.
+              if (known === undefined) expect(cache.has(each.path, each.stamp)).toBe(false);
+            }
+            // Whatever had to make room was told of.
+            for (const gone of dropped.splice(0)) {
+              expect(cache.has(gone, model.get(gone)?.stamp ?? 0)).toBe(false);
+              model.delete(gone);
+            }
+            expect([...model].filter(([kept, { stamp: own }]) => !cache.has(kept, own))).toEqual([]);
+            expect(cache.bytes).toBeLessThanOrEqual(maxBytes);
+            expect(cache.size).toBeLessThanOrEqual(model.size);
+            // Nothing is dropped while there is room.
+            if (maxBytes >= 5 * 3_000) expect(cache.size).toBe(model.size);
           }
-        } else {
-          const known = model.get(each.path);
-          const isHad = cache.has(each.path, each.stamp);
-          expect(cache.find(each.path, each.stamp)).toBe(isHad ? cache.get(each.path, each.stamp) : 'unread');
-          const expected = known?.stamp === each.stamp ? known.facts : undefined;
-          if (cache.has(each.path, each.stamp)) expect(plainly(cache.get(each.path, each.stamp))).toStrictEqual(expected);
-          else expect(cache.get(each.path, each.stamp)).toBeUndefined();
-          // The path of a renamed file is gone.
-          if (known === undefined) expect(cache.has(each.path, each.stamp)).toBe(false);
-        }
-        // Whatever had to make room was told of.
-        for (const gone of dropped.splice(0)) {
-          expect(cache.has(gone, model.get(gone)?.stamp ?? 0)).toBe(false);
-          model.delete(gone);
-        }
-        expect([...model].filter(([kept, { stamp: own }]) => !cache.has(kept, own))).toEqual([]);
-        expect(cache.bytes).toBeLessThanOrEqual(maxBytes);
-        expect(cache.size).toBeLessThanOrEqual(model.size);
-        // Nothing is dropped while there is room.
-        if (maxBytes >= 5 * 3_000) expect(cache.size).toBe(model.size);
-      }
-      for (const each of ['a', 'b', 'c', 'd', 'e']) cache.remove(each);
-      expect([cache.size, cache.bytes]).toEqual([0, 0]);
-    }), { numRuns: 300 });
+          for (const each of ['a', 'b', 'c', 'd', 'e']) cache.remove(each);
+          expect([cache.size, cache.bytes]).toEqual([0, 0]);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('drops what was asked for longest ago', () => {

@@ -8,13 +8,58 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const folders = ['a', 'ab', 'a/b', 'a/b/a', 'a/ba', 'b', 'b/a'];
 const names = ['a', 'b', 'ab', 'ba', 'aab', 'b.a', '-', 'a b', '!a', '#a'];
-const files = ['', ...folders].flatMap((folder) => names.map((name) => (folder === '' ? name : `${folder}/${name}`))).filter((path) => !folders.includes(path));
+const files = ['', ...folders]
+  .flatMap((folder) => names.map((name) => (folder === '' ? name : `${folder}/${name}`)))
+  .filter((path) => !folders.includes(path));
 
 const piece = fc.constantFrom(
-  'a', 'b', 'a', 'b', 'ab', '.', '-', '*', '*', '?', '/', '/', '**/', '/**', '/**/', '**', '***', '[ab]', '[!a]', '[^b]', '[a-b]', '[-a]', '[]a]', '[[:alpha:]]', '[[:punct:]]', '[[:none:]]', '[a', ']', '\\a', '\\*', '\\/', '\\', ' ', '\\ ', '!', '#',
+  'a',
+  'b',
+  'a',
+  'b',
+  'ab',
+  '.',
+  '-',
+  '*',
+  '*',
+  '?',
+  '/',
+  '/',
+  '**/',
+  '/**',
+  '/**/',
+  '**',
+  '***',
+  '[ab]',
+  '[!a]',
+  '[^b]',
+  '[a-b]',
+  '[-a]',
+  '[]a]',
+  '[[:alpha:]]',
+  '[[:punct:]]',
+  '[[:none:]]',
+  '[a',
+  ']',
+  '\\a',
+  '\\*',
+  '\\/',
+  '\\',
+  ' ',
+  '\\ ',
+  '!',
+  '#',
 );
-const line = fc.tuple(fc.constantFrom('', '', '', '!', '/', '**/', 'a/', '*'), fc.array(piece, { minLength: 1, maxLength: 6 }), fc.constantFrom('', '', '/', ' ')).map(([start, parts, end]) => start + parts.join('') + end);
-const text = fc.tuple(fc.array(line, { maxLength: 4 }), fc.constantFrom('\n', '\r\n')).map(([lines, end]) => lines.join(end));
+const line = fc
+  .tuple(
+    fc.constantFrom('', '', '', '!', '/', '**/', 'a/', '*'),
+    fc.array(piece, { minLength: 1, maxLength: 6 }),
+    fc.constantFrom('', '', '/', ' '),
+  )
+  .map(([start, parts, end]) => start + parts.join('') + end);
+const text = fc
+  .tuple(fc.array(line, { maxLength: 4 }), fc.constantFrom('\n', '\r\n'))
+  .map(([lines, end]) => lines.join(end));
 
 /** Which paths a walk passes over that asks for each folder on the way. */
 function passedOver(rulesOf: Readonly<Record<string, string>>, paths: readonly string[]): string[] {
@@ -34,7 +79,14 @@ function passedOver(rulesOf: Readonly<Record<string, string>>, paths: readonly s
 
 function ignoredByGit(root: string, paths: readonly string[]): string[] {
   try {
-    return execFileSync('git', ['check-ignore', '--no-index', '-z', '--stdin'], { cwd: root, input: paths.join('\0'), stdio: ['pipe', 'pipe', 'ignore'] }).toString('utf8').split('\0').filter((path) => path !== '');
+    return execFileSync('git', ['check-ignore', '--no-index', '-z', '--stdin'], {
+      cwd: root,
+      input: paths.join('\0'),
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+      .toString('utf8')
+      .split('\0')
+      .filter((path) => path !== '');
   } catch {
     // Git ends with 1 where it ignores nothing.
     return [];
@@ -48,11 +100,14 @@ describe('patterns of .gitignore files', () => {
     execFileSync('git', ['config', 'core.excludesFile', '/dev/null'], { cwd: root });
     execFileSync('git', ['config', 'core.ignoreCase', 'false'], { cwd: root });
     const asked = [...folders, ...files];
-    await fc.assert(fc.asyncProperty(text, text, async (outer, inner) => {
-      await writeFile(join(root, '.gitignore'), outer);
-      await writeFile(join(root, 'a/.gitignore'), inner);
-      expect(passedOver({ '': outer, a: inner }, asked)).toEqual(ignoredByGit(root, asked));
-      await rm(join(root, 'a/.gitignore'));
-    }), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(text, text, async (outer, inner) => {
+        await writeFile(join(root, '.gitignore'), outer);
+        await writeFile(join(root, 'a/.gitignore'), inner);
+        expect(passedOver({ '': outer, a: inner }, asked)).toEqual(ignoredByGit(root, asked));
+        await rm(join(root, 'a/.gitignore'));
+      }),
+      { numRuns: 150 },
+    );
   }, 120_000);
 });

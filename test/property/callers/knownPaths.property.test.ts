@@ -11,29 +11,43 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('rename' as const), file, to: file }),
   fc.record({ kind: fc.constant('rebuild' as const), file }),
 );
-const shown = ['a.ts', 'src/b.ts', 'src//b.ts', './a.ts', 'w/a.ts', 'w/src/c.ts', 'x/e.ts', '../other/f.ts', 'src/deep/d.ts', ''];
+const shown = [
+  'a.ts',
+  'src/b.ts',
+  'src//b.ts',
+  './a.ts',
+  'w/a.ts',
+  'w/src/c.ts',
+  'x/e.ts',
+  '../other/f.ts',
+  'src/deep/d.ts',
+  '',
+];
 
 describe('known paths', () => {
   it('are what they are without a memory, whatever comes, goes and moves', () => {
-    fc.assert(fc.property(fc.boolean(), fc.array(change, { maxLength: 30 }), (isMulti, changes) => {
-      const roots = new WorkspaceRoots([{ name: 'w', path: '/w' }, ...(isMulti ? [{ name: 'x', path: '/x' }] : [])]);
-      const names = { index: new NameIndex() };
-      const paths = new KnownPaths(roots, names);
-      for (const each of changes) {
-        if (each.kind === 'put') names.index.put(each.file, { size: 1, mtimeMs: 1 }, new TextEncoder().encode('a'));
-        else if (each.kind === 'remove') names.index.remove(each.file);
-        else if (each.kind === 'rename') names.index.rename(each.file, each.to);
-        else names.index = new NameIndex();
-        const { index } = names;
-        for (let id = 0; id < 8; id++) {
-          const at = index.pathOf(id);
-          expect(paths.shown(id)).toBe(at === undefined ? undefined : roots.shown(at));
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(change, { maxLength: 30 }), (isMulti, changes) => {
+        const roots = new WorkspaceRoots([{ name: 'w', path: '/w' }, ...(isMulti ? [{ name: 'x', path: '/x' }] : [])]);
+        const names = { index: new NameIndex() };
+        const paths = new KnownPaths(roots, names);
+        for (const each of changes) {
+          if (each.kind === 'put') names.index.put(each.file, { size: 1, mtimeMs: 1 }, new TextEncoder().encode('a'));
+          else if (each.kind === 'remove') names.index.remove(each.file);
+          else if (each.kind === 'rename') names.index.rename(each.file, each.to);
+          else names.index = new NameIndex();
+          const { index } = names;
+          for (let id = 0; id < 8; id++) {
+            const at = index.pathOf(id);
+            expect(paths.shown(id)).toBe(at === undefined ? undefined : roots.shown(at));
+          }
+          for (const path of shown) {
+            const absolute = roots.absolute(path);
+            expect(paths.idOf(path)).toBe(absolute === undefined ? undefined : index.idOf(absolute));
+          }
         }
-        for (const path of shown) {
-          const absolute = roots.absolute(path);
-          expect(paths.idOf(path)).toBe(absolute === undefined ? undefined : index.idOf(absolute));
-        }
-      }
-    }), { numRuns: 300 });
+      }),
+      { numRuns: 300 },
+    );
   });
 });

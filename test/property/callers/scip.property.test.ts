@@ -18,12 +18,31 @@ function sourceOf(bytes: Uint8Array, atMost = Infinity): ByteSource {
   };
 }
 
-const read = (bytes: Uint8Array, atMost?: number): Promise<{ readonly index: ScipIndex } | { readonly problem: ScipProblem }> => readScip(sourceOf(bytes, atMost), () => undefined);
+const read = (
+  bytes: Uint8Array,
+  atMost?: number,
+): Promise<{ readonly index: ScipIndex } | { readonly problem: ScipProblem }> =>
+  readScip(sourceOf(bytes, atMost), () => undefined);
 const problems: readonly ScipProblem[] = ['cut-off', 'malformed', 'not-scip', 'too-large'];
 
-const symbol = fc.oneof(fc.constantFrom('local 1', 'local 2', 't . p 1 `a`/f().', 't . p 1 `a`/C#', 't . p 1 `a`/C#f().', 't . p 1 `a`/C#`<constructor>`().'), fc.string());
+const symbol = fc.oneof(
+  fc.constantFrom(
+    'local 1',
+    'local 2',
+    't . p 1 `a`/f().',
+    't . p 1 `a`/C#',
+    't . p 1 `a`/C#f().',
+    't . p 1 `a`/C#`<constructor>`().',
+  ),
+  fc.string(),
+);
 const number = fc.oneof(fc.nat(200), fc.nat());
-const occurrence = fc.record({ symbol, range: fc.oneof(fc.tuple(number, number, number), fc.tuple(number, number, number, number)), roles: fc.nat(255), form: fc.constantFrom('list' as const, 'typed' as const) });
+const occurrence = fc.record({
+  symbol,
+  range: fc.oneof(fc.tuple(number, number, number), fc.tuple(number, number, number, number)),
+  roles: fc.nat(255),
+  form: fc.constantFrom('list' as const, 'typed' as const),
+});
 const document: fc.Arbitrary<WrittenDocument> = fc.record({
   path: fc.oneof(fc.constantFrom('a.js', 'b/c.js'), fc.string()),
   occurrences: fc.array(occurrence, { maxLength: 20 }),
@@ -35,11 +54,14 @@ const documents = fc.array(document, { maxLength: 6 });
 /** What must hold of every index that was read. */
 function checkIndex(index: ScipIndex): void {
   const count = index.lines.length;
-  for (const list of [index.columns, index.lengths, index.symbolAt, index.roles, index.bySymbol]) expect(list).toHaveLength(count);
+  for (const list of [index.columns, index.lengths, index.symbolAt, index.roles, index.bySymbol])
+    expect(list).toHaveLength(count);
   expect(index.starts).toHaveLength(index.symbols.count + 1);
   expect(index.starts.at(-1)).toBe(count);
   expect([...index.bySymbol].sort((a, b) => a - b)).toEqual([...index.bySymbol.keys()]);
-  for (let one = 0; one < index.symbols.count; one++) for (const at of index.bySymbol.subarray(index.starts[one], index.starts[one + 1])) expect(index.symbolAt[at]).toBe(one);
+  for (let one = 0; one < index.symbols.count; one++)
+    for (const at of index.bySymbol.subarray(index.starts[one], index.starts[one + 1]))
+      expect(index.symbolAt[at]).toBe(one);
   let end = 0;
   for (const each of index.documents) {
     expect(each.first).toBe(end);
@@ -52,51 +74,70 @@ function checkIndex(index: ScipIndex): void {
 
 describe('reading SCIP indexes', () => {
   it('gives back what was written, however the file comes in pieces', () =>
-    fc.assert(fc.asyncProperty(documents, fc.integer({ min: 1, max: 40 }), async (written, atMost) => {
-      const result = await read(scipBytes(written), atMost);
-      if (!('index' in result)) expect.fail(result.problem);
-      checkIndex(result.index);
-      expect(result.index.documents).toHaveLength(written.length);
-      const named = written.flatMap(({ occurrences }) => occurrences).filter((each) => each.symbol !== '');
-      expect([...result.index.lines]).toEqual(named.map(({ range }) => range[0]));
-      expect([...result.index.columns]).toEqual(named.map(({ range }) => range[1]));
-    })));
+    fc.assert(
+      fc.asyncProperty(documents, fc.integer({ min: 1, max: 40 }), async (written, atMost) => {
+        const result = await read(scipBytes(written), atMost);
+        if (!('index' in result)) expect.fail(result.problem);
+        checkIndex(result.index);
+        expect(result.index.documents).toHaveLength(written.length);
+        const named = written.flatMap(({ occurrences }) => occurrences).filter((each) => each.symbol !== '');
+        expect([...result.index.lines]).toEqual(named.map(({ range }) => range[0]));
+        expect([...result.index.columns]).toEqual(named.map(({ range }) => range[1]));
+      }),
+    ));
 
   it('is never at a loss: damaged, cut or endless numbers give a problem or another index', () =>
-    fc.assert(fc.asyncProperty(documents, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }), fc.nat(), async (written, changes, cut) => {
-      const bytes = scipBytes(written);
-      for (const [at, value] of changes) bytes[at % bytes.length] = value;
-      const result = await read(bytes.subarray(0, bytes.length - (cut % 3 === 0 ? cut % bytes.length : 0)));
-      if ('problem' in result) expect(problems).toContain(result.problem);
-      else checkIndex(result.index);
-    }), { numRuns: 1000 }));
+    fc.assert(
+      fc.asyncProperty(
+        documents,
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
+        fc.nat(),
+        async (written, changes, cut) => {
+          const bytes = scipBytes(written);
+          for (const [at, value] of changes) bytes[at % bytes.length] = value;
+          const result = await read(bytes.subarray(0, bytes.length - (cut % 3 === 0 ? cut % bytes.length : 0)));
+          if ('problem' in result) expect(problems).toContain(result.problem);
+          else checkIndex(result.index);
+        },
+      ),
+      { numRuns: 1000 },
+    ));
 
   it('is never at a loss for bytes of any kind', () =>
-    fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
-      const result = await read(bytes);
-      if ('problem' in result) expect(problems).toContain(result.problem);
-      else checkIndex(result.index);
-    }), { numRuns: 1000 }));
+    fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        const result = await read(bytes);
+        if ('problem' in result) expect(problems).toContain(result.problem);
+        else checkIndex(result.index);
+      }),
+      { numRuns: 1000 },
+    ));
 
   it('holds documents against any text', () =>
-    fc.assert(fc.asyncProperty(documents, fc.string({ unit: 'binary' }), async (written, text) => {
-      const result = await read(scipBytes(written));
-      if (!('index' in result)) expect.fail(result.problem);
-      const lines = text.split(/\r\n?|\n/);
-      for (const each of result.index.documents) {
-        settleDocument(result.index, each, text);
-        for (let at = each.first; at < each.end; at++) {
-          if (((result.index.roles[at] as number) & 0x80) !== 0) continue;
-          const line = lines[result.index.lines[at] as number] ?? '';
-          const [start, length] = [result.index.columns[at] as number, result.index.lengths[at] as number];
-          expect(length).toBeGreaterThan(0);
-          expect(start + length).toBeLessThanOrEqual(line.length);
+    fc.assert(
+      fc.asyncProperty(documents, fc.string({ unit: 'binary' }), async (written, text) => {
+        const result = await read(scipBytes(written));
+        if (!('index' in result)) expect.fail(result.problem);
+        const lines = text.split(/\r\n?|\n/);
+        for (const each of result.index.documents) {
+          settleDocument(result.index, each, text);
+          for (let at = each.first; at < each.end; at++) {
+            if (((result.index.roles[at] as number) & 0x80) !== 0) continue;
+            const line = lines[result.index.lines[at] as number] ?? '';
+            const [start, length] = [result.index.columns[at] as number, result.index.lengths[at] as number];
+            expect(length).toBeGreaterThan(0);
+            expect(start + length).toBeLessThanOrEqual(line.length);
+          }
         }
-      }
-    })));
+      }),
+    ));
 
   it('gives way to other work within a document, too', async () => {
-    const occurrences = Array.from({ length: 200_000 }, (_, at) => ({ symbol: `t . p 1 \`a\`/f${at % 1000}().`, range: [at, 0, 4], roles: at % 10 === 0 ? 1 : 0 }));
+    const occurrences = Array.from({ length: 200_000 }, (_, at) => ({
+      symbol: `t . p 1 \`a\`/f${at % 1000}().`,
+      range: [at, 0, 4],
+      roles: at % 10 === 0 ? 1 : 0,
+    }));
     const bytes = scipBytes([{ path: 'a.js', occurrences }]);
     await read(bytes);
     let looks = 0;

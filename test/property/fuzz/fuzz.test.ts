@@ -10,12 +10,19 @@ describe.each(allTargets)('$name', (target) => {
   const saved = savedCases(target.name);
 
   test.skipIf(saved.length === 0)('what broke once does not break again', async () => {
-    for (const { name, input } of saved) expect({ name, error: (await tryInput(target, input)).error }).toEqual({ name, error: undefined });
+    for (const { name, input } of saved)
+      expect({ name, error: (await tryInput(target, input)).error }).toEqual({ name, error: undefined });
   });
 
   test(`${target.runs} mutated inputs break nothing`, async () => {
-    const { findings, runs, kinds } = await fuzzRun(target, { seed, isOn: (done) => done < target.runs, saved: saved.map(({ input }) => input) });
-    expect(findings.map(({ input, error }) => ({ error, input: Buffer.from(input).toString('latin1').slice(0, 2000) }))).toEqual([]);
+    const { findings, runs, kinds } = await fuzzRun(target, {
+      seed,
+      isOn: (done) => done < target.runs,
+      saved: saved.map(({ input }) => input),
+    });
+    expect(
+      findings.map(({ input, error }) => ({ error, input: Buffer.from(input).toString('latin1').slice(0, 2000) })),
+    ).toEqual([]);
     expect(runs).toBeGreaterThanOrEqual(target.runs);
     // Inputs that are all refused alike would prove nothing.
     expect(kinds).toBeGreaterThan(2);

@@ -54,11 +54,14 @@ class Model {
   }
 
   #run(): void {
-    for (let hasMoved = true; hasMoved; ) {
+    for (let hasMoved = true; hasMoved;) {
       hasMoved = false;
       for (const { name, dependsOn } of this.#jobs) {
         const before = this.status.get(name);
-        const next = this.#next(name, dependsOn.map((each) => this.status.get(each)));
+        const next = this.#next(
+          name,
+          dependsOn.map((each) => this.status.get(each)),
+        );
         if (next === before) continue;
         this.status.set(name, next);
         hasMoved = true;
@@ -69,17 +72,36 @@ class Model {
   #next(name: string, before: readonly (JobStatus | undefined)[]): JobStatus {
     const now = this.status.get(name) ?? 'uninitialized';
     if (now === 'ready') return this.#codes.get(name) === 0 ? 'completed' : 'pending_failed';
-    if (now !== 'blocked' || before.some((each) => each !== 'completed' && each !== 'failed' && each !== 'canceled')) return now;
+    if (now !== 'blocked' || before.some((each) => each !== 'completed' && each !== 'failed' && each !== 'canceled'))
+      return now;
     return before.every((each) => each === 'completed') ? 'ready' : 'canceled';
   }
 }
 
-const cases: fc.Arbitrary<Case> = fc.integer({ min: 1, max: 6 }).chain((count) => fc.record({
-  jobs: fc.tuple(...Array.from({ length: count }, (_, at) => fc.record({
-    name: fc.constant(`job${String(at)}`), dependsOn: fc.subarray(Array.from({ length: at }, (__, before) => `job${String(before)}`), { maxLength: Math.min(2, at) }), code: fc.constantFrom(0, 1, 1, 3),
-  }))),
-  moves: fc.array(fc.record({ job: fc.nat(count - 1), action: fc.constantFrom('retry' as const, 'retry' as const, 'fail' as const, 'take back' as const), code: fc.constantFrom(0, 0, 1, 137) }), { maxLength: 8 }),
-}));
+const cases: fc.Arbitrary<Case> = fc.integer({ min: 1, max: 6 }).chain((count) =>
+  fc.record({
+    jobs: fc.tuple(
+      ...Array.from({ length: count }, (_, at) =>
+        fc.record({
+          name: fc.constant(`job${String(at)}`),
+          dependsOn: fc.subarray(
+            Array.from({ length: at }, (__, before) => `job${String(before)}`),
+            { maxLength: Math.min(2, at) },
+          ),
+          code: fc.constantFrom(0, 1, 1, 3),
+        }),
+      ),
+    ),
+    moves: fc.array(
+      fc.record({
+        job: fc.nat(count - 1),
+        action: fc.constantFrom('retry' as const, 'retry' as const, 'fail' as const, 'take back' as const),
+        code: fc.constantFrom(0, 0, 1, 137),
+      }),
+      { maxLength: 8 },
+    ),
+  }),
+);
 
 /** Jobs with a failed dependency that wait for another one as well: some engines cancel them at once, others when all is done. */
 function isLost(model: Model, { name, dependsOn }: Job, jobs: readonly Job[]): boolean {
@@ -91,7 +113,13 @@ function isLost(model: Model, { name, dependsOn }: Job, jobs: readonly Job[]): b
   });
 }
 
-async function expectAsModel(bench: BackendBench, id: number, model: Model, jobs: readonly Job[], about: string): Promise<void> {
+async function expectAsModel(
+  bench: BackendBench,
+  id: number,
+  model: Model,
+  jobs: readonly Job[],
+  about: string,
+): Promise<void> {
   const rows = valueOf(await bench.backend.jobs(id, { limit: 100 })).items;
   for (const job of jobs) {
     const row = rows.find(({ name }) => name === job.name);
@@ -100,8 +128,11 @@ async function expectAsModel(bench: BackendBench, id: number, model: Model, jobs
     expect(row?.attempt, `${job.name} ${about}`).toBe(model.attempt.get(job.name));
   }
   const counts = valueOf(await bench.backend.counts(id));
-  for (const [status, count] of Object.entries(counts)) expect(count, `${status} ${about}`).toBe(rows.filter((row) => row.status === status).length);
-  expect(valueOf(await bench.backend.workflow(id)).isComplete, about).toBe(isWorkflowComplete(rows.map((row) => row.status)));
+  for (const [status, count] of Object.entries(counts))
+    expect(count, `${status} ${about}`).toBe(rows.filter((row) => row.status === status).length);
+  expect(valueOf(await bench.backend.workflow(id)).isComplete, about).toBe(
+    isWorkflowComplete(rows.map((row) => row.status)),
+  );
 }
 
 async function follow(bench: BackendBench, { jobs, moves }: Case): Promise<void> {
@@ -111,12 +142,13 @@ async function follow(bench: BackendBench, { jobs, moves }: Case): Promise<void>
   for (const [at, { job, action, code }] of moves.entries()) {
     const about = `after move ${String(at + 1)}: ${action} of job${String(job)}`;
     const name = `job${String(job)}`;
-    const decision = { jobId: begun.ids(name), action: action === 'retry' ? 'retry' as const : 'fail' as const };
+    const decision = { jobId: begun.ids(name), action: action === 'retry' ? ('retry' as const) : ('fail' as const) };
     const plan = valueOf(await bench.backend.plan(begun.id, [decision])).jobs[0];
     if (plan?.outcome === 'would-apply') await bench.say(name, { code });
     const report = valueOf(await bench.backend.resolve(begun.id, [decision])).jobs[0];
     expect(report?.outcome === 'applied', about).toBe(plan?.outcome === 'would-apply');
-    const undone = action === 'take back' && report?.undo !== undefined ? await bench.backend.undo(report.undo) : undefined;
+    const undone =
+      action === 'take back' && report?.undo !== undefined ? await bench.backend.undo(report.undo) : undefined;
     if (undone?.ok === true) expect(report?.outcome, about).toBe('applied');
     else expect(model.decide(name, decision.action, code), about).toBe(report?.outcome === 'applied');
     await bench.go(begun.id);
@@ -124,32 +156,41 @@ async function follow(bench: BackendBench, { jobs, moves }: Case): Promise<void>
   }
   valueOf(await bench.backend.reset({ workflowId: begun.id, dryRun: false }));
   const counts = valueOf(await bench.backend.counts(begun.id));
-  expect({ failed: counts.failed, canceled: counts.canceled, pending: counts.pending_failed }, 'after a reset of all that failed').toEqual({ failed: 0, canceled: 0, pending: 0 });
+  expect(
+    { failed: counts.failed, canceled: counts.canceled, pending: counts.pending_failed },
+    'after a reset of all that failed',
+  ).toEqual({ failed: 0, canceled: 0, pending: 0 });
 }
 
 describe('Both engines follow one model', () => {
   for (const generation of ['new', 'old'] as const) {
     it(`a Torc server (${generation})`, async () => {
-      await fc.assert(fc.asyncProperty(cases, async (each) => {
-        const bench = await fakeTorcBench({ generation });
-        try {
-          await follow(bench, each);
-        } finally {
-          await bench.backend.close();
-          await bench.fake.kill();
-        }
-      }), { numRuns: 150 });
+      await fc.assert(
+        fc.asyncProperty(cases, async (each) => {
+          const bench = await fakeTorcBench({ generation });
+          try {
+            await follow(bench, each);
+          } finally {
+            await bench.backend.close();
+            await bench.fake.kill();
+          }
+        }),
+        { numRuns: 150 },
+      );
     });
   }
 
   it('the engine of this machine', async () => {
-    await fc.assert(fc.asyncProperty(cases, async (each) => {
-      const bench = await localBench();
-      try {
-        await follow(bench, each);
-      } finally {
-        await bench.backend.close();
-      }
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(cases, async (each) => {
+        const bench = await localBench();
+        try {
+          await follow(bench, each);
+        } finally {
+          await bench.backend.close();
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -11,8 +11,32 @@ import { RemediationSearch } from '../../../src/remediation/node/search/remediat
 import { candidateOf, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
 
-const words = fc.constantFrom('TypeError:', 'Error:', 'cannot', 'find', 'module', "'yaml'", 'ECONNREFUSED', '127.0.0.1:5432', 'error TS2322:', 'at load (/app/src/a.js:3:1)', '\n', 'line 42', '0x7f3b', 'bash:', 'command not found', 'ümlaut', '日本語', '\u001b[31m', '\u0000', '💥');
-const anyError = fc.oneof(fc.string({ maxLength: 200, unit: 'grapheme' }), fc.array(words, { maxLength: 15 }).map((list) => list.join(' ')));
+const words = fc.constantFrom(
+  'TypeError:',
+  'Error:',
+  'cannot',
+  'find',
+  'module',
+  "'yaml'",
+  'ECONNREFUSED',
+  '127.0.0.1:5432',
+  'error TS2322:',
+  'at load (/app/src/a.js:3:1)',
+  '\n',
+  'line 42',
+  '0x7f3b',
+  'bash:',
+  'command not found',
+  'ümlaut',
+  '日本語',
+  '\u001b[31m',
+  '\u0000',
+  '💥',
+);
+const anyError = fc.oneof(
+  fc.string({ maxLength: 200, unit: 'grapheme' }),
+  fc.array(words, { maxLength: 15 }).map((list) => list.join(' ')),
+);
 /** Errors that name no cause are never the same for sure, not even as themselves. */
 function saysNothing(text: string): boolean {
   const reading = readError(text);
@@ -22,77 +46,131 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('scores', () => {
   it('are 0 to 1 for any pair, and the same from both sides', () => {
-    fc.assert(fc.property(anyError, anyError, (a, b) => {
-      const one = scoreMatch({ message: a }, { message: b });
-      for (const value of [one.score, one.semantic, one.string, one.hybrid, one.stackOverlap]) expect(value >= 0 && value <= 1).toBe(true);
-      expect(scoreMatch({ message: b }, { message: a }).score).toBeCloseTo(one.score, 9);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(anyError, anyError, (a, b) => {
+        const one = scoreMatch({ message: a }, { message: b });
+        for (const value of [one.score, one.semantic, one.string, one.hybrid, one.stackOverlap])
+          expect(value >= 0 && value <= 1).toBe(true);
+        expect(scoreMatch({ message: b }, { message: a }).score).toBeCloseTo(one.score, 9);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('of a text with itself are 1 where it says anything', () => {
-    fc.assert(fc.property(anyError, (text) => {
-      if (saysNothing(text)) return;
-      expect(scoreMatch({ message: text }, { message: text })).toMatchObject({ score: 1, relation: 'exact' });
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(anyError, (text) => {
+        if (saysNothing(text)) return;
+        expect(scoreMatch({ message: text }, { message: text })).toMatchObject({ score: 1, relation: 'exact' });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('never fall when a part of them rises', () => {
-    fc.assert(fc.property(share, share, share, share, (semantic, string, more, other) => {
-      const boosts = { type: 0.1, stack: 0 };
-      const lower = combined(semantic, string, boosts, defaultMatchSettings);
-      const higher = combined(Math.max(semantic, more), Math.max(string, other), boosts, defaultMatchSettings);
-      expect(higher.score).toBeGreaterThanOrEqual(lower.score);
-      expect(higher.isShown || !lower.isShown).toBe(true);
-    }));
+    fc.assert(
+      fc.property(share, share, share, share, (semantic, string, more, other) => {
+        const boosts = { type: 0.1, stack: 0 };
+        const lower = combined(semantic, string, boosts, defaultMatchSettings);
+        const higher = combined(Math.max(semantic, more), Math.max(string, other), boosts, defaultMatchSettings);
+        expect(higher.score).toBeGreaterThanOrEqual(lower.score);
+        expect(higher.isShown || !lower.isShown).toBe(true);
+      }),
+    );
   });
 });
 
 describe('terms', () => {
   it('are letters and digits alone, whatever the text', () => {
-    fc.assert(fc.property(anyError, (text) => {
-      const terms = [...termsOf(readError(text)), ...proseTermsOf({ remediation: { title: text, solution: text, rootCause: '', symptoms: [text], tags: [] }, reading: readError(text) })];
-      for (const term of terms) expect(term).toMatch(/^[a-z0-9]+$/);
-      expect(new Set(terms).size).toBe(terms.length);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(anyError, (text) => {
+        const terms = [
+          ...termsOf(readError(text)),
+          ...proseTermsOf({
+            remediation: { title: text, solution: text, rootCause: '', symptoms: [text], tags: [] },
+            reading: readError(text),
+          }),
+        ];
+        for (const term of terms) expect(term).toMatch(/^[a-z0-9]+$/);
+        expect(new Set(terms).size).toBe(terms.length);
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
 describe('a signature', () => {
   it('does not change when the text comes once more', () => {
-    fc.assert(fc.property(anyError, (message) => {
-      expect(signatureOf({ message })).toEqual(signatureOf({ message }));
-    }));
+    fc.assert(
+      fc.property(anyError, (message) => {
+        expect(signatureOf({ message })).toEqual(signatureOf({ message }));
+      }),
+    );
   });
 });
 
 describe('a search', () => {
   it('finds what was stored, first and with score 1, whatever else is stored', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(anyError, { minLength: 1, maxLength: 12 }), fc.nat(), async (texts, pick) => {
-      const text = texts[pick % texts.length] ?? '';
-      if (saysNothing(text)) return;
-      const source = memoryCandidates(texts.map((errorMessage, at) => candidateOf(String(at), { errorMessage, solution: `fix ${at}` })));
-      const search = new RemediationSearch({ source, settings: () => defaultMatchSettings, embedder: () => undefined, redact: (each) => Promise.resolve(each), clock: new TestClock(), timeLimitMs: () => 800 });
-      const { results } = await search.search({ error: text, limit: 100 });
-      const hash = signatureOf({ message: text }).hash;
-      expect(results[0]?.score).toBe(1);
-      expect(results[0]?.remediation.signature.hash).toBe(hash);
-      expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
-      for (const { score } of results) expect(score).toBeGreaterThanOrEqual(0.5);
-    }), { numRuns: 100 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyError, { minLength: 1, maxLength: 12 }), fc.nat(), async (texts, pick) => {
+        const text = texts[pick % texts.length] ?? '';
+        if (saysNothing(text)) return;
+        const source = memoryCandidates(
+          texts.map((errorMessage, at) => candidateOf(String(at), { errorMessage, solution: `fix ${at}` })),
+        );
+        const search = new RemediationSearch({
+          source,
+          settings: () => defaultMatchSettings,
+          embedder: () => undefined,
+          redact: (each) => Promise.resolve(each),
+          clock: new TestClock(),
+          timeLimitMs: () => 800,
+        });
+        const { results } = await search.search({ error: text, limit: 100 });
+        const hash = signatureOf({ message: text }).hash;
+        expect(results[0]?.score).toBe(1);
+        expect(results[0]?.remediation.signature.hash).toBe(hash);
+        expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
+        for (const { score } of results) expect(score).toBeGreaterThanOrEqual(0.5);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('lists at most three related errors, in their order of kin and words, none of them a result or this very error', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(anyError, { minLength: 1, maxLength: 12 }), anyError, fc.integer({ min: 1, max: 4 }), async (texts, error, limit) => {
-      const source = memoryCandidates(texts.map((errorMessage, at) => candidateOf(String(at), { errorMessage, solution: `fix ${at}` })));
-      const search = new RemediationSearch({ source, settings: () => defaultMatchSettings, embedder: () => undefined, redact: (each) => Promise.resolve(each), clock: new TestClock(), timeLimitMs: () => 800 });
-      const { results, related } = await search.search({ error, limit });
-      const { results: all } = await search.search({ error, limit: 100 });
-      expect(related.length).toBeLessThanOrEqual(3);
-      for (const { relation } of results) expect(['exact', 'similar']).toContain(relation);
-      for (const { relation, score } of related) expect([['family', 'nearby'].includes(relation), score >= 0 && score <= 1]).toEqual([true, true]);
-      const hash = signatureOf({ message: error }).hash;
-      expect(related.filter(({ id, remediation }) => all.some((each) => each.id === id) || remediation.signature.hash === hash)).toEqual([]);
-      expect(new Set(related.map(({ id }) => id)).size).toBe(related.length);
-    }), { numRuns: 100 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyError, { minLength: 1, maxLength: 12 }),
+        anyError,
+        fc.integer({ min: 1, max: 4 }),
+        async (texts, error, limit) => {
+          const source = memoryCandidates(
+            texts.map((errorMessage, at) => candidateOf(String(at), { errorMessage, solution: `fix ${at}` })),
+          );
+          const search = new RemediationSearch({
+            source,
+            settings: () => defaultMatchSettings,
+            embedder: () => undefined,
+            redact: (each) => Promise.resolve(each),
+            clock: new TestClock(),
+            timeLimitMs: () => 800,
+          });
+          const { results, related } = await search.search({ error, limit });
+          const { results: all } = await search.search({ error, limit: 100 });
+          expect(related.length).toBeLessThanOrEqual(3);
+          for (const { relation } of results) expect(['exact', 'similar']).toContain(relation);
+          for (const { relation, score } of related)
+            expect([['family', 'nearby'].includes(relation), score >= 0 && score <= 1]).toEqual([true, true]);
+          const hash = signatureOf({ message: error }).hash;
+          expect(
+            related.filter(
+              ({ id, remediation }) => all.some((each) => each.id === id) || remediation.signature.hash === hash,
+            ),
+          ).toEqual([]);
+          expect(new Set(related.map(({ id }) => id)).size).toBe(related.length);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });

@@ -26,7 +26,11 @@ export function drawnAnswers(seed: number, count: number): DrawnAnswer[] {
     const damage = damages[Math.floor(at / forms.length) % damages.length] ?? '';
     const chosen = someOf(edits, random);
     const lines = answerDamages[damage]?.(answerForms[form]?.(chosen, random) ?? [], random) ?? [];
-    return { name: `${form}, ${damage}, ${chosen.map(({ path, line }) => `${path}:${String(line)}`).join(' ')}`, text: lines.join('\n') + random.pick(['', '\n']), edits: chosen };
+    return {
+      name: `${form}, ${damage}, ${chosen.map(({ path, line }) => `${path}:${String(line)}`).join(' ')}`,
+      text: lines.join('\n') + random.pick(['', '\n']),
+      edits: chosen,
+    };
   });
 }
 
@@ -35,17 +39,36 @@ function someOf(edits: readonly Replacement[], random: Random): Replacement[] {
   const first = random.pick(edits);
   const others = edits.filter(({ path }) => path === first.path || random.chance(0.05));
   const more = random.pick([0, 0, 1, 2]);
-  return [first, ...random.sample(others.filter((each) => each !== first), more)].sort((a, b) => a.line - b.line);
+  return [
+    first,
+    ...random.sample(
+      others.filter((each) => each !== first),
+      more,
+    ),
+  ].sort((a, b) => a.line - b.line);
 }
 
 /** Short exact edits of our own documents. */
 function drawnReplacements(seed: number): Replacement[] {
-  return drawnCases(seed, 700).flatMap(({ class: name, path, language, request: { content, oldString, newString }, target }): Replacement[] => {
-    const { lines } = docOf(path, language, content);
-    const old = oldString.split(/\r?\n/);
-    const isPlain = name.startsWith('exact') && target !== undefined && old.length < 9 && !content.includes('\r');
-    return isPlain ? [{ path: path.replace(/#\d+$/, ''), language, old, fresh: newString.split(/\r?\n/), line: target.startLine, file: lines.length < 60 ? lines : lines.slice(0, 60) }] : [];
-  });
+  return drawnCases(seed, 700).flatMap(
+    ({ class: name, path, language, request: { content, oldString, newString }, target }): Replacement[] => {
+      const { lines } = docOf(path, language, content);
+      const old = oldString.split(/\r?\n/);
+      const isPlain = name.startsWith('exact') && target !== undefined && old.length < 9 && !content.includes('\r');
+      return isPlain
+        ? [
+            {
+              path: path.replace(/#\d+$/, ''),
+              language,
+              old,
+              fresh: newString.split(/\r?\n/),
+              line: target.startLine,
+              file: lines.length < 60 ? lines : lines.slice(0, 60),
+            },
+          ]
+        : [];
+    },
+  );
 }
 
 /** What is read in an answer, on one line; at its end a print of everything. */
@@ -60,7 +83,13 @@ function toldParsed({ files, problems }: ParsedEdits): unknown {
 
 /** Whether each of these replacements is read as it was written, whatever else is. */
 export function isReadAsMeant({ files }: ParsedEdits, edits: readonly Replacement[]): boolean {
-  const blocks = files.flatMap((file: FileEdit) => ('blocks' in file.operation ? file.operation.blocks.map((block) => ({ path: file.path, block })) : []));
-  return edits.every(({ path, old, fresh }) => blocks.some(({ path: named, block }) => named === path && block.oldString.includes(old.join('\n')) && block.newString.includes(fresh.join('\n'))));
+  const blocks = files.flatMap((file: FileEdit) =>
+    'blocks' in file.operation ? file.operation.blocks.map((block) => ({ path: file.path, block })) : [],
+  );
+  return edits.every(({ path, old, fresh }) =>
+    blocks.some(
+      ({ path: named, block }) =>
+        named === path && block.oldString.includes(old.join('\n')) && block.newString.includes(fresh.join('\n')),
+    ),
+  );
 }
-

@@ -23,10 +23,17 @@ export function drawnCases(seed: number, trials: number): BenchCase[] {
 
 /** Our own documents by language, and short files of near-identical units. */
 export function ownCorpus(): Corpus {
-  const real = globSync('*', { cwd: folder }).sort().map((name) => docOf(basename(name), languageOf(name), readFileSync(folder + name, 'utf8')));
+  const real = globSync('*', { cwd: folder })
+    .sort()
+    .map((name) => docOf(basename(name), languageOf(name), readFileSync(folder + name, 'utf8')));
   const byLanguage = new Map<string, Doc[]>();
   for (const doc of real) byLanguage.set(doc.language, [...(byLanguage.get(doc.language) ?? []), doc]);
-  return { real, made: madeFiles().filter(({ doc }) => doc.lines.length <= longestMade), minified: minifiedFiles().map((doc) => docOf(doc.path, doc.language, textOf(doc).slice(0, longestMinified))), byLanguage };
+  return {
+    real,
+    made: madeFiles().filter(({ doc }) => doc.lines.length <= longestMade),
+    minified: minifiedFiles().map((doc) => docOf(doc.path, doc.language, textOf(doc).slice(0, longestMinified))),
+    byLanguage,
+  };
 }
 
 function languageOf(name: string): string {

@@ -15,14 +15,24 @@ function gist(resolution: EditResolution): readonly string[] {
   if (resolution.status === 'applied') {
     const { tier, confidence, span, changes, staleVersionsAgo } = resolution;
     return [
-      tier, confidence.toFixed(3), lines(span),
+      tier,
+      confidence.toFixed(3),
+      lines(span),
       ...(staleVersionsAgo === undefined ? [] : [`${String(staleVersionsAgo)} ago`]),
-      ...kinds(resolution), ...changes.slice(0, shownChanges).map(change), ...(changes.length > shownChanges ? [`and ${String(changes.length - shownChanges)} more`] : []),
+      ...kinds(resolution),
+      ...changes.slice(0, shownChanges).map(change),
+      ...(changes.length > shownChanges ? [`and ${String(changes.length - shownChanges)} more`] : []),
     ];
   }
   const { advice, status, reason } = resolution;
   const places = resolution.status === 'review' ? resolution.candidates : advice.nearest;
-  return [status, reason, `(${advice.cause}, ${advice.next})`, ...places.slice(0, 3).map(place), `retries ${String(advice.retries.length)}`];
+  return [
+    status,
+    reason,
+    `(${advice.cause}, ${advice.next})`,
+    ...places.slice(0, 3).map(place),
+    `retries ${String(advice.retries.length)}`,
+  ];
 }
 
 function kinds({ differences }: Extract<EditResolution, { status: 'applied' }>): readonly string[] {

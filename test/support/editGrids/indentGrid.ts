@@ -4,7 +4,17 @@ import type { EditResolution } from '../../../src/edit/domain/types.ts';
 /** Small texts of every kind of indentation; `»` stands for a tab. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   two: ['class A {', '  one() {', '    if (ready) {', '      start();', '    }', '', '    stop();', '  }', '}', ''],
-  four: ['def one(self):', '    if ready:', '        start()', '        wait()', '    else:', '        stop()', '', 'two = 2', ''],
+  four: [
+    'def one(self):',
+    '    if ready:',
+    '        start()',
+    '        wait()',
+    '    else:',
+    '        stop()',
+    '',
+    'two = 2',
+    '',
+  ],
   tabs: ['func one() {', '»if ready {', '»»start()', '»}', '»stop()', '}', ''],
   three: ['begin', '   one', '   two', '      three', 'end'],
   'tabs and blanks': ['function one(a,', '»             b) {', '»start();', '»  half();', '    four();', '}', ''],
@@ -21,7 +31,10 @@ const spellings: Readonly<Record<string, (block: readonly string[]) => (lines: r
   bare: () => (lines) => lines.map((line) => line.trim()),
   'by two': () => (lines) => lines.map((line) => (line.trim() === '' ? line : `  ${line}`)),
   'by a tab': () => (lines) => lines.map((line) => (line.trim() === '' ? line : `\t${line}`)),
-  tabbed: (block) => (lines) => lines.map((line) => line.replace(/^ +/, (own) => '\t'.repeat(own.length / stepOf(block)) + ' '.repeat(own.length % stepOf(block)))),
+  tabbed: (block) => (lines) =>
+    lines.map((line) =>
+      line.replace(/^ +/, (own) => '\t'.repeat(own.length / stepOf(block)) + ' '.repeat(own.length % stepOf(block))),
+    ),
   blanks: () => (lines) => lines.map((line) => line.replace(/^\t+/, (own) => '    '.repeat(own.length))),
   doubled: () => (lines) => lines.map((line) => line.replace(/^\s+/, (own) => own + own)),
   halved: () => (lines) => lines.map((line) => line.replace(/^ +/, (own) => own.slice(own.length >> 1))),
@@ -34,12 +47,30 @@ const edits: Readonly<Record<string, (lines: readonly string[]) => string[]>> = 
   'line below': (lines) => [...lines, `${indentOf(lines.at(-1))}below();`],
   'line below, deeper': (lines) => [...lines, `${indentOf(lines.at(-1))}${unitOf(lines)}below();`],
   'line between': (lines) => [...lines.slice(0, 1), `${indentOf(lines[1] ?? lines[0])}between();`, ...lines.slice(1)],
-  'two lines between, one deeper': (lines) => [...lines.slice(0, 1), `${indentOf(lines[1] ?? lines[0])}between {`, `${indentOf(lines[1] ?? lines[0])}${unitOf(lines)}deeper();`, ...lines.slice(1)],
-  wrapped: (lines) => [`${indentOf(lines[0])}if (wrapped) {`, ...lines.map((line) => (line.trim() === '' ? line : unitOf(lines) + line)), `${indentOf(lines[0])}}`],
-  unwrapped: (lines) => (lines.length < 3 ? lines.slice(1) : lines.slice(1, -1).map((line) => (line.startsWith(unitOf(lines)) ? line.slice(unitOf(lines).length) : line))),
-  'last line deeper': (lines) => lines.map((line, at) => (at === lines.length - 1 && line.trim() !== '' ? unitOf(lines) + line : line)),
-  'first line less deep': (lines) => lines.map((line, at) => (at === 0 && line.startsWith(unitOf(lines)) ? line.slice(unitOf(lines).length) : line)),
-  replaced: (lines) => [`${indentOf(lines[0])}instead {`, `${indentOf(lines[0])}${unitOf(lines)}inner();`, `${indentOf(lines[0])}}`],
+  'two lines between, one deeper': (lines) => [
+    ...lines.slice(0, 1),
+    `${indentOf(lines[1] ?? lines[0])}between {`,
+    `${indentOf(lines[1] ?? lines[0])}${unitOf(lines)}deeper();`,
+    ...lines.slice(1),
+  ],
+  wrapped: (lines) => [
+    `${indentOf(lines[0])}if (wrapped) {`,
+    ...lines.map((line) => (line.trim() === '' ? line : unitOf(lines) + line)),
+    `${indentOf(lines[0])}}`,
+  ],
+  unwrapped: (lines) =>
+    lines.length < 3
+      ? lines.slice(1)
+      : lines.slice(1, -1).map((line) => (line.startsWith(unitOf(lines)) ? line.slice(unitOf(lines).length) : line)),
+  'last line deeper': (lines) =>
+    lines.map((line, at) => (at === lines.length - 1 && line.trim() !== '' ? unitOf(lines) + line : line)),
+  'first line less deep': (lines) =>
+    lines.map((line, at) => (at === 0 && line.startsWith(unitOf(lines)) ? line.slice(unitOf(lines).length) : line)),
+  replaced: (lines) => [
+    `${indentOf(lines[0])}instead {`,
+    `${indentOf(lines[0])}${unitOf(lines)}inner();`,
+    `${indentOf(lines[0])}}`,
+  ],
   'word changed': (lines) => lines.map((line, at) => (at === lines.length - 1 ? line.replace(/\w+/, 'changed') : line)),
   'blank line between': (lines) => [...lines.slice(0, 1), '', ...lines.slice(1)],
   'first line gone': (lines) => lines.slice(1),
@@ -47,7 +78,16 @@ const edits: Readonly<Record<string, (lines: readonly string[]) => string[]>> = 
 };
 
 /** Which lines an edit takes: from where, how many. */
-const ranges: readonly (readonly [number, number])[] = [[0, 1], [1, 1], [1, 2], [1, 3], [2, 2], [0, 3], [3, 3], [2, 9]];
+const ranges: readonly (readonly [number, number])[] = [
+  [0, 1],
+  [1, 1],
+  [1, 2],
+  [1, 3],
+  [2, 2],
+  [0, 3],
+  [3, 3],
+  [2, 9],
+];
 
 /** What comes of each edit of each spelling of each stretch of each text: the lines that differ, or why there are none. */
 export async function indentRows(): Promise<string[]> {
@@ -66,10 +106,16 @@ export async function indentRows(): Promise<string[]> {
           const fresh = spelled(make(block));
           if (fresh.join('\n') === old.join('\n')) continue;
           const content = lines.join('\n');
-          const gist = gistOf(content, await resolveEdit({ content, oldString: old.join('\n'), newString: fresh.join('\n') }));
+          const gist = gistOf(
+            content,
+            await resolveEdit({ content, oldString: old.join('\n'), newString: fresh.join('\n') }),
+          );
           told.set(gist, [...(told.get(gist) ?? []), name]);
         }
-        rows.push(`${textName} ${String(from + 1)}-${String(Math.min(lines.length, from + count))}, ${spelling}`, ...[...told].map(([gist, names]) => `  ${names.join('; ')}: ${gist}`));
+        rows.push(
+          `${textName} ${String(from + 1)}-${String(Math.min(lines.length, from + count))}, ${spelling}`,
+          ...[...told].map(([gist, names]) => `  ${names.join('; ')}: ${gist}`),
+        );
       }
     }
   }

@@ -12,15 +12,32 @@ function changed(lines: readonly string[], random: Random): string[] {
   const at = random.int(0, Math.max(0, lines.length - 1));
   const out = [...lines];
   switch (random.int(0, 8)) {
-    case 0: out.splice(at, 0, 'added();'); break;
-    case 1: out.splice(at, 0, '', '// added', 'const added = true;'); break;
-    case 2: out.splice(at, 1); break;
-    case 3: out.splice(at, 3); break;
-    case 4: out[at] = (lines[at] ?? '').replace(/[A-Za-z_]\w+/, (word) => `${word}Now`); break;
-    case 5: out[at] = (lines[at] ?? '').replace(/\d+|$/, '41'); break;
-    case 6: out.splice(random.int(0, Math.max(0, lines.length - 4)), 0, ...out.splice(at, 3)); break;
-    case 7: return out.map((line) => (line.trim() === '' ? line : `  ${line}`));
-    default: out.splice(at, 0, ...out.slice(at, at + 2)); break;
+    case 0:
+      out.splice(at, 0, 'added();');
+      break;
+    case 1:
+      out.splice(at, 0, '', '// added', 'const added = true;');
+      break;
+    case 2:
+      out.splice(at, 1);
+      break;
+    case 3:
+      out.splice(at, 3);
+      break;
+    case 4:
+      out[at] = (lines[at] ?? '').replace(/[A-Za-z_]\w+/, (word) => `${word}Now`);
+      break;
+    case 5:
+      out[at] = (lines[at] ?? '').replace(/\d+|$/, '41');
+      break;
+    case 6:
+      out.splice(random.int(0, Math.max(0, lines.length - 4)), 0, ...out.splice(at, 3));
+      break;
+    case 7:
+      return out.map((line) => (line.trim() === '' ? line : `  ${line}`));
+    default:
+      out.splice(at, 0, ...out.slice(at, at + 2));
+      break;
   }
   return out;
 }

@@ -21,4 +21,25 @@ import { torc } from './targets/torc.ts';
 import { workflow } from './targets/workflow.ts';
 
 /** Every parser of what comes from outside. */
-export const allTargets: readonly FuzzTarget[] = [editFormats, editResolve, errors, redaction, redactedErrors, scip, records, workflow, torc, logs, mcpInput, mcpServer, toolInputs, looseJson, lexer, facts, panels, storedFiles, rules, modelAnswers];
+export const allTargets: readonly FuzzTarget[] = [
+  editFormats,
+  editResolve,
+  errors,
+  redaction,
+  redactedErrors,
+  scip,
+  records,
+  workflow,
+  torc,
+  logs,
+  mcpInput,
+  mcpServer,
+  toolInputs,
+  looseJson,
+  lexer,
+  facts,
+  panels,
+  storedFiles,
+  rules,
+  modelAnswers,
+];

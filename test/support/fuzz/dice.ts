@@ -4,7 +4,7 @@ export class Dice {
 
   constructor(seed: number) {
     // A state of zero would stay zero.
-    this.#state = (Math.imul(seed ^ 0x5bd1e995, 0x2545f491) >>> 0) || 1;
+    this.#state = Math.imul(seed ^ 0x5bd1e995, 0x2545f491) >>> 0 || 1;
     for (let at = 0; at < 8; at++) this.below(2);
   }
 

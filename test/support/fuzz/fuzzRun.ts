@@ -33,7 +33,10 @@ export interface FuzzOptions {
 const poolSize = 600;
 
 /** Feeds a target with mutated inputs. Never throws for what the target does. */
-export async function fuzzRun(target: FuzzTarget, { seed, isOn, onInput, mostFindings = 5, saved = [] }: FuzzOptions): Promise<FuzzOutcome> {
+export async function fuzzRun(
+  target: FuzzTarget,
+  { seed, isOn, onInput, mostFindings = 5, saved = [] }: FuzzOptions,
+): Promise<FuzzOutcome> {
   const dice = new Dice(seed);
   const tokens = target.tokens.map((token) => Buffer.from(token));
   const pool: Uint8Array[] = [new Uint8Array(0)];
@@ -56,17 +59,25 @@ export async function fuzzRun(target: FuzzTarget, { seed, isOn, onInput, mostFin
   for (const input of beginnings) await feed(input);
   pool.push(...beginnings);
   let runs = beginnings.length;
-  for (; isOn(runs) && findings.size < mostFindings; runs++) await feed(mutate(dice.of(pool), dice, { tokens, pool, largest: target.largest }));
+  for (; isOn(runs) && findings.size < mostFindings; runs++)
+    await feed(mutate(dice.of(pool), dice, { tokens, pool, largest: target.largest }));
   return { runs, kinds: kinds.size, findings: [...findings.values()] };
 }
 
 /** Errors that are told alike are one. */
 function sortOf(error: string): string {
-  return error.split('\n', 1).join('').replace(/\d+|"[^"]*"/g, '0').slice(0, 120);
+  return error
+    .split('\n', 1)
+    .join('')
+    .replace(/\d+|"[^"]*"/g, '0')
+    .slice(0, 120);
 }
 
 /** What a target says to one input: a kind of answer, or what is wrong. An input that takes too long is tried again: the first time may have paid for compiling. */
-export async function tryInput(target: FuzzTarget, input: Uint8Array): Promise<{ readonly kind: string; readonly error?: string }> {
+export async function tryInput(
+  target: FuzzTarget,
+  input: Uint8Array,
+): Promise<{ readonly kind: string; readonly error?: string }> {
   try {
     let slow = 0;
     for (let time = 0; time < 2; time++) {
@@ -78,7 +89,18 @@ export async function tryInput(target: FuzzTarget, input: Uint8Array): Promise<{
     }
     return { kind: '', error: `took ${Math.round(slow)} ms of processor time for ${input.length} bytes` };
   } catch (error) {
-    return { kind: '', error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 2000) + `\n${(error.stack ?? '').split('\n').filter((line) => line.includes('/src/')).slice(0, 4).join('\n')}` : String(error) };
+    return {
+      kind: '',
+      error:
+        error instanceof Error
+          ? `${error.name}: ${error.message}`.slice(0, 2000) +
+            `\n${(error.stack ?? '')
+              .split('\n')
+              .filter((line) => line.includes('/src/'))
+              .slice(0, 4)
+              .join('\n')}`
+          : String(error),
+    };
   }
 }
 
@@ -86,7 +108,11 @@ export async function tryInput(target: FuzzTarget, input: Uint8Array): Promise<{
 export async function minimised(target: FuzzTarget, input: Uint8Array, tries = 3000): Promise<Uint8Array> {
   let best = input;
   const wanted = sortOf((await tryInput(target, input)).error ?? '');
-  for (let size = Math.ceil(best.length / 2), left = tries; size >= 1 && left > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  for (
+    let size = Math.ceil(best.length / 2), left = tries;
+    size >= 1 && left > 0;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
     for (let at = 0; at < best.length && left > 0; left--) {
       const shorter = Buffer.concat([best.subarray(0, at), best.subarray(at + size)]);
       if (sortOf((await tryInput(target, shorter)).error ?? '') === wanted) best = shorter;

@@ -36,7 +36,9 @@ export function bytesOf(text: string): Uint8Array {
 /** Divides an input into so many texts, at lines that hold nothing but `%%%%`; missing ones are empty. */
 export function partsOf(input: Uint8Array, count: number): readonly string[] {
   const parts = textOf(input).split('\n%%%%\n');
-  return Array.from({ length: count }, (_, at) => (at === count - 1 ? parts.slice(at).join('\n%%%%\n') : (parts[at] ?? '')));
+  return Array.from({ length: count }, (_, at) =>
+    at === count - 1 ? parts.slice(at).join('\n%%%%\n') : (parts[at] ?? ''),
+  );
 }
 
 /** The JSON value of an input, or the text itself where it is none. */

@@ -18,13 +18,15 @@ const target = allTargets.find((each) => each.name === name);
 if (target === undefined) throw new Error(`There is no target ${name}.`);
 const [counts, bytes] = [new Int32Array(shared, 0, 2), new Uint8Array(shared, 8)];
 
-parentPort?.postMessage(await fuzzRun(target, {
-  seed,
-  saved: savedCases(name).map(({ input }) => input),
-  isOn: (runs) => runs % 16 !== 0 || Date.now() < until,
-  onInput: (input) => {
-    bytes.set(input.subarray(0, bytes.length));
-    Atomics.store(counts, 1, input.length);
-    Atomics.add(counts, 0, 1);
-  },
-}));
+parentPort?.postMessage(
+  await fuzzRun(target, {
+    seed,
+    saved: savedCases(name).map(({ input }) => input),
+    isOn: (runs) => runs % 16 !== 0 || Date.now() < until,
+    onInput: (input) => {
+      bytes.set(input.subarray(0, bytes.length));
+      Atomics.store(counts, 1, input.length);
+      Atomics.add(counts, 0, 1);
+    },
+  }),
+);

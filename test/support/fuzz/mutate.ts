@@ -2,8 +2,67 @@ import type { Dice } from './dice.ts';
 
 /** What all parsers may stumble over. */
 const common = [
-  '\n', '\r\n', '\r', '\t', ' ', '\0', '\u001b[31m', '\u001b]8;;x\u0007', '\ufeff', '\u2028', '\u0085', '\u202e', '\u200b', '😀', 'é', '\ue000', '\ue001', '\u0130', 'ß', '"', "'", '`', '\\', '/', '../', '{', '}', '[', ']', '(', ')', '<', '>', ':', ',', '=', '#', '-', '+', '%', '$', '$&', '@', '|', '*', '.',
-  '0', '-1', '1e309', 'NaN', '9007199254740993', '4294967296', '99999999999999999999', '0x', '1.5', 'null', 'true', '__proto__', 'constructor', 'toString', '%%%%',
+  '\n',
+  '\r\n',
+  '\r',
+  '\t',
+  ' ',
+  '\0',
+  '\u001b[31m',
+  '\u001b]8;;x\u0007',
+  '\ufeff',
+  '\u2028',
+  '\u0085',
+  '\u202e',
+  '\u200b',
+  '😀',
+  'é',
+  '\ue000',
+  '\ue001',
+  '\u0130',
+  'ß',
+  '"',
+  "'",
+  '`',
+  '\\',
+  '/',
+  '../',
+  '{',
+  '}',
+  '[',
+  ']',
+  '(',
+  ')',
+  '<',
+  '>',
+  ':',
+  ',',
+  '=',
+  '#',
+  '-',
+  '+',
+  '%',
+  '$',
+  '$&',
+  '@',
+  '|',
+  '*',
+  '.',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  '9007199254740993',
+  '4294967296',
+  '99999999999999999999',
+  '0x',
+  '1.5',
+  'null',
+  'true',
+  '__proto__',
+  'constructor',
+  'toString',
+  '%%%%',
 ].map((text) => Buffer.from(text));
 const edges = [0, 1, 2, 0x7f, 0x80, 0xc0, 0xe2, 0xf0, 0xfe, 0xff];
 
@@ -17,12 +76,14 @@ export interface MutationParts {
 
 type Mutation = (input: Buffer, dice: Dice, parts: MutationParts) => Buffer;
 
-const splice = (input: Buffer, at: number, drop: number, added: Uint8Array): Buffer => Buffer.concat([input.subarray(0, at), added, input.subarray(at + drop)]);
+const splice = (input: Buffer, at: number, drop: number, added: Uint8Array): Buffer =>
+  Buffer.concat([input.subarray(0, at), added, input.subarray(at + drop)]);
 const stretch = (input: Uint8Array, dice: Dice): { readonly at: number; readonly length: number } => {
   const at = dice.below(input.length + 1);
   return { at, length: dice.small(input.length - at + 1) };
 };
-const piece = (dice: Dice, { tokens }: MutationParts): Uint8Array => dice.of(tokens.length > 0 && dice.below(4) > 0 ? tokens : common);
+const piece = (dice: Dice, { tokens }: MutationParts): Uint8Array =>
+  dice.of(tokens.length > 0 && dice.below(4) > 0 ? tokens : common);
 
 const mutations: readonly Mutation[] = [
   // A bit.
@@ -40,7 +101,24 @@ const mutations: readonly Mutation[] = [
     const numbers = [...text.matchAll(/\d+/g)];
     if (numbers.length === 0) return input;
     const { index, 0: number } = dice.of(numbers);
-    return splice(input, index, number.length, Buffer.from(dice.of(['0', '-1', '1', '65536', '2147483648', '9007199254740993', '1e400', String(Number(number.slice(0, 15)) + 1), number.repeat(1 + dice.below(30))])));
+    return splice(
+      input,
+      index,
+      number.length,
+      Buffer.from(
+        dice.of([
+          '0',
+          '-1',
+          '1',
+          '65536',
+          '2147483648',
+          '9007199254740993',
+          '1e400',
+          String(Number(number.slice(0, 15)) + 1),
+          number.repeat(1 + dice.below(30)),
+        ]),
+      ),
+    );
   },
   // Less.
   (input, dice) => {
@@ -49,20 +127,26 @@ const mutations: readonly Mutation[] = [
   },
   (input, dice) => input.subarray(0, dice.below(input.length + 1)),
   // A piece that means something, put in or put in place of something.
-  (input, dice, parts) => splice(input, dice.below(input.length + 1), dice.below(3) === 0 ? dice.small(20) : 0, piece(dice, parts)),
+  (input, dice, parts) =>
+    splice(input, dice.below(input.length + 1), dice.below(3) === 0 ? dice.small(20) : 0, piece(dice, parts)),
   (input, dice, parts) => splice(input, dice.below(input.length + 1), 0, piece(dice, parts)),
   // The same again, often enough for what is squared to show.
   (input, dice, { largest }) => {
     const { at, length } = stretch(input, dice);
     const again = input.subarray(at, at + length);
     if (again.length === 0) return input;
-    const times = Math.min(dice.below(4) === 0 ? dice.below(5000) : dice.below(6), Math.floor((largest - input.length) / again.length));
+    const times = Math.min(
+      dice.below(4) === 0 ? dice.below(5000) : dice.below(6),
+      Math.floor((largest - input.length) / again.length),
+    );
     return times <= 0 ? input : splice(input, at, 0, Buffer.concat(Array<Buffer>(times).fill(again)));
   },
   (input, dice, parts) => {
     const token = piece(dice, parts);
     const times = Math.min(1 + dice.small(20_000), Math.floor((parts.largest - input.length) / token.length));
-    return times <= 0 ? input : splice(input, dice.below(input.length + 1), 0, Buffer.concat(Array<Uint8Array>(times).fill(token)));
+    return times <= 0
+      ? input
+      : splice(input, dice.below(input.length + 1), 0, Buffer.concat(Array<Uint8Array>(times).fill(token)));
   },
   // A piece of another input, and of this one elsewhere.
   (input, dice, { pool }) => {
@@ -89,16 +173,38 @@ const mutations: readonly Mutation[] = [
   },
   // Deep.
   (input, dice, { largest }) => {
-    const [open, close] = dice.of([['[', ']'], ['{"a":', '}'], ['(', ')'], ['<a>', '</a>'], ['- ', ''], ['{', '}'], ['{a: ', '}'], ['((', '))'], ['"', '"']] as const);
+    const [open, close] = dice.of([
+      ['[', ']'],
+      ['{"a":', '}'],
+      ['(', ')'],
+      ['<a>', '</a>'],
+      ['- ', ''],
+      ['{', '}'],
+      ['{a: ', '}'],
+      ['((', '))'],
+      ['"', '"'],
+    ] as const);
     const { at, length } = stretch(input, dice);
-    const depth = Math.min(dice.below(3) === 0 ? dice.below(20_000) : dice.below(50), Math.floor((largest - input.length) / (open.length + close.length)));
-    return depth <= 0 ? input : Buffer.concat([input.subarray(0, at), Buffer.from(open.repeat(depth)), input.subarray(at, at + length), Buffer.from(close.repeat(depth)), input.subarray(at + length)]);
+    const depth = Math.min(
+      dice.below(3) === 0 ? dice.below(20_000) : dice.below(50),
+      Math.floor((largest - input.length) / (open.length + close.length)),
+    );
+    return depth <= 0
+      ? input
+      : Buffer.concat([
+          input.subarray(0, at),
+          Buffer.from(open.repeat(depth)),
+          input.subarray(at, at + length),
+          Buffer.from(close.repeat(depth)),
+          input.subarray(at + length),
+        ]);
   },
 ];
 
 /** An input made of another by one to eight changes; never longer than `largest`. */
 export function mutate(input: Uint8Array, dice: Dice, parts: MutationParts): Uint8Array {
   let made: Buffer = Buffer.from(input);
-  for (let left = 1 + dice.small(8); left > 0; left--) made = dice.of(mutations)(made, dice, parts).subarray(0, parts.largest);
+  for (let left = 1 + dice.small(8); left > 0; left--)
+    made = dice.of(mutations)(made, dice, parts).subarray(0, parts.largest);
   return made;
 }

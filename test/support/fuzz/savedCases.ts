@@ -7,5 +7,9 @@ export const casesFolder = 'test/fixtures/fuzz';
 /** The saved inputs of one target with their names. */
 export function savedCases(target: string): readonly { readonly name: string; readonly input: Uint8Array }[] {
   const folder = join(casesFolder, target);
-  return existsSync(folder) ? readdirSync(folder).sort().map((name) => ({ name, input: readFileSync(join(folder, name)) })) : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .sort()
+        .map((name) => ({ name, input: readFileSync(join(folder, name)) }))
+    : [];
 }

@@ -17,7 +17,11 @@ export function readingOf({ text }: GoldenAnswer): unknown {
     const gist = gistOf(parseEdits(lines));
     damaged.set(gist, [...(damaged.get(gist) ?? []), how]);
   }
-  return { files: files.map(toldFile), ...(problems.length === 0 ? {} : { problems }), damaged: Object.fromEntries([...damaged].map(([gist, hows]) => [gist, grouped(hows)])) };
+  return {
+    files: files.map(toldFile),
+    ...(problems.length === 0 ? {} : { problems }),
+    damaged: Object.fromEntries([...damaged].map(([gist, hows]) => [gist, grouped(hows)])),
+  };
 }
 
 /** `cut 1, cut 2, without 3` as `cut 1 2, without 3`. */
@@ -33,11 +37,16 @@ function grouped(hows: readonly string[]): string {
 function* damagedForms(text: readonly string[]): Generator<[how: string, text: string]> {
   for (let at = 1; at < text.length; at++) yield [`cut ${String(at)}`, text.slice(0, at).join('\n')];
   for (const at of text.keys()) yield [`without ${String(at + 1)}`, text.filter((_, line) => line !== at).join('\n')];
-  for (const at of text.keys()) yield [`headless ${String(at + 1)}`, text.map((line, each) => (each === at ? line.slice(1) : line)).join('\n')];
-  for (const at of text.keys()) yield [`doubled ${String(at + 1)}`, text.flatMap((line, each) => (each === at ? [line, line] : [line])).join('\n')];
-  for (const at of text.keys()) yield [`parted ${String(at + 1)}`, text.flatMap((line, each) => (each === at ? [line, ''] : [line])).join('\n')];
-  for (const at of text.keys()) yield [`pushed ${String(at + 1)}`, text.map((line, each) => (each === at ? `  ${line}` : line)).join('\n')];
-  for (let at = 1; at < text.length; at++) yield [`joined ${String(at + 1)}`, `${text.slice(0, at).join('\n')}${text.slice(at).join('\n')}`];
+  for (const at of text.keys())
+    yield [`headless ${String(at + 1)}`, text.map((line, each) => (each === at ? line.slice(1) : line)).join('\n')];
+  for (const at of text.keys())
+    yield [`doubled ${String(at + 1)}`, text.flatMap((line, each) => (each === at ? [line, line] : [line])).join('\n')];
+  for (const at of text.keys())
+    yield [`parted ${String(at + 1)}`, text.flatMap((line, each) => (each === at ? [line, ''] : [line])).join('\n')];
+  for (const at of text.keys())
+    yield [`pushed ${String(at + 1)}`, text.map((line, each) => (each === at ? `  ${line}` : line)).join('\n')];
+  for (let at = 1; at < text.length; at++)
+    yield [`joined ${String(at + 1)}`, `${text.slice(0, at).join('\n')}${text.slice(at).join('\n')}`];
   yield ['returns', text.join('\r\n')];
   yield ['indented', text.map((line) => (line === '' ? line : `  ${line}`)).join('\n')];
   yield ['quoted', text.map((line) => `> ${line}`).join('\n')];
@@ -51,7 +60,8 @@ function* damagedForms(text: readonly string[]): Generator<[how: string, text: s
 export function toldFile({ operation, range, ...file }: FileEdit): object {
   const blocks = 'blocks' in operation ? { blocks: operation.blocks.map(toldBlock) } : {};
   const content = operation.kind === 'write' ? { content: operation.content.split('\n') } : {};
-  const segments = operation.kind === 'snippet' ? { segments: operation.segments.map((segment) => segment.split('\n')) } : {};
+  const segments =
+    operation.kind === 'snippet' ? { segments: operation.segments.map((segment) => segment.split('\n')) } : {};
   return { ...file, at: place(range), ...operation, ...blocks, ...content, ...segments };
 }
 
@@ -65,17 +75,25 @@ function place({ start, end, startLine, endLine }: SourceRange): string {
 
 /** A reading in a line: of texts only how long they are. */
 export function gistOf({ files, problems }: ParsedEdits): string {
-  return [...files.map(gistOfFile), ...problems.map(({ code, block, line }) => `${code} ${String(block)} ${String(line)}`)].join('; ');
+  return [
+    ...files.map(gistOfFile),
+    ...problems.map(({ code, block, line }) => `${code} ${String(block)} ${String(line)}`),
+  ].join('; ');
 }
 
 function gistOfFile({ path = '?', format, operation }: FileEdit): string {
   const told = (): string => {
     switch (operation.kind) {
-      case 'write': return `${String(operation.content.length)}${operation.mustBeNew ? ' new' : ''}`;
-      case 'snippet': return operation.segments.map(({ length }) => String(length)).join('+');
-      case 'delete': return '';
-      case 'edit': return operation.blocks.map(gistOfBlock).join(' ');
-      case 'move': return [operation.to, ...operation.blocks.map(gistOfBlock)].join(' ');
+      case 'write':
+        return `${String(operation.content.length)}${operation.mustBeNew ? ' new' : ''}`;
+      case 'snippet':
+        return operation.segments.map(({ length }) => String(length)).join('+');
+      case 'delete':
+        return '';
+      case 'edit':
+        return operation.blocks.map(gistOfBlock).join(' ');
+      case 'move':
+        return [operation.to, ...operation.blocks.map(gistOfBlock)].join(' ');
     }
   };
   return `${operation.kind} ${path} ${initialsOf(format)} ${told()}`;
@@ -83,10 +101,18 @@ function gistOfFile({ path = '?', format, operation }: FileEdit): string {
 
 /** `search-replace` as `sr`. */
 function initialsOf(format: string): string {
-  return format.split('-').map((word) => word.charAt(0)).join('');
+  return format
+    .split('-')
+    .map((word) => word.charAt(0))
+    .join('');
 }
 
 function gistOfBlock({ oldString, newString, lineHint, anchors, atEnd, replaceAll }: EditBlock): string {
-  const signs = [lineHint === undefined ? '' : `@${String(lineHint)}`, anchors === undefined ? '' : `^${anchors.join('^')}`, atEnd === true ? '$' : '', replaceAll === true ? '*' : ''].join('');
+  const signs = [
+    lineHint === undefined ? '' : `@${String(lineHint)}`,
+    anchors === undefined ? '' : `^${anchors.join('^')}`,
+    atEnd === true ? '$' : '',
+    replaceAll === true ? '*' : '',
+  ].join('');
   return `${String(oldString.length)}>${String(newString.length)}${signs}`;
 }

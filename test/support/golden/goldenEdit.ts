@@ -1,7 +1,14 @@
 import { renderAdvicePrompt } from '../../../src/edit/domain/advice/renderAdvice.ts';
 import { applyChanges } from '../../../src/edit/domain/merge/applyChanges.ts';
 import { resolveEdit } from '../../../src/edit/domain/resolveEdit.ts';
-import type { Advice, Candidate, EditRequest, EditResolution, EditServices, TextChange } from '../../../src/edit/domain/types.ts';
+import type {
+  Advice,
+  Candidate,
+  EditRequest,
+  EditResolution,
+  EditServices,
+  TextChange,
+} from '../../../src/edit/domain/types.ts';
 
 /** A text told by a file of `test/fixtures/edit/documents`: from line `at` (from 0) so many lines are taken out and others put there; then come the line breaks and the byte order mark. */
 export interface ChangedDocument {
@@ -42,10 +49,20 @@ export interface GoldenEdit {
 /** Resolves the edit and gives all that came of it, as it stands in the fixture. Throws when the changes are not those of the new content. */
 export async function resultOf(edit: GoldenEdit, textOf: (document: string) => string): Promise<unknown> {
   const content = contentOf(edit.content, textOf);
-  const request: EditRequest = { content, oldString: edit.old.join('\n'), newString: newOf(edit).join('\n'), ...edit.options };
+  const request: EditRequest = {
+    content,
+    oldString: edit.old.join('\n'),
+    newString: newOf(edit).join('\n'),
+    ...edit.options,
+  };
   const asked: string[] = [];
   const resolution = await resolveEdit(request, servicesOf(edit, asked));
-  return { ...told(resolution, request, edit.showsPrompt === true), ...(asked.length === 0 ? {} : { asked: edit.showsQuestion === true ? asked.map((question) => question.split('\n')) : asked.length }) };
+  return {
+    ...told(resolution, request, edit.showsPrompt === true),
+    ...(asked.length === 0
+      ? {}
+      : { asked: edit.showsQuestion === true ? asked.map((question) => question.split('\n')) : asked.length }),
+  };
 }
 
 function contentOf(content: GoldenEdit['content'], textOf: (document: string) => string): string {
@@ -66,31 +83,53 @@ function servicesOf({ earlier, elsewhere, reply, syntaxError, fuzzyLimit }: Gold
     ...(earlier === undefined ? {} : { earlierVersions: earlier.map((lines) => lines.join('\n')) }),
     ...(elsewhere === undefined ? {} : { findElsewhere: () => Promise.resolve(elsewhere) }),
     ...(fuzzyLimit === undefined ? {} : { fuzzyLimit }),
-    ...(syntaxError === undefined ? {} : { syntax: { countErrors: (_: string, text: string) => text.split(syntaxError).length - 1 } }),
-    ...(reply === undefined ? {} : {
-      model: {
-        id: 'scripted',
-        ask: ({ user }) => {
-          asked.push(user);
-          return reply === null ? Promise.reject(new Error('no answer')) : Promise.resolve({ text: reply, costUsd: 0.001, cached: false });
-        },
-      },
-    }),
+    ...(syntaxError === undefined
+      ? {}
+      : { syntax: { countErrors: (_: string, text: string) => text.split(syntaxError).length - 1 } }),
+    ...(reply === undefined
+      ? {}
+      : {
+          model: {
+            id: 'scripted',
+            ask: ({ user }) => {
+              asked.push(user);
+              return reply === null
+                ? Promise.reject(new Error('no answer'))
+                : Promise.resolve({ text: reply, costUsd: 0.001, cached: false });
+            },
+          },
+        }),
   };
 }
 
 /** All of a resolution that is held: without the texts that follow from the rest; the prompt whole, or its first line and its length. */
 export function told(resolution: EditResolution, request: EditRequest, isWhole: boolean): object {
-  const trail = resolution.trail.map(({ stage, outcome, reason }) => [stage, outcome, reason].filter((part) => part !== undefined).join(' '));
+  const trail = resolution.trail.map(({ stage, outcome, reason }) =>
+    [stage, outcome, reason].filter((part) => part !== undefined).join(' '),
+  );
   if (resolution.status === 'applied') {
     const { content, changes, runnerUp, trail: _, ...rest } = resolution;
     if (applyChanges(request.content, changes) !== content) throw new Error('The changes do not make the content.');
-    return { ...rest, changes: changes.map(toldChange), ...(runnerUp === undefined ? {} : { runnerUp: toldPlace(runnerUp) }), trail };
+    return {
+      ...rest,
+      changes: changes.map(toldChange),
+      ...(runnerUp === undefined ? {} : { runnerUp: toldPlace(runnerUp) }),
+      trail,
+    };
   }
   const { status, reason, advice, model } = resolution;
-  const candidates = resolution.status === 'review' ? { candidates: resolution.candidates.slice(0, listed).map(toldPlace) } : {};
+  const candidates =
+    resolution.status === 'review' ? { candidates: resolution.candidates.slice(0, listed).map(toldPlace) } : {};
   const prompt = renderAdvicePrompt(advice, request, 'src/file');
-  return { status, reason, ...candidates, advice: toldAdvice(advice), ...(model === undefined ? {} : { model }), prompt: isWhole ? prompt.split('\n') : [prompt.split('\n', 1)[0], prompt.length], trail };
+  return {
+    status,
+    reason,
+    ...candidates,
+    advice: toldAdvice(advice),
+    ...(model === undefined ? {} : { model }),
+    prompt: isWhole ? prompt.split('\n') : [prompt.split('\n', 1)[0], prompt.length],
+    trail,
+  };
 }
 
 /** Of very many places the first are told. */
@@ -98,12 +137,28 @@ const listed = 8;
 
 /** Without the texts of the places and of what to send instead, and without what a review's candidates tell. */
 function toldAdvice({ nearest, retries, numbered: _, ...rest }: Advice): object {
-  const shown = retries.map(({ oldString, newString, numbered: _numbered, ...option }) => ({ ...option, lengths: [oldString.length, newString.length] }));
-  return { ...rest, nearest: nearest.slice(0, listed).map(({ changes: _changes, differences, ...place }, at) => toldPlace({ ...place, differences: at === 0 && rest.review === undefined ? differences : [] })), retries: shown.slice(0, listed), counts: [nearest.length, retries.length] };
+  const shown = retries.map(({ oldString, newString, numbered: _numbered, ...option }) => ({
+    ...option,
+    lengths: [oldString.length, newString.length],
+  }));
+  return {
+    ...rest,
+    nearest: nearest
+      .slice(0, listed)
+      .map(({ changes: _changes, differences, ...place }, at) =>
+        toldPlace({ ...place, differences: at === 0 && rest.review === undefined ? differences : [] }),
+      ),
+    retries: shown.slice(0, listed),
+    counts: [nearest.length, retries.length],
+  };
 }
 
 function toldPlace({ text: _, changes, differences, ...place }: Candidate): object {
-  return { ...place, ...(differences.length === 0 ? {} : { differences }), ...(changes === undefined ? {} : { changes: changes.map(toldChange) }) };
+  return {
+    ...place,
+    ...(differences.length === 0 ? {} : { differences }),
+    ...(changes === undefined ? {} : { changes: changes.map(toldChange) }),
+  };
 }
 
 function toldChange({ start, end, text }: TextChange): string {

@@ -25,7 +25,10 @@ export function laterOf(step: GoldenStep): GoldenStep {
   const later = step.later.map(({ name, text }) => {
     const now = text.join('\n');
     const reverted = revertStep(texts, now);
-    const result = reverted.kind === 'revert' ? { changes: reverted.changes, text: applyChanges(now, reverted.changes).split('\n') } : { touched: reverted.lines };
+    const result =
+      reverted.kind === 'revert'
+        ? { changes: reverted.changes, text: applyChanges(now, reverted.changes).split('\n') }
+        : { touched: reverted.lines };
     return { name, text, result: { ...result, place: placeNow(texts, { startLine, endLine }, now) } };
   });
   return { ...step, later };

@@ -33,8 +33,13 @@ export interface GoldenTalk {
 
 /** Sends the requests one after the other and gives all that came of them, as it stands in the fixture. */
 export async function answersTo(talk: GoldenTalk, textOf: (document: string) => string): Promise<unknown> {
-  const texts = Object.fromEntries(talk.files.map((file) => (typeof file === 'string' ? [file, textOf(file)] : [file.path, file.text.join('\n')])));
-  const bench = agentBench(texts, { policy: () => talk.policy ?? 'all-or-nothing', aiMode: () => talk.aiMode !== false });
+  const texts = Object.fromEntries(
+    talk.files.map((file) => (typeof file === 'string' ? [file, textOf(file)] : [file.path, file.text.join('\n')])),
+  );
+  const bench = agentBench(texts, {
+    policy: () => talk.policy ?? 'all-or-nothing',
+    aiMode: () => talk.aiMode !== false,
+  });
   bench.files.refuses = talk.refuses;
   bench.files.saved = talk.unsaved !== true;
   let left = talk.meddles ?? 0;
@@ -47,15 +52,38 @@ export async function answersTo(talk: GoldenTalk, textOf: (document: string) => 
     bench.clock.advance(sent.after ?? 0);
     const already = bench.files.commits.length;
     const result = await send(bench, sent);
-    const written = bench.files.commits.slice(already).map(({ changes, eventIds }) => ({ changes: changes.map(({ kind, key, ...rest }) => ({ kind, key, ...('changes' in rest ? { changes: rest.changes } : {}), ...('toKey' in rest ? { toKey: rest.toKey } : {}) })), eventIds }));
+    const written = bench.files.commits
+      .slice(already)
+      .map(({ changes, eventIds }) => ({
+        changes: changes.map(({ kind, key, ...rest }) => ({
+          kind,
+          key,
+          ...('changes' in rest ? { changes: rest.changes } : {}),
+          ...('toKey' in rest ? { toKey: rest.toKey } : {}),
+        })),
+        eventIds,
+      }));
     answers.push({ ...told(result), ...(written.length === 0 ? {} : { written }) });
   }
-  return { answers, events: bench.events.map(({ uri: _, at: _at, origin: _origin, ...event }) => event), files: [...bench.files.texts].map(([path, text]) => `${path} ${String(text.length)}`) };
+  return {
+    answers,
+    events: bench.events.map(({ uri: _, at: _at, origin: _origin, ...event }) => event),
+    files: [...bench.files.texts].map(([path, text]) => `${path} ${String(text.length)}`),
+  };
 }
 
-function send(bench: ReturnType<typeof agentBench>, { path, old, new: fresh, text, preview, after: _, ...more }: Sent): Promise<AgentEditResult> {
+function send(
+  bench: ReturnType<typeof agentBench>,
+  { path, old, new: fresh, text, preview, after: _, ...more }: Sent,
+): Promise<AgentEditResult> {
   if (text !== undefined) return preview === true ? bench.preview(text.join('\n')) : bench.text(text.join('\n'));
-  const input = { kind: 'replacement' as const, path: path ?? '', oldString: (old ?? []).join('\n'), newString: (fresh ?? []).join('\n'), ...more };
+  const input = {
+    kind: 'replacement' as const,
+    path: path ?? '',
+    oldString: (old ?? []).join('\n'),
+    newString: (fresh ?? []).join('\n'),
+    ...more,
+  };
   const { signal } = new AbortController();
   return preview === true ? bench.agent.preview(input, signal) : bench.agent.apply(input, signal);
 }
@@ -70,7 +98,14 @@ function told({ message, files, ...rest }: AgentEditResult): object {
       edits: edits.map(({ numbered_lines: numbered, retries, ...edit }) => ({
         ...edit,
         ...(numbered === undefined ? {} : { numbered_lines: numbered.split('\n') }),
-        ...(retries === undefined ? {} : { retries: retries.map(({ numbered_lines: lines, ...retry }) => ({ ...retry, numbered_lines: lines.split('\n').length })) }),
+        ...(retries === undefined
+          ? {}
+          : {
+              retries: retries.map(({ numbered_lines: lines, ...retry }) => ({
+                ...retry,
+                numbered_lines: lines.split('\n').length,
+              })),
+            }),
       })),
       ...(diff === undefined ? {} : { diff: diff.split('\n') }),
     })),

@@ -66,7 +66,9 @@ export async function begin(bench: BackendBench, workflow: BenchWorkflow): Promi
 
 /** The status of each job by its name. */
 export async function statuses(backend: JobBackend, workflowId: number): Promise<Record<string, JobStatus>> {
-  return Object.fromEntries(valueOf(await backend.jobs(workflowId, { limit: 10_000 })).items.map((job) => [job.name, job.status]));
+  return Object.fromEntries(
+    valueOf(await backend.jobs(workflowId, { limit: 10_000 })).items.map((job) => [job.name, job.status]),
+  );
 }
 
 /** A job by its name. */

@@ -14,15 +14,24 @@ export interface FakeTorcBench extends BackendBench {
 }
 
 /** Pauses between two looks at a server that is away are ten times as short; the longest wait for an answer is still 1.5 s. */
-const hastyClock: Clock = { now: () => systemClock.now(), after: (ms, callback) => systemClock.after(ms / 10, callback) };
+const hastyClock: Clock = {
+  now: () => systemClock.now(),
+  after: (ms, callback) => systemClock.after(ms / 10, callback),
+};
 
 /** A Torc server that is not one, with a runner's hands. `isHasty`: the client waits a tenth of the time. */
-export async function fakeTorcBench({ isHasty = false, ...options }: FakeTorcOptions & { readonly isHasty?: boolean } = {}): Promise<FakeTorcBench> {
+export async function fakeTorcBench({
+  isHasty = false,
+  ...options
+}: FakeTorcOptions & { readonly isHasty?: boolean } = {}): Promise<FakeTorcBench> {
   const outputFolder = await scratchFolder();
   const fake = await startFakeTorc({ ...options, outputFolder });
   onTestFinished(() => fake.kill());
   const connect = (): JobBackend => {
-    const backend = connectTorc({ name: 'fake', url: fake.url, outputFolder }, { pollIntervalSeconds: () => 1, ...(isHasty && { clock: hastyClock }) });
+    const backend = connectTorc(
+      { name: 'fake', url: fake.url, outputFolder },
+      { pollIntervalSeconds: () => 1, ...(isHasty && { clock: hastyClock }) },
+    );
     onTestFinished(() => backend.close());
     return backend;
   };
@@ -40,7 +49,7 @@ export async function fakeTorcBench({ isHasty = false, ...options }: FakeTorcOpt
       return Promise.resolve();
     },
     go: (workflowId) => {
-      for (let hasRun = true; hasRun; ) {
+      for (let hasRun = true; hasRun;) {
         hasRun = false;
         for (const job of fake.tables.jobsOf(workflowId).filter(({ status }) => status === 'ready')) {
           fake.finish(job.name, endings.get(job.name));

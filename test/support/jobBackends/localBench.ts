@@ -20,10 +20,13 @@ export async function localBench(): Promise<BackendBench> {
   };
   const backend = await open();
   const settle = async (workflowId: number): Promise<void> => {
-    await vi.waitFor(async () => {
-      const { ready, pending, running } = valueOf(await backend.counts(workflowId));
-      if (ready + pending + running > 0) throw new Error('Something runs');
-    }, { timeout: 30_000, interval: 30 });
+    await vi.waitFor(
+      async () => {
+        const { ready, pending, running } = valueOf(await backend.counts(workflowId));
+        if (ready + pending + running > 0) throw new Error('Something runs');
+      },
+      { timeout: 30_000, interval: 30 },
+    );
   };
   return {
     backend,
@@ -32,10 +35,29 @@ export async function localBench(): Promise<BackendBench> {
     another: async (): Promise<JobBackend> => open(),
     add: async ({ jobs, requirements = [] }) => {
       const spec = {
-        name: 'w', description: '', user: 'ann', usesPendingFailed: true, files: [], handlers: [],
-        requirements: requirements.map(({ name, memory, runtime }) => ({ name, cpus: 1, gpus: 0, nodes: 1, memoryBytes: readMemory(memory), runtimeSeconds: readDuration(runtime) })),
+        name: 'w',
+        description: '',
+        user: 'ann',
+        usesPendingFailed: true,
+        files: [],
+        handlers: [],
+        requirements: requirements.map(({ name, memory, runtime }) => ({
+          name,
+          cpus: 1,
+          gpus: 0,
+          nodes: 1,
+          memoryBytes: readMemory(memory),
+          runtimeSeconds: readDuration(runtime),
+        })),
         jobs: jobs.map(({ name, dependsOn = [], requirement }) => ({
-          name, command: `. '${join(scripts, `${name}.sh`)}'`, dependsOn, inputFiles: [], outputFiles: [], requirement, cancelsOnFailedDependency: true, environment: {},
+          name,
+          command: `. '${join(scripts, `${name}.sh`)}'`,
+          dependsOn,
+          inputFiles: [],
+          outputFiles: [],
+          requirement,
+          cancelsOnFailedDependency: true,
+          environment: {},
         })),
       };
       return valueOf(await backend.submit(spec, { folder })).id;

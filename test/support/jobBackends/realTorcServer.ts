@@ -8,7 +8,10 @@ import { scratchFolder } from '../scratchFolder.ts';
 /** The `torc-server` that `RECOURSE_TORC_SERVER` names or that is on the PATH; undefined where there is none. */
 export function findTorcServer(): string | undefined {
   const named = process.env['RECOURSE_TORC_SERVER'];
-  const places = named === undefined ? (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'torc-server')) : [named];
+  const places =
+    named === undefined
+      ? (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'torc-server'))
+      : [named];
   return places.find((place) => {
     try {
       accessSync(place, constants.X_OK);
@@ -22,7 +25,11 @@ export function findTorcServer(): string | undefined {
 /** A real server for one test, on loopback with a database of its own, that looks after blocked jobs every second. Its address. */
 export async function startTorcServer(program: string): Promise<string> {
   const folder = await scratchFolder();
-  const child = spawn(program, ['run', '--host', '127.0.0.1', '-p', '0', '--database', join(folder, 'torc.db'), '-c', '1'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(
+    program,
+    ['run', '--host', '127.0.0.1', '-p', '0', '--database', join(folder, 'torc.db'), '-c', '1'],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   const ended = new Promise((resolve) => child.once('close', resolve));
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -38,8 +45,16 @@ export async function startTorcServer(program: string): Promise<string> {
 }
 
 /** Calls a server; whatever it refuses is the test's failure. */
-export async function callTorc(url: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(url + path, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+export async function callTorc(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(url + path, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${text.slice(0, 200)}`);
   return JSON.parse(text) as Record<string, unknown>;

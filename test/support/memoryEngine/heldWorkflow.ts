@@ -1,6 +1,12 @@
 import type { FailureContext } from '../../../src/jobs/domain/advice/types.ts';
 import type { JobEvidence } from '../../../src/jobs/domain/backend/jobBackend.ts';
-import type { AttemptRecord, JobRecord, RequirementRecord, StatusCounts, WorkflowRecord } from '../../../src/jobs/domain/backend/records.ts';
+import type {
+  AttemptRecord,
+  JobRecord,
+  RequirementRecord,
+  StatusCounts,
+  WorkflowRecord,
+} from '../../../src/jobs/domain/backend/records.ts';
 import type { JobName } from '../../../src/jobs/domain/backend/resolutions.ts';
 import { isWorkflowComplete, jobStatuses, type JobStatus } from '../../../src/jobs/domain/status/jobStatus.ts';
 import type { MemoryJob, MemoryWorkflow } from './memoryWorkflow.ts';
@@ -30,16 +36,30 @@ export function heldWorkflow(each: MemoryWorkflow, id: number, nextId: () => num
   const runId = each.runId ?? 1;
   const idOf = new Map<string, number>();
   for (const job of each.jobs) idOf.set(job.name, job.id ?? nextId());
-  const requirements = (each.requirements ?? []).map((row, at) => ({ ...row, id: id * 1000 + at, sharedBy: each.jobs.filter(({ requirement }) => requirement === row.name).length }));
+  const requirements = (each.requirements ?? []).map((row, at) => ({
+    ...row,
+    id: id * 1000 + at,
+    sharedBy: each.jobs.filter(({ requirement }) => requirement === row.name).length,
+  }));
   const jobs = each.jobs.map((job): HeldJob => {
     const attempt = job.attempt ?? 1;
     const status = job.status ?? 'ready';
     const stderr = typeof job.stderr === 'string' ? Buffer.from(job.stderr) : job.stderr;
-    const record: JobRecord = { id: idOf.get(job.name) ?? 0, workflowId: id, name: job.name, command: job.command ?? `run ${job.name}`, status, attempt, requirementId: requirements.find(({ name }) => name === job.requirement)?.id };
+    const record: JobRecord = {
+      id: idOf.get(job.name) ?? 0,
+      workflowId: id,
+      name: job.name,
+      command: job.command ?? `run ${job.name}`,
+      status,
+      attempt,
+      requirementId: requirements.find(({ name }) => name === job.requirement)?.id,
+    };
     const attempts = Array.from({ length: notBegun.includes(status) ? attempt - 1 : attempt }, (_, at) => {
       const isLatest = at + 1 === attempt;
       return attemptRecord(record, {
-        runId, now, attempt: at + 1,
+        runId,
+        now,
+        attempt: at + 1,
         status: isLatest ? status : 'failed',
         exitCode: status === 'completed' && isLatest ? 0 : (job.exitCode ?? 1),
         node: job.node,
@@ -48,9 +68,27 @@ export function heldWorkflow(each: MemoryWorkflow, id: number, nextId: () => num
         more: job.attempts?.[at],
       });
     });
-    return { given: job, record, dependsOn: (job.dependsOn ?? []).map((name) => idOf.get(name) ?? 0), attempts, stderr, context: job.context ?? {} };
+    return {
+      given: job,
+      record,
+      dependsOn: (job.dependsOn ?? []).map((name) => idOf.get(name) ?? 0),
+      attempts,
+      stderr,
+      context: job.context ?? {},
+    };
   });
-  const record: WorkflowRecord = { id, name: each.name ?? `workflow ${id}`, description: '', user: 'tester', runId, usesPendingFailed: each.usesPendingFailed ?? true, isCanceled: false, isArchived: each.isArchived ?? false, isComplete: false, createdAt: 0 };
+  const record: WorkflowRecord = {
+    id,
+    name: each.name ?? `workflow ${id}`,
+    description: '',
+    user: 'tester',
+    runId,
+    usesPendingFailed: each.usesPendingFailed ?? true,
+    isCanceled: false,
+    isArchived: each.isArchived ?? false,
+    isComplete: false,
+    createdAt: 0,
+  };
   return { record, jobs, requirements };
 }
 
@@ -71,15 +109,25 @@ export interface AttemptFacts {
 }
 
 /** The record of an attempt of a job. */
-export function attemptRecord(record: JobRecord, { runId, now, attempt, status, exitCode, node, bytes, path, more }: AttemptFacts): AttemptRecord {
+export function attemptRecord(
+  record: JobRecord,
+  { runId, now, attempt, status, exitCode, node, bytes, path, more }: AttemptFacts,
+): AttemptRecord {
   const file = `/memory/job_stdio/job_wf${record.workflowId}_j${record.id}_r${runId}_a${attempt}`;
   const startedAt = now - 60_000 * (2 + record.attempt - attempt);
   return {
-    jobId: record.id, runId, attempt, status,
-    ...(status !== 'running' && { exitCode, endedAt: startedAt + 30_000, runtimeSeconds: 30 }), startedAt,
+    jobId: record.id,
+    runId,
+    attempt,
+    status,
+    ...(status !== 'running' && { exitCode, endedAt: startedAt + 30_000, runtimeSeconds: 30 }),
+    startedAt,
     ...(node !== undefined && { node }),
     stdout: { state: 'missing', path: `${file}.o` },
-    stderr: bytes === undefined ? { state: 'missing', path: `${file}.e` } : { state: 'here', path: path ?? `${file}.e`, bytes },
+    stderr:
+      bytes === undefined
+        ? { state: 'missing', path: `${file}.e` }
+        : { state: 'here', path: path ?? `${file}.e`, bytes },
     ...more,
   };
 }
@@ -87,7 +135,11 @@ export function attemptRecord(record: JobRecord, { runId, now, attempt, status, 
 /** A workflow's record as an engine gives it. */
 export function workflowRecord(each: HeldWorkflow, withCounts: boolean): WorkflowRecord {
   const statuses = each.jobs.map(({ record }) => record.status);
-  return { ...each.record, isComplete: isWorkflowComplete(statuses), ...(withCounts && { counts: countsOf(each.jobs) }) };
+  return {
+    ...each.record,
+    isComplete: isWorkflowComplete(statuses),
+    ...(withCounts && { counts: countsOf(each.jobs) }),
+  };
 }
 
 /** How many jobs are in each status. */
@@ -101,10 +153,21 @@ export function countsOf(jobs: readonly HeldJob[]): StatusCounts {
 export function evidenceOf({ record, attempts, stderr, given, context }: HeldJob, tailBytes: number): JobEvidence {
   const attempt = attempts.at(-1);
   return {
-    job: record, attempt, attempts,
-    stderr: stderr === undefined ? undefined : { bytes: stderr.subarray(Math.max(0, stderr.length - tailBytes)), isWhole: stderr.length <= tailBytes },
+    job: record,
+    attempt,
+    attempts,
+    stderr:
+      stderr === undefined
+        ? undefined
+        : { bytes: stderr.subarray(Math.max(0, stderr.length - tailBytes)), isWhole: stderr.length <= tailBytes },
     ...(stderr === undefined && { stderrProblem: given.stderrProblem ?? 'Nothing was written.' }),
-    context: { exitCode: attempt?.exitCode, attempt: record.attempt, command: record.command, ...(attempt?.node !== undefined && { nodes: [{ name: attempt.node }] }), ...context },
+    context: {
+      exitCode: attempt?.exitCode,
+      attempt: record.attempt,
+      command: record.command,
+      ...(attempt?.node !== undefined && { nodes: [{ name: attempt.node }] }),
+      ...context,
+    },
   };
 }
 

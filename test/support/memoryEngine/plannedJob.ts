@@ -3,32 +3,68 @@ import type { Decision, PlannedJob, ResourceChange } from '../../../src/jobs/dom
 import { downstream, named, type HeldJob, type HeldWorkflow } from './heldWorkflow.ts';
 
 /** What a decision would do; `refused` says which jobs a test has made refuse. */
-export function plannedJob(each: HeldWorkflow, { jobId, action, memory, runtime, resourceScope = 'this-job' }: Decision, refused: ReadonlyMap<number, JobProblem>): PlannedJob {
+export function plannedJob(
+  each: HeldWorkflow,
+  { jobId, action, memory, runtime, resourceScope = 'this-job' }: Decision,
+  refused: ReadonlyMap<number, JobProblem>,
+): PlannedJob {
   const held = each.jobs.find(({ record }) => record.id === jobId);
   const base = { jobId, jobName: held?.record.name ?? String(jobId), action, steps: [], cancels: [], waiting: [] };
-  if (held === undefined) return { ...base, outcome: 'refused', problem: { code: 'not-found', message: `There is no job ${jobId}.` } };
+  if (held === undefined)
+    return { ...base, outcome: 'refused', problem: { code: 'not-found', message: `There is no job ${jobId}.` } };
   const problem = refused.get(jobId);
   if (problem !== undefined) return { ...base, outcome: 'refused', problem };
-  if (held.record.status !== 'pending_failed') return { ...base, outcome: 'refused', problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status} and waits for no decision.` } };
+  if (held.record.status !== 'pending_failed')
+    return {
+      ...base,
+      outcome: 'refused',
+      problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status} and waits for no decision.` },
+    };
   const behind = downstream(each.jobs, jobId).map(named);
   const to = action === 'retry' ? 'ready' : 'failed';
   const row = each.requirements.find(({ id }) => id === held.record.requirementId);
-  const resources: ResourceChange | undefined = memory === undefined && runtime === undefined ? undefined : { ...(memory !== undefined && { memory: { from: row?.memory, to: memory } }), ...(runtime !== undefined && { runtime: { from: row?.runtime, to: runtime } }), sharedBy: row?.sharedBy ?? 1, scope: resourceScope };
+  const resources: ResourceChange | undefined =
+    memory === undefined && runtime === undefined
+      ? undefined
+      : {
+          ...(memory !== undefined && { memory: { from: row?.memory, to: memory } }),
+          ...(runtime !== undefined && { runtime: { from: row?.runtime, to: runtime } }),
+          sharedBy: row?.sharedBy ?? 1,
+          scope: resourceScope,
+        };
   return {
-    ...base, outcome: 'would-apply', steps: [{ call: `job ${jobId}: pending_failed → ${to}`, purpose: action === 'retry' ? 'It runs again.' : 'It has failed.' }],
+    ...base,
+    outcome: 'would-apply',
+    steps: [
+      {
+        call: `job ${jobId}: pending_failed → ${to}`,
+        purpose: action === 'retry' ? 'It runs again.' : 'It has failed.',
+      },
+    ],
     ...(action === 'retry' ? { nextAttempt: held.record.attempt + 1, waiting: behind } : { cancels: behind }),
     ...(resources !== undefined && { resources }),
   };
 }
 
 /** Does what was planned to the jobs it touches; returns them as they were. */
-export function carryOut(each: HeldWorkflow, { jobId, action, cancels, nextAttempt }: PlannedJob): readonly TouchedJob[] {
+export function carryOut(
+  each: HeldWorkflow,
+  { jobId, action, cancels, nextAttempt }: PlannedJob,
+): readonly TouchedJob[] {
   const touched = each.jobs.filter(({ record }) => record.id === jobId || cancels.some(({ id }) => id === record.id));
   const before = touched.map((held) => ({ held, record: held.record, attempts: held.attempts }));
   for (const held of touched) {
     const isIt = held.record.id === jobId;
-    held.record = isIt ? { ...held.record, ...(action === 'retry' ? { status: 'ready', attempt: nextAttempt ?? 2 } : { status: 'failed' }) } : { ...held.record, status: 'canceled' };
-    if (isIt && action === 'fail') held.attempts = held.attempts.map((attempt, at) => (at === held.attempts.length - 1 ? { ...attempt, status: 'failed' } : attempt));
+    held.record = isIt
+      ? {
+          ...held.record,
+          ...(action === 'retry' ? { status: 'ready', attempt: nextAttempt ?? 2 } : { status: 'failed' }),
+        }
+      : { ...held.record, status: 'canceled' };
+    if (isIt && action === 'fail')
+      held.attempts = held.attempts.map((attempt, at) =>
+        at === held.attempts.length - 1 ? { ...attempt, status: 'failed' } : attempt,
+      );
   }
   return before;
 }

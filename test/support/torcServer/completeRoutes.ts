@@ -5,7 +5,16 @@ import { numberAt, type TorcCall, type TorcRoute } from './torcCall.ts';
 import type { Reply } from './torcReplies.ts';
 import type { JobRow, ResultRow } from './torcTables.ts';
 
-const needed = ['job_id', 'workflow_id', 'run_id', 'compute_node_id', 'return_code', 'exec_time_minutes', 'completion_time', 'status'];
+const needed = [
+  'job_id',
+  'workflow_id',
+  'run_id',
+  'compute_node_id',
+  'return_code',
+  'exec_time_minutes',
+  'completion_time',
+  'status',
+];
 
 /** Calls that end a job, one by one and several at once. */
 export const completeRoutes: readonly TorcRoute[] = [
@@ -24,11 +33,16 @@ function completeOne(call: TorcCall): Reply {
   if (job === undefined) return refusal as Reply;
   const already = alreadyComplete(job, reply.isNew);
   if (already !== undefined) return reply.unprocessable(already);
-  if (reply.isNew && call.body['status'] !== status) return reply.unprocessable(`ResultModel status='${String(call.body['status'])}' does not match target status='${status}'`);
+  if (reply.isNew && call.body['status'] !== status)
+    return reply.unprocessable(
+      `ResultModel status='${String(call.body['status'])}' does not match target status='${status}'`,
+    );
   if (!tables.addResult(readResult(call, job, call.body))) return reply.broken('Failed to create result record');
   const run = tables.workflows.get(job.workflow_id)?.run_id;
-  if (run !== numberAt(call, 2)) return reply.broken(`Run ID mismatch: provided ${numberAt(call, 2)} but workflow status has ${String(run)}`);
-  if (reply.isNew && job.status === 'pending_failed') return reply.broken(`job_id=${job.id} is in unexpected status=pending_failed`);
+  if (run !== numberAt(call, 2))
+    return reply.broken(`Run ID mismatch: provided ${numberAt(call, 2)} but workflow status has ${String(run)}`);
+  if (reply.isNew && job.status === 'pending_failed')
+    return reply.broken(`job_id=${job.id} is in unexpected status=pending_failed`);
   end(call, job, status, Number(call.body['return_code']));
   return reply.ok(writeJob(job, reply.isNew));
 }
@@ -49,7 +63,11 @@ function completeSeveral(call: TorcCall): Reply {
     const run = tables.workflows.get(job.workflow_id)?.run_id;
     const status = readStatus(String(entry['status'])) ?? 'failed';
     const already = alreadyComplete(job, true);
-    const message = already ?? (entry['run_id'] === run ? undefined : `Run ID mismatch: provided ${String(entry['run_id'])} but workflow status has ${String(run)}`);
+    const message =
+      already ??
+      (entry['run_id'] === run
+        ? undefined
+        : `Run ID mismatch: provided ${String(entry['run_id'])} but workflow status has ${String(run)}`);
     if (message !== undefined) {
       errors.push({ job_id: job.id, message });
       continue;
@@ -59,9 +77,15 @@ function completeSeveral(call: TorcCall): Reply {
     if (isKept) kept.push(row);
     else {
       for (const each of kept) tables.removeResult(each.id);
-      return reply.broken(job.status === 'pending_failed' ? `job_id=${job.id} is in unexpected status=pending_failed` : 'Failed to create result record');
+      return reply.broken(
+        job.status === 'pending_failed'
+          ? `job_id=${job.id} is in unexpected status=pending_failed`
+          : 'Failed to create result record',
+      );
     }
-    ends.push(() => { end(call, job, status, row.return_code); });
+    ends.push(() => {
+      end(call, job, status, row.return_code);
+    });
     completed.push(job.id);
   }
   for (const each of ends) each();
@@ -70,9 +94,17 @@ function completeSeveral(call: TorcCall): Reply {
 
 function readResult({ tables }: TorcCall, job: JobRow, body: Readonly<Record<string, unknown>>): ResultRow {
   return {
-    id: tables.nextId('result'), job_id: job.id, workflow_id: job.workflow_id, run_id: Number(body['run_id']), attempt_id: Number(body['attempt_id'] ?? 1),
-    compute_node_id: Number(body['compute_node_id']), return_code: Number(body['return_code']), exec_time_minutes: Number(body['exec_time_minutes']),
-    completion_time: String(body['completion_time']), status: readStatus(String(body['status'])) ?? 'failed', peak_memory_bytes: Number(body['peak_memory_bytes'] ?? 0),
+    id: tables.nextId('result'),
+    job_id: job.id,
+    workflow_id: job.workflow_id,
+    run_id: Number(body['run_id']),
+    attempt_id: Number(body['attempt_id'] ?? 1),
+    compute_node_id: Number(body['compute_node_id']),
+    return_code: Number(body['return_code']),
+    exec_time_minutes: Number(body['exec_time_minutes']),
+    completion_time: String(body['completion_time']),
+    status: readStatus(String(body['status'])) ?? 'failed',
+    peak_memory_bytes: Number(body['peak_memory_bytes'] ?? 0),
   };
 }
 
@@ -85,5 +117,7 @@ function end(call: TorcCall, job: JobRow, status: JobStatus, code: number): void
 
 function alreadyComplete(job: JobRow, isNew: boolean): string | undefined {
   if (!isComplete(job.status)) return undefined;
-  return isNew ? `job_id=${job.id} is already complete with status=${job.status}` : `Job ${job.id} is already complete with status ${job.status}`;
+  return isNew
+    ? `job_id=${job.id} is already complete with status=${job.status}`
+    : `Job ${job.id} is already complete with status ${job.status}`;
 }

@@ -99,15 +99,30 @@ export class FakeTorc {
     const status = ending.status ?? (code === 0 ? 'completed' : 'pending_failed');
     const node = [...this.tables.nodes.values()].find((each) => each.workflow_id === job.workflow_id)?.id ?? 0;
     if (this.#options.outputFolder !== undefined) writeLogs(this.#options.outputFolder, job, run, ending);
-    this.#tell(job.workflow_id, 'job_started', { compute_node_id: node, job_id: job.id, job_name: job.name, run_id: run });
+    this.#tell(job.workflow_id, 'job_started', {
+      compute_node_id: node,
+      job_id: job.id,
+      job_name: job.name,
+      run_id: run,
+    });
     const isKept = this.tables.addResult({
-      id: this.tables.nextId('result'), job_id: job.id, workflow_id: job.workflow_id, run_id: run, attempt_id: job.attempt_id, compute_node_id: node, return_code: code,
-      exec_time_minutes: 0.5, completion_time: new Date(this.#now()).toISOString(), status, peak_memory_bytes: ending.peakBytes ?? 0,
+      id: this.tables.nextId('result'),
+      job_id: job.id,
+      workflow_id: job.workflow_id,
+      run_id: run,
+      attempt_id: job.attempt_id,
+      compute_node_id: node,
+      return_code: code,
+      exec_time_minutes: 0.5,
+      completion_time: new Date(this.#now()).toISOString(),
+      status,
+      peak_memory_bytes: ending.peakBytes ?? 0,
     });
     // A runner whose result is refused leaves its job running for ever.
     job.status = isKept ? status : 'running';
     job.isUnblocked = false;
-    if (isKept) this.#tell(job.workflow_id, `job_${status}`, { job_id: job.id, job_name: job.name, return_code: code, status });
+    if (isKept)
+      this.#tell(job.workflow_id, `job_${status}`, { job_id: job.id, job_name: job.name, return_code: code, status });
     return job;
   }
 
@@ -127,7 +142,9 @@ export class FakeTorc {
   #newServer(): Server {
     return createServer((incoming, response) => {
       const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => void this.#serve(incoming, response, Buffer.concat(chunks).toString('utf8')));
+      incoming
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => void this.#serve(incoming, response, Buffer.concat(chunks).toString('utf8')));
     });
   }
 
@@ -149,9 +166,18 @@ export class FakeTorc {
       return;
     }
     const text = reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json);
-    const headers = { ...(reply.json !== undefined ? { 'content-type': 'application/json' } : this.#reply.isNew && reply.text !== '' && { 'content-type': 'text/plain; charset=utf-8' }), 'content-length': Buffer.byteLength(text), ...(reply.status === 401 && { 'www-authenticate': 'Basic realm="Torc"' }) };
+    const headers = {
+      ...(reply.json !== undefined
+        ? { 'content-type': 'application/json' }
+        : this.#reply.isNew && reply.text !== '' && { 'content-type': 'text/plain; charset=utf-8' }),
+      'content-length': Buffer.byteLength(text),
+      ...(reply.status === 401 && { 'www-authenticate': 'Basic realm="Torc"' }),
+    };
     response.writeHead(reply.status, headers);
-    if (fault?.kind === 'half') response.write(text.slice(0, Math.floor(text.length / 2)), () => { cut(response); });
+    if (fault?.kind === 'half')
+      response.write(text.slice(0, Math.floor(text.length / 2)), () => {
+        cut(response);
+      });
     else response.end(text);
   }
 
@@ -159,14 +185,24 @@ export class FakeTorc {
   #failsBefore(fault: Fault, response: ServerResponse): boolean {
     if (fault.kind === 'cut-before') cut(response);
     else if (fault.kind === 'die-before') void this.kill();
-    else if (fault.kind === 'refuse') response.writeHead(fault.status, { 'content-type': 'text/plain', ...fault.headers }).end(fault.text ?? '');
-    else if (fault.kind === 'html') response.writeHead(502, { 'content-type': 'text/html' }).end('<html><body><h1>502 Bad Gateway</h1></body></html>');
+    else if (fault.kind === 'refuse')
+      response.writeHead(fault.status, { 'content-type': 'text/plain', ...fault.headers }).end(fault.text ?? '');
+    else if (fault.kind === 'html')
+      response
+        .writeHead(502, { 'content-type': 'text/html' })
+        .end('<html><body><h1>502 Bad Gateway</h1></body></html>');
     else return false;
     return true;
   }
 
   /** Undefined: a stream was opened. */
-  #answer(method: string, path: string, body: string, incoming: IncomingMessage, response: ServerResponse): Reply | undefined {
+  #answer(
+    method: string,
+    path: string,
+    body: string,
+    incoming: IncomingMessage,
+    response: ServerResponse,
+  ): Reply | undefined {
     const user = this.#userOf(incoming.headers.authorization);
     if (user === undefined) return { status: 401, text: 'Unauthorized\n' };
     const [bare = '', search = ''] = path.split('?');
@@ -181,14 +217,30 @@ export class FakeTorc {
       return undefined;
     }
     if (bare === '/ping') return this.#reply.ok({ status: 'ok' });
-    if (bare === '/version') return this.#reply.ok(this.#reply.isNew ? { version: '1.0.0 (unknown)', api_version: '0.23.0', git_hash: 'unknown' } : '0.12.0 (unknown)');
+    if (bare === '/version')
+      return this.#reply.ok(
+        this.#reply.isNew
+          ? { version: '1.0.0 (unknown)', api_version: '0.23.0', git_hash: 'unknown' }
+          : '0.12.0 (unknown)',
+      );
     for (const [verb, pattern, serve] of routes) {
       const match = verb === method ? pattern.exec(bare) : null;
       if (match === null) continue;
       const fields = parsed(body);
       if (fields === undefined) return this.#reply.badBody('the body is not JSON');
-      const tell = (id: number, type: string, data: Readonly<Record<string, unknown>>): void => { this.#tell(id, type, data); };
-      return serve({ tables: this.tables, reply: this.#reply, parts: match.slice(1), query, body: fields, user, now: this.#now(), tell });
+      const tell = (id: number, type: string, data: Readonly<Record<string, unknown>>): void => {
+        this.#tell(id, type, data);
+      };
+      return serve({
+        tables: this.tables,
+        reply: this.#reply,
+        parts: match.slice(1),
+        query,
+        body: fields,
+        user,
+        now: this.#now(),
+        tell,
+      });
     }
     return this.#reply.noRoute;
   }
@@ -196,15 +248,23 @@ export class FakeTorc {
   /** The name that a request comes with; undefined: it is not let in. */
   #userOf(authorization: string | undefined): string | undefined {
     if (this.#options.users === undefined) return 'anonymous';
-    const [name = '', ...password] = Buffer.from((authorization ?? '').replace(/^Basic /, ''), 'base64').toString('utf8').split(':');
-    return Object.hasOwn(this.#options.users, name) && this.#options.users[name] === password.join(':') ? name : undefined;
+    const [name = '', ...password] = Buffer.from((authorization ?? '').replace(/^Basic /, ''), 'base64')
+      .toString('utf8')
+      .split(':');
+    return Object.hasOwn(this.#options.users, name) && this.#options.users[name] === password.join(':')
+      ? name
+      : undefined;
   }
 
   /** The workflow that a request is about and this person may not see. */
   #closedTo(user: string, path: string, query: URLSearchParams): number | undefined {
     if (this.#options.enforcesAccess !== true) return undefined;
     const job = /^\/jobs\/(\d+)/.exec(path)?.[1];
-    const id = Number(/^\/workflows\/(\d+)/.exec(path)?.[1] ?? query.get('workflow_id') ?? this.tables.jobs.get(Number(job))?.workflow_id);
+    const id = Number(
+      /^\/workflows\/(\d+)/.exec(path)?.[1] ??
+        query.get('workflow_id') ??
+        this.tables.jobs.get(Number(job))?.workflow_id,
+    );
     const workflow = this.tables.workflows.get(id);
     return workflow !== undefined && workflow.user !== user ? id : undefined;
   }

@@ -7,7 +7,12 @@ import type { ServerResponse } from 'node:http';
  * - `half`: it is done, and half of the answer arrives. `hold`: it waits until it is let go.
  */
 export type Fault =
-  | { readonly kind: 'refuse'; readonly status: number; readonly text?: string; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'refuse';
+      readonly status: number;
+      readonly text?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'html' | 'cut-before' | 'cut-after' | 'half' }
   | { readonly kind: 'hold'; readonly until: Promise<void> }
   /** From this request on the server is away: before it is done, or after. */
@@ -26,7 +31,15 @@ export class Faults {
   readonly #waiting: Waiting[] = [];
 
   /** The next `count` requests (1) of this method and path go wrong like this, after `skip` (0) that do not; `writes`: anything but GET. */
-  add(fault: Fault, { count = 1, skip = 0, method, path }: { readonly count?: number; readonly skip?: number; readonly method?: string; readonly path?: RegExp } = {}): void {
+  add(
+    fault: Fault,
+    {
+      count = 1,
+      skip = 0,
+      method,
+      path,
+    }: { readonly count?: number; readonly skip?: number; readonly method?: string; readonly path?: RegExp } = {},
+  ): void {
     this.#waiting.push({ fault, method, path, skip, left: count });
   }
 
@@ -36,7 +49,9 @@ export class Faults {
 
   /** The fault of this request, if it has one. */
   take(method: string, path: string): Fault | undefined {
-    const found = this.#waiting.find((each) => each.left > 0 && isMethod(each.method, method) && (each.path?.test(path) ?? true));
+    const found = this.#waiting.find(
+      (each) => each.left > 0 && isMethod(each.method, method) && (each.path?.test(path) ?? true),
+    );
     if (found === undefined) return undefined;
     if (found.skip > 0) {
       found.skip -= 1;

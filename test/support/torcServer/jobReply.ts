@@ -6,7 +6,12 @@ import type { JobRow } from './torcTables.ts';
 export function writeJob(row: JobRow, isNew: boolean, withDependencies = false): Record<string, unknown> {
   const { isUnblocked: _, node, depends_on_job_ids: dependencies, ...columns } = row;
   return {
-    ...columns, invocation_script: '', supports_termination: false, scheduler_id: 0, ...(isNew && { priority: 0 }), ...(isNew && node !== undefined && { compute_node_id: node }),
+    ...columns,
+    invocation_script: '',
+    supports_termination: false,
+    scheduler_id: 0,
+    ...(isNew && { priority: 0 }),
+    ...(isNew && node !== undefined && { compute_node_id: node }),
     ...(withDependencies && dependencies.length > 0 && { depends_on_job_ids: dependencies }),
   };
 }

@@ -1,4 +1,9 @@
-import { isComplete, isJobStatus, resettableStatuses, type JobStatus } from '../../../src/jobs/domain/status/jobStatus.ts';
+import {
+  isComplete,
+  isJobStatus,
+  resettableStatuses,
+  type JobStatus,
+} from '../../../src/jobs/domain/status/jobStatus.ts';
 import type { JobRow, ResultRow, TorcTables, WorkflowRow } from './torcTables.ts';
 
 /** What a server means by done: what stands behind such a job may go on or is given up. */
@@ -7,7 +12,8 @@ const settled: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'cancele
 /** Jobs that were not begun become ready or blocked. As on a real server this takes in what waits for a decision and what runs, with the attempt it had. */
 export function initialize(tables: TorcTables, workflow: WorkflowRow): void {
   for (const job of tables.jobsOf(workflow.id)) {
-    if (job.status === 'disabled' || job.status === 'blocked' || isComplete(job.status) || job.status === 'ready') continue;
+    if (job.status === 'disabled' || job.status === 'blocked' || isComplete(job.status) || job.status === 'ready')
+      continue;
     const waits = job.depends_on_job_ids.some((id) => tables.jobs.get(id)?.status !== 'completed');
     job.status = job.status === 'uninitialized' && waits ? 'blocked' : 'ready';
   }
@@ -15,14 +21,18 @@ export function initialize(tables: TorcTables, workflow: WorkflowRow): void {
 
 /** One round of the background task: jobs behind what has ended go on or are cancelled. Gives the jobs that it moved. */
 export function unblock(tables: TorcTables, workflow: WorkflowRow): JobRow[] {
-  const ended = tables.jobsOf(workflow.id).filter((job) => settled.has(job.status) && !job.isUnblocked && resultsOf(tables, job, workflow.run_id).length > 0);
+  const ended = tables
+    .jobsOf(workflow.id)
+    .filter((job) => settled.has(job.status) && !job.isUnblocked && resultsOf(tables, job, workflow.run_id).length > 0);
   if (ended.length === 0) return [];
   const moved: JobRow[] = [];
-  for (let hasMoved = true; hasMoved; ) {
+  for (let hasMoved = true; hasMoved;) {
     hasMoved = false;
     for (const job of tables.jobsOf(workflow.id)) {
       if (job.status !== 'blocked' || !before(tables, job).every(({ status }) => settled.has(status))) continue;
-      const isGivenUp = job.cancel_on_blocking_job_failure && before(tables, job).some((each) => hasFailed(tables, each, workflow.run_id));
+      const isGivenUp =
+        job.cancel_on_blocking_job_failure &&
+        before(tables, job).some((each) => hasFailed(tables, each, workflow.run_id));
       if (!isGivenUp) continue;
       job.status = 'canceled';
       moved.push(job);
@@ -42,7 +52,12 @@ export function unblock(tables: TorcTables, workflow: WorkflowRow): JobRow[] {
 export function resetJobs(tables: TorcTables, workflow: WorkflowRow, onlyFailed: boolean): number {
   let count = 0;
   for (const job of tables.jobsOf(workflow.id)) {
-    if (onlyFailed ? !(resettableStatuses as readonly JobStatus[]).includes(job.status) : job.status === 'disabled' || job.status === 'uninitialized') continue;
+    if (
+      onlyFailed
+        ? !(resettableStatuses as readonly JobStatus[]).includes(job.status)
+        : job.status === 'disabled' || job.status === 'uninitialized'
+    )
+      continue;
     job.status = 'uninitialized';
     job.isUnblocked = false;
     count += 1;
@@ -52,7 +67,8 @@ export function resetJobs(tables: TorcTables, workflow: WorkflowRow, onlyFailed:
 
 /** Sets a status without asking whether it makes sense, as the server does. What stands behind a job that was completed starts anew with it. */
 export function setStatus(tables: TorcTables, job: JobRow, to: JobStatus): void {
-  if (job.status === 'completed' && to === 'uninitialized') for (const each of behind(tables, job)) each.status = 'uninitialized';
+  if (job.status === 'completed' && to === 'uninitialized')
+    for (const each of behind(tables, job)) each.status = 'uninitialized';
   job.status = to;
   job.isUnblocked = false;
   job.node = undefined;

@@ -30,7 +30,12 @@ export function listed(call: TorcCall): { readonly workflow?: WorkflowRow; reado
   if (word === null) return { refusal: call.reply.badQuery('A workflow_id is missing in the query') };
   const workflow = call.tables.workflows.get(Number(word));
   // The old server gives an empty list, the new one says that there is none.
-  if (workflow === undefined) return { refusal: call.reply.isNew ? call.reply.notFound('Workflow', Number(word)) : call.reply.page([], call.query, String) };
+  if (workflow === undefined)
+    return {
+      refusal: call.reply.isNew
+        ? call.reply.notFound('Workflow', Number(word))
+        : call.reply.page([], call.query, String),
+    };
   return { workflow };
 }
 

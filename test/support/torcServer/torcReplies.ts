@@ -30,16 +30,24 @@ export class TorcReplies {
   }
 
   notFound(what: string, id: number): Reply {
-    return { status: 404, json: { error: { ...(this.isNew && { error: 'NotFound' }), message: `${what} not found with ID: ${id}` } } };
+    return {
+      status: 404,
+      json: { error: { ...(this.isNew && { error: 'NotFound' }), message: `${what} not found with ID: ${id}` } },
+    };
   }
 
   forbidden(user: string, workflowId: number): Reply {
-    return { status: 403, json: { error: { error: 'Forbidden', message: `User '${user}' does not have access to workflow ${workflowId}` } } };
+    return {
+      status: 403,
+      json: { error: { error: 'Forbidden', message: `User '${user}' does not have access to workflow ${workflowId}` } },
+    };
   }
 
   /** Something inside broke. The old server tells nobody what. */
   broken(message: string): Reply {
-    return this.isNew ? { status: 500, json: { error: { error: 'InternalServerError', message } } } : { status: 500, text: 'An internal error occurred' };
+    return this.isNew
+      ? { status: 500, json: { error: { error: 'InternalServerError', message } } }
+      : { status: 500, text: 'An internal error occurred' };
   }
 
   /** A query or a path that makes no sense. */
@@ -64,13 +72,26 @@ export class TorcReplies {
   page<T>(rows: readonly T[], query: URLSearchParams, write: (row: T) => unknown): Reply {
     const offset = Number(query.get('offset') ?? 0);
     const limit = Number(query.get('limit') ?? this.maxLimit);
-    if (!Number.isInteger(offset) || !Number.isInteger(limit) || limit < 0) return this.badQuery('A part of the query is not a number');
+    if (!Number.isInteger(offset) || !Number.isInteger(limit) || limit < 0)
+      return this.badQuery('A part of the query is not a number');
     if (limit > this.maxLimit) return this.broken(`Limit cannot exceed ${this.maxLimit}`);
     const sortBy = query.get('sort_by');
-    const sorted = sortBy === null ? [...rows] : [...rows].sort((a, b) => compare((a as Record<string, unknown>)[sortBy], (b as Record<string, unknown>)[sortBy]));
+    const sorted =
+      sortBy === null
+        ? [...rows]
+        : [...rows].sort((a, b) =>
+            compare((a as Record<string, unknown>)[sortBy], (b as Record<string, unknown>)[sortBy]),
+          );
     if (query.get('reverse_sort') === 'true') sorted.reverse();
     const part = sorted.slice(offset, offset + limit);
-    return this.ok({ items: part.map(write), offset, max_limit: this.maxLimit, count: part.length, total_count: rows.length, has_more: offset + part.length < rows.length });
+    return this.ok({
+      items: part.map(write),
+      offset,
+      max_limit: this.maxLimit,
+      count: part.length,
+      total_count: rows.length,
+      has_more: offset + part.length < rows.length,
+    });
   }
 }
 

@@ -72,7 +72,14 @@ export class TorcTables {
   readonly handlers = new Map<number, OtherRow>();
   readonly nodes = new Map<number, OtherRow>();
   readonly events = new Map<number, OtherRow>();
-  readonly files: { readonly workflow_id: number; readonly file_id: number; readonly file_name: string; readonly file_path: string; readonly producer_job_id: number | null; readonly consumer_job_id: number | null }[] = [];
+  readonly files: {
+    readonly workflow_id: number;
+    readonly file_id: number;
+    readonly file_name: string;
+    readonly file_path: string;
+    readonly producer_job_id: number | null;
+    readonly consumer_job_id: number | null;
+  }[] = [];
   readonly results = new Map<number, ResultRow>();
   /** The newest result of a job, as lists give it that do not ask for all runs. */
   readonly latest = new Map<number, number>();
@@ -128,7 +135,10 @@ export class TorcTables {
     if (row === undefined) return undefined;
     this.results.delete(id);
     this.#attempts.delete(attemptKey(row));
-    this.#resultsOf.set(row.job_id, this.resultsOf(row.job_id).filter((each) => each !== row));
+    this.#resultsOf.set(
+      row.job_id,
+      this.resultsOf(row.job_id).filter((each) => each !== row),
+    );
     // The server does not look for the one before it: the job is without a latest result then.
     if (this.latest.get(row.job_id) === id) this.latest.delete(row.job_id);
     return row;

@@ -10,10 +10,20 @@ import { newestEditor } from '../../../tools/editor/versions.ts';
 import { cacheFolder, projectRoot, resultsFolder } from '../../../tools/paths.ts';
 
 /** The colour themes every surface is looked at in. */
-export const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern', contrast: 'Default High Contrast', contrastLight: 'Default High Contrast Light' } as const;
+export const themes = {
+  dark: 'Default Dark Modern',
+  light: 'Default Light Modern',
+  contrast: 'Default High Contrast',
+  contrastLight: 'Default High Contrast Light',
+} as const;
 
 /** How the workbench marks the kind of its theme. */
-const themeClasses: Readonly<Record<keyof typeof themes, string>> = { dark: 'vs-dark', light: 'vs', contrast: 'hc-black', contrastLight: 'hc-light' };
+const themeClasses: Readonly<Record<keyof typeof themes, string>> = {
+  dark: 'vs-dark',
+  light: 'vs',
+  contrast: 'hc-black',
+  contrastLight: 'hc-light',
+};
 
 /** What to open. */
 export interface EditorOptions {
@@ -85,7 +95,8 @@ export interface OwnEditor extends EditorWindow {
 
 /** Opens the editor and resolves when the workbench is ready. Needs a build (`npm run build`). */
 export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor> {
-  if (!existsSync(join(projectRoot, 'dist', 'extension.cjs'))) throw new Error('There is no dist/extension.cjs: run "npm run build" first.');
+  if (!existsSync(join(projectRoot, 'dist', 'extension.cjs')))
+    throw new Error('There is no dist/extension.cjs: run "npm run build" first.');
   const editor = await installEditor(newestEditor, cacheFolder, say);
   const scratch = await mkdtemp(join(tmpdir(), 'recourse-ui-'));
   const folder = join(scratch, 'workspace');
@@ -94,12 +105,19 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
     editor,
     workspaceTrust: options.workspaceTrust ?? false,
     settings: { 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
-    ...(options.profile === undefined ? { installed: [options.recourse ?? projectRoot, ...(options.extensions ?? [])] } : { profile: options.profile }),
+    ...(options.profile === undefined
+      ? { installed: [options.recourse ?? projectRoot, ...(options.extensions ?? [])] }
+      : { profile: options.profile }),
   });
-  const window = await openWindow(server.url(folder), folder, async () => {
-    await server.stop();
-    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
-  }, options.language);
+  const window = await openWindow(
+    server.url(folder),
+    folder,
+    async () => {
+      await server.stop();
+      await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+    },
+    options.language,
+  );
   const settingsFile = join(server.profile, 'data', 'data', 'Machine', 'settings.json');
   const set = async (changes: Readonly<Record<string, unknown>>): Promise<void> => {
     const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
@@ -119,7 +137,12 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
 }
 
 /** Opens a browser window on an editor that runs already. `afterwards` follows when the window is closed, or could not be opened. */
-export async function openWindow(url: string, folder: string, afterwards: () => Promise<void>, language?: string): Promise<EditorWindow> {
+export async function openWindow(
+  url: string,
+  folder: string,
+  afterwards: () => Promise<void>,
+  language?: string,
+): Promise<EditorWindow> {
   let browser: Browser | undefined;
   const close = async (): Promise<void> => {
     await browser?.close();
@@ -127,9 +150,13 @@ export async function openWindow(url: string, folder: string, afterwards: () => 
   };
   try {
     browser = await launchChromium(await requireChromium(say));
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     // Where a language pack would say it.
-    if (language !== undefined) await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
+    if (language !== undefined)
+      await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
     const page = await context.newPage();
     await openWorkbench(page, url);
     return windowOn(page, folder, close);
@@ -156,10 +183,16 @@ async function fillWorkspace(folder: string, files: Readonly<Record<string, stri
 }
 
 /** The window that the editor opens when `act` is done in another. `folder`: the absolute folder it will have open. It is closed with the other. */
-export async function windowOpenedBy(editor: EditorWindow, act: () => Promise<unknown>, folder: string): Promise<EditorWindow> {
+export async function windowOpenedBy(
+  editor: EditorWindow,
+  act: () => Promise<unknown>,
+  folder: string,
+): Promise<EditorWindow> {
   const [page] = await Promise.all([editor.page.context().waitForEvent('page'), act()]);
   await untilReady(page);
-  return windowOn(page, folder, async () => { await page.close(); });
+  return windowOn(page, folder, async () => {
+    await page.close();
+  });
 }
 
 async function openWorkbench(page: Page, url: string): Promise<void> {
@@ -220,7 +253,9 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
     },
     clipboard: () => page.evaluate('navigator.clipboard.readText()'),
     async notification(text) {
-      const found = page.locator('.notification-toast, .notifications-center .notification-list-item', { hasText: text }).first();
+      const found = page
+        .locator('.notification-toast, .notifications-center .notification-list-item', { hasText: text })
+        .first();
       await found.waitFor();
       return found;
     },
@@ -240,7 +275,10 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
       for (;;) {
         const text = await read(path);
         if (test(text)) return text;
-        if (Date.now() > end) throw new Error(`${path} did not become what was expected within ${String(timeoutMs)} ms; it holds:\n${text}`);
+        if (Date.now() > end)
+          throw new Error(
+            `${path} did not become what was expected within ${String(timeoutMs)} ms; it holds:\n${text}`,
+          );
         await page.waitForTimeout(100);
       }
     },

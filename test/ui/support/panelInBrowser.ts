@@ -36,18 +36,33 @@ export interface PanelInBrowser {
 /** Opens the bundle `dist/panels/NAME.*` under the content policy that the editor gives it. Needs a build. */
 export async function openPanel(name: string, width = 320): Promise<PanelInBrowser> {
   const folder = join(projectRoot, 'dist', 'panels');
-  if (!existsSync(join(folder, `${name}.js`))) throw new Error(`There is no dist/panels/${name}.js: run "npm run build" first.`);
-  const browser = await launchChromium(await requireChromium((line) => { console.log(line); }));
+  if (!existsSync(join(folder, `${name}.js`)))
+    throw new Error(`There is no dist/panels/${name}.js: run "npm run build" first.`);
+  const browser = await launchChromium(
+    await requireChromium((line) => {
+      console.log(line);
+    }),
+  );
   const page = await browser.newPage({ viewport: { width, height: 800 } });
   const complaints: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text()); });
-  page.on('pageerror', (error) => { complaints.push(String(error)); });
-  page.on('request', (request) => { if (!request.url().startsWith(origin)) complaints.push(`asked for ${request.url()}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => {
+    complaints.push(String(error));
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin)) complaints.push(`asked for ${request.url()}`);
+  });
   await page.route('**/*', async (route) => {
     const path = new URL(route.request().url()).pathname;
     if (path === '/') await route.fulfill({ contentType: 'text/html', body: html(name) });
     else if (path === '/theme.css') await route.fulfill({ contentType: 'text/css', body: colours });
-    else await route.fulfill({ contentType: path.endsWith('.css') ? 'text/css' : 'text/javascript', body: await readFile(join(folder, path.slice(1))) });
+    else
+      await route.fulfill({
+        contentType: path.endsWith('.css') ? 'text/css' : 'text/javascript',
+        body: await readFile(join(folder, path.slice(1))),
+      });
   });
   await page.addInitScript(`
     window.said = [];
@@ -66,7 +81,9 @@ export async function openPanel(name: string, width = 320): Promise<PanelInBrows
       // The message, then the rendering it leads to.
       await page.evaluate('new Promise((resolve) => setTimeout(resolve, 20))');
     },
-    reload: async () => { await page.reload(); },
+    reload: async () => {
+      await page.reload();
+    },
     begin: async () => {
       // From a page without the script: the one before may still write what it wants remembered.
       await page.goto(`${origin}/theme.css`);
@@ -75,7 +92,9 @@ export async function openPanel(name: string, width = 320): Promise<PanelInBrows
     },
     violations: async () => {
       await page.evaluate(axe.source);
-      return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
+      return page.evaluate(
+        `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
+      );
     },
     screenshot: async (file) => {
       const path = join(resultsFolder, 'screens', `${file}.png`);

@@ -23,5 +23,7 @@ export function focused({ page }: PanelInBrowser): Promise<string> {
 
 /** What a screen reader was told last. */
 export function announced({ page }: PanelInBrowser): Promise<string> {
-  return page.evaluate('new Promise((resolve) => setTimeout(() => resolve(document.querySelector("#announcements").textContent), 120))');
+  return page.evaluate(
+    'new Promise((resolve) => setTimeout(() => resolve(document.querySelector("#announcements").textContent), 120))',
+  );
 }

@@ -12,7 +12,9 @@ export class ViewPane {
   constructor(editor: EditorWindow, title: string) {
     this.#editor = editor;
     this.#title = title;
-    this.pane = editor.page.locator('.part.sidebar .pane', { has: editor.page.locator('.pane-header h3.title', { hasText: new RegExp(`^${title}$`) }) });
+    this.pane = editor.page.locator('.part.sidebar .pane', {
+      has: editor.page.locator('.pane-header h3.title', { hasText: new RegExp(`^${title}$`) }),
+    });
   }
 
   /** The first row with this text that is in sight. */
@@ -49,7 +51,16 @@ export class ViewPane {
     await menu.waitFor();
     for (let step = 0; step < 30; step++) {
       await this.#editor.press('ArrowDown');
-      if (((await menu.locator('.action-item.focused').first().textContent().catch(() => '')) ?? '').includes(title)) break;
+      if (
+        (
+          (await menu
+            .locator('.action-item.focused')
+            .first()
+            .textContent()
+            .catch(() => '')) ?? ''
+        ).includes(title)
+      )
+        break;
     }
     await this.#editor.press('Enter');
     await menu.waitFor({ state: 'detached' });
@@ -58,7 +69,8 @@ export class ViewPane {
   /** What axe finds inside the view: rule and element. All of its rules, none left out. `least`: nodes it must have looked at, since nothing is easier than no violations in a view that is not there. */
   async violations(least: number): Promise<string[]> {
     await this.#editor.page.evaluate(axe.source);
-    const found: { readonly examined: number; readonly violations: string[] } = await this.#editor.page.evaluate(`axe.run([...document.querySelectorAll('.part.sidebar .pane')].find((pane) => pane.querySelector('.pane-header h3.title')?.textContent === ${JSON.stringify(this.#title)}).querySelector('.pane-body')).then(({ passes, violations }) => ({
+    const found: { readonly examined: number; readonly violations: string[] } = await this.#editor.page
+      .evaluate(`axe.run([...document.querySelectorAll('.part.sidebar .pane')].find((pane) => pane.querySelector('.pane-header h3.title')?.textContent === ${JSON.stringify(this.#title)}).querySelector('.pane-body')).then(({ passes, violations }) => ({
       examined: passes.filter(({ id }) => id === 'color-contrast' || id === 'aria-required-parent').flatMap(({ nodes }) => nodes).length,
       violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))),
     }))`);

@@ -15,7 +15,10 @@ export class WebviewPane {
 
   /** What is in the page: waits for nothing. */
   get body(): Locator {
-    return this.#editor.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('body', { has: this.#editor.page.locator(`main[aria-label="${this.#title}"]`) });
+    return this.#editor.page
+      .frameLocator('iframe.webview.ready')
+      .frameLocator('#active-frame')
+      .locator('body', { has: this.#editor.page.locator(`main[aria-label="${this.#title}"]`) });
   }
 
   /** Gives the view the focus. */
@@ -25,7 +28,9 @@ export class WebviewPane {
 
   /** The id and the text of the element that has the focus; empty while keys do not go to the page. */
   async focused(): Promise<string> {
-    return (await this.frame()).evaluate('document.hasFocus() ? (document.activeElement?.id ?? "") + " " + (document.activeElement?.innerText ?? "") : ""');
+    return (await this.frame()).evaluate(
+      'document.hasFocus() ? (document.activeElement?.id ?? "") + " " + (document.activeElement?.innerText ?? "") : ""',
+    );
   }
 
   /** The frame of the page. Throws after 10 s without one. */
@@ -33,7 +38,9 @@ export class WebviewPane {
     const end = Date.now() + 10_000;
     for (;;) {
       for (const frame of this.#editor.page.frames()) {
-        const title = await frame.evaluate('document.querySelector("main")?.getAttribute("aria-label")').catch(() => undefined);
+        const title = await frame
+          .evaluate('document.querySelector("main")?.getAttribute("aria-label")')
+          .catch(() => undefined);
         if (title === this.#title && frame.name() !== '') return frame;
       }
       if (Date.now() > end) throw new Error(`There is no page named ${this.#title}.`);
@@ -45,7 +52,8 @@ export class WebviewPane {
   async violations(least: number): Promise<string[]> {
     const frame = await this.frame();
     await frame.evaluate(axe.source);
-    const found: { readonly examined: number; readonly violations: string[] } = await frame.evaluate(`axe.run(document).then(({ passes, violations }) => ({
+    const found: { readonly examined: number; readonly violations: string[] } =
+      await frame.evaluate(`axe.run(document).then(({ passes, violations }) => ({
       examined: passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes).length,
       violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => id + ': ' + html.slice(0, 200) + ' ' + any.map(({ message }) => message).join(' '))),
     }))`);

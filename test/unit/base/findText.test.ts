@@ -13,13 +13,24 @@ function plainly(text: string, wanted: string): number[] {
 describe('searching a text', () => {
   it('finds what a plain search finds, in texts that repeat themselves, too', () => {
     const letters = fc.array(fc.constantFrom('a', 'b'), { maxLength: 12 }).map((all) => all.join(''));
-    fc.assert(fc.property(letters, fc.nat(40), letters, letters, fc.nat(40), letters, (head, times, tail, before, repeats, after) => {
-      const wanted = `${head}${'ab'.repeat(times)}${tail}`;
-      const text = `${before}${'ab'.repeat(repeats * 3)}${wanted}${after}${'a'.repeat(repeats)}${wanted}`;
-      fc.pre(wanted !== '');
-      expect(findAll(text, wanted, Number.POSITIVE_INFINITY)).toEqual(plainly(text, wanted));
-      expect(findText(text, wanted, 3)).toBe(text.indexOf(wanted, 3));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        letters,
+        fc.nat(40),
+        letters,
+        letters,
+        fc.nat(40),
+        letters,
+        (head, times, tail, before, repeats, after) => {
+          const wanted = `${head}${'ab'.repeat(times)}${tail}`;
+          const text = `${before}${'ab'.repeat(repeats * 3)}${wanted}${after}${'a'.repeat(repeats)}${wanted}`;
+          fc.pre(wanted !== '');
+          expect(findAll(text, wanted, Number.POSITIVE_INFINITY)).toEqual(plainly(text, wanted));
+          expect(findText(text, wanted, 3)).toBe(text.indexOf(wanted, 3));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('takes time in line with the texts where a plain search takes their product', () => {

@@ -15,15 +15,29 @@ test('lets a late addition go at once', () => {
   const store = new DisposableStore();
   store.dispose();
   let gone = false;
-  store.add({ dispose: () => { gone = true; } });
+  store.add({
+    dispose: () => {
+      gone = true;
+    },
+  });
   expect(gone).toBe(true);
 });
 
 test('one that throws keeps none of the others alive', () => {
   const store = new DisposableStore();
   let gone = false;
-  store.add({ dispose: () => { gone = true; } });
-  store.add({ dispose: () => { throw new Error('stuck'); } });
-  expect(() => { store.dispose(); }).toThrow('stuck');
+  store.add({
+    dispose: () => {
+      gone = true;
+    },
+  });
+  store.add({
+    dispose: () => {
+      throw new Error('stuck');
+    },
+  });
+  expect(() => {
+    store.dispose();
+  }).toThrow('stuck');
   expect(gone).toBe(true);
 });

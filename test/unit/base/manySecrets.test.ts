@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { redact } from '../../../src/base/redact.ts';
-import { commandContexts, drawFrom, drawSecret, freeContexts, namedContexts, namedSecrets, shapedSecrets, type SecretContext, type SecretSample } from '../../support/secretSamples.ts';
+import {
+  commandContexts,
+  drawFrom,
+  drawSecret,
+  freeContexts,
+  namedContexts,
+  namedSecrets,
+  shapedSecrets,
+  type SecretContext,
+  type SecretSample,
+} from '../../support/secretSamples.ts';
 
 /** Letters in a row that may be left of a secret: its beginning, which says whose it is, and a tail that says nothing. */
 const maxLeft = 10;
@@ -15,14 +25,19 @@ function leftOver(secret: string, text: string): string | undefined {
   return undefined;
 }
 
-function misses(samples: readonly SecretSample[], contexts: readonly SecretContext[], seeds: readonly number[]): readonly string[] {
+function misses(
+  samples: readonly SecretSample[],
+  contexts: readonly SecretContext[],
+  seeds: readonly number[],
+): readonly string[] {
   const missed: string[] = [];
   for (const sample of samples) {
     for (const { title, around } of contexts) {
       for (const seed of seeds) {
         const secret = drawSecret(sample, seed);
         const text = around(secret, sample.name ?? 'VALUE');
-        if (text.includes(secret) && leftOver(secret, redact(text).text) !== undefined) missed.push(`${sample.title} in ${title}: ${text.slice(0, 90)} → ${redact(text).text.slice(0, 90)}`);
+        if (text.includes(secret) && leftOver(secret, redact(text).text) !== undefined)
+          missed.push(`${sample.title} in ${title}: ${text.slice(0, 90)} → ${redact(text).text.slice(0, 90)}`);
       }
     }
   }
@@ -45,13 +60,31 @@ test('none of the kinds that are known by their name is missed, in any context',
 }, 120_000);
 
 test('no password in a command is missed', () => {
-  expect(misses([passwords], commandContexts, Array.from({ length: 20 }, (_, at) => at))).toEqual([]);
+  expect(
+    misses(
+      [passwords],
+      commandContexts,
+      Array.from({ length: 20 }, (_, at) => at),
+    ),
+  ).toEqual([]);
 });
 
 test.each([
-  ...phrases.flatMap((phrase) => [`password='${phrase}'`, `PASSWORD="${phrase}"`, `const password = "${phrase}";`, `export DB_PASSWORD='${phrase}'`].map((text) => [text, phrase] as const)),
-  ...['hunter2secret', 'swordfish9token', 'dragon77password'].flatMap((secret) => [`password=${secret}`, `{"password":"${secret}"}`, `password: "${secret}"`, `PASSWORD=${secret}`].map((text) => [text, secret] as const)),
-  ['database.password=correcthorse', 'correcthorse'], ['password=correcthorse', 'correcthorse'],
+  ...phrases.flatMap((phrase) =>
+    [
+      `password='${phrase}'`,
+      `PASSWORD="${phrase}"`,
+      `const password = "${phrase}";`,
+      `export DB_PASSWORD='${phrase}'`,
+    ].map((text) => [text, phrase] as const),
+  ),
+  ...['hunter2secret', 'swordfish9token', 'dragon77password'].flatMap((secret) =>
+    [`password=${secret}`, `{"password":"${secret}"}`, `password: "${secret}"`, `PASSWORD=${secret}`].map(
+      (text) => [text, secret] as const,
+    ),
+  ),
+  ['database.password=correcthorse', 'correcthorse'],
+  ['password=correcthorse', 'correcthorse'],
 ] as const)('%s is replaced', (text, secret) => {
   expect(redact(text).text).not.toContain(secret);
 });
@@ -59,7 +92,11 @@ test.each([
 test('signatures of addresses are replaced', () => {
   const draw = drawFrom(7);
   const hex = Array.from({ length: 64 }, () => Math.floor(draw() * 16).toString(16)).join('');
-  for (const text of [`https://b.s3.amazonaws.com/k?X-Amz-Expires=60&X-Amz-Signature=${hex}`, `https://storage.googleapis.com/b/k?X-Goog-Signature=${hex}${hex}&x=1`, `Authorization: AWS4-HMAC-SHA256 Credential=x/20260101/eu/s3/aws4_request, SignedHeaders=host, Signature=${hex}`]) {
+  for (const text of [
+    `https://b.s3.amazonaws.com/k?X-Amz-Expires=60&X-Amz-Signature=${hex}`,
+    `https://storage.googleapis.com/b/k?X-Goog-Signature=${hex}${hex}&x=1`,
+    `Authorization: AWS4-HMAC-SHA256 Credential=x/20260101/eu/s3/aws4_request, SignedHeaders=host, Signature=${hex}`,
+  ]) {
     expect(leftOver(hex, redact(text).text), text).toBeUndefined();
   }
 });

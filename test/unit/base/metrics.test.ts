@@ -38,7 +38,9 @@ describe('MemoryMeter', () => {
     for (const value of [1, 1, 3, 50, 9e9]) meter.observe('latency.ms', value);
     const { bounds, cumulative, count } = meter.snapshot().histograms[0]!;
     const upTo = (bound: number) => cumulative[bounds.indexOf(bound)];
-    expect([upTo(0.5), upTo(1), upTo(2), upTo(5), upTo(50), upTo(5_000_000), cumulative.at(-1), count]).toEqual([0, 2, 2, 3, 4, 4, 5, 5]);
+    expect([upTo(0.5), upTo(1), upTo(2), upTo(5), upTo(50), upTo(5_000_000), cumulative.at(-1), count]).toEqual([
+      0, 2, 2, 3, 4, 4, 5, 5,
+    ]);
     expect(cumulative).toHaveLength(bounds.length + 1);
   });
 
@@ -52,7 +54,10 @@ describe('MemoryMeter', () => {
     const meter = new MemoryMeter(1234);
     meter.set('queue', 3, { of: 'a' });
     meter.set('queue', 1, { of: 'a' });
-    expect(meter.snapshot()).toMatchObject({ startedAt: 1234, gauges: [{ name: 'queue', labels: { of: 'a' }, value: 1 }] });
+    expect(meter.snapshot()).toMatchObject({
+      startedAt: 1234,
+      gauges: [{ name: 'queue', labels: { of: 'a' }, value: 1 }],
+    });
     expect(new MemoryMeter().snapshot()).not.toHaveProperty('startedAt');
   });
 
@@ -66,7 +71,10 @@ describe('MemoryMeter', () => {
     const { counters, gauges, histograms } = meter.snapshot();
     expect(histograms).toMatchObject([{ count: 1, sum: 5 }]);
     expect(gauges).toEqual([]);
-    expect(counters).toEqual([{ name: 'meter.refused', labels: { metric: 'latency.ms' }, value: 3 }, { name: 'meter.refused', labels: { metric: 'queue' }, value: 3 }]);
+    expect(counters).toEqual([
+      { name: 'meter.refused', labels: { metric: 'latency.ms' }, value: 3 },
+      { name: 'meter.refused', labels: { metric: 'queue' }, value: 3 },
+    ]);
   });
 
   it('keeps so many series of a name; the others share one, and nothing is lost', () => {
@@ -79,7 +87,13 @@ describe('MemoryMeter', () => {
     meter.count('edits', { file: 'f0' });
     meter.count('others', { file: 'g' });
     const { counters, histograms, gauges } = meter.snapshot();
-    expect(counters.map(({ labels, value }) => [labels, value])).toEqual([[{ file: 'f0' }, 2], [{ file: 'f1' }, 1], [{ file: 'f2' }, 1], [overflowLabels, 997], [{ file: 'g' }, 1]]);
+    expect(counters.map(({ labels, value }) => [labels, value])).toEqual([
+      [{ file: 'f0' }, 2],
+      [{ file: 'f1' }, 1],
+      [{ file: 'f2' }, 1],
+      [overflowLabels, 997],
+      [{ file: 'g' }, 1],
+    ]);
     expect(histograms.map(({ count }) => count)).toEqual([1, 1, 1, 997]);
     expect(gauges.at(-1)).toEqual({ name: 'edits.size', labels: overflowLabels, value: 999 });
   });

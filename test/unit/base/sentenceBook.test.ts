@@ -19,29 +19,54 @@ const book = new SentenceBook({
 describe('sentences of a domain in another language', () => {
   test('a whole sentence, and one that was filled in, whatever the order of its parts', () => {
     expect(book.translate('The disk was full.')).toBe('Die Festplatte war voll.');
-    expect(book.translate('run is imported from "left-pad" in 3 files')).toBe('run wird in 3 Dateien aus „left-pad“ importiert');
+    expect(book.translate('run is imported from "left-pad" in 3 files')).toBe(
+      'run wird in 3 Dateien aus „left-pad“ importiert',
+    );
     expect(book.translate('Find who calls Cart.$add')).toBe('Finden, wer Cart.$add aufruft');
   });
 
   test('several in a row, and one that holds another', () => {
-    expect(book.translate('The disk was full. Its node n1 is down.')).toBe('Die Festplatte war voll. Sein Knoten n1 ist down.');
+    expect(book.translate('The disk was full. Its node n1 is down.')).toBe(
+      'Die Festplatte war voll. Sein Knoten n1 ist down.',
+    );
     expect(book.translate('The disk was full. (line 12)')).toBe('Die Festplatte war voll. (Zeile 12)');
     // A sentence that begins without a capital begins behind one that is known.
-    expect(book.translate('The disk was full. src/a.ts (line 12)')).toBe('Die Festplatte war voll. src/a.ts (Zeile 12)');
+    expect(book.translate('The disk was full. src/a.ts (line 12)')).toBe(
+      'Die Festplatte war voll. src/a.ts (Zeile 12)',
+    );
   });
 
   test('a part that may be missing, and several sentences in one part', () => {
-    const own = new SentenceBook({ 'No place in {0}.{1}/said': 'Keine Stelle in {0}.{1}', 'Nearest: {0}./said': 'Am nächsten: {0}.', 'Read {0} again./said': 'Lesen Sie {0} neu.', 'files/said': 'Dateien', 'Retry job {0}/said': 'Job {0} wiederholen' });
+    const own = new SentenceBook({
+      'No place in {0}.{1}/said': 'Keine Stelle in {0}.{1}',
+      'Nearest: {0}./said': 'Am nächsten: {0}.',
+      'Read {0} again./said': 'Lesen Sie {0} neu.',
+      'files/said': 'Dateien',
+      'Retry job {0}/said': 'Job {0} wiederholen',
+    });
     expect(own.translate('No place in a.ts.')).toBe('Keine Stelle in a.ts.');
-    expect(own.translate('No place in a.ts. Nearest: a.ts:3. Read a.ts again.')).toBe('Keine Stelle in a.ts. Am nächsten: a.ts:3. Lesen Sie a.ts neu.');
+    expect(own.translate('No place in a.ts. Nearest: a.ts:3. Read a.ts again.')).toBe(
+      'Keine Stelle in a.ts. Am nächsten: a.ts:3. Lesen Sie a.ts neu.',
+    );
     // A job may be called like a word of ours.
     expect(own.translate('Retry job files')).toBe('Job files wiederholen');
     expect(own.translate('files')).toBe('Dateien');
   });
 
   test('a part that its translation calls a word is one of the domain, at that place only', () => {
-    const own = new SentenceBook({ '"{0}" is {1} now. Refresh./said': '„{0}“ ist im Zustand „{1:word}“. Aktualisieren Sie.', 'receiver {0}: {1}/said': 'Empfänger {0}: {1:word}' }, new Map([['blocked', 'Blockiert'], ['a list', 'eine Liste']]));
-    expect(own.translate('"blocked" is blocked now. Refresh.')).toBe('„blocked“ ist im Zustand „Blockiert“. Aktualisieren Sie.');
+    const own = new SentenceBook(
+      {
+        '"{0}" is {1} now. Refresh./said': '„{0}“ ist im Zustand „{1:word}“. Aktualisieren Sie.',
+        'receiver {0}: {1}/said': 'Empfänger {0}: {1:word}',
+      },
+      new Map([
+        ['blocked', 'Blockiert'],
+        ['a list', 'eine Liste'],
+      ]),
+    );
+    expect(own.translate('"blocked" is blocked now. Refresh.')).toBe(
+      '„blocked“ ist im Zustand „Blockiert“. Aktualisieren Sie.',
+    );
     expect(own.translate('"b" is BLOCKED now. Refresh.')).toBe('„b“ ist im Zustand „Blockiert“. Aktualisieren Sie.');
     expect(own.translate('receiver cart: a list')).toBe('Empfänger cart: eine Liste');
     // What is no word of the domain is somebody's name.
@@ -68,7 +93,9 @@ describe('sentences of a domain in another language', () => {
 });
 
 test('whatever rule knows a failure, its reason and what would decide are said in German', () => {
-  const german = new SentenceBook(JSON.parse(readFileSync(join(projectRoot, 'l10n/bundle.l10n.de.json'), 'utf8')) as Record<string, string>);
+  const german = new SentenceBook(
+    JSON.parse(readFileSync(join(projectRoot, 'l10n/bundle.l10n.de.json'), 'utf8')) as Record<string, string>,
+  );
   const sentences = causeRules.flatMap(({ reason, decide }) => [reason, ...(decide === undefined ? [] : [decide])]);
   expect(sentences.length).toBeGreaterThan(200);
   expect(sentences.filter((sentence) => german.translate(sentence) === sentence)).toEqual([]);

@@ -14,7 +14,9 @@ interface ManifestProperty {
   readonly markdownDescription: string;
   readonly markdownEnumDescriptions?: readonly string[];
 }
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { configuration: { properties: Record<string, ManifestProperty> } } };
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  contributes: { configuration: { properties: Record<string, ManifestProperty> } };
+};
 const strings = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
 const properties = manifest.contributes.configuration.properties;
 const names = Object.keys(settingsTable) as SettingName[];
@@ -47,13 +49,28 @@ describe('settings', () => {
     const accepts = (value: unknown): boolean => schema.safeParse(value).success;
     expect(property.default).toEqual(fallback);
     expect(accepts(fallback)).toBe(true);
-    const samples = { boolean: true, string: property.maxLength === undefined ? 'nonsense' : 'x'.repeat(property.maxLength + 1), integer: 1.5, number: 'x', array: {} }[property.type];
+    const samples = {
+      boolean: true,
+      string: property.maxLength === undefined ? 'nonsense' : 'x'.repeat(property.maxLength + 1),
+      integer: 1.5,
+      number: 'x',
+      array: {},
+    }[property.type];
     expect(property.type).toMatch(/^(boolean|string|integer|number|array)$/);
     if (property.type !== 'boolean') expect(accepts(samples)).toBe(false);
     for (const value of property.enum ?? []) expect(accepts(value)).toBe(true);
-    if (property.minimum !== undefined) expect([accepts(property.minimum), accepts(property.minimum - 0.0005 * (property.type === 'integer' ? 2000 : 1.9))]).toEqual([true, false]);
-    if (property.maximum !== undefined) expect([accepts(property.maximum), accepts(property.maximum + 1)]).toEqual([true, false]);
-    if (property.maxItems !== undefined) expect([accepts(Array(property.maxItems).fill(itemOf(property.items))), accepts(Array(property.maxItems + 1).fill(itemOf(property.items)))]).toEqual([true, false]);
+    if (property.minimum !== undefined)
+      expect([
+        accepts(property.minimum),
+        accepts(property.minimum - 0.0005 * (property.type === 'integer' ? 2000 : 1.9)),
+      ]).toEqual([true, false]);
+    if (property.maximum !== undefined)
+      expect([accepts(property.maximum), accepts(property.maximum + 1)]).toEqual([true, false]);
+    if (property.maxItems !== undefined)
+      expect([
+        accepts(Array(property.maxItems).fill(itemOf(property.items))),
+        accepts(Array(property.maxItems + 1).fill(itemOf(property.items))),
+      ]).toEqual([true, false]);
     expect(property.markdownEnumDescriptions?.length).toBe(property.enum?.length);
   });
 
@@ -87,13 +104,26 @@ describe('the manifest', () => {
 });
 
 describe('settings that guard the person', () => {
-  const both = (own: unknown, now: unknown, name: SettingName): unknown => new Settings({ read: () => now, readOwn: () => own, onDidChange: () => ({ dispose: () => undefined }) }).get(name);
+  const both = (own: unknown, now: unknown, name: SettingName): unknown =>
+    new Settings({ read: () => now, readOwn: () => own, onDidChange: () => ({ dispose: () => undefined }) }).get(name);
 
   test.each<[SettingName, unknown, unknown, unknown]>([
-    ['edit.review', 'always', 'never', 'always'], ['edit.review', 'uncertain', 'never', 'uncertain'], ['edit.review', 'uncertain', 'always', 'always'], ['edit.review', 'never', 'never', 'never'],
-    ['edit.multiEditPolicy', 'all-or-nothing', 'apply-sure', 'all-or-nothing'], ['edit.aiMode', false, true, false], ['edit.aiMode', true, false, false],
-    ['agent.failureLimit', 3, 0, 3], ['agent.failureLimit', 3, 1, 1], ['agent.failureLimit', 0, 5, 5], ['agent.coolingOffMinutes', 5, 0.1, 5],
-    ['callers.languageServer', false, true, false], ['remediation.capture.terminal', false, true, false], ['remediation.capture.terminal', true, false, false], ['jobs.outputLimit', 4096, 0, 4096], ['edit.review', 'nonsense', 'never', 'uncertain'],
+    ['edit.review', 'always', 'never', 'always'],
+    ['edit.review', 'uncertain', 'never', 'uncertain'],
+    ['edit.review', 'uncertain', 'always', 'always'],
+    ['edit.review', 'never', 'never', 'never'],
+    ['edit.multiEditPolicy', 'all-or-nothing', 'apply-sure', 'all-or-nothing'],
+    ['edit.aiMode', false, true, false],
+    ['edit.aiMode', true, false, false],
+    ['agent.failureLimit', 3, 0, 3],
+    ['agent.failureLimit', 3, 1, 1],
+    ['agent.failureLimit', 0, 5, 5],
+    ['agent.coolingOffMinutes', 5, 0.1, 5],
+    ['callers.languageServer', false, true, false],
+    ['remediation.capture.terminal', false, true, false],
+    ['remediation.capture.terminal', true, false, false],
+    ['jobs.outputLimit', 4096, 0, 4096],
+    ['edit.review', 'nonsense', 'never', 'uncertain'],
   ])('%s: a workspace makes it stricter, never looser (own %s, workspace %s)', (name, own, now, expected) => {
     expect(both(own, now, name)).toBe(expected);
   });

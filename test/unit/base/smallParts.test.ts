@@ -14,15 +14,26 @@ describe('what a promise gives in time', () => {
   test('is given, and the timer is let go', async () => {
     const clock = new TestClock();
     let let_go = 0;
-    const watched = { now: () => clock.now(), after: (ms: number, callback: () => void) => { const cancel = clock.after(ms, callback); return () => { let_go++; cancel(); }; } };
+    const watched = {
+      now: () => clock.now(),
+      after: (ms: number, callback: () => void) => {
+        const cancel = clock.after(ms, callback);
+        return () => {
+          let_go++;
+          cancel();
+        };
+      },
+    };
     expect(await within(Promise.resolve(7), 50, watched)).toBe(7);
     expect(let_go).toBe(1);
   });
 
-  test('is nothing when it takes longer; what it does then is nobody\'s', async () => {
+  test("is nothing when it takes longer; what it does then is nobody's", async () => {
     const clock = new TestClock();
     let fail = (_: Error): void => undefined;
-    const slow = new Promise<number>((_, reject) => { fail = reject; });
+    const slow = new Promise<number>((_, reject) => {
+      fail = reject;
+    });
     const given = within(slow, 50, clock);
     clock.advance(50);
     expect(await given).toBeUndefined();
@@ -32,20 +43,36 @@ describe('what a promise gives in time', () => {
   test('a failure in time is handed on; without a limit there is no timer; less than no time is none', async () => {
     const clock = new TestClock();
     await expect(within(Promise.reject(new Error('broken')), 50, clock)).rejects.toThrow('broken');
-    const noClock = { now: () => 0, after: () => { throw new Error('a timer was set'); } };
+    const noClock = {
+      now: () => 0,
+      after: () => {
+        throw new Error('a timer was set');
+      },
+    };
     expect(await within(Promise.resolve(1), Number.POSITIVE_INFINITY, noClock)).toBe(1);
     const asked: number[] = [];
-    await within(Promise.resolve(1), -5, { now: () => 0, after: (ms) => { asked.push(ms); return () => undefined; } });
+    await within(Promise.resolve(1), -5, {
+      now: () => 0,
+      after: (ms) => {
+        asked.push(ms);
+        return () => undefined;
+      },
+    });
     expect(asked).toEqual([0]);
   });
 });
 
-test('the machine\'s clock goes on and rings unless it is stopped', async () => {
+test("the machine's clock goes on and rings unless it is stopped", async () => {
   const before = systemClock.now();
   const rung: string[] = [];
   const stop = systemClock.after(1, () => rung.push('stopped'));
   stop();
-  await new Promise<void>((resolve) => { systemClock.after(5, () => { rung.push('rang'); resolve(); }); });
+  await new Promise<void>((resolve) => {
+    systemClock.after(5, () => {
+      rung.push('rang');
+      resolve();
+    });
+  });
   expect(rung).toEqual(['rang']);
   expect(systemClock.now()).toBeGreaterThan(before);
 });
@@ -54,7 +81,14 @@ test('a source of health is loaded once, when it is first asked', async () => {
   let loaded = 0;
   const reading = { feature: 'jobs', figures: [], breakers: [], sizes: [], degradations: [] } as const;
   const onDidChange: NonNullable<HealthSource['onDidChange']> = () => ({ dispose: () => undefined });
-  const lazy = lazyHealth('jobs', () => { loaded++; return Promise.resolve({ feature: 'jobs', read: () => Promise.resolve(reading), onDidChange }); }, onDidChange);
+  const lazy = lazyHealth(
+    'jobs',
+    () => {
+      loaded++;
+      return Promise.resolve({ feature: 'jobs', read: () => Promise.resolve(reading), onDidChange });
+    },
+    onDidChange,
+  );
   expect([lazy.feature, loaded, lazy.onDidChange === onDidChange]).toEqual(['jobs', 0, true]);
   expect(await lazy.read()).toBe(reading);
   await lazy.read();
@@ -64,17 +98,35 @@ test('a source of health is loaded once, when it is first asked', async () => {
 test('settings tell of the changes that touch them, and of any', () => {
   let tell: (touches: (name: SettingName) => boolean) => void = () => undefined;
   let ended = 0;
-  const settings = new Settings({ read: (name) => (name === 'remediation.limit' ? 7 : name === 'edit.review' ? 'sometimes' : undefined), onDidChange: (listener) => { tell = listener; return { dispose: () => { ended++; } }; } });
-  expect([settings.get('remediation.limit'), settings.get('edit.review'), settings.get('jobs.agentCommand')]).toEqual([7, 'uncertain', ['claude', '--print']]);
+  const settings = new Settings({
+    read: (name) => (name === 'remediation.limit' ? 7 : name === 'edit.review' ? 'sometimes' : undefined),
+    onDidChange: (listener) => {
+      tell = listener;
+      return {
+        dispose: () => {
+          ended++;
+        },
+      };
+    },
+  });
+  expect([settings.get('remediation.limit'), settings.get('edit.review'), settings.get('jobs.agentCommand')]).toEqual([
+    7,
+    'uncertain',
+    ['claude', '--print'],
+  ]);
   let heard = 0;
-  const one = settings.onDidChange('edit.review', () => { heard++; });
+  const one = settings.onDidChange('edit.review', () => {
+    heard++;
+  });
   tell((name) => name === 'edit.aiMode');
   expect(heard).toBe(0);
   tell((name) => name === 'edit.review');
   expect(heard).toBe(1);
   one.dispose();
   expect(ended).toBe(1);
-  settings.onDidChangeAny(() => { heard += 10; });
+  settings.onDidChangeAny(() => {
+    heard += 10;
+  });
   tell(() => false);
   tell((name) => name === 'jobs.notify');
   tell(() => true);
@@ -82,7 +134,17 @@ test('settings tell of the changes that touch them, and of any', () => {
 });
 
 describe('the likeness of two texts', () => {
-  test.each([['', '', 1], ['abc', 'abc', 1], ['abcd', 'abxd', 0.75], ['abcd', 'abcde', 0.8], ['xabc', 'abc', 0.75], ['aaaa', 'aa', 0.5], ['abab', 'ab', 0.5], ['kitten', 'sitting', 4 / 7], ['a', '', 0]] as const)('%j and %j: %d', (a, b, like) => {
+  test.each([
+    ['', '', 1],
+    ['abc', 'abc', 1],
+    ['abcd', 'abxd', 0.75],
+    ['abcd', 'abcde', 0.8],
+    ['xabc', 'abc', 0.75],
+    ['aaaa', 'aa', 0.5],
+    ['abab', 'ab', 0.5],
+    ['kitten', 'sitting', 4 / 7],
+    ['a', '', 0],
+  ] as const)('%j and %j: %d', (a, b, like) => {
     expect(similarityAbove(a, b, 0)).toBeCloseTo(like, 10);
     expect(similarityAbove(b, a, 0)).toBeCloseTo(like, 10);
   });
@@ -113,7 +175,7 @@ describe('the likeness of two texts', () => {
 });
 
 describe('a meter', () => {
-  test('keeps labels of a hundred letters and cuts longer ones, all of a series\' alike', () => {
+  test("keeps labels of a hundred letters and cuts longer ones, all of a series' alike", () => {
     const meter = new MemoryMeter();
     meter.count('a', { long: 'x'.repeat(101), short: 'y' });
     meter.count('a', { short: 'y', long: 'x'.repeat(100) });
@@ -142,7 +204,10 @@ describe('a meter', () => {
     meter.set('y', Number.POSITIVE_INFINITY);
     meter.set('y', 3);
     meter.set('y', 2);
-    expect(meter.snapshot().counters).toEqual([{ name: 'meter.refused', labels: { metric: 'x' }, value: 1 }, { name: 'meter.refused', labels: { metric: 'y' }, value: 1 }]);
+    expect(meter.snapshot().counters).toEqual([
+      { name: 'meter.refused', labels: { metric: 'x' }, value: 1 },
+      { name: 'meter.refused', labels: { metric: 'y' }, value: 1 },
+    ]);
     expect(meter.snapshot().gauges).toEqual([{ name: 'y', labels: {}, value: 2 }]);
     expect(meter.snapshot().histograms).toEqual([]);
   });
@@ -150,7 +215,10 @@ describe('a meter', () => {
   test('hears of a stage whose time nobody took without a time', () => {
     const meter = new MemoryMeter();
     reportStage({ meter }, { stage: 'exact', outcome: 'answer' });
-    expect(meter.snapshot()).toMatchObject({ counters: [{ name: 'cascade.stage', labels: { stage: 'exact', outcome: 'answer' }, value: 1 }], histograms: [] });
+    expect(meter.snapshot()).toMatchObject({
+      counters: [{ name: 'cascade.stage', labels: { stage: 'exact', outcome: 'answer' }, value: 1 }],
+      histograms: [],
+    });
     expect(meter.snapshot().counters).toHaveLength(1);
   });
 });

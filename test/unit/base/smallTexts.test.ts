@@ -23,20 +23,44 @@ describe('texts from outside', () => {
   });
 
   test('beside a row stand apart from its name', () => expect(rowDetail('3 edits')).toBe('· 3 edits'));
-  test('are said in English where nobody asked for another language', () => expect(asItIs('As it is.')).toBe('As it is.'));
+  test('are said in English where nobody asked for another language', () =>
+    expect(asItIs('As it is.')).toBe('As it is.'));
 });
 
 test('findings of one kind are added up, in the order of the first', () => {
-  expect(addedUp([{ kind: 'b', count: 2 }, { kind: 'a', count: 1 }, { kind: 'b', count: 3 }])).toEqual([{ kind: 'b', count: 5 }, { kind: 'a', count: 1 }]);
+  expect(
+    addedUp([
+      { kind: 'b', count: 2 },
+      { kind: 'a', count: 1 },
+      { kind: 'b', count: 3 },
+    ]),
+  ).toEqual([
+    { kind: 'b', count: 5 },
+    { kind: 'a', count: 1 },
+  ]);
 });
 
 test('facts of a log line: what is not known is left out, numbers have two places', () => {
-  expect(logFacts({ a: 1.005, b: undefined, c: 'x y', d: false, e: 12.3456, f: 0 })).toBe('a=1 c=x y d=false e=12.35 f=0');
+  expect(logFacts({ a: 1.005, b: undefined, c: 'x y', d: false, e: 12.3456, f: 0 })).toBe(
+    'a=1 c=x y d=false e=12.35 f=0',
+  );
 });
 
 describe('a book of sentences', () => {
   let book: SentenceBook;
-  beforeEach(() => { book = new SentenceBook({ 'Known one./said': 'Bekannt.', '{0} is gone./said': '{0} ist weg.', 'Read {0} and {1}./said': 'Lies {1} und {0}.', 'It is {0}./said': 'Es ist {0}.', 'Note: {0}/said': 'Notiz: {0}', 'Plain/saidx': 'falsch', 'Known two.': 'falsch', '{0} as {1}./said': '{0} ALS {1}.', 'Read {0} and call {1}./said': 'Lies {0} und ruf {1}.' }); });
+  beforeEach(() => {
+    book = new SentenceBook({
+      'Known one./said': 'Bekannt.',
+      '{0} is gone./said': '{0} ist weg.',
+      'Read {0} and {1}./said': 'Lies {1} und {0}.',
+      'It is {0}./said': 'Es ist {0}.',
+      'Note: {0}/said': 'Notiz: {0}',
+      'Plain/saidx': 'falsch',
+      'Known two.': 'falsch',
+      '{0} as {1}./said': '{0} ALS {1}.',
+      'Read {0} and call {1}./said': 'Lies {0} und ruf {1}.',
+    });
+  });
 
   test('behind a sentence that is known another may begin without a capital, behind an unknown one not', () => {
     expect(book.translate('Known one. a.ts is gone.')).toBe('Bekannt. a.ts ist weg.');

@@ -1,11 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { shortLine, withoutIcons } from '../../../src/base/text/markdownText.ts';
-import { detailText, hoverText, inputTexts, lensTitle, noticeLine, quickPickRow, statusText, titleLine, treeText } from '../../../src/base/host/windowTexts.ts';
+import {
+  detailText,
+  hoverText,
+  inputTexts,
+  lensTitle,
+  noticeLine,
+  quickPickRow,
+  statusText,
+  titleLine,
+  treeText,
+} from '../../../src/base/host/windowTexts.ts';
 
-const hostile = '[click](command:workbench.action.terminal.new) $(verified) <img src=x onerror=1>\u202egnp\u2066.exe\u200b\ud800\n# h';
+const hostile =
+  '[click](command:workbench.action.terminal.new) $(verified) <img src=x onerror=1>\u202egnp\u2066.exe\u200b\ud800\n# h';
 /** Every way a text of others comes into the editor's own parts. */
 const ways: readonly (readonly [string, (text: string) => string])[] = [
-  ['a notification', noticeLine], ['a question', detailText], ['a status entry', statusText], ['a code lens', lensTitle], ['a row of a tree', treeText], ['a hover', hoverText], ['a title', titleLine],
+  ['a notification', noticeLine],
+  ['a question', detailText],
+  ['a status entry', statusText],
+  ['a code lens', lensTitle],
+  ['a row of a tree', treeText],
+  ['a hover', hoverText],
+  ['a title', titleLine],
   ['a label', (label) => quickPickRow({ label }).label],
   ['a description', (description) => quickPickRow({ label: '', description }).description],
   ['a detail', (detail) => quickPickRow({ label: '', detail }).detail],
@@ -25,14 +42,26 @@ describe('texts of others in the editor', () => {
   });
 
   test('the editor makes no link of a name where it makes links, and no picture where it makes pictures', () => {
-    for (const text of [noticeLine(hostile), titleLine(hostile), inputTexts({ title: hostile, prompt: hostile }).prompt]) expect(text).not.toMatch(/\]\(/);
-    for (const text of [statusText(hostile), lensTitle(hostile), quickPickRow({ label: hostile }).label]) expect(text).not.toMatch(/\$\([a-z]/);
-    expect(quickPickRow({ icon: 'file', label: '$(check) a', value: 1 })).toEqual({ icon: 'file', label: '$(file) $\u200b(check) a', value: 1 });
+    for (const text of [
+      noticeLine(hostile),
+      titleLine(hostile),
+      inputTexts({ title: hostile, prompt: hostile }).prompt,
+    ])
+      expect(text).not.toMatch(/\]\(/);
+    for (const text of [statusText(hostile), lensTitle(hostile), quickPickRow({ label: hostile }).label])
+      expect(text).not.toMatch(/\$\([a-z]/);
+    expect(quickPickRow({ icon: 'file', label: '$(check) a', value: 1 })).toEqual({
+      icon: 'file',
+      label: '$(file) $\u200b(check) a',
+      value: 1,
+    });
   });
 
   test('the detail of a question keeps its lines, and not more than fit', () => {
     expect(detailText('a\n  b\n\nc')).toBe('a\n  b\n\nc');
-    expect(detailText(Array.from({ length: 40 }, (_, at) => `line ${String(at)}`).join('\n')).split('\n')).toHaveLength(24);
+    expect(detailText(Array.from({ length: 40 }, (_, at) => `line ${String(at)}`).join('\n')).split('\n')).toHaveLength(
+      24,
+    );
   });
 
   test('a line is cut in its middle, between characters', () => {

@@ -8,7 +8,17 @@ const nothing = new Uint8Array();
 function readerOf(index: NameIndex): { readonly reader: BackgroundReader; readonly read: (readonly string[])[] } {
   const read: (readonly string[])[] = [];
   const facts = { bytes: 0, readAhead: (paths: readonly string[]) => Promise.resolve(void read.push(paths)) };
-  return { reader: new BackgroundReader({ roots: { shown: (file) => file.slice(1) }, names: { index }, facts, gate: { breathe: () => undefined }, fillBytes: 1, onProgress: () => undefined }), read };
+  return {
+    reader: new BackgroundReader({
+      roots: { shown: (file) => file.slice(1) },
+      names: { index },
+      facts,
+      gate: { breathe: () => undefined },
+      fillBytes: 1,
+      onProgress: () => undefined,
+    }),
+    read,
+  };
 }
 
 it('has the grammar of most files loaded while the last ones are still being found, once, and not in a small workspace', () => {

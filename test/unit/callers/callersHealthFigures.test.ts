@@ -7,18 +7,30 @@ import { answerNamed } from '../../support/loopThread.ts';
 
 function timed(answer: CallersResponse, ...ms: readonly number[]): CallersResponse {
   const trail = ms.map((each, at) => ({ stage: at === 0 ? 'graph' : 'grep', outcome: 'pass', ms: each }));
-  return { ...answer, meta: { ...answer.meta, trail: [...trail, { stage: 'graph: SCIP index', outcome: 'answer', ms: 9000 }] } };
+  return {
+    ...answer,
+    meta: { ...answer.meta, trail: [...trail, { stage: 'graph: SCIP index', outcome: 'answer', ms: 9000 }] },
+  };
 }
 
 const byGraph = timed(answerNamed('q', ['n']), 20);
-const byText = ((answer) => timed({ ...answer, meta: { ...answer.meta, fallback_strategy: 'grep' } }, 150, 90))(answerNamed('q', ['n'], 2));
-const deadEnd = ((answer) => ({ ...answer, meta: { ...answer.meta, fallback_strategy: 'structured_error' as const, trail: [] } }))(answerNamed('q', [], 4));
+const byText = ((answer) => timed({ ...answer, meta: { ...answer.meta, fallback_strategy: 'grep' } }, 150, 90))(
+  answerNamed('q', ['n'], 2),
+);
+const deadEnd = ((answer) => ({
+  ...answer,
+  meta: { ...answer.meta, fallback_strategy: 'structured_error' as const, trail: [] },
+}))(answerNamed('q', [], 4));
 
 describe('the health figures of callers', () => {
   test('say nothing before the first question', () => {
     const figures = callersHealthFigures([], 20);
     expect(figures.map(({ id, measured, value }) => [id, measured, value])).toEqual([
-      ['callers.fallback', 0, undefined], ['callers.success', 0, undefined], ['callers.success-after-fallback', 0, undefined], ['callers.latency', 0, undefined], ['callers.stage', 0, undefined],
+      ['callers.fallback', 0, undefined],
+      ['callers.success', 0, undefined],
+      ['callers.success-after-fallback', 0, undefined],
+      ['callers.latency', 0, undefined],
+      ['callers.stage', 0, undefined],
     ]);
   });
 
@@ -28,8 +40,15 @@ describe('the health figures of callers', () => {
     for (let i = 0; i < 5; i++) rate.add('bad', byText);
     for (let i = 0; i < 19; i++) rate.add('few', deadEnd);
     const shares = callersHealthFigures(rate.figures(), 20).filter(({ id }) => id === 'callers.fallback');
-    expect(shares.map((figure) => [figure.repository, figure.value, figure.count, figureState(figure)])).toEqual([['bad', 0.25, 5, 'alert'], ['few', 1, 19, 'few']]);
-    expect(callersHealthFigures(rate.figures(), 30).filter(({ id }) => id === 'callers.fallback').map(figureState)).toEqual(['met', 'few']);
+    expect(shares.map((figure) => [figure.repository, figure.value, figure.count, figureState(figure)])).toEqual([
+      ['bad', 0.25, 5, 'alert'],
+      ['few', 1, 19, 'few'],
+    ]);
+    expect(
+      callersHealthFigures(rate.figures(), 30)
+        .filter(({ id }) => id === 'callers.fallback')
+        .map(figureState),
+    ).toEqual(['met', 'few']);
   });
 
   test('tell what became of those that fell back, which stage answered, and how long all stages took', () => {
@@ -42,7 +61,16 @@ describe('the health figures of callers', () => {
     expect(after).toMatchObject({ value: 0.75, count: 3, measured: 4 });
     // Witnesses run beside the stages: their time is none of its own. The dead end came to no stage.
     expect(latency).toMatchObject({ unit: 'ms', value: 240, measured: 9, target: { side: 'most', at: 500 } });
-    expect(stage?.parts).toEqual([{ by: 'stage', counts: [{ code: 'graph', count: 6 }, { code: 'grep', count: 3 }, { code: 'structured_error', count: 1 }] }]);
+    expect(stage?.parts).toEqual([
+      {
+        by: 'stage',
+        counts: [
+          { code: 'graph', count: 6 },
+          { code: 'grep', count: 3 },
+          { code: 'structured_error', count: 1 },
+        ],
+      },
+    ]);
     expect(success).not.toHaveProperty('repository');
   });
 });

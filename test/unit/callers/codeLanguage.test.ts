@@ -3,8 +3,25 @@ import { languageOf } from '../../../src/callers/domain/codeLanguage.ts';
 
 describe('the language of a file', () => {
   it.each([
-    ['a.ts', 'typescript'], ['src/b.test.TSX', 'typescript'], ['a.d.mts', 'typescript'], ['a.mjs', 'javascript'], ['a.jsx', 'javascript'], ['a/b.py', 'python'], ['a.pyi', 'python'],
-    ['a.go', 'go'], ['A.java', 'java'], ['A.kt', 'kotlin'], ['build.gradle.kts', 'kotlin'], ['a.rs', 'rust'], ['A.cs', 'csharp'], ['a.rb', 'ruby'], ['lib/tasks/x.rake', 'ruby'], ['a.php', 'php'], ['a.h', 'cpp'], ['a.c', 'cpp'], ['a.C++', 'cpp'],
+    ['a.ts', 'typescript'],
+    ['src/b.test.TSX', 'typescript'],
+    ['a.d.mts', 'typescript'],
+    ['a.mjs', 'javascript'],
+    ['a.jsx', 'javascript'],
+    ['a/b.py', 'python'],
+    ['a.pyi', 'python'],
+    ['a.go', 'go'],
+    ['A.java', 'java'],
+    ['A.kt', 'kotlin'],
+    ['build.gradle.kts', 'kotlin'],
+    ['a.rs', 'rust'],
+    ['A.cs', 'csharp'],
+    ['a.rb', 'ruby'],
+    ['lib/tasks/x.rake', 'ruby'],
+    ['a.php', 'php'],
+    ['a.h', 'cpp'],
+    ['a.c', 'cpp'],
+    ['a.C++', 'cpp'],
   ] as const)('%s is %s', (path, language) => {
     expect(languageOf(path)).toBe(language);
   });

@@ -23,36 +23,67 @@ async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<
     until[what] = deadline;
     clock.advance(Math.max(0, deadline - clock.now()));
   };
-  const found: TextSearch = { hits: [{ path: 'src/main.ts', line: 3, column: 9, lineText: '  return total();' }], count: 1, truncated: true };
+  const found: TextSearch = {
+    hits: [{ path: 'src/main.ts', line: 3, column: 9, lineText: '  return total();' }],
+    count: 1,
+    truncated: true,
+  };
   const empty = { generation: 1, filesWith: () => [], file: () => undefined, idOf: () => undefined };
   const say = (): void => undefined;
   // Of these parts a question uses no more than this while the index is not whole.
   const parts = {
-    roots: new WorkspaceRoots([{ name: 'shop', path: '/shop' }]), clock, rules: keyRules, breakers: {}, meter: new MemoryMeter(), stageBudgetMs: stageMs,
+    roots: new WorkspaceRoots([{ name: 'shop', path: '/shop' }]),
+    clock,
+    rules: keyRules,
+    breakers: {},
+    meter: new MemoryMeter(),
+    stageBudgetMs: stageMs,
     log: { debug: say, info: say, warn: say, error: say },
     names: { isWhole: false, isBehind: false, isWalking: true, index: empty, buffer: () => undefined },
     facts: {
-      isMissingSome: false, paths: { idOf: () => undefined, shown: () => undefined }, atHand: () => 'unread', read: () => undefined, isRead: () => false, unread: (paths: Iterable<string>) => [...paths], known: () => undefined, unparsed: { isEmpty: true },
-      readAhead: (_: readonly string[], deadline: number) => { spend('read', deadline); clock.advance(heldUpMs); return Promise.resolve(); },
+      isMissingSome: false,
+      paths: { idOf: () => undefined, shown: () => undefined },
+      atHand: () => 'unread',
+      read: () => undefined,
+      isRead: () => false,
+      unread: (paths: Iterable<string>) => [...paths],
+      known: () => undefined,
+      unparsed: { isEmpty: true },
+      readAhead: (_: readonly string[], deadline: number) => {
+        spend('read', deadline);
+        clock.advance(heldUpMs);
+        return Promise.resolve();
+      },
     },
     layout: { pathAliases: [], packages: new Map(), modules: new Map() },
     text: {
-      search: (_: string, deadline: number) => { spend('sweep', deadline); return Promise.resolve(found); },
-      takeIn: (_: TextSearch, deadline: number) => { spend('takeIn', deadline); return Promise.resolve(['src/main.ts']); },
+      search: (_: string, deadline: number) => {
+        spend('sweep', deadline);
+        return Promise.resolve(found);
+      },
+      takeIn: (_: TextSearch, deadline: number) => {
+        spend('takeIn', deadline);
+        return Promise.resolve(['src/main.ts']);
+      },
     },
     definitions: { isCurrent: true, pathsDefining: () => [], near: () => [] },
     leftOut: { search: () => Promise.resolve({ hits: [] }), unread: () => Promise.resolve([]) },
     coverage: () => ({ indexed: 0, total: 0, isWarm: false, skipped: {} }),
     hearing: new Hearing({ witnesses: [], clock, breakers: {}, patienceMs: totalMs }),
   } as unknown as AskedQuestionParts;
-  const response = await new AskedQuestion({ symbol_name: 'total' }, parts).answer({ stageMs, totalMs, witnessWaitMs: 0 }, new AbortController().signal);
+  const response = await new AskedQuestion({ symbol_name: 'total' }, parts).answer(
+    { stageMs, totalMs, witnessWaitMs: 0 },
+    new AbortController().signal,
+  );
   return { response, until, endedAt: clock.now() };
 }
 
 test('while the index is cold the search over all the text has nearly all of the time, and what it found is in the answer', async () => {
   const { response, until, endedAt } = await askCold(150, 500);
   expect(until).toEqual({ sweep: 380, takeIn: 400, read: 430 });
-  expect(response.nodes.map(({ file_path: path, line_number: line, stage }) => `${path}:${String(line)} ${stage}`)).toEqual(['src/main.ts:3 grep']);
+  expect(
+    response.nodes.map(({ file_path: path, line_number: line, stage }) => `${path}:${String(line)} ${stage}`),
+  ).toEqual(['src/main.ts:3 grep']);
   expect(response.meta.coverage).toMatchObject({ complete: 'unknown', freshness: 'building', truncated: true });
   expect(endedAt).toBeLessThanOrEqual(500);
 });
@@ -65,6 +96,8 @@ test('with what a second look has left it keeps to that', async () => {
 
 test('what was found is told even when something held the thread up beyond the time', async () => {
   const { response, endedAt } = await askCold(150, 500, 300);
-  expect(response.nodes.map(({ file_path: path, line_number: line }) => `${path}:${String(line)}`)).toEqual(['src/main.ts:3']);
+  expect(response.nodes.map(({ file_path: path, line_number: line }) => `${path}:${String(line)}`)).toEqual([
+    'src/main.ts:3',
+  ]);
   expect(endedAt).toBe(730);
 });

@@ -5,8 +5,14 @@ import { projectOf } from '../../support/callersProject.ts';
 
 /** A project in which so many classes have a `save`, and one place calls it on nobody knows what. */
 async function sites(classes: number): Promise<ReturnType<CallSiteSearch['find']>['sites']> {
-  const files = Object.fromEntries(Array.from({ length: classes }, (_, at) => [`c${at}.ts`, `export class C${at} {\n  save() {}\n}\n`]));
-  const project = await projectOf({ ...files, 'use.ts': "import { C0 } from './c0';\nexport function go(thing, own: C0) {\n  thing.save();\n  own.save();\n}\n", 'other.ts': 'export function go(thing) {\n  thing.save();\n}\n' });
+  const files = Object.fromEntries(
+    Array.from({ length: classes }, (_, at) => [`c${at}.ts`, `export class C${at} {\n  save() {}\n}\n`]),
+  );
+  const project = await projectOf({
+    ...files,
+    'use.ts': "import { C0 } from './c0';\nexport function go(thing, own: C0) {\n  thing.save();\n  own.save();\n}\n",
+    'other.ts': 'export function go(thing) {\n  thing.save();\n}\n',
+  });
   const { targets } = understand(project, { symbol_id: 'c0.ts#C0.save' });
   expect(targets).toHaveLength(1);
   return new CallSiteSearch(project).find(targets).sites;
@@ -23,6 +29,8 @@ describe('a call on a receiver of unknown type', () => {
 
   it('is tied by its name alone where more have the name than are told apart; a receiver of known type is not', async () => {
     expect(await links(401)).toEqual(['other.ts:2 name', 'use.ts:3 name', 'use.ts:4 resolved']);
-    expect((await sites(401)).find(({ path }) => path === 'other.ts')?.evidence).toContain('one of more than 400 members of this name');
+    expect((await sites(401)).find(({ path }) => path === 'other.ts')?.evidence).toContain(
+      'one of more than 400 members of this name',
+    );
   });
 });

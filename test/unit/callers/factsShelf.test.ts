@@ -14,30 +14,40 @@ let folder = '';
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it.runIf(loadSqlite() !== undefined)('writes facts down when no question is being answered, and at the latest when it is closed', async () => {
-  folder = await mkdtemp(join(tmpdir(), 'recourse-shelf-'));
-  const clock = new TestClock();
-  const gate = new Gate(clock);
-  const open = async (): Promise<FactsShelf> => {
-    const shelf = new FactsShelf({ folder, version: 'test', clock, log: silent, limitBytes: () => 1_000_000, breathe: gate.breathe });
-    await shelf.open();
-    return shelf;
-  };
-  const first = await open();
-  const other = await open();
-  const written = (): boolean => other.read([{ hash, language: 'typescript' }])[0] === 'none';
-  const release = gate.hold();
-  first.keep(hash, 'typescript', 'none');
-  clock.advance(60_000);
-  for (let turns = 0; turns < 20; turns++) await turn();
-  expect(written()).toBe(false);
-  release();
-  await expect.poll(written).toBe(true);
-  const later = { high: 3, low: 4 };
-  gate.hold();
-  first.keep(later, 'typescript', 'none');
-  clock.advance(60_000);
-  await first.close();
-  expect(other.read([{ hash: later, language: 'typescript' }])).toEqual(['none']);
-  await other.close();
-});
+it.runIf(loadSqlite() !== undefined)(
+  'writes facts down when no question is being answered, and at the latest when it is closed',
+  async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recourse-shelf-'));
+    const clock = new TestClock();
+    const gate = new Gate(clock);
+    const open = async (): Promise<FactsShelf> => {
+      const shelf = new FactsShelf({
+        folder,
+        version: 'test',
+        clock,
+        log: silent,
+        limitBytes: () => 1_000_000,
+        breathe: gate.breathe,
+      });
+      await shelf.open();
+      return shelf;
+    };
+    const first = await open();
+    const other = await open();
+    const written = (): boolean => other.read([{ hash, language: 'typescript' }])[0] === 'none';
+    const release = gate.hold();
+    first.keep(hash, 'typescript', 'none');
+    clock.advance(60_000);
+    for (let turns = 0; turns < 20; turns++) await turn();
+    expect(written()).toBe(false);
+    release();
+    await expect.poll(written).toBe(true);
+    const later = { high: 3, low: 4 };
+    gate.hold();
+    first.keep(later, 'typescript', 'none');
+    clock.advance(60_000);
+    await first.close();
+    expect(other.read([{ hash: later, language: 'typescript' }])).toEqual(['none']);
+    await other.close();
+  },
+);

@@ -15,11 +15,18 @@ const places: readonly LinePlace[] = Array.from({ length: count }, (_, at) => ({
 const told = (lines: FileLines): readonly string[] => places.map(({ line }) => lines.line(file, line));
 const onDisk = places.map(({ line }) => `line ${line}`);
 
-afterAll(() => { rmSync(folder, { recursive: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 it('takes a part of many lines from another thread, and none of a few', async () => {
   const asked: number[] = [];
-  const worker = { lines: (files: readonly string[], lines: readonly number[]) => { asked.push(files.length); return Promise.resolve(lines.map((line) => `other ${line}`)); } };
+  const worker = {
+    lines: (files: readonly string[], lines: readonly number[]) => {
+      asked.push(files.length);
+      return Promise.resolve(lines.map((line) => `other ${line}`));
+    },
+  };
   const few = new FileLines({ border, clock: new TestClock(), worker });
   await few.ahead(places.slice(0, 100))();
   expect(asked).toEqual([]);

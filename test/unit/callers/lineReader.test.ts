@@ -11,14 +11,24 @@ describe('reading single lines of files', () => {
     const folder = await scratchFolder({});
     const piece = fc.constantFrom('a', 'name()', 'é', '名', ' ', '\t', '\n', '\r', '\r\n', '\n\n', '');
     const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
-    fc.assert(fc.property(text, text, fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 14 })), { maxLength: 12 }), (first, second, asked) => {
-      writeFileSync(join(folder, 'first'), first);
-      writeFileSync(join(folder, 'second'), second);
-      const reader = new LineReader(new WorkspaceBorder([folder]));
-      for (const [isFirst, number] of asked) {
-        expect(reader.line(join(folder, isFirst ? 'first' : 'second'), number)).toBe((isFirst ? first : second).split(/\r\n|\r|\n/)[number - 1] ?? '');
-      }
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 14 })), { maxLength: 12 }),
+        (first, second, asked) => {
+          writeFileSync(join(folder, 'first'), first);
+          writeFileSync(join(folder, 'second'), second);
+          const reader = new LineReader(new WorkspaceBorder([folder]));
+          for (const [isFirst, number] of asked) {
+            expect(reader.line(join(folder, isFirst ? 'first' : 'second'), number)).toBe(
+              (isFirst ? first : second).split(/\r\n|\r|\n/)[number - 1] ?? '',
+            );
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('gives nothing of what cannot be read, and then the next file', async () => {

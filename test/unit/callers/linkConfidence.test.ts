@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { likelyFrom, linkConfidence, priorOf, verifiedFrom } from '../../../src/callers/domain/answer/linkConfidence.ts';
+import {
+  likelyFrom,
+  linkConfidence,
+  priorOf,
+  verifiedFrom,
+} from '../../../src/callers/domain/answer/linkConfidence.ts';
 
 test('what was not measured is taken for what such links were found to be elsewhere', () => {
   expect(linkConfidence('resolved', 'go')).toBe(priorOf('resolved'));
@@ -9,5 +14,6 @@ test('what was not measured is taken for what such links were found to be elsewh
 });
 
 test('a call through a base is verified in no language', () => {
-  for (const language of ['typescript', 'javascript', 'python', 'java'] as const) expect(linkConfidence('override', language)).toBeLessThan(verifiedFrom);
+  for (const language of ['typescript', 'javascript', 'python', 'java'] as const)
+    expect(linkConfidence('override', language)).toBeLessThan(verifiedFrom);
 });

@@ -17,9 +17,12 @@ describe('the stem of a name', () => {
     expect(stemOfSymbol(symbol)).not.toBe(stemOfText('other'));
   });
 
-  it.each(['local 3', 'a . b 1 src/`a.ts`/', 'a . b 1 `a`/f().(x)', 'a . b 1 `a`/C#[T]', ''])('is not known for %s', (symbol) => {
-    expect(stemOfSymbol(symbol)).toBeUndefined();
-  });
+  it.each(['local 3', 'a . b 1 src/`a.ts`/', 'a . b 1 `a`/f().(x)', 'a . b 1 `a`/C#[T]', ''])(
+    'is not known for %s',
+    (symbol) => {
+      expect(stemOfSymbol(symbol)).toBeUndefined();
+    },
+  );
 });
 
 describe('the class of a constructor', () => {

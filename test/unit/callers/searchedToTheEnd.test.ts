@@ -9,7 +9,12 @@ import { TestClock } from '../../support/testClock.ts';
 const callers = 60;
 const project = await projectOf({
   'src/total.ts': 'export function total(): number { return 1; }\n',
-  ...Object.fromEntries(Array.from({ length: callers }, (_, at) => [`src/user${at}.ts`, `import { total } from './total';\nexport function use${at}(): number { return total(); }\n`])),
+  ...Object.fromEntries(
+    Array.from({ length: callers }, (_, at) => [
+      `src/user${at}.ts`,
+      `import { total } from './total';\nexport function use${at}(): number { return total(); }\n`,
+    ]),
+  ),
 });
 
 /** The answer where each file takes five milliseconds when it is first looked into. */
@@ -24,16 +29,29 @@ async function asked(more: Partial<CallersServices>): Promise<CallersResponse> {
       return project.facts(path);
     },
   };
-  return findCallers({ symbol_name: 'total', depth: 1 }, {
-    project: slow, clock, coverage: () => ({ isWarm: true, indexed: callers + 1, total: callers + 1, skipped: {} }), lineText: () => '', requestId: () => 'id',
-    stageBudgetMs: 150, totalBudgetMs: 500, ...more,
-  });
+  return findCallers(
+    { symbol_name: 'total', depth: 1 },
+    {
+      project: slow,
+      clock,
+      coverage: () => ({ isWarm: true, indexed: callers + 1, total: callers + 1, skipped: {} }),
+      lineText: () => '',
+      requestId: () => 'id',
+      stageBudgetMs: 150,
+      totalBudgetMs: 500,
+      ...more,
+    },
+  );
 }
 
 test('where everything was read and only one answer is waited for, the search goes on beyond the stage: all callers, once through', async () => {
   const response = await asked({ searchMs: 350, hasUnread: () => false });
   expect(response.nodes).toHaveLength(callers);
-  expect(response.meta.coverage).toMatchObject({ complete: 'yes', candidate_files: callers + 1, analysed_files: callers + 1 });
+  expect(response.meta.coverage).toMatchObject({
+    complete: 'yes',
+    candidate_files: callers + 1,
+    analysed_files: callers + 1,
+  });
   expect(response.meta.trail[0]).toMatchObject({ stage: 'graph', outcome: 'answer' });
 });
 

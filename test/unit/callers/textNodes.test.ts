@@ -10,7 +10,10 @@ describe('lines of files without facts', () => {
     expect(typeOf(line)).toBe('definition');
   });
 
-  test.each(['list.save(row) {', 'return save(row) {', 'if x.save(row) {', 'save(row)', '  save(row);'])('%s calls', (line) => {
-    expect(typeOf(line)).toBe('grep_match');
-  });
+  test.each(['list.save(row) {', 'return save(row) {', 'if x.save(row) {', 'save(row)', '  save(row);'])(
+    '%s calls',
+    (line) => {
+      expect(typeOf(line)).toBe('grep_match');
+    },
+  );
 });

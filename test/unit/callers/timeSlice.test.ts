@@ -11,7 +11,9 @@ describe('timeSlice', () => {
     expect(breathe()).toBeUndefined();
     clock.advance(1);
     let others = false;
-    setImmediate(() => { others = true; });
+    setImmediate(() => {
+      others = true;
+    });
     const pause = breathe();
     expect(pause).toBeDefined();
     clock.advance(100);

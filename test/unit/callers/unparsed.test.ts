@@ -7,8 +7,10 @@ import { decodeValue, encodeValue } from '../../../src/callers/node/store/valueC
 
 it('a file that took too much memory is named as left out by the parser, with the reason, and not as one that is still to be read', () => {
   const project = {
-    filesWith: () => ['bomb.cs', 'late.cs'], facts: () => undefined,
-    hasUnparsed: true, whyUnparsed: (path: string) => (path === 'bomb.cs' ? 'too-much-memory' : undefined),
+    filesWith: () => ['bomb.cs', 'late.cs'],
+    facts: () => undefined,
+    hasUnparsed: true,
+    whyUnparsed: (path: string) => (path === 'bomb.cs' ? 'too-much-memory' : undefined),
   } as unknown as Project;
   const reasons = unread(project, 'save');
   expect(reasons.map(({ code }) => code)).toEqual(['left-out-by-parser', 'not-analysed-yet']);
@@ -17,7 +19,8 @@ it('a file that took too much memory is named as left out by the parser, with th
 });
 
 it('why a content has no facts outlives the process', () => {
-  for (const reason of ['none', ...unparsedReasons] as const) expect(decodeValue(encodeValue(reason, undefined), () => undefined)).toBe(reason);
+  for (const reason of ['none', ...unparsedReasons] as const)
+    expect(decodeValue(encodeValue(reason, undefined), () => undefined)).toBe(reason);
   // As earlier versions stored it.
   expect(decodeValue(Uint8Array.of(0), () => undefined)).toBe('none');
 });
@@ -27,6 +30,13 @@ it('contents are remembered with their reason and counted', () => {
   contents.note(1, 'too-much-memory');
   contents.note(2, 'too-deep');
   contents.note(3, 'none');
-  expect([contents.why(1), contents.why(2), contents.why(3), contents.counts]).toEqual(['too-much-memory', 'too-deep', undefined, { 'too-much-memory': 1 }]);
-  expect(listUnparsed(['a', 'b', 'c', 'd'].map((path) => ({ path, reason: 'too-deep' as const })))).toMatch(/^a \(brackets too deep.* and 1 more$/);
+  expect([contents.why(1), contents.why(2), contents.why(3), contents.counts]).toEqual([
+    'too-much-memory',
+    'too-deep',
+    undefined,
+    { 'too-much-memory': 1 },
+  ]);
+  expect(listUnparsed(['a', 'b', 'c', 'd'].map((path) => ({ path, reason: 'too-deep' as const })))).toMatch(
+    /^a \(brackets too deep.* and 1 more$/,
+  );
 });

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { whyUnsettled } from '../../../src/callers/domain/answer/whyUnsettled.ts';
 import type { CallersCoverage } from '../../../src/callers/domain/types.ts';
 
-const whole: CallersCoverage = { complete: 'unknown', freshness: 'live', indexed_files: 40, total_files: 40, candidate_files: 2, analysed_files: 2, truncated: false } as CallersCoverage;
+const whole: CallersCoverage = {
+  complete: 'unknown',
+  freshness: 'live',
+  indexed_files: 40,
+  total_files: 40,
+  candidate_files: 2,
+  analysed_files: 2,
+  truncated: false,
+} as CallersCoverage;
 
 test('a walk that has not ended is never told as a whole: how many files there are is known at its end only', () => {
   expect(whyUnsettled({ ...whole, freshness: 'building' })).toBe('40 files are indexed so far');

@@ -129,8 +129,26 @@ describe('a breaker around a stage', () => {
 
 it('keeps nothing of a failed stage but the words: a stack would hold everything that it was asked with', async () => {
   const seen: unknown[] = [];
-  const breaker = { state: 'closed' as const, canRun: () => true, run: <T>(task: () => Promise<T>) => task().catch((error: unknown) => { seen.push(error); throw error; }) };
-  const run = cascade<string, string>([{ name: 'remote', run: () => { throw new Error('down'); } }], { breakers: { remote: breaker } });
+  const breaker = {
+    state: 'closed' as const,
+    canRun: () => true,
+    run: <T>(task: () => Promise<T>) =>
+      task().catch((error: unknown) => {
+        seen.push(error);
+        throw error;
+      }),
+  };
+  const run = cascade<string, string>(
+    [
+      {
+        name: 'remote',
+        run: () => {
+          throw new Error('down');
+        },
+      },
+    ],
+    { breakers: { remote: breaker } },
+  );
   await run('query');
   expect(seen).toHaveLength(1);
   expect(seen[0]).toMatchObject({ message: 'down', name: 'Error', stack: '' });

@@ -13,25 +13,45 @@ describe('the line of a stage', () => {
     const log = new LevelLog();
     const meter = new MemoryMeter();
     const clock = new TestClock();
-    const run = cascade<string, string>([
-      { name: 'exact', run: () => pass('absent') },
-      { name: 'fuzzy', run: () => { clock.advance(3); return answer('here'); } },
-      { name: 'model', run: () => answer('never') },
-    ], { clock, meter, log, name: 'edit' });
+    const run = cascade<string, string>(
+      [
+        { name: 'exact', run: () => pass('absent') },
+        {
+          name: 'fuzzy',
+          run: () => {
+            clock.advance(3);
+            return answer('here');
+          },
+        },
+        { name: 'model', run: () => answer('never') },
+      ],
+      { clock, meter, log, name: 'edit' },
+    );
     await run('q');
     expect(log.lines).toEqual([
       ['debug', 'stage cascade=edit stage=exact outcome=pass reason=absent ms=0'],
       ['debug', 'stage cascade=edit stage=fuzzy outcome=answer ms=3'],
     ]);
     expect(meter.snapshot().counters.map(({ labels }) => labels)).toEqual([
-      { cascade: 'edit', stage: 'exact', outcome: 'pass' }, { cascade: 'edit', stage: 'fuzzy', outcome: 'answer' },
+      { cascade: 'edit', stage: 'exact', outcome: 'pass' },
+      { cascade: 'edit', stage: 'fuzzy', outcome: 'answer' },
     ]);
   });
 
   it('keeps what was thrown to the trace level, and off the meter', async () => {
     const log = new LevelLog();
     const meter = new MemoryMeter();
-    const run = cascade<string, string>([{ name: 'graph', run: () => { throw new Error(secret); } }], { meter, log, name: 'find-callers' });
+    const run = cascade<string, string>(
+      [
+        {
+          name: 'graph',
+          run: () => {
+            throw new Error(secret);
+          },
+        },
+      ],
+      { meter, log, name: 'find-callers' },
+    );
     const { trail } = await run('q');
     expect(trail[0]).toMatchObject({ outcome: 'error', reason: secret });
     expect(log.above('trace').join('\n')).not.toContain(secret);
@@ -39,7 +59,7 @@ describe('the line of a stage', () => {
     expect(JSON.stringify(meter.snapshot())).not.toContain(secret);
   });
 
-  it('takes a reason that is no code for somebody\'s text', () => {
+  it("takes a reason that is no code for somebody's text", () => {
     const log = new LevelLog();
     reportStage({ log }, { stage: 'words', outcome: 'pass', reason: `no place for ${secret}` });
     expect(log.above('trace')).toEqual(['stage stage=words outcome=pass']);
@@ -47,7 +67,9 @@ describe('the line of a stage', () => {
 
   it('goes on where a log has no trace level', () => {
     const lines: string[] = [];
-    expect(() => { reportStage({ log: { debug: (line) => lines.push(line) } }, { stage: 'a', outcome: 'error', reason: secret }); }).not.toThrow();
+    expect(() => {
+      reportStage({ log: { debug: (line) => lines.push(line) } }, { stage: 'a', outcome: 'error', reason: secret });
+    }).not.toThrow();
     expect(lines).toEqual(['stage stage=a outcome=error']);
   });
 });

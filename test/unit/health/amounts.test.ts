@@ -15,11 +15,31 @@ describe('amounts', () => {
   });
 
   test('have the unit that fits', () => {
-    expect([0.4, 9.94, 10.4, 999, 1000, 2500].map((ms) => english.figure(ms, 'ms'))).toEqual(['0.4 ms', '9.9 ms', '10 ms', '999 ms', '1 sec', '2.5 sec']);
+    expect([0.4, 9.94, 10.4, 999, 1000, 2500].map((ms) => english.figure(ms, 'ms'))).toEqual([
+      '0.4 ms',
+      '9.9 ms',
+      '10 ms',
+      '999 ms',
+      '1 sec',
+      '2.5 sec',
+    ]);
     expect([0, 0.0021, 1.5].map((usd) => english.figure(usd, 'usd'))).toEqual(['$0.00', '$0.0021', '$1.50']);
     expect(english.figure(0.5, 'score')).toBe('0.50');
-    expect([0, 999, 1000, 999_999, 1e6, 5e15].map((bytes) => english.bytes(bytes))).toEqual(['0 byte', '999 byte', '1 kB', '1,000 kB', '1 MB', '5,000 TB']);
-    expect([0, 5000, 90_000, 3_600_000, 86_400_000 * 30].map((ms) => english.duration(ms))).toEqual(['0 seconds', '5 seconds', '2 minutes', '1 hour', '30 days']);
+    expect([0, 999, 1000, 999_999, 1e6, 5e15].map((bytes) => english.bytes(bytes))).toEqual([
+      '0 byte',
+      '999 byte',
+      '1 kB',
+      '1,000 kB',
+      '1 MB',
+      '5,000 TB',
+    ]);
+    expect([0, 5000, 90_000, 3_600_000, 86_400_000 * 30].map((ms) => english.duration(ms))).toEqual([
+      '0 seconds',
+      '5 seconds',
+      '2 minutes',
+      '1 hour',
+      '30 days',
+    ]);
   });
 
   test('are English where the machine does not know the language', () => {

@@ -5,11 +5,23 @@ import { figureOf } from '../../support/fakeHealth.ts';
 
 const least = { side: 'least', at: 0.95 } as const;
 const most = { side: 'most', at: 0.2 } as const;
-const reading = (more: Partial<FeatureReading> = {}): FeatureReading => ({ feature: 'callers', figures: [], breakers: [], sizes: [], degradations: [], ...more });
+const reading = (more: Partial<FeatureReading> = {}): FeatureReading => ({
+  feature: 'callers',
+  figures: [],
+  breakers: [],
+  sizes: [],
+  degradations: [],
+  ...more,
+});
 const stateOf = (...readings: readonly Partial<FeatureReading>[]) => assessHealth(readings.map(reading), 0).state;
 
 /** A figure with nothing but what is told. */
-const bare = (more: Partial<HealthFigure>): HealthFigure => ({ id: 'edits.success', unit: 'share', measured: 100, ...more });
+const bare = (more: Partial<HealthFigure>): HealthFigure => ({
+  id: 'edits.success',
+  unit: 'share',
+  measured: 100,
+  ...more,
+});
 
 describe('a figure', () => {
   test.each<[string, Partial<HealthFigure>, ReturnType<typeof figureState>]>([
@@ -39,13 +51,27 @@ describe('a feature', () => {
 
   test('is degraded when it does less, or a breaker is not closed', () => {
     expect(stateOf({ degradations: [{ code: 'index-off', severity: 'limits' }] })).toBe('degraded');
-    expect(stateOf({ breakers: [{ name: 'grep', state: 'half-open' }, { name: 'graph', state: 'closed' }] })).toBe('degraded');
+    expect(
+      stateOf({
+        breakers: [
+          { name: 'grep', state: 'half-open' },
+          { name: 'graph', state: 'closed' },
+        ],
+      }),
+    ).toBe('degraded');
     expect(stateOf({ breakers: [{ name: 'grep', state: 'closed' }] })).toBe('idle');
   });
 
   test('is on alert for a figure or for what is broken', () => {
     expect(stateOf({ figures: [bare({ measured: 1 }), figureOf({ value: 0.5 })] })).toBe('alert');
-    expect(stateOf({ degradations: [{ code: 'index-off', severity: 'limits' }, { code: 'index-failed', severity: 'broken' }] })).toBe('alert');
+    expect(
+      stateOf({
+        degradations: [
+          { code: 'index-off', severity: 'limits' },
+          { code: 'index-failed', severity: 'broken' },
+        ],
+      }),
+    ).toBe('alert');
   });
 });
 
@@ -53,19 +79,43 @@ describe('a report', () => {
   test('is as its worst feature', () => {
     expect(stateOf()).toBe('idle');
     expect(stateOf({ figures: [bare({})] }, { feature: 'jobs' })).toBe('good');
-    expect(stateOf({ figures: [bare({})] }, { feature: 'jobs', degradations: [{ code: 'torc-problem', severity: 'limits' }] })).toBe('degraded');
+    expect(
+      stateOf(
+        { figures: [bare({})] },
+        { feature: 'jobs', degradations: [{ code: 'torc-problem', severity: 'limits' }] },
+      ),
+    ).toBe('degraded');
   });
 
   test('has features in the order of the product, whoever answered first', () => {
     const features: readonly HealthFeature[] = ['export', 'jobs', 'edits', 'remediations', 'callers'];
-    expect(assessHealth(features.map((feature) => reading({ feature })), 0).features.map(({ feature }) => feature)).toEqual(['edits', 'callers', 'remediations', 'jobs', 'export']);
+    expect(
+      assessHealth(
+        features.map((feature) => reading({ feature })),
+        0,
+      ).features.map(({ feature }) => feature),
+    ).toEqual(['edits', 'callers', 'remediations', 'jobs', 'export']);
   });
 
   test('has what is broken before alarms and alarms before breakers; what only limits, is met or half open is no alert', () => {
-    const edits = reading({ feature: 'edits', figures: [figureOf(), figureOf({ id: 'edits.recovered', value: 0.1 })], breakers: [{ name: 'model', state: 'open' }, { name: 'grep', state: 'half-open' }] });
-    const jobs = reading({ feature: 'jobs', degradations: [{ code: 'torc-problem', severity: 'limits' }, { code: 'store-problem', severity: 'broken' }] });
+    const edits = reading({
+      feature: 'edits',
+      figures: [figureOf(), figureOf({ id: 'edits.recovered', value: 0.1 })],
+      breakers: [
+        { name: 'model', state: 'open' },
+        { name: 'grep', state: 'half-open' },
+      ],
+    });
+    const jobs = reading({
+      feature: 'jobs',
+      degradations: [
+        { code: 'torc-problem', severity: 'limits' },
+        { code: 'store-problem', severity: 'broken' },
+      ],
+    });
     expect(assessHealth([edits, jobs], 7, ['callers'])).toMatchObject({
-      at: 7, unread: ['callers'],
+      at: 7,
+      unread: ['callers'],
       alerts: [
         { kind: 'broken', feature: 'jobs', degradation: { code: 'store-problem' } },
         { kind: 'figure', feature: 'edits', figure: { id: 'edits.recovered', state: 'alert' } },

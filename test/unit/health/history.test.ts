@@ -5,13 +5,26 @@ import { FigureHistory, historyStepMs } from '../../../src/health/domain/history
 import { figureOf } from '../../support/fakeHealth.ts';
 
 const start = 1_700_000_000_000;
-const report = (step: number, ...figures: readonly HealthFigure[]) => assessHealth([{ feature: 'edits', figures, breakers: [], sizes: [], degradations: [] }], start + step * historyStepMs);
+const report = (step: number, ...figures: readonly HealthFigure[]) =>
+  assessHealth(
+    [{ feature: 'edits', figures, breakers: [], sizes: [], degradations: [] }],
+    start + step * historyStepMs,
+  );
 
 describe('the short past of figures', () => {
   test('is what was seen, in equal steps, with gaps where nobody looked', () => {
     const history = new FigureHistory();
-    for (const [step, value] of [[0, 0.9], [1, 0.8], [1, 0.7], [4, 0.6]] as const) history.add(report(step, figureOf({ value })));
-    expect(history.seriesOf(figureOf())).toEqual({ stepMs: historyStepMs, values: [0.9, 0.7, undefined, undefined, 0.6] });
+    for (const [step, value] of [
+      [0, 0.9],
+      [1, 0.8],
+      [1, 0.7],
+      [4, 0.6],
+    ] as const)
+      history.add(report(step, figureOf({ value })));
+    expect(history.seriesOf(figureOf())).toEqual({
+      stepMs: historyStepMs,
+      values: [0.9, 0.7, undefined, undefined, 0.6],
+    });
   });
 
   test('is none while nothing has changed, and the figure’s own where it keeps one', () => {
@@ -45,7 +58,12 @@ describe('the short past of figures', () => {
 
   test('a value that is no number is a gap', () => {
     const history = new FigureHistory();
-    for (const [step, value] of [[0, 1], [1, Number.NaN], [2, 3]] as const) history.add(report(step, figureOf({ value })));
+    for (const [step, value] of [
+      [0, 1],
+      [1, Number.NaN],
+      [2, 3],
+    ] as const)
+      history.add(report(step, figureOf({ value })));
     expect(history.seriesOf(figureOf())?.values).toEqual([1, undefined, 3]);
   });
 });

@@ -6,7 +6,12 @@ import { TestClock } from '../../support/testClock.ts';
 
 test('who throws or does not answer in time is unread, and the others are there all the same', async () => {
   const clock = new TestClock();
-  const throws: HealthSource = { feature: 'callers', read: () => { throw new Error('closed'); } };
+  const throws: HealthSource = {
+    feature: 'callers',
+    read: () => {
+      throw new Error('closed');
+    },
+  };
   const rejects: HealthSource = { feature: 'jobs', read: () => Promise.reject(new Error('locked')) };
   const hangs: HealthSource = { feature: 'remediations', read: () => new Promise(() => undefined) };
   const reading = readHealth([throws, rejects, hangs, new FakeHealth('edits')], { clock, wallClock: () => 42 });

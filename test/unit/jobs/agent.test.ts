@@ -14,7 +14,9 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';
 
 /** A folder in PATH with a program `claude` that is this script. */
-async function fakeAgent(script: string): Promise<{ readonly folder: string; readonly environment: Readonly<Record<string, string>> }> {
+async function fakeAgent(
+  script: string,
+): Promise<{ readonly folder: string; readonly environment: Readonly<Record<string, string>> }> {
   const folder = await scratchFolder({ 'bin/claude': `#!/bin/bash\n${script}\n` });
   await chmod(join(folder, 'bin/claude'), 0o755);
   return { folder, environment: { PATH: [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter) } };
@@ -23,21 +25,42 @@ async function fakeAgent(script: string): Promise<{ readonly folder: string; rea
 async function ask(script: string, more: Partial<AgentQuestion> = {}) {
   const { folder, environment } = await fakeAgent(script);
   const logFile = join(folder, 'logs/agent.log');
-  const answer = await askAgentCli({ command: ['claude', '--print'], prompt: 'why?', cwd: folder, timeLimitMs: 60_000, logFile, environment, clock: systemClock, ...more });
+  const answer = await askAgentCli({
+    command: ['claude', '--print'],
+    prompt: 'why?',
+    cwd: folder,
+    timeLimitMs: 60_000,
+    logFile,
+    environment,
+    clock: systemClock,
+    ...more,
+  });
   return { answer, folder, log: () => readFile(logFile, 'utf8') };
 }
 
 /** Waits until something is so; the condition is looked at again with every turn of the event loop. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => { setTimeout(resolve, 5); });
+  while (!(await isSo()))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
 }
 
-const existing = (file: string): Promise<boolean> => stat(file).then(({ size }) => size > 0, () => false);
+const existing = (file: string): Promise<boolean> =>
+  stat(file).then(
+    ({ size }) => size > 0,
+    () => false,
+  );
 
 describe('a command-line agent', () => {
   it('gets its arguments and the prompt without a shell, an empty input and the folder; what it prints is kept', async () => {
-    const { answer, folder, log } = await ask('printf "%s|" "$@"; pwd; echo "read: [$(cat)]"; echo oops >&2', { prompt: 'a "b" $(touch evil)\n* `c`' });
-    expect(answer).toMatchObject({ ok: true, value: { text: `--print|a "b" $(touch evil)\n* \`c\`|${folder}\nread: []\n` } });
+    const { answer, folder, log } = await ask('printf "%s|" "$@"; pwd; echo "read: [$(cat)]"; echo oops >&2', {
+      prompt: 'a "b" $(touch evil)\n* `c`',
+    });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { text: `--print|a "b" $(touch evil)\n* \`c\`|${folder}\nread: []\n` },
+    });
     expect(await log()).toMatch(/oops[^]*\[claude: exit 0\]\n$/);
     expect((await stat(join(folder, 'logs/agent.log'))).mode & 0o077).toBe(0);
     expect(await existing(join(folder, 'evil'))).toBe(false);
@@ -45,26 +68,53 @@ describe('a command-line agent', () => {
 
   it('that is not installed is told of, with the setting that names it', async () => {
     const { answer } = await ask('', { command: ['no-such-agent'] });
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'unsupported', message: expect.stringContaining('recourse.jobs.agentCommand') as string } });
+    expect(answer).toMatchObject({
+      ok: false,
+      problem: { code: 'unsupported', message: expect.stringContaining('recourse.jobs.agentCommand') as string },
+    });
     expect((await ask('', { command: [] })).answer).toMatchObject({ ok: false, problem: { code: 'unsupported' } });
-    expect((await ask('', { command: ['./claude'] })).answer).toMatchObject({ ok: false, problem: { code: 'unsupported' } });
+    expect((await ask('', { command: ['./claude'] })).answer).toMatchObject({
+      ok: false,
+      problem: { code: 'unsupported' },
+    });
   });
 
   it('that fails is told of with its exit code and what it said', async () => {
     const { answer } = await ask('echo "not signed in" >&2; exit 3');
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'server-error', message: expect.stringMatching(/exit 3: not signed in/) as string } });
-    expect((await ask('kill -9 $$')).answer).toMatchObject({ ok: false, problem: { message: expect.stringContaining('signal SIGKILL') as string } });
+    expect(answer).toMatchObject({
+      ok: false,
+      problem: { code: 'server-error', message: expect.stringMatching(/exit 3: not signed in/) as string },
+    });
+    expect((await ask('kill -9 $$')).answer).toMatchObject({
+      ok: false,
+      problem: { message: expect.stringContaining('signal SIGKILL') as string },
+    });
   });
 
   it('that hangs, and ignores being asked to end, is ended with all it started', async () => {
     const clock = new TestClock();
-    const { folder, environment } = await fakeAgent('trap "" TERM; (trap "" TERM; while :; do sleep 1; done) & echo $! > child; echo $$ > parent; while :; do sleep 1; done');
-    const answering = askAgentCli({ command: ['claude'], prompt: 'x', cwd: folder, timeLimitMs: 5000, logFile: join(folder, 'a.log'), environment, clock });
+    const { folder, environment } = await fakeAgent(
+      'trap "" TERM; (trap "" TERM; while :; do sleep 1; done) & echo $! > child; echo $$ > parent; while :; do sleep 1; done',
+    );
+    const answering = askAgentCli({
+      command: ['claude'],
+      prompt: 'x',
+      cwd: folder,
+      timeLimitMs: 5000,
+      logFile: join(folder, 'a.log'),
+      environment,
+      clock,
+    });
     await until(() => existing(join(folder, 'parent')));
-    const pids = await Promise.all(['child', 'parent'].map(async (name) => Number(await readFile(join(folder, name), 'utf8'))));
+    const pids = await Promise.all(
+      ['child', 'parent'].map(async (name) => Number(await readFile(join(folder, name), 'utf8'))),
+    );
     clock.advance(5000);
     clock.advance(3000);
-    expect(await answering).toMatchObject({ ok: false, problem: { code: 'timed-out', message: expect.stringContaining('longer than 5 s') as string } });
+    expect(await answering).toMatchObject({
+      ok: false,
+      problem: { code: 'timed-out', message: expect.stringContaining('longer than 5 s') as string },
+    });
     await until(() => pids.every((pid) => !isAlive(pid)));
     expect(clock.waiting).toBe(0);
     expect(await readFile(join(folder, 'a.log'), 'utf8')).toContain('[claude: time limit]');
@@ -73,7 +123,16 @@ describe('a command-line agent', () => {
   it('is ended by a cancel, and not even started by an earlier one', async () => {
     const stop = new AbortController();
     const { folder, environment } = await fakeAgent('echo $$ > parent; exec sleep 1000');
-    const question = { command: ['claude'], prompt: 'x', cwd: folder, timeLimitMs: 60_000, logFile: join(folder, 'a.log'), environment, clock: new TestClock(), signal: stop.signal };
+    const question = {
+      command: ['claude'],
+      prompt: 'x',
+      cwd: folder,
+      timeLimitMs: 60_000,
+      logFile: join(folder, 'a.log'),
+      environment,
+      clock: new TestClock(),
+      signal: stop.signal,
+    };
     const answering = askAgentCli(question);
     await until(() => existing(join(folder, 'parent')));
     stop.abort();
@@ -91,15 +150,33 @@ describe('a command-line agent', () => {
   it('that prints 100 MB is read to its end; memory and log stay small', async () => {
     const { answer, folder } = await ask('head -c 100000000 /dev/zero | tr "\\0" x; echo; echo \'{"decisions": []}\'');
     expect(answer).toMatchObject({ ok: true, value: { bytes: 100_000_019 } });
-    expect(answer.ok && [answer.value.text.length, answer.value.text.endsWith('{"decisions": []}\n')]).toEqual([2 ** 20, true]);
+    expect(answer.ok && [answer.value.text.length, answer.value.text.endsWith('{"decisions": []}\n')]).toEqual([
+      2 ** 20,
+      true,
+    ]);
     expect((await stat(join(folder, 'logs/agent.log'))).size).toBeLessThan(17 * 2 ** 20);
   }, 60_000);
 
   it('a log that cannot be written is told of before anything is started', async () => {
     const { folder, environment } = await fakeAgent('touch started');
     await writeFile(join(folder, 'file'), '');
-    expect(await askAgentCli({ command: ['claude'], prompt: 'x', cwd: folder, timeLimitMs: 1000, logFile: join(folder, 'file/a.log'), environment, clock: systemClock })).toMatchObject({ ok: false, problem: { code: 'store' } });
-    expect(await stat(join(folder, 'started')).then(() => true, () => false)).toBe(false);
+    expect(
+      await askAgentCli({
+        command: ['claude'],
+        prompt: 'x',
+        cwd: folder,
+        timeLimitMs: 1000,
+        logFile: join(folder, 'file/a.log'),
+        environment,
+        clock: systemClock,
+      }),
+    ).toMatchObject({ ok: false, problem: { code: 'store' } });
+    expect(
+      await stat(join(folder, 'started')).then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(false);
   });
 });
 
@@ -108,20 +185,25 @@ describe('where a program is', () => {
     const { folder } = await fakeAgent('');
     await mkdir(join(folder, 'plain'));
     await writeFile(join(folder, 'plain/claude'), 'x');
-    expect(await findProgram('claude', { PATH: [`${folder}/plain`, `${folder}/bin`].join(delimiter) })).toBe(`${folder}/bin/claude`);
-    for (const PATH of [undefined, '', '.', 'bin', `${folder}/plain`]) expect(await findProgram('claude', { PATH })).toBeUndefined();
+    expect(await findProgram('claude', { PATH: [`${folder}/plain`, `${folder}/bin`].join(delimiter) })).toBe(
+      `${folder}/bin/claude`,
+    );
+    for (const PATH of [undefined, '', '.', 'bin', `${folder}/plain`])
+      expect(await findProgram('claude', { PATH })).toBeUndefined();
     expect(await findProgram(`${folder}/bin/claude`, {})).toBe(`${folder}/bin/claude`);
     expect(await findProgram('bin/claude', { PATH: folder })).toBeUndefined();
   });
 });
 
 /** What a process that starts now makes of a folder. */
-const agentAtWork = (folder: string, now: number): ReturnType<AgentRunWatch['atWork']> => new AgentRunWatch(folder).atWork(now);
+const agentAtWork = (folder: string, now: number): ReturnType<AgentRunWatch['atWork']> =>
+  new AgentRunWatch(folder).atWork(now);
 
 describe('the mark of an agent at work', () => {
   const run = { agent: 'claude', autoApply: 0.9, leastConfidence: 0.7 };
   const nothing = { agent: 'agent', autoApply: 0, leastConfidence: 1 };
-  const marksIn = async (state: string): Promise<readonly string[]> => (await readdir(join(state, 'agents'))).map((name) => join(state, 'agents', name));
+  const marksIn = async (state: string): Promise<readonly string[]> =>
+    (await readdir(join(state, 'agents'))).map((name) => join(state, 'agents', name));
 
   it('is seen while it works, and no longer', async () => {
     const folder = join(await scratchFolder(), 'jobs');
@@ -152,7 +234,10 @@ describe('the mark of an agent at work', () => {
       await writeFile(join(alone, 'agent-run.json'), text);
       expect(await agentAtWork(alone, 1)).toEqual(nothing);
     }
-    for (const gone of [{ ...mark, pid: 2 ** 22 + 1 }, { ...mark, realm: 'elsewher', startedAt: 1e12 }]) {
+    for (const gone of [
+      { ...mark, pid: 2 ** 22 + 1 },
+      { ...mark, realm: 'elsewher', startedAt: 1e12 },
+    ]) {
       await writeFile(join(alone, 'agent-run.json'), JSON.stringify(gone));
       expect(await agentAtWork(alone, 1)).toBeUndefined();
     }
@@ -199,30 +284,76 @@ describe('the mark of an agent at work', () => {
 describe('an agent as a classifier', () => {
   async function waiting(script: string) {
     const { folder, environment } = await fakeAgent(script);
-    const engine = memoryJobs({ workflows: [{ jobs: [{ name: 'a', status: 'pending_failed', stderr: "ModuleNotFoundError: No module named 'x'\n" }] }] });
+    const engine = memoryJobs({
+      workflows: [
+        { jobs: [{ name: 'a', status: 'pending_failed', stderr: "ModuleNotFoundError: No module named 'x'\n" }] },
+      ],
+    });
     const jobs = join(folder, 'jobs');
-    const desk = openDesk({ backend: engine, folder: jobs, leastConfidence: () => 0.66, clock: new TestClock(), wallClock: () => 1_800_000_100_000, log: { warn: () => undefined } });
+    const desk = openDesk({
+      backend: engine,
+      folder: jobs,
+      leastConfidence: () => 0.66,
+      clock: new TestClock(),
+      wallClock: () => 1_800_000_100_000,
+      log: { warn: () => undefined },
+    });
     const logs: string[] = [];
-    const ask = (autoApply: number) => classifyPending(desk, 1, cliClassifier({
-      command: ['claude', '--print'], cwd: folder, folder: jobs, backend: 'local', timeLimitMs: 60_000, environment, trust: { autoApply, leastConfidence: 0.66 }, clock: systemClock, wallClock: () => Date.now(), onLog: (file) => logs.push(file),
-    }), { autoApply, leastConfidence: 0.66 });
+    const ask = (autoApply: number) =>
+      classifyPending(
+        desk,
+        1,
+        cliClassifier({
+          command: ['claude', '--print'],
+          cwd: folder,
+          folder: jobs,
+          backend: 'local',
+          timeLimitMs: 60_000,
+          environment,
+          trust: { autoApply, leastConfidence: 0.66 },
+          clock: systemClock,
+          wallClock: () => Date.now(),
+          onLog: (file) => logs.push(file),
+        }),
+        { autoApply, leastConfidence: 0.66 },
+      );
     return { ask, engine, folder, jobs, logs };
   }
   /** Prints what it is asked to print: the token stands in the prompt. */
-  const honest = 'token=$(printf %s "$2" | grep -o \'"answer_to": "[0-9a-f]*"\'); cp jobs/agent-run.json seen.json; echo "Looking..."; echo "{$token, \\"decisions\\": [{\\"job_id\\": 1, \\"action\\": \\"fail\\", \\"confidence\\": 0.97, \\"reason\\": \\"the module is missing\\"}]}"';
+  const honest =
+    'token=$(printf %s "$2" | grep -o \'"answer_to": "[0-9a-f]*"\'); cp jobs/agent-run.json seen.json; echo "Looking..."; echo "{$token, \\"decisions\\": [{\\"job_id\\": 1, \\"action\\": \\"fail\\", \\"confidence\\": 0.97, \\"reason\\": \\"the module is missing\\"}]}"';
 
   it('what it prints becomes proposals; while it works it is marked, afterwards not', async () => {
     const { ask, engine, folder, jobs, logs } = await waiting(honest);
-    expect(await ask(0)).toMatchObject({ ok: true, value: { asked: 1, applied: [], proposed: [{ decision: { jobId: 1, action: 'fail', reason: 'the module is missing' }, confidence: 0.97, decider: { kind: 'agent-cli', name: 'claude' } }] } });
+    expect(await ask(0)).toMatchObject({
+      ok: true,
+      value: {
+        asked: 1,
+        applied: [],
+        proposed: [
+          {
+            decision: { jobId: 1, action: 'fail', reason: 'the module is missing' },
+            confidence: 0.97,
+            decider: { kind: 'agent-cli', name: 'claude' },
+          },
+        ],
+      },
+    });
     expect(engine.decided).toEqual([]);
-    expect(JSON.parse(await readFile(join(folder, 'seen.json'), 'utf8'))).toMatchObject({ agent: 'claude', autoApply: 0 });
+    expect(JSON.parse(await readFile(join(folder, 'seen.json'), 'utf8'))).toMatchObject({
+      agent: 'claude',
+      autoApply: 0,
+    });
     expect(await agentAtWork(jobs, Date.now())).toBeUndefined();
     expect(await readFile(logs[0]!, 'utf8')).toContain('Looking...');
   });
 
   it('is followed where that is allowed and it is sure', async () => {
     const { ask, engine } = await waiting(honest);
-    expect(await ask(0.95)).toMatchObject({ ok: true, value: { applied: [{ jobName: 'a', action: 'fail' }], proposed: [] } });
+    expect(await ask(0.95)).toMatchObject({
+      ok: true,
+      value: { applied: [{ jobName: 'a', action: 'fail' }], proposed: [] },
+    });
     expect(engine.statusOf('a')).toBe('failed');
   });
 

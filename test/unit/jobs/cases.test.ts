@@ -22,19 +22,34 @@ describe('labelled failures', () => {
 
   test('each has a name of its own and is in one half', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-    expect(readCases(['dev']).filter(({ half }) => half !== 'dev').map(({ id }) => id)).toEqual([]);
-    expect(readCases(['held']).filter(({ half }) => half !== 'held').map(({ id }) => id)).toEqual([]);
+    expect(
+      readCases(['dev'])
+        .filter(({ half }) => half !== 'dev')
+        .map(({ id }) => id),
+    ).toEqual([]);
+    expect(
+      readCases(['held'])
+        .filter(({ half }) => half !== 'held')
+        .map(({ id }) => id),
+    ).toEqual([]);
   });
 
   test('all cases of a cause are in one half', () => {
-    const halves = groupsOf(cases.filter(({ half }) => half !== undefined), ({ family, cause }) => `${family} ${cause}`);
-    expect([...halves].filter(([, own]) => new Set(own.map(({ half }) => half)).size > 1).map(([cause]) => cause)).toEqual([]);
+    const halves = groupsOf(
+      cases.filter(({ half }) => half !== undefined),
+      ({ family, cause }) => `${family} ${cause}`,
+    );
+    expect(
+      [...halves].filter(([, own]) => new Set(own.map(({ half }) => half)).size > 1).map(([cause]) => cause),
+    ).toEqual([]);
   });
 
   test('the lines that tell occur in the output', () => {
     const missing = cases.flatMap(({ id, stderr, label }) => {
       const lines = (typeof stderr === 'string' ? stderr : decoder.decode(stderr)).split(/\r?\n|\r/u).map(plain);
-      return label.evidence.filter((part) => !lines.some((line) => line.includes(plain(part)))).map((part) => `${id}: ${part}`);
+      return label.evidence
+        .filter((part) => !lines.some((line) => line.includes(plain(part))))
+        .map((part) => `${id}: ${part}`);
     });
     expect(missing).toEqual([]);
   });
@@ -42,16 +57,26 @@ describe('labelled failures', () => {
   test('a label agrees with itself', () => {
     const wrong = cases.filter(({ label: { verdict, acceptable, memory, runtime } }) => {
       const isRaised = typeof memory === 'object' || typeof runtime === 'object';
-      return acceptable.includes(verdict) || (isRaised && verdict === 'permanent') || [memory, runtime].some((amount) => typeof amount === 'object' && amount.atLeast > amount.atMost);
+      return (
+        acceptable.includes(verdict) ||
+        (isRaised && verdict === 'permanent') ||
+        [memory, runtime].some((amount) => typeof amount === 'object' && amount.atLeast > amount.atMost)
+      );
     });
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
   test('a raise that is asked for is more than the limit, at most four times it, and within the node', () => {
-    const wrong = cases.filter(({ context, label: { memory, runtime } }) => (
-      (typeof memory === 'object' && (memory.atLeast < (context?.memoryPeakBytes ?? 0) || memory.atMost > 4.01 * (context?.memoryLimitBytes ?? Infinity) || memory.atMost > (context?.memoryNodeBytes ?? Infinity)))
-      || (typeof runtime === 'object' && (runtime.atLeast < (context?.runtimeUsedSeconds ?? 0) || runtime.atMost > 4.01 * (context?.runtimeLimitSeconds ?? Infinity)))
-    ));
+    const wrong = cases.filter(
+      ({ context, label: { memory, runtime } }) =>
+        (typeof memory === 'object' &&
+          (memory.atLeast < (context?.memoryPeakBytes ?? 0) ||
+            memory.atMost > 4.01 * (context?.memoryLimitBytes ?? Infinity) ||
+            memory.atMost > (context?.memoryNodeBytes ?? Infinity))) ||
+        (typeof runtime === 'object' &&
+          (runtime.atLeast < (context?.runtimeUsedSeconds ?? 0) ||
+            runtime.atMost > 4.01 * (context?.runtimeLimitSeconds ?? Infinity))),
+    );
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 });

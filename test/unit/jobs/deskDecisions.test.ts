@@ -2,21 +2,62 @@ import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { memoryJobs, type MemoryJobsParts } from '../../support/memoryJobs.ts';
-import { agent, badCode, decisionsOf, deskOver, deskTime, openedDesk, pendingOf, person, refusedConnection, waits } from '../../support/openedDesk.ts';
+import {
+  agent,
+  badCode,
+  decisionsOf,
+  deskOver,
+  deskTime,
+  openedDesk,
+  pendingOf,
+  person,
+  refusedConnection,
+  waits,
+} from '../../support/openedDesk.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 describe('decisions', () => {
-  const parts: MemoryJobsParts = { workflows: [{ jobs: [waits('fetch', refusedConnection), waits('train', badCode), { name: 'after', status: 'blocked', dependsOn: ['train'] }] }] };
+  const parts: MemoryJobsParts = {
+    workflows: [
+      {
+        jobs: [
+          waits('fetch', refusedConnection),
+          waits('train', badCode),
+          { name: 'after', status: 'blocked', dependsOn: ['train'] },
+        ],
+      },
+    ],
+  };
 
   test('are carried out and written down with the advice of that time, and who decided', async () => {
     const opened = await openedDesk(parts);
     const { jobs } = await pendingOf(opened);
     const heard: number[] = [];
-    const done = await opened.desk.resolve(1, [{ jobId: 1, action: 'retry', memory: '16g', reason: 'storage was down, password=hunter2hunter2' }, { jobId: 2, action: 'fail' }], person, { onProgress: (at) => heard.push(at) });
+    const done = await opened.desk.resolve(
+      1,
+      [
+        { jobId: 1, action: 'retry', memory: '16g', reason: 'storage was down, password=hunter2hunter2' },
+        { jobId: 2, action: 'fail' },
+      ],
+      person,
+      { onProgress: (at) => heard.push(at) },
+    );
     expect(done.ok && done.value.jobs.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
     expect(heard).toEqual([1, 2]);
     const [train, fetch] = await decisionsOf(opened);
-    expect(fetch).toMatchObject({ jobName: 'fetch', attempt: 1, action: 'retry', decider: person, result: 'applied', at: deskTime, backend: 'local', runId: 1, fingerprint: jobs[0]?.fingerprint, resources: { memory: { to: '16g' }, sharedBy: 1 }, advice: { verdict: 'transient', cause: 'connection-refused', evidenceLine: refusedConnection.trim() } });
+    expect(fetch).toMatchObject({
+      jobName: 'fetch',
+      attempt: 1,
+      action: 'retry',
+      decider: person,
+      result: 'applied',
+      at: deskTime,
+      backend: 'local',
+      runId: 1,
+      fingerprint: jobs[0]?.fingerprint,
+      resources: { memory: { to: '16g' }, sharedBy: 1 },
+      advice: { verdict: 'transient', cause: 'connection-refused', evidenceLine: refusedConnection.trim() },
+    });
     expect(fetch?.reason).toContain('storage was down');
     expect(fetch?.reason).not.toContain('hunter2');
     expect(train).toMatchObject({ jobName: 'train', action: 'fail', advice: { verdict: 'permanent' } });
@@ -26,30 +67,68 @@ describe('decisions', () => {
   test('that nobody looked at before are judged first', async () => {
     const opened = await openedDesk(parts);
     await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], agent);
-    expect((await decisionsOf(opened))[0]).toMatchObject({ decider: agent, advice: { cause: 'connection-refused' }, attempt: 1 });
+    expect((await decisionsOf(opened))[0]).toMatchObject({
+      decider: agent,
+      advice: { cause: 'connection-refused' },
+      attempt: 1,
+    });
   });
 
   test('that are refused are written down as refused, with why', async () => {
     const opened = await openedDesk(parts);
     opened.engine.setStatus('fetch', 'running');
-    const done = await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }, { jobId: 99, action: 'fail' }], agent);
+    const done = await opened.desk.resolve(
+      1,
+      [
+        { jobId: 1, action: 'retry' },
+        { jobId: 99, action: 'fail' },
+      ],
+      agent,
+    );
     expect(done.ok && done.value.jobs.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
-    expect((await decisionsOf(opened)).map(({ jobId, result, message }) => [jobId, result, message])).toEqual([[99, 'refused', 'There is no job 99.'], [1, 'refused', 'fetch is running and waits for no decision.']]);
+    expect((await decisionsOf(opened)).map(({ jobId, result, message }) => [jobId, result, message])).toEqual([
+      [99, 'refused', 'There is no job 99.'],
+      [1, 'refused', 'fetch is running and waits for no decision.'],
+    ]);
   });
 
   test('are reported as far as they went when the engine goes away in the middle', async () => {
-    const opened = await openedDesk({ workflows: [{ jobs: Array.from({ length: 150 }, (_, at) => waits(`j${at}`, refusedConnection)) }] });
+    const opened = await openedDesk({
+      workflows: [{ jobs: Array.from({ length: 150 }, (_, at) => waits(`j${at}`, refusedConnection)) }],
+    });
     await pendingOf(opened);
     const decisions = Array.from({ length: 150 }, (_, at) => ({ jobId: at + 1, action: 'retry' as const }));
-    const done = await opened.desk.resolve(1, decisions, person, { onProgress: (at) => { if (at === 100) opened.engine.failNext('resolve', { code: 'offline', message: 'The server is away.' }); } });
-    expect(done.ok && [done.value.jobs.filter(({ outcome }) => outcome === 'applied').length, done.value.jobs.filter(({ problem }) => problem?.code === 'offline').length]).toEqual([100, 50]);
+    const done = await opened.desk.resolve(1, decisions, person, {
+      onProgress: (at) => {
+        if (at === 100) opened.engine.failNext('resolve', { code: 'offline', message: 'The server is away.' });
+      },
+    });
+    expect(
+      done.ok && [
+        done.value.jobs.filter(({ outcome }) => outcome === 'applied').length,
+        done.value.jobs.filter(({ problem }) => problem?.code === 'offline').length,
+      ],
+    ).toEqual([100, 50]);
   });
 
   test('that a caller stops before their turn are no decisions', async () => {
     const opened = await openedDesk(parts);
     await pendingOf(opened);
     const stop = new AbortController();
-    const done = await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }, { jobId: 2, action: 'fail' }], person, { signal: stop.signal, onProgress: () => { stop.abort(); } });
+    const done = await opened.desk.resolve(
+      1,
+      [
+        { jobId: 1, action: 'retry' },
+        { jobId: 2, action: 'fail' },
+      ],
+      person,
+      {
+        signal: stop.signal,
+        onProgress: () => {
+          stop.abort();
+        },
+      },
+    );
     expect(done.ok && done.value.jobs.map(({ outcome }) => outcome)).toEqual(['applied', 'skipped']);
     expect(await decisionsOf(opened)).toHaveLength(1);
   });
@@ -66,8 +145,27 @@ describe('decisions', () => {
     await local.desk.resolve(1, [{ jobId: 1, action: 'retry' }], person);
     expect(local.engine.announced).toEqual([]);
     const server = await openedDesk({ ...parts, kind: 'torc' });
-    await server.desk.resolve(1, [{ jobId: 1, action: 'retry', reason: 'why' }, { jobId: 77, action: 'fail' }], agent);
-    expect(server.engine.announced).toEqual([{ workflowId: 1, note: { source: 'recourse', decided_by: 'agent', decider: 'a client', decisions: [expect.objectContaining({ job_id: 1, attempt_id: 1, action: 'retry', reason: 'why', verdict: 'transient' })] } }]);
+    await server.desk.resolve(
+      1,
+      [
+        { jobId: 1, action: 'retry', reason: 'why' },
+        { jobId: 77, action: 'fail' },
+      ],
+      agent,
+    );
+    expect(server.engine.announced).toEqual([
+      {
+        workflowId: 1,
+        note: {
+          source: 'recourse',
+          decided_by: 'agent',
+          decider: 'a client',
+          decisions: [
+            expect.objectContaining({ job_id: 1, attempt_id: 1, action: 'retry', reason: 'why', verdict: 'transient' }),
+          ],
+        },
+      },
+    ]);
     server.engine.failNext('announce', { code: 'server-error', message: 'no' });
     expect((await server.desk.resolve(1, [{ jobId: 2, action: 'fail' }], agent)).ok).toBe(true);
     expect(server.logged.join()).toContain('was not told');
@@ -89,30 +187,57 @@ describe('decisions', () => {
     await opened.desk.reset({ workflowId: 1, dryRun: true }, person);
     expect(await decisionsOf(opened)).toEqual([]);
     await opened.desk.reset({ workflowId: 1, jobIds: [1, 3], dryRun: false }, person);
-    expect((await decisionsOf(opened)).map(({ jobId, action, result }) => [jobId, action, result])).toEqual([[3, 'reset', 'refused'], [1, 'reset', 'applied']]);
+    expect((await decisionsOf(opened)).map(({ jobId, action, result }) => [jobId, action, result])).toEqual([
+      [3, 'reset', 'refused'],
+      [1, 'reset', 'applied'],
+    ]);
   });
 });
 
 describe('proposals', () => {
-  const parts: MemoryJobsParts = { workflows: [{ jobs: [waits('fetch', refusedConnection), waits('train', badCode)] }] };
+  const parts: MemoryJobsParts = {
+    workflows: [{ jobs: [waits('fetch', refusedConnection), waits('train', badCode)] }],
+  };
 
   test('are kept for a person to see, one of each decider for a job, and dropped', async () => {
     const opened = await openedDesk(parts);
     await opened.desk.propose(1, [{ jobId: 1, action: 'fail', confidence: 0.4 }], agent);
-    await opened.desk.propose(1, [{ jobId: 1, action: 'retry', confidence: 0.9, memory: '8g' }, { jobId: 55, action: 'fail' }], agent);
+    await opened.desk.propose(
+      1,
+      [
+        { jobId: 1, action: 'retry', confidence: 0.9, memory: '8g' },
+        { jobId: 55, action: 'fail' },
+      ],
+      agent,
+    );
     await opened.desk.propose(1, [{ jobId: 1, action: 'retry' }], { kind: 'chat-model' });
     // Another window sees the same.
     const [fetch] = (await pendingOf(deskOver(opened.engine, opened.folder))).jobs;
-    expect(fetch?.proposals.map(({ decision, confidence, decider }) => [decision.action, confidence, decider.kind])).toEqual([['retry', 0.9, 'agent'], ['retry', undefined, 'chat-model']]);
+    expect(
+      fetch?.proposals.map(({ decision, confidence, decider }) => [decision.action, confidence, decider.kind]),
+    ).toEqual([
+      ['retry', 0.9, 'agent'],
+      ['retry', undefined, 'chat-model'],
+    ]);
     await opened.desk.dropProposals([fetch?.proposals[0]?.id ?? '']);
     expect((await pendingOf(opened)).jobs[0]?.proposals).toHaveLength(1);
-    expect(await opened.desk.propose(1, [{ jobId: 55, action: 'fail' }], agent)).toMatchObject({ ok: false, problem: { code: 'conflict' } });
+    expect(await opened.desk.propose(1, [{ jobId: 55, action: 'fail' }], agent)).toMatchObject({
+      ok: false,
+      problem: { code: 'conflict' },
+    });
   });
 
   test('disappear when they are carried out or overtaken', async () => {
     const opened = await openedDesk(parts);
     const proposals = async (): Promise<string> => readFile(join(opened.folder, 'proposals-local.jsonl'), 'utf8');
-    await opened.desk.propose(1, [{ jobId: 1, action: 'retry' }, { jobId: 2, action: 'fail' }], agent);
+    await opened.desk.propose(
+      1,
+      [
+        { jobId: 1, action: 'retry' },
+        { jobId: 2, action: 'fail' },
+      ],
+      agent,
+    );
     await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], person);
     expect(await proposals()).not.toContain('"jobId":1,');
     opened.engine.setStatus('train', 'running');
@@ -125,14 +250,20 @@ test('a lying file in the place of the audit does no harm', async () => {
   const opened = await openedDesk({ workflows: [{ jobs: [waits('fetch', refusedConnection)] }] });
   await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], person);
   const [name] = await readdir(opened.folder);
-  await appendFile(join(opened.folder, name ?? ''), `{"type":"decision"}\nnull\n[]\n{"type":"outcome","of":"nobody","at":1,"outcome":"passed"}\n${'x'.repeat(100_000)}\n`);
+  await appendFile(
+    join(opened.folder, name ?? ''),
+    `{"type":"decision"}\nnull\n[]\n{"type":"outcome","of":"nobody","at":1,"outcome":"passed"}\n${'x'.repeat(100_000)}\n`,
+  );
   expect(await decisionsOf(opened)).toHaveLength(1);
 });
 
 test('a server of any name has files of its own', async () => {
   const folder = await scratchFolder();
   for (const name of ['../../etc/passwd', 'Größe', 'a b', 'A b']) {
-    const opened = deskOver(memoryJobs({ name, kind: 'torc', workflows: [{ jobs: [waits('fetch', refusedConnection)] }] }), folder);
+    const opened = deskOver(
+      memoryJobs({ name, kind: 'torc', workflows: [{ jobs: [waits('fetch', refusedConnection)] }] }),
+      folder,
+    );
     await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], person);
   }
   const names = await readdir(folder);

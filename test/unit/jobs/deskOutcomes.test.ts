@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { badCode, deskOver, deskTime, openedDesk, pendingOf, person, refusedConnection, waits, type OpenedDesk } from '../../support/openedDesk.ts';
+import {
+  badCode,
+  deskOver,
+  deskTime,
+  openedDesk,
+  pendingOf,
+  person,
+  refusedConnection,
+  waits,
+  type OpenedDesk,
+} from '../../support/openedDesk.ts';
 
 describe('what became of it', () => {
   async function retried(stderr = refusedConnection): Promise<OpenedDesk> {
@@ -10,7 +20,10 @@ describe('what became of it', () => {
   const settled = async ({ desk }: OpenedDesk): Promise<unknown> => {
     const answer = await desk.settle(1);
     const audit = await desk.audit({ limit: 100 });
-    return [answer.ok && answer.value, audit.ok && audit.value.filter((each) => each.type === 'outcome').map(({ outcome }) => outcome)];
+    return [
+      answer.ok && answer.value,
+      audit.ok && audit.value.filter((each) => each.type === 'outcome').map(({ outcome }) => outcome),
+    ];
   };
 
   test('is written down once, and not before it is known', async () => {
@@ -63,9 +76,17 @@ describe('a person who knows better', () => {
   test('is heard: the advice is theirs, says so, and shows what the log says instead', async () => {
     const opened = await openedDesk({ workflows: [{ jobs: [waits('fetch', refusedConnection)] }] });
     const [before] = (await pendingOf(opened)).jobs;
-    await opened.desk.correct({ fingerprint: before?.fingerprint ?? '', verdict: 'permanent', note: 'that server was switched off' }, person);
+    await opened.desk.correct(
+      { fingerprint: before?.fingerprint ?? '', verdict: 'permanent', note: 'that server was switched off' },
+      person,
+    );
     const [after] = (await pendingOf(opened)).jobs;
-    expect(after?.advice).toMatchObject({ verdict: 'permanent', confidence: 0.9, cause: 'connection-refused', reason: 'You said on 2026-11-22 that this is permanent: that server was switched off.' });
+    expect(after?.advice).toMatchObject({
+      verdict: 'permanent',
+      confidence: 0.9,
+      cause: 'connection-refused',
+      reason: 'You said on 2026-11-22 that this is permanent: that server was switched off.',
+    });
     expect(after?.advice.counterEvidence).toContain('transient');
     expect(after?.past?.correction).toMatchObject({ verdict: 'permanent', at: deskTime });
     await opened.desk.correct({ fingerprint: before?.fingerprint ?? '', verdict: 'none' }, person);
@@ -73,11 +94,17 @@ describe('a person who knows better', () => {
   });
 
   test('is believed less with every retry that says otherwise, down to no verdict', async () => {
-    const opened = await openedDesk({ workflows: [{ jobs: Array.from({ length: 12 }, (_, at) => waits(`t${at}`, badCode)) }] });
+    const opened = await openedDesk({
+      workflows: [{ jobs: Array.from({ length: 12 }, (_, at) => waits(`t${at}`, badCode)) }],
+    });
     const [first] = (await pendingOf(opened)).jobs;
     await opened.desk.correct({ fingerprint: first?.fingerprint ?? '', verdict: 'transient' }, person);
     expect((await pendingOf(opened)).jobs[0]?.advice).toMatchObject({ verdict: 'transient', confidence: 0.9 });
-    await opened.desk.resolve(1, Array.from({ length: 11 }, (_, at) => ({ jobId: at + 1, action: 'retry' as const })), person);
+    await opened.desk.resolve(
+      1,
+      Array.from({ length: 11 }, (_, at) => ({ jobId: at + 1, action: 'retry' as const })),
+      person,
+    );
     for (let at = 0; at < 11; at++) opened.engine.finish(`t${at}`, { status: 'pending_failed', stderr: badCode });
     await opened.desk.settle(1);
     const last = (await pendingOf(opened)).jobs.find(({ job }) => job.name === 't11');

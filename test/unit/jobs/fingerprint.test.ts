@@ -5,11 +5,20 @@ import { startMeasuringWork } from '../../support/relativeWork.ts';
 
 describe('a masked line', () => {
   test.each([
-    ['FileNotFoundError: [Errno 2] No such file or directory: "/data/run 7/a.csv"', 'FileNotFoundError: [Errno 12] No such file or directory: "/other/run 8/b c.csv"'],
+    [
+      'FileNotFoundError: [Errno 2] No such file or directory: "/data/run 7/a.csv"',
+      'FileNotFoundError: [Errno 12] No such file or directory: "/other/run 8/b c.csv"',
+    ],
     ["can't open 'in_01.fastq.gz'", "can't open 'in_99.fastq.gz'"],
-    ['curl: (7) Failed to connect to storage.internal port 443 after 12 ms', 'curl: (7) Failed to connect to storage.internal port 8443 after 3120.5 ms'],
+    [
+      'curl: (7) Failed to connect to storage.internal port 443 after 12 ms',
+      'curl: (7) Failed to connect to storage.internal port 8443 after 3120.5 ms',
+    ],
     ['GET https://a.example.org/x?id=17 failed', 'GET https://a.example.org/y?id=2#z failed'],
-    ['slurmstepd: error: *** JOB 4711 ON node012 CANCELLED AT 2026-11-22T04:05:06 ***', 'slurmstepd: error: *** JOB 12 ON node7 CANCELLED AT 2027-01-02T14:15:16 ***'],
+    [
+      'slurmstepd: error: *** JOB 4711 ON node012 CANCELLED AT 2026-11-22T04:05:06 ***',
+      'slurmstepd: error: *** JOB 12 ON node7 CANCELLED AT 2027-01-02T14:15:16 ***',
+    ],
     ['segfault at 0x7ffee4a8c0 ip 00007f8e1a2b3c4d sp 0xdeadbeef', 'segfault at 0x1 ip 00007f8e1a2b3c99 sp 0x2'],
     ['container 3f2a9c81d7e4 died', 'container 91bb0c2f77aa died'],
     ['job 6ba7b810-9dad-11d1-80b4-00c04fd430c8 not found', 'job 00000000-0000-4000-8000-000000000000 not found'],
@@ -33,7 +42,9 @@ describe('a masked line', () => {
   });
 
   test('masks the names it is given, as words', () => {
-    expect(maskedLine('align-alpha: lost on thor; realign-alphabet', ['align-alpha', 'thor'])).toBe('<name>: lost on <name>; realign-alphabet');
+    expect(maskedLine('align-alpha: lost on thor; realign-alphabet', ['align-alpha', 'thor'])).toBe(
+      '<name>: lost on <name>; realign-alphabet',
+    );
   });
 
   test('masks a short name that has a digit as it masks a long one, and no number that happens to be a name', () => {
@@ -43,7 +54,16 @@ describe('a masked line', () => {
 
   test('takes time in proportion to its letters, whatever they are', () => {
     const work = startMeasuringWork();
-    for (const hostile of ['/a'.repeat(50_000), '#,'.repeat(50_000), '"'.repeat(100_000), 'a.b'.repeat(50_000), `${'n1'.repeat(50_000)}.x`, '1'.repeat(100_000), 'a://'.repeat(30_000)]) maskedLine(hostile, ['a.*b+', '(((']);
+    for (const hostile of [
+      '/a'.repeat(50_000),
+      '#,'.repeat(50_000),
+      '"'.repeat(100_000),
+      'a.b'.repeat(50_000),
+      `${'n1'.repeat(50_000)}.x`,
+      '1'.repeat(100_000),
+      'a://'.repeat(30_000),
+    ])
+      maskedLine(hostile, ['a.*b+', '(((']);
     expect(work()).toBeLessThan(1000);
   });
 });
@@ -55,7 +75,8 @@ test('names of like jobs have one stem', () => {
 });
 
 test('without a line that tells, the last line stands in only where nothing else says why', () => {
-  const about = (cause: string, lastLine: string) => failureLikeness({ cause, reason: 'Why.' }, { names: [], lastLine }).fingerprint;
+  const about = (cause: string, lastLine: string) =>
+    failureLikeness({ cause, reason: 'Why.' }, { names: [], lastLine }).fingerprint;
   expect(about('unknown', 'step 1 of plan')).not.toBe(about('unknown', 'something else'));
   expect(about('unknown', 'step 1 of plan')).toBe(about('unknown', 'step 22 of plan'));
   expect(about('walltime', 'epoch one')).toBe(about('walltime', 'epoch two'));

@@ -5,9 +5,15 @@ import { failureGroups } from '../../../src/jobs/domain/desk/failureGroups.ts';
 import { JobKinds, NodeRecord } from '../../../src/jobs/domain/desk/likeJobs.ts';
 
 describe('like jobs', () => {
-  const job = (id: number, name: string, status: JobRecord['status']) => ({ id, name, status } as JobRecord);
+  const job = (id: number, name: string, status: JobRecord['status']) => ({ id, name, status }) as JobRecord;
   const kinds = new JobKinds([
-    job(1, 'fit_1', 'completed'), job(2, 'fit_2', 'failed'), job(3, 'fit_3', 'pending_failed'), job(4, 'fit_4', 'terminated'), job(5, 'fit_5', 'running'), job(6, 'fit_6', 'disabled'), job(7, 'fit_7', 'canceled'),
+    job(1, 'fit_1', 'completed'),
+    job(2, 'fit_2', 'failed'),
+    job(3, 'fit_3', 'pending_failed'),
+    job(4, 'fit_4', 'terminated'),
+    job(5, 'fit_5', 'running'),
+    job(6, 'fit_6', 'disabled'),
+    job(7, 'fit_7', 'canceled'),
     job(8, 'plot', 'failed'),
   ]);
 
@@ -25,16 +31,24 @@ describe('like jobs', () => {
       return { 2: 'oom', 3: 'disk' }[id];
     };
     expect(kinds.siblings('fit_1', 'oom', causeOf)).toEqual({ total: 5, failed: 3, completed: 1, failedSameWay: 2 });
-    expect(kinds.siblings('fit_2', 'segfault', causeOf)).toEqual({ total: 5, failed: 3, completed: 1, failedSameWay: 0 });
+    expect(kinds.siblings('fit_2', 'segfault', causeOf)).toEqual({
+      total: 5,
+      failed: 3,
+      completed: 1,
+      failedSameWay: 0,
+    });
     // Each once, for all of the kind.
     expect(asked).toEqual([2, 3, 4]);
-    expect(new JobKinds([job(1, 'a1', 'failed'), job(2, 'a2', 'failed')]).siblings('a1', 'oom', () => undefined)).toEqual({ total: 2, failed: 2, completed: 0 });
+    expect(
+      new JobKinds([job(1, 'a1', 'failed'), job(2, 'a2', 'failed')]).siblings('a1', 'oom', () => undefined),
+    ).toEqual({ total: 2, failed: 2, completed: 0 });
   });
 });
 
 describe('a node', () => {
   const attempts = (node: string | undefined, completed: number, failed: number): readonly AttemptRecord[] => [
-    ...Array.from({ length: completed }, () => ({ node, status: 'completed' } as AttemptRecord)), ...Array.from({ length: failed }, () => ({ node, status: 'failed' } as AttemptRecord)),
+    ...Array.from({ length: completed }, () => ({ node, status: 'completed' }) as AttemptRecord),
+    ...Array.from({ length: failed }, () => ({ node, status: 'failed' }) as AttemptRecord),
   ];
   const others = (...lists: readonly (readonly AttemptRecord[])[]) => new NodeRecord(lists.flat()).otherFailures('n1');
 
@@ -52,21 +66,66 @@ describe('a node', () => {
   test('keeps what is told of it from elsewhere', () => {
     const record = new NodeRecord([...attempts('n1', 0, 3), ...attempts('n2', 10, 0)]);
     expect(record.facts(undefined, 'n1')).toEqual([{ name: 'n1', otherFailures: 2 }]);
-    expect(record.facts([{ name: 'n1', otherFailures: 7 }, { name: 'n2', state: 'IDLE' }], 'n1')).toEqual([{ name: 'n1', otherFailures: 7 }, { name: 'n2', state: 'IDLE' }]);
+    expect(
+      record.facts(
+        [
+          { name: 'n1', otherFailures: 7 },
+          { name: 'n2', state: 'IDLE' },
+        ],
+        'n1',
+      ),
+    ).toEqual([
+      { name: 'n1', otherFailures: 7 },
+      { name: 'n2', state: 'IDLE' },
+    ]);
     expect(record.facts(undefined, undefined)).toBeUndefined();
   });
 });
 
 describe('failures of one way', () => {
-  const pending = (id: number, fingerprint: string, verdict: string, confidence: number, past?: object) => ({ fingerprint, job: { id }, advice: { verdict, confidence, cause: `c${String(id)}` }, ...(past !== undefined && { past }) } as unknown as PendingJob);
+  const pending = (id: number, fingerprint: string, verdict: string, confidence: number, past?: object) =>
+    ({
+      fingerprint,
+      job: { id },
+      advice: { verdict, confidence, cause: `c${String(id)}` },
+      ...(past !== undefined && { past }),
+    }) as unknown as PendingJob;
 
   test('are one group with its surest advice; the largest comes first, then by title', () => {
     const past = { retried: 1 };
-    const groups = failureGroups([pending(1, 'b', 'transient', 0.6), pending(2, 'a', 'uncertain', 0.9), pending(3, 'a', 'permanent', 0.5, past), pending(4, 'a', 'permanent', 0.4), pending(5, 'c', 'transient', 0.9)], ({ fingerprint }) => `title ${fingerprint === 'c' ? '0' : fingerprint}`);
+    const groups = failureGroups(
+      [
+        pending(1, 'b', 'transient', 0.6),
+        pending(2, 'a', 'uncertain', 0.9),
+        pending(3, 'a', 'permanent', 0.5, past),
+        pending(4, 'a', 'permanent', 0.4),
+        pending(5, 'c', 'transient', 0.9),
+      ],
+      ({ fingerprint }) => `title ${fingerprint === 'c' ? '0' : fingerprint}`,
+    );
     expect(groups).toEqual([
-      { fingerprint: 'a', cause: 'c3', title: 'title a', advice: { verdict: 'permanent', confidence: 0.5, cause: 'c3' }, jobIds: [2, 3, 4], past },
-      { fingerprint: 'c', cause: 'c5', title: 'title 0', advice: { verdict: 'transient', confidence: 0.9, cause: 'c5' }, jobIds: [5] },
-      { fingerprint: 'b', cause: 'c1', title: 'title b', advice: { verdict: 'transient', confidence: 0.6, cause: 'c1' }, jobIds: [1] },
+      {
+        fingerprint: 'a',
+        cause: 'c3',
+        title: 'title a',
+        advice: { verdict: 'permanent', confidence: 0.5, cause: 'c3' },
+        jobIds: [2, 3, 4],
+        past,
+      },
+      {
+        fingerprint: 'c',
+        cause: 'c5',
+        title: 'title 0',
+        advice: { verdict: 'transient', confidence: 0.9, cause: 'c5' },
+        jobIds: [5],
+      },
+      {
+        fingerprint: 'b',
+        cause: 'c1',
+        title: 'title b',
+        advice: { verdict: 'transient', confidence: 0.6, cause: 'c1' },
+        jobIds: [1],
+      },
     ]);
   });
 });

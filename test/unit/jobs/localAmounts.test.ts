@@ -9,17 +9,36 @@ import { isSameProcess, processMark, processStat } from '../../../src/jobs/node/
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 test('amounts are written so that they are read as they were', () => {
-  expect([16 * 2 ** 30, 1536 * 2 ** 20, 2 ** 50, 1000].map(exactMemoryText)).toEqual(['16g', '1536m', '1024t', '1000b']);
+  expect([16 * 2 ** 30, 1536 * 2 ** 20, 2 ** 50, 1000].map(exactMemoryText)).toEqual([
+    '16g',
+    '1536m',
+    '1024t',
+    '1000b',
+  ]);
   expect([7200, 5400, 90, 1.5].map(exactRuntimeText)).toEqual(['PT2H', 'PT1H30M', 'PT1M30S', 'PT1.5S']);
-  assert(property(integer({ min: 1, max: 2 ** 48 }), (bytes) => { expect(readMemory(exactMemoryText(bytes))).toBe(bytes); }));
-  assert(property(integer({ min: 1, max: 10_000_000 }), (milliseconds) => { expect(readDuration(exactRuntimeText(milliseconds / 1000))).toBeCloseTo(milliseconds / 1000, 6); }));
+  assert(
+    property(integer({ min: 1, max: 2 ** 48 }), (bytes) => {
+      expect(readMemory(exactMemoryText(bytes))).toBe(bytes);
+    }),
+  );
+  assert(
+    property(integer({ min: 1, max: 10_000_000 }), (milliseconds) => {
+      expect(readDuration(exactRuntimeText(milliseconds / 1000))).toBeCloseTo(milliseconds / 1000, 6);
+    }),
+  );
 });
 
 test('what a wrapper has left is read strictly', async () => {
   const folder = await scratchFolder();
   const file = join(folder, 'job.exit');
   expect(exitLeft(file)).toBeUndefined();
-  for (const [left, code, signal] of [['0 0\n', 0, undefined], ['137 1\n', -1, 'SIGKILL'], ['137 0\n', 137, 'SIGKILL'], ['129 0', 129, undefined], ['1 1', 1, undefined]] as const) {
+  for (const [left, code, signal] of [
+    ['0 0\n', 0, undefined],
+    ['137 1\n', -1, 'SIGKILL'],
+    ['137 0\n', 137, 'SIGKILL'],
+    ['129 0', 129, undefined],
+    ['1 1', 1, undefined],
+  ] as const) {
     writeFileSync(file, left);
     expect(exitLeft(file)).toMatchObject({ exitCode: code, ...(signal === undefined ? {} : { signal }) });
   }

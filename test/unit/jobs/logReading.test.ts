@@ -43,7 +43,8 @@ describe('how far a run had come', () => {
 });
 
 describe('a log that was appended to', () => {
-  const begin = (...said: readonly string[]) => lastRunStart(said.map((each) => ({ said: each })) as unknown as Parameters<typeof lastRunStart>[0]);
+  const begin = (...said: readonly string[]) =>
+    lastRunStart(said.map((each) => ({ said: each })) as unknown as Parameters<typeof lastRunStart>[0]);
 
   test('begins where the last of several like beginnings is', () => {
     expect(begin('Job 1 started', 'x', 'Job 2 started', 'y')).toBe(2);

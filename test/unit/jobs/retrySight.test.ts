@@ -4,13 +4,24 @@ import type { DecisionRecord } from '../../../src/jobs/domain/desk/audit.ts';
 import { retrySight } from '../../../src/jobs/domain/desk/retryOutcome.ts';
 
 const retried = { attempt: 1, fingerprint: 'same' };
-const sight = (status: JobRecord['status'] | undefined, attempts: { readonly job?: number; readonly latest?: number } = {}, next?: Partial<DecisionRecord>) => {
-  const seen = retrySight(retried, status === undefined ? undefined : ({ status, attempt: attempts.job ?? 1 } as JobRecord), attempts.latest === undefined ? undefined : ({ attempt: attempts.latest } as AttemptRecord), next as DecisionRecord | undefined);
+const sight = (
+  status: JobRecord['status'] | undefined,
+  attempts: { readonly job?: number; readonly latest?: number } = {},
+  next?: Partial<DecisionRecord>,
+) => {
+  const seen = retrySight(
+    retried,
+    status === undefined ? undefined : ({ status, attempt: attempts.job ?? 1 } as JobRecord),
+    attempts.latest === undefined ? undefined : ({ attempt: attempts.latest } as AttemptRecord),
+    next as DecisionRecord | undefined,
+  );
   return seen.kind === 'settled' ? seen.outcome : seen.kind;
 };
 
 describe('what became of a retry', () => {
-  test('of a job that is gone: it was stopped', () => { expect(sight(undefined)).toBe('stopped'); });
+  test('of a job that is gone: it was stopped', () => {
+    expect(sight(undefined)).toBe('stopped');
+  });
 
   test.each<[JobRecord['status'], { readonly job?: number; readonly latest?: number }, string]>([
     ['completed', { job: 2 }, 'passed'],

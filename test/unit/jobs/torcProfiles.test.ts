@@ -6,8 +6,17 @@ const lab = { name: 'lab', url: 'http://localhost:8080' };
 describe('Torc servers in the settings', () => {
   test('are judged one by one: what is wrong with one leaves the others standing', () => {
     const { profiles, problems } = torcProfiles([
-      lab, 7, { name: 'no address' }, { ...lab, url: 'http://other' }, { name: 'LOCAL', url: 'http://x' }, { name: 'ftp', url: 'ftp://x' }, { name: 'told', url: 'https://ada:secret@x' },
-      { name: 'more', url: 'https://x', password: 'secret' }, { name: ' blank', url: 'https://x' }, { name: 'hidden\u200b', url: 'https://x' }, { name: 'cluster', url: ' https://x/torc-service/v1 ', user: ' ada ', outputFolder: '' },
+      lab,
+      7,
+      { name: 'no address' },
+      { ...lab, url: 'http://other' },
+      { name: 'LOCAL', url: 'http://x' },
+      { name: 'ftp', url: 'ftp://x' },
+      { name: 'told', url: 'https://ada:secret@x' },
+      { name: 'more', url: 'https://x', password: 'secret' },
+      { name: ' blank', url: 'https://x' },
+      { name: 'hidden\u200b', url: 'https://x' },
+      { name: 'cluster', url: ' https://x/torc-service/v1 ', user: ' ada ', outputFolder: '' },
     ]);
     expect(profiles).toEqual([lab, { name: 'cluster', url: 'https://x/torc-service/v1', user: 'ada' }]);
     expect(problems).toHaveLength(9);
@@ -25,7 +34,13 @@ describe('Torc servers in the settings', () => {
   });
 
   test('a password is kept for this name, address and user alone', () => {
-    const keys = [lab, { ...lab, url: 'http://localhost:8081' }, { ...lab, user: 'ada' }, { ...lab, name: 'lab2' }, { name: 'lab","http', url: '//localhost:8080' }].map(passwordKey);
+    const keys = [
+      lab,
+      { ...lab, url: 'http://localhost:8081' },
+      { ...lab, user: 'ada' },
+      { ...lab, name: 'lab2' },
+      { name: 'lab","http', url: '//localhost:8080' },
+    ].map(passwordKey);
     expect(new Set(keys).size).toBe(keys.length);
     expect(passwordKey({ ...lab, outputFolder: '/out' })).toBe(passwordKey(lab));
   });

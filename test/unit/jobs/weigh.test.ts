@@ -7,7 +7,14 @@ import { exitOpinion } from '../../../src/jobs/domain/advice/weigh/exitOpinion.t
 import { memoryOpinion } from '../../../src/jobs/domain/advice/weigh/memoryOpinion.ts';
 import { moved, type Opinion } from '../../../src/jobs/domain/advice/weigh/opinion.ts';
 import { plausibleContext } from '../../../src/jobs/domain/advice/weigh/plausibleContext.ts';
-import { memoryAmount, memoryAsked, memoryRaise, memoryText, runtimeRaise, runtimeText } from '../../../src/jobs/domain/advice/weigh/resources.ts';
+import {
+  memoryAmount,
+  memoryAsked,
+  memoryRaise,
+  memoryText,
+  runtimeRaise,
+  runtimeText,
+} from '../../../src/jobs/domain/advice/weigh/resources.ts';
 import { runtimeOpinion } from '../../../src/jobs/domain/advice/weigh/runtimeOpinion.ts';
 import { stateOpinion } from '../../../src/jobs/domain/advice/weigh/stateOpinion.ts';
 
@@ -17,15 +24,27 @@ describe('how much more', () => {
   test.each([
     [{}, { kind: 'unknown' }],
     [{ limit: 8 * gibi }, { kind: 'raise', to: 12 * gibi }],
-    [{ limit: 8 * gibi, peak: 9 * gibi }, { kind: 'raise', to: 14 * gibi }],
+    [
+      { limit: 8 * gibi, peak: 9 * gibi },
+      { kind: 'raise', to: 14 * gibi },
+    ],
     [{ peak: 2 * gibi }, { kind: 'raise', to: 3 * gibi }],
     // As much as the node has, in whole gigabytes, else in whole megabytes.
-    [{ limit: 8 * gibi, node: 10.5 * gibi }, { kind: 'raise', to: 10 * gibi }],
-    [{ limit: 8 * gibi, node: 8.9 * gibi }, { kind: 'raise', to: Math.floor(8.9 * 1024) * mebi }],
+    [
+      { limit: 8 * gibi, node: 10.5 * gibi },
+      { kind: 'raise', to: 10 * gibi },
+    ],
+    [
+      { limit: 8 * gibi, node: 8.9 * gibi },
+      { kind: 'raise', to: Math.floor(8.9 * 1024) * mebi },
+    ],
     [{ limit: 8 * gibi, node: 8.5 * gibi }, { kind: 'beyond-node' }],
     [{ limit: 100 * mebi }, { kind: 'raise', to: 400 * mebi }],
     // What it asked for at once comes on top of what it used.
-    [{ limit: 8 * gibi, peak: 4 * gibi, wanted: 20 * gibi }, { kind: 'raise', to: 27 * gibi }],
+    [
+      { limit: 8 * gibi, peak: 4 * gibi, wanted: 20 * gibi },
+      { kind: 'raise', to: 27 * gibi },
+    ],
     [{ limit: 8 * gibi, peak: 4 * gibi, wanted: 30 * gibi }, { kind: 'beyond-four-times' }],
     // Where nobody knows what it may use, nobody can say that it asks for too much.
     [{ peak: 1 * gibi, wanted: 30 * gibi }, { kind: 'unknown' }],
@@ -36,17 +55,37 @@ describe('how much more', () => {
     [{ limit: 0 }, { kind: 'unknown' }],
     [{ limit: 3600 }, { kind: 'raise', to: 5400 }],
     [{ used: 100 }, { kind: 'raise', to: 180 }],
-    [{ limit: 3600, used: 3600, progress: 0.52 }, { kind: 'raise', to: 7620 }],
+    [
+      { limit: 3600, used: 3600, progress: 0.52 },
+      { kind: 'raise', to: 7620 },
+    ],
     [{ limit: 3600, used: 3600, progress: 0.2 }, { kind: 'beyond-four-times' }],
     // Never past four times, though a minute is not whole.
-    [{ limit: 10, used: 10 }, { kind: 'raise', to: 40 }],
+    [
+      { limit: 10, used: 10 },
+      { kind: 'raise', to: 40 },
+    ],
     [{ limit: 10, used: 50 }, { kind: 'unknown' }],
   ] as const)('time, of %o', (of, raise) => expect(runtimeRaise(of)).toEqual(raise));
 
   test('is written as people and Torc take it', () => {
-    expect([1, mebi, 1.5 * mebi, gibi - 1, gibi, 1.1 * gibi].map(memoryText)).toEqual(['1m', '1m', '2m', '1024m', '1g', '2g']);
+    expect([1, mebi, 1.5 * mebi, gibi - 1, gibi, 1.1 * gibi].map(memoryText)).toEqual([
+      '1m',
+      '1m',
+      '2m',
+      '1024m',
+      '1g',
+      '2g',
+    ]);
     expect([1, 1.5 * gibi, 2 * gibi].map(memoryAmount)).toEqual(['1m', '1536m', '2g']);
-    expect([0, 59.2, 60, 3600, 9000, 86_400].map(runtimeText)).toEqual(['PT1S', 'PT1M', 'PT1M', 'PT1H', 'PT2H30M', 'PT24H']);
+    expect([0, 59.2, 60, 3600, 9000, 86_400].map(runtimeText)).toEqual([
+      'PT1S',
+      'PT1M',
+      'PT1M',
+      'PT1H',
+      'PT2H30M',
+      'PT24H',
+    ]);
   });
 
   test.each([
@@ -62,24 +101,46 @@ describe('how much more', () => {
 
 describe('the exit alone', () => {
   test.each<[FailureContext, string]>([
-    [{ exitCode: 139 }, 'segfault'], [{ exitCode: 134 }, 'segfault'], [{ exitCode: 132 }, 'illegal-instruction'], [{ exitCode: 135 }, 'io-error'], [{ exitCode: 136 }, 'numerics'],
-    [{ exitCode: 152 }, 'walltime'], [{ signal: 'SIGXCPU' }, 'walltime'],
-    [{ exitCode: 137 }, 'killed'], [{ exitCode: 143 }, 'terminated'], [{ exitCode: 130 }, 'cancelled'], [{ exitCode: 128 }, 'unknown'], [{ exitCode: 265 }, 'unknown'],
-    [{ exitCode: 126 }, 'permission-denied'], [{ exitCode: 127 }, 'command-missing'], [{ exitCode: 2 }, 'usage'], [{ exitCode: 1 }, 'unknown'], [{}, 'unknown'],
-    [{ signal: 'SIGSEGV' }, 'segfault'], [{ signal: 'kill' }, 'killed'], [{ signal: 11 }, 'segfault'], [{ signal: 'SIGWINCH', exitCode: 127 }, 'command-missing'], [{ exitCode: 1, signal: 'TERM' }, 'terminated'],
+    [{ exitCode: 139 }, 'segfault'],
+    [{ exitCode: 134 }, 'segfault'],
+    [{ exitCode: 132 }, 'illegal-instruction'],
+    [{ exitCode: 135 }, 'io-error'],
+    [{ exitCode: 136 }, 'numerics'],
+    [{ exitCode: 152 }, 'walltime'],
+    [{ signal: 'SIGXCPU' }, 'walltime'],
+    [{ exitCode: 137 }, 'killed'],
+    [{ exitCode: 143 }, 'terminated'],
+    [{ exitCode: 130 }, 'cancelled'],
+    [{ exitCode: 128 }, 'unknown'],
+    [{ exitCode: 265 }, 'unknown'],
+    [{ exitCode: 126 }, 'permission-denied'],
+    [{ exitCode: 127 }, 'command-missing'],
+    [{ exitCode: 2 }, 'usage'],
+    [{ exitCode: 1 }, 'unknown'],
+    [{}, 'unknown'],
+    [{ signal: 'SIGSEGV' }, 'segfault'],
+    [{ signal: 'kill' }, 'killed'],
+    [{ signal: 11 }, 'segfault'],
+    [{ signal: 'SIGWINCH', exitCode: 127 }, 'command-missing'],
+    [{ exitCode: 1, signal: 'TERM' }, 'terminated'],
   ])('%o: %s', (context, cause) => expect(exitOpinion(context).cause).toBe(cause));
 });
 
-const finding = (cause: string, text: string): Finding => ({ line: { line: 1, text }, rule: ruleOf(cause)!, weight: 5, speaker: undefined } as unknown as Finding);
+const finding = (cause: string, text: string): Finding =>
+  ({ line: { line: 1, text }, rule: ruleOf(cause)!, weight: 5, speaker: undefined }) as unknown as Finding;
 
 describe('want of memory', () => {
   const context = { memoryLimitBytes: 8 * gibi, memoryPeakBytes: 8 * gibi };
 
   test('passes with a raise, less surely each time', () => {
     expect(memoryOpinion(context, [])).toMatchObject({ cause: 'oom-killed', transient: 0.86, memoryBytes: 12 * gibi });
-    const before = (...previousFailures: NonNullable<FailureContext['previousFailures']>) => memoryOpinion({ ...context, previousFailures }, []);
+    const before = (...previousFailures: NonNullable<FailureContext['previousFailures']>) =>
+      memoryOpinion({ ...context, previousFailures }, []);
     expect(before({ exitCode: 137 })).toMatchObject({ transient: 0.7, memoryBytes: 12 * gibi });
-    expect(before({ exitCode: 137 }, { message: 'MemoryError' })).toMatchObject({ transient: 0.3, memoryBytes: 12 * gibi });
+    expect(before({ exitCode: 137 }, { message: 'MemoryError' })).toMatchObject({
+      transient: 0.3,
+      memoryBytes: 12 * gibi,
+    });
     expect(before({ exitCode: 1, message: 'KeyError' })).toMatchObject({ transient: 0.86 });
   });
 
@@ -101,12 +162,17 @@ describe('want of memory', () => {
   test('was not for the limit where a program with half of it left asked for no more than that', () => {
     const little = { ...context, memoryPeakBytes: gibi };
     expect(memoryOpinion(little, [finding('out-of-memory', 'MemoryError')])).toMatchObject({ transient: 0.3 });
-    expect(memoryOpinion(little, [finding('out-of-memory', 'Unable to allocate 9 GiB')])).toMatchObject({ transient: 0.86, memoryBytes: 12 * gibi });
+    expect(memoryOpinion(little, [finding('out-of-memory', 'Unable to allocate 9 GiB')])).toMatchObject({
+      transient: 0.86,
+      memoryBytes: 12 * gibi,
+    });
   });
 
   test('needs a person beyond what a node has, or four times', () => {
     expect(memoryOpinion({ ...context, memoryNodeBytes: 8 * gibi }, [])).toMatchObject({ transient: 0.08 });
-    expect(memoryOpinion(context, [finding('out-of-memory', 'Unable to allocate 90 GiB')])).toMatchObject({ transient: 0.08 });
+    expect(memoryOpinion(context, [finding('out-of-memory', 'Unable to allocate 90 GiB')])).toMatchObject({
+      transient: 0.08,
+    });
     expect(memoryOpinion({}, [])).toMatchObject({ transient: 0.55 });
     expect(memoryOpinion({ previousFailures: [{ exitCode: 137 }] }, [])).toMatchObject({ transient: 0.35 });
   });
@@ -117,16 +183,46 @@ describe('want of time', () => {
 
   test.each<[string, FailureContext, number | undefined, Partial<Opinion>]>([
     ['that never happened before', context, undefined, { cause: 'walltime', transient: 0.8, runtimeSeconds: 5400 }],
-    ['that happened once', { ...context, previousFailures: [{ exitCode: 152 }] }, undefined, { transient: 0.66, runtimeSeconds: 5400 }],
-    ['that happened twice', { ...context, previousFailures: [{ exitCode: 152 }, { message: 'DUE TO TIME LIMIT' }] }, undefined, { transient: 0.35, runtimeSeconds: 5400 }],
+    [
+      'that happened once',
+      { ...context, previousFailures: [{ exitCode: 152 }] },
+      undefined,
+      { transient: 0.66, runtimeSeconds: 5400 },
+    ],
+    [
+      'that happened twice',
+      { ...context, previousFailures: [{ exitCode: 152 }, { message: 'DUE TO TIME LIMIT' }] },
+      undefined,
+      { transient: 0.35, runtimeSeconds: 5400 },
+    ],
     ['after other failures', { ...context, previousFailures: [{ exitCode: 1 }] }, undefined, { transient: 0.8 }],
     ['of one that had come far', context, 0.9, { transient: 0.8, runtimeSeconds: 5400 }],
     ['of one that had come nowhere', context, 0.01, { transient: 0.14 }],
-    ['of one that had come nowhere, and goes on from there', { ...context, command: 'train --resume last' }, 0.01, { transient: 0.62 }],
-    ['of one that was silent', { ...context, lastOutputAgeSeconds: 1800 }, undefined, { cause: 'hung', transient: 0.45 }],
-    ['of one that was silent, again', { ...context, lastOutputAgeSeconds: 1800, previousFailures: [{ exitCode: 152 }] }, undefined, { cause: 'hung', transient: 0.25 }],
+    [
+      'of one that had come nowhere, and goes on from there',
+      { ...context, command: 'train --resume last' },
+      0.01,
+      { transient: 0.62 },
+    ],
+    [
+      'of one that was silent',
+      { ...context, lastOutputAgeSeconds: 1800 },
+      undefined,
+      { cause: 'hung', transient: 0.45 },
+    ],
+    [
+      'of one that was silent, again',
+      { ...context, lastOutputAgeSeconds: 1800, previousFailures: [{ exitCode: 152 }] },
+      undefined,
+      { cause: 'hung', transient: 0.25 },
+    ],
     ['of one that was silent a little', { ...context, lastOutputAgeSeconds: 1799 }, undefined, { cause: 'walltime' }],
-    ['of one that was silent for a small part', { runtimeLimitSeconds: 36_000, lastOutputAgeSeconds: 1800 }, undefined, { cause: 'walltime' }],
+    [
+      'of one that was silent for a small part',
+      { runtimeLimitSeconds: 36_000, lastOutputAgeSeconds: 1800 },
+      undefined,
+      { cause: 'walltime' },
+    ],
     ['of which nothing is known', {}, undefined, { transient: 0.62 }],
   ])('%s', (_name, given, progress, opinion) => expect(runtimeOpinion(given, progress)).toMatchObject(opinion));
 });
@@ -142,7 +238,10 @@ describe('what the scheduler says', () => {
     [{ slurmState: 'CANCELLED+' }, { cause: 'cancelled', transient: 0.4 }],
     [{ slurmState: 'CANCELLED by 0' }, { cause: 'cancelled', transient: 0.85 }],
     [{ slurmState: 'CANCELLED by 1001' }, { cause: 'cancelled', transient: 0.12 }],
-    [{ slurmState: 'CANCELLED by 1001', lastOutputAgeSeconds: 3600 }, { cause: 'cancelled', transient: 0.35 }],
+    [
+      { slurmState: 'CANCELLED by 1001', lastOutputAgeSeconds: 3600 },
+      { cause: 'cancelled', transient: 0.35 },
+    ],
     [{ cancelledBy: 'DependencyNeverSatisfied' }, { cause: 'cancelled', transient: 0.3 }],
     [{ cancelledBy: 'maintenance window' }, { cause: 'cancelled', transient: 0.85 }],
     [{ cancelledBy: '' }, undefined],
@@ -184,7 +283,12 @@ describe('an opinion', () => {
     ['all like jobs failed', { siblings: { total: 10, failed: 10 } }, 'down'],
     ['all like jobs failed in other ways', { siblings: { total: 10, failed: 10, failedSameWay: 3 } }, 'stays'],
     ['most like jobs passed', { siblings: { total: 10, completed: 8, failed: 1 } }, 'up'],
-    ['most like jobs passed, and a test failed', { siblings: { total: 10, completed: 7, failed: 3 } }, 'up', 'test-failed'],
+    [
+      'most like jobs passed, and a test failed',
+      { siblings: { total: 10, completed: 7, failed: 3 } },
+      'up',
+      'test-failed',
+    ],
     ['its node is ill', { nodes: [{ name: 'n1', state: 'DRAINED' }] }, 'up'],
     ['its node is well', { nodes: [{ name: 'n1', state: 'IDLE' }] }, 'stays'],
     ['others failed on its node', { nodes: [{ name: 'n1', otherFailures: 2 }] }, 'up'],
@@ -202,25 +306,79 @@ describe('an opinion', () => {
     ['its input is being made', { upstream: [{ name: 'a', status: 'running' }] }, 'up', 'file-missing'],
     ['who makes its input failed', { upstream: [{ name: 'a', status: 'failed' }] }, 'down', 'file-missing'],
     ['who makes its input is done', { upstream: [{ name: 'a', status: 'completed' }] }, 'stays', 'file-missing'],
-    ['another file is being made', { upstream: [{ status: 'running', outputs: ['out/b.csv'] }] }, 'stays', 'file-missing', 'No such file: a.csv'],
-    ['this file is being made', { upstream: [{ status: 'running', outputs: ['out/a.csv'] }] }, 'up', 'file-missing', 'No such file: a.csv'],
+    [
+      'another file is being made',
+      { upstream: [{ status: 'running', outputs: ['out/b.csv'] }] },
+      'stays',
+      'file-missing',
+      'No such file: a.csv',
+    ],
+    [
+      'this file is being made',
+      { upstream: [{ status: 'running', outputs: ['out/a.csv'] }] },
+      'up',
+      'file-missing',
+      'No such file: a.csv',
+    ],
     ['no input is missing', { upstream: [{ name: 'a', status: 'running' }] }, 'stays'],
   ])('%s', (_name, context, way, cause, line) => expect(by(context, cause, line)).toBe(way));
 });
 
 test('what cannot be is as if nobody had said it', () => {
   const everything = {
-    exitCode: 1, signal: 'KILL', slurmState: 'FAILED', attempt: 2, maxRetries: 3, previousFailures: [{ exitCode: 1, message: 'm', node: 'n' }], nodes: [{ name: 'n', state: 'IDLE', otherFailures: 1 }],
-    siblings: { total: 4, failed: 3, failedSameWay: 2, completed: 1 }, upstream: [{ name: 'u', status: 'done', outputs: ['o'] }], memoryLimitBytes: 1, memoryPeakBytes: 2 ** 56, memoryNodeBytes: 5,
-    runtimeLimitSeconds: 6, runtimeUsedSeconds: 7, lastOutputAgeSeconds: 8, cancelledBy: 'me', command: 'run', gpu: { xid: 13, memoryTotalBytes: 1, memoryUsedBytes: 1, isShared: false, eccErrors: 0 }, sharedRequirementCount: 2,
+    exitCode: 1,
+    signal: 'KILL',
+    slurmState: 'FAILED',
+    attempt: 2,
+    maxRetries: 3,
+    previousFailures: [{ exitCode: 1, message: 'm', node: 'n' }],
+    nodes: [{ name: 'n', state: 'IDLE', otherFailures: 1 }],
+    siblings: { total: 4, failed: 3, failedSameWay: 2, completed: 1 },
+    upstream: [{ name: 'u', status: 'done', outputs: ['o'] }],
+    memoryLimitBytes: 1,
+    memoryPeakBytes: 2 ** 56,
+    memoryNodeBytes: 5,
+    runtimeLimitSeconds: 6,
+    runtimeUsedSeconds: 7,
+    lastOutputAgeSeconds: 8,
+    cancelledBy: 'me',
+    command: 'run',
+    gpu: { xid: 13, memoryTotalBytes: 1, memoryUsedBytes: 1, isShared: false, eccErrors: 0 },
+    sharedRequirementCount: 2,
   };
   expect(plausibleContext(everything)).toEqual(everything);
-  expect(plausibleContext({
-    exitCode: Number.NaN, signal: {}, slurmState: 3, previousFailures: 'x', nodes: [{ state: 'IDLE' }, null, { name: 'n', otherFailures: -1 }], siblings: 7, upstream: [{ outputs: [1, 'o'] }], memoryLimitBytes: 2 ** 57, memoryPeakBytes: -1,
-    runtimeLimitSeconds: 1e12, gpu: { xid: 'x', isShared: 'yes' }, sharedRequirementCount: 1e300,
-  })).toEqual({ nodes: [{ name: 'n' }], upstream: [{ outputs: ['o'] }], gpu: {} });
+  expect(
+    plausibleContext({
+      exitCode: Number.NaN,
+      signal: {},
+      slurmState: 3,
+      previousFailures: 'x',
+      nodes: [{ state: 'IDLE' }, null, { name: 'n', otherFailures: -1 }],
+      siblings: 7,
+      upstream: [{ outputs: [1, 'o'] }],
+      memoryLimitBytes: 2 ** 57,
+      memoryPeakBytes: -1,
+      runtimeLimitSeconds: 1e12,
+      gpu: { xid: 'x', isShared: 'yes' },
+      sharedRequirementCount: 1e300,
+    }),
+  ).toEqual({ nodes: [{ name: 'n' }], upstream: [{ outputs: ['o'] }], gpu: {} });
   // Schedulers write 0 where there is no limit; nothing used is nothing used.
-  expect(plausibleContext({ memoryLimitBytes: 0, memoryNodeBytes: 0, runtimeLimitSeconds: 0, memoryPeakBytes: 0, runtimeUsedSeconds: 0 })).toEqual({ memoryPeakBytes: 0, runtimeUsedSeconds: 0 });
+  expect(
+    plausibleContext({
+      memoryLimitBytes: 0,
+      memoryNodeBytes: 0,
+      runtimeLimitSeconds: 0,
+      memoryPeakBytes: 0,
+      runtimeUsedSeconds: 0,
+    }),
+  ).toEqual({ memoryPeakBytes: 0, runtimeUsedSeconds: 0 });
   for (const nothing of [undefined, null, 'text', 5]) expect(plausibleContext(nothing)).toEqual({});
-  expect(plausibleContext({ signal: 9, command: 'x'.repeat(30_000), upstream: Array.from({ length: 2000 }, () => ({ name: 'u' })) })).toMatchObject({ signal: 9, command: 'x'.repeat(20_000), upstream: { length: 1000 } });
+  expect(
+    plausibleContext({
+      signal: 9,
+      command: 'x'.repeat(30_000),
+      upstream: Array.from({ length: 2000 }, () => ({ name: 'u' })),
+    }),
+  ).toMatchObject({ signal: 9, command: 'x'.repeat(20_000), upstream: { length: 1000 } });
 });

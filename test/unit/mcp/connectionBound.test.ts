@@ -9,8 +9,12 @@ async function filled(bound: ConnectionBound, count: number): Promise<readonly S
   await turn();
   return sockets;
 }
-const turn = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
-const open = (sockets: readonly Socket[]): readonly number[] => sockets.flatMap((socket, at) => (socket.destroyed ? [] : [at]));
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+const open = (sockets: readonly Socket[]): readonly number[] =>
+  sockets.flatMap((socket, at) => (socket.destroyed ? [] : [at]));
 
 it('ends the oldest that has shown nothing, so that a newcomer is served', async () => {
   const bound = new ConnectionBound(4);

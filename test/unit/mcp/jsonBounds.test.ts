@@ -5,7 +5,16 @@ const judge = (text: string): ReturnType<typeof judgeJson> => judgeJson(Buffer.f
 
 it('lets through what tools take, also the largest list and the longest edit', () => {
   const jobIds = Array.from({ length: 10_000 }, (_, at) => at);
-  expect(judge(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { arguments: { workflow_id: 1, job_ids: jobIds } } }))).toEqual({ ok: true });
+  expect(
+    judge(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { arguments: { workflow_id: 1, job_ids: jobIds } },
+      }),
+    ),
+  ).toEqual({ ok: true });
   expect(judge(JSON.stringify({ id: 1, params: { text: '{[,"\\'.repeat(1_000_000) } }))).toEqual({ ok: true });
   expect(judge('not json at all')).toEqual({ ok: true });
 });
@@ -23,7 +32,11 @@ it('takes an id from nowhere but the message itself', () => {
   expect(judge(`{"params":{"id":1,"x":${many}}}`)).toMatchObject({ ok: false, id: undefined });
   expect(judge(`{"text":"\\"id\\":1,","x":${many}}`)).toMatchObject({ ok: false, id: undefined });
   expect(judge(`{"id":{"a":1},"x":${many}}`)).toMatchObject({ ok: false, id: undefined });
-  expect(JSON.parse(refusedMessage('Too much.', '7'))).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32600, message: 'Too much.' } });
+  expect(JSON.parse(refusedMessage('Too much.', '7'))).toEqual({
+    jsonrpc: '2.0',
+    id: 7,
+    error: { code: -32600, message: 'Too much.' },
+  });
   expect(JSON.parse(refusedMessage('Too much.', undefined))).toMatchObject({ id: null });
 });
 

@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { isEither, isExactly, isFlag, isListOf, isNumber, isOneOf, isOptional, isShape, isTableOf, isText } from '../../../media/lib/check.ts';
+import {
+  isEither,
+  isExactly,
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShape,
+  isTableOf,
+  isText,
+} from '../../../media/lib/check.ts';
 
 describe('checks of what comes from outside', () => {
-  const isThing = isShape<{ readonly name: string; readonly size?: number | undefined }>({ name: isText, size: isOptional(isNumber) });
+  const isThing = isShape<{ readonly name: string; readonly size?: number | undefined }>({
+    name: isText,
+    size: isOptional(isNumber),
+  });
 
   test('take what fits', () => {
     expect(isThing({ name: 'a' })).toBe(true);
@@ -13,7 +27,18 @@ describe('checks of what comes from outside', () => {
     expect([isExactly('a')('a'), isOneOf(['a', 'b'] as const)('b')]).toEqual([true, true]);
   });
 
-  test.each([[undefined], [null], [7], ['name'], [[]], [{}], [{ name: 7 }], [{ name: 'a', size: '1' }], [{ name: 'a', size: Number.NaN }], [[{ name: 'a' }]]])('leave %j out', (value: unknown) => {
+  test.each([
+    [undefined],
+    [null],
+    [7],
+    ['name'],
+    [[]],
+    [{}],
+    [{ name: 7 }],
+    [{ name: 'a', size: '1' }],
+    [{ name: 'a', size: Number.NaN }],
+    [[{ name: 'a' }]],
+  ])('leave %j out', (value: unknown) => {
     expect(isThing(value)).toBe(false);
   });
 

@@ -7,17 +7,37 @@ import { KeptLog } from '../../support/keptLog.ts';
 import { candidateOf, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
 
-const [known, outdated, unknown] = ['error TS2322: Type string is not assignable to type number.', 'fatal: the reeds of lake quux are frozen', 'quux: nobody drained the shore'] as const;
+const [known, outdated, unknown] = [
+  'error TS2322: Type string is not assignable to type number.',
+  'fatal: the reeds of lake quux are frozen',
+  'quux: nobody drained the shore',
+] as const;
 
 /** Errors of a window whose library knows a good fix for one error and, for another, one that people called outdated, with good ones beside it. */
 function errorsWith(...more: readonly ReturnType<typeof candidateOf>[]): WindowErrors {
   const clock = new TestClock();
-  const source = memoryCandidates([candidateOf('good', { errorMessage: known, solution: 'Parse it first.' }), candidateOf('old', { errorMessage: outdated, solution: 'Thaw them.' }, { isOutdated: true }), ...more]);
-  const search = new RemediationSearch({ source, settings: () => defaultMatchSettings, embedder: () => undefined, redact: (text) => Promise.resolve(text), clock, timeLimitMs: () => 800 });
+  const source = memoryCandidates([
+    candidateOf('good', { errorMessage: known, solution: 'Parse it first.' }),
+    candidateOf('old', { errorMessage: outdated, solution: 'Thaw them.' }, { isOutdated: true }),
+    ...more,
+  ]);
+  const search = new RemediationSearch({
+    source,
+    settings: () => defaultMatchSettings,
+    embedder: () => undefined,
+    redact: (text) => Promise.resolve(text),
+    clock,
+    timeLimitMs: () => 800,
+  });
   return new WindowErrors({
-    library: { open: () => Promise.resolve({ search: (query) => search.search(query) } as Remediations), onDidChange: (() => undefined) as never },
+    library: {
+      open: () => Promise.resolve({ search: (query) => search.search(query) } as Remediations),
+      onDidChange: (() => undefined) as never,
+    },
     settings: { get: (key: string) => (key === 'remediation.limit' ? 5 : 0.5) } as never,
-    clock, log: new KeptLog(), wallClock: () => 0,
+    clock,
+    log: new KeptLog(),
+    wallClock: () => 0,
   });
 }
 
@@ -36,7 +56,9 @@ test('only errors with a fix that still helps are counted, and the first of them
 test('a fix that people called outdated is found and calls nobody', async () => {
   const errors = errorsWith();
   await seen(errors, outdated, unknown);
-  expect(errors.all.flatMap(({ lookup }) => (lookup.state === 'done' ? lookup.answer.results.map(({ id }) => id) : []))).toEqual(['old']);
+  expect(
+    errors.all.flatMap(({ lookup }) => (lookup.state === 'done' ? lookup.answer.results.map(({ id }) => id) : [])),
+  ).toEqual(['old']);
   expect(errors.fixed).toBe(0);
   // None is better than another: the newest.
   expect(errors.selected?.text).toBe(unknown);

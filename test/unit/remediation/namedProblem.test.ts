@@ -20,7 +20,13 @@ test('a name survives the way through a key binding', () => {
 });
 
 test.each([
-  [{ startLine: -1 }], [{ startLine: 0.5 }], [{ endLine: '1' }], [{ message: undefined }], [{ message: 'x'.repeat(250_001) }], [{ uri: 7 }], [{ code: 2322 }],
+  [{ startLine: -1 }],
+  [{ startLine: 0.5 }],
+  [{ endLine: '1' }],
+  [{ message: undefined }],
+  [{ message: 'x'.repeat(250_001) }],
+  [{ uri: 7 }],
+  [{ code: 2322 }],
 ])('%j is no name of a problem', (wrong) => {
   expect(namedProblemShape.safeParse({ ...named(3), ...wrong }).success).toBe(false);
 });
@@ -33,6 +39,11 @@ test('the editor’s own problem is taken: the one at that place, else one that 
 });
 
 test('a problem that is gone is still looked up by what it said', () => {
-  expect(problemOf(named(3))?.diagnostic).toMatchObject({ message: 'broken', source: 'ts', code: '2322', range: { start: { line: 3 } } });
+  expect(problemOf(named(3))?.diagnostic).toMatchObject({
+    message: 'broken',
+    source: 'ts',
+    code: '2322',
+    range: { start: { line: 3 } },
+  });
   expect(problemOf({ ...named(3), uri: 'no address' })).toBeUndefined();
 });

@@ -12,7 +12,9 @@ it('names causes of the corpus only, and none that stands for others is itself s
 });
 
 it('joins causes of one family only', () => {
-  const torn = [...grouped(readSamples(parts), meaningOf)].filter(([, samples]) => new Set(samples.map(({ family }) => family)).size > 1);
+  const torn = [...grouped(readSamples(parts), meaningOf)].filter(
+    ([, samples]) => new Set(samples.map(({ family }) => family)).size > 1,
+  );
   expect(torn.map(([cause]) => cause)).toEqual([]);
 });
 
@@ -32,7 +34,15 @@ it('stores all of one meaning or none, each by an output of its own, and takes a
     expect(new Set(stored.map(({ cause }) => cause)).size).toBe(stored.length);
     expect(known.filter(({ cause }) => !stored.some((each) => each.cause === cause))).toEqual([]);
   }
-  const [axios, node, other] = ['axios/refused', 'node/connection-refused', 'node/url'].map((cause) => samples.find((each) => each.cause === cause)!);
-  expect([isAnswer({ sample: node!, score: 1 }, axios!), isAnswer({ sample: other!, score: 1 }, axios!), isAnswer(undefined, axios!)]).toEqual([true, false, false]);
-  expect(steadinessOf([axios!, node!, other!], () => 'one').collisions).toEqual([['node/connection-refused', 'node/url']]);
+  const [axios, node, other] = ['axios/refused', 'node/connection-refused', 'node/url'].map((cause) =>
+    samples.find((each) => each.cause === cause)!,
+  );
+  expect([
+    isAnswer({ sample: node!, score: 1 }, axios!),
+    isAnswer({ sample: other!, score: 1 }, axios!),
+    isAnswer(undefined, axios!),
+  ]).toEqual([true, false, false]);
+  expect(steadinessOf([axios!, node!, other!], () => 'one').collisions).toEqual([
+    ['node/connection-refused', 'node/url'],
+  ]);
 });

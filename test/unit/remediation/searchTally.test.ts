@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { SearchTally } from '../../../src/remediation/domain/searchTally.ts';
 
-const valuesOf = (tally: SearchTally) => Object.fromEntries(tally.figures().map(({ id, value, measured, count }) => [id.replace('remediations.', ''), [value, measured, count]]));
+const valuesOf = (tally: SearchTally) =>
+  Object.fromEntries(
+    tally
+      .figures()
+      .map(({ id, value, measured, count }) => [id.replace('remediations.', ''), [value, measured, count]]),
+  );
 
 test('figures are exact, and everything goes on to the meter', () => {
   const meter = new MemoryMeter();
@@ -12,15 +17,37 @@ test('figures are exact, and everything goes on to the meter', () => {
   for (const ms of [40, 10, 30, 20]) tally.observe('remediation.search.duration', ms);
   for (const quality of [0.5, 1]) tally.observe('remediation.match.quality', quality, { of: 'b' });
   tally.count('something.else');
-  expect(valuesOf(tally)).toEqual({ created: [1, 1, undefined], searches: [4, 4, undefined], 'search-duration': [40, 4, undefined], 'match-quality': [0.75, 2, undefined], answered: [0.5, 4, 2] });
-  expect(tally.figures().find(({ id }) => id === 'remediations.search-duration')).toMatchObject({ unit: 'ms', target: { side: 'most', at: 250 } });
+  expect(valuesOf(tally)).toEqual({
+    created: [1, 1, undefined],
+    searches: [4, 4, undefined],
+    'search-duration': [40, 4, undefined],
+    'match-quality': [0.75, 2, undefined],
+    answered: [0.5, 4, 2],
+  });
+  expect(tally.figures().find(({ id }) => id === 'remediations.search-duration')).toMatchObject({
+    unit: 'ms',
+    target: { side: 'most', at: 250 },
+  });
   const { counters, histograms } = meter.snapshot();
-  expect(counters.map(({ name, labels, value }) => [name, labels, value])).toEqual([['remediation.create.total', { of: 'a' }, 1], ['remediation.search.total', {}, 4], ['something.else', {}, 1]]);
-  expect(histograms.map(({ name, labels, count }) => [name, labels, count])).toEqual([['remediation.search.duration', {}, 4], ['remediation.match.quality', { of: 'b' }, 2]]);
+  expect(counters.map(({ name, labels, value }) => [name, labels, value])).toEqual([
+    ['remediation.create.total', { of: 'a' }, 1],
+    ['remediation.search.total', {}, 4],
+    ['something.else', {}, 1],
+  ]);
+  expect(histograms.map(({ name, labels, count }) => [name, labels, count])).toEqual([
+    ['remediation.search.duration', {}, 4],
+    ['remediation.match.quality', { of: 'b' }, 2],
+  ]);
 });
 
 test('what was not measured has no value', () => {
-  expect(valuesOf(new SearchTally(new MemoryMeter()))).toEqual({ created: [undefined, 0, undefined], searches: [undefined, 0, undefined], 'search-duration': [undefined, 0, undefined], 'match-quality': [undefined, 0, undefined], answered: [undefined, 0, 0] });
+  expect(valuesOf(new SearchTally(new MemoryMeter()))).toEqual({
+    created: [undefined, 0, undefined],
+    searches: [undefined, 0, undefined],
+    'search-duration': [undefined, 0, undefined],
+    'match-quality': [undefined, 0, undefined],
+    answered: [undefined, 0, 0],
+  });
 });
 
 test('the p95 is of the last five hundred searches', () => {

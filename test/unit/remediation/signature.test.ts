@@ -4,7 +4,10 @@ import { signatureOf, signatureVersion } from '../../../src/remediation/domain/s
 
 describe('a signature', () => {
   it('is a SHA-256 of type, program and line, and of the functions where the line says little', () => {
-    const hashOf = (...parts: readonly string[]): string => createHash('sha256').update([signatureVersion, ...parts].join('\n')).digest('hex');
+    const hashOf = (...parts: readonly string[]): string =>
+      createHash('sha256')
+        .update([signatureVersion, ...parts].join('\n'))
+        .digest('hex');
     const stackTrace = '  File "/app/src/load.py", line 3, in load';
     const telling = signatureOf({ message: 'ValueError: row 7 has no name and no number', stackTrace });
     expect(telling.hash).toBe(hashOf(telling.errorType, '', telling.normalizedError, ''));
@@ -14,7 +17,11 @@ describe('a signature', () => {
   });
 
   it.each([
-    ['the program by its path', '/usr/bin/kelp: unknown command "grow", try "help"', '/opt/bin/kelp: unknown command "mow", try "help"'],
+    [
+      'the program by its path',
+      '/usr/bin/kelp: unknown command "grow", try "help"',
+      '/opt/bin/kelp: unknown command "mow", try "help"',
+    ],
     ['that it failed', 'the lease of this row was lost', 'failed: the lease of this row was lost'],
     ['a full stop', 'The lease of this row was lost.', 'The lease of this row was lost'],
     ['the name of the script', "KeyError: 'x'\n  at main (one.py)", "KeyError: 'x'\n  at main (two.py)"],
@@ -23,18 +30,24 @@ describe('a signature', () => {
   });
 
   it('of one line is another in another program', () => {
-    expect(signatureOf({ message: 'curl: (7) refused by kelp' }).hash).not.toBe(signatureOf({ message: 'wget: refused by kelp' }).hash);
+    expect(signatureOf({ message: 'curl: (7) refused by kelp' }).hash).not.toBe(
+      signatureOf({ message: 'wget: refused by kelp' }).hash,
+    );
   });
 
   it('of one line is another in another program that says how it is used, and the same in every script', () => {
-    const used = (program: string): string => signatureOf({ message: `error: no such row in the lease\nUsage: ${program} [OPTIONS]` }).hash;
+    const used = (program: string): string =>
+      signatureOf({ message: `error: no such row in the lease\nUsage: ${program} [OPTIONS]` }).hash;
     expect(used('kelp')).not.toBe(used('moss'));
     expect(used('kelp')).toBe(used('/opt/bin/kelp'));
     expect(used('kelp.py')).toBe(used('moss.py'));
   });
 
   it('of one line is another where another library raises it, not where one is called by another', () => {
-    const raised = (...files: readonly string[]): string => signatureOf({ message: `Traceback (most recent call last):\n${files.map((file) => `  File "${file}", line 3, in load\n`).join('')}ModuleNotFoundError: No module named 'order'` }).hash;
+    const raised = (...files: readonly string[]): string =>
+      signatureOf({
+        message: `Traceback (most recent call last):\n${files.map((file) => `  File "${file}", line 3, in load\n`).join('')}ModuleNotFoundError: No module named 'order'`,
+      }).hash;
     const inLibrary = (name: string): string => `/venv/lib/python3.11/site-packages/${name}/loading.py`;
     const own = '/app/src/main.py';
     const runtime = '/usr/lib/python3.11/importlib/__init__.py';
@@ -45,20 +58,28 @@ describe('a signature', () => {
   });
 
   it('of a short line leaves out the file and what is outside of functions', () => {
-    const at = (file: string, name: string): string => signatureOf({ message: "KeyError: 'x'", stackTrace: `  File "/app/src/${file}.py", line 3, in ${name}` }).hash;
+    const at = (file: string, name: string): string =>
+      signatureOf({ message: "KeyError: 'x'", stackTrace: `  File "/app/src/${file}.py", line 3, in ${name}` }).hash;
     expect(at('load', '<module>')).toBe(at('save', '<module>'));
     expect(at('load', 'total')).toBe(at('save', 'total'));
   });
 
   it('of a short line is another at another place, of a telling line it is not', () => {
-    const at = (message: string, name: string): string => signatureOf({ message, stackTrace: `  File "/app/src/${name}.py", line 3, in ${name}` }).hash;
+    const at = (message: string, name: string): string =>
+      signatureOf({ message, stackTrace: `  File "/app/src/${name}.py", line 3, in ${name}` }).hash;
     expect(at("KeyError: 'x'", 'load')).not.toBe(at("KeyError: 'x'", 'save'));
-    expect(at('ValueError: the lease of this row was lost', 'load')).toBe(at('ValueError: the lease of this row was lost', 'save'));
+    expect(at('ValueError: the lease of this row was lost', 'load')).toBe(
+      at('ValueError: the lease of this row was lost', 'save'),
+    );
   });
 
   it.each([
     ['Python', "ValueError: invalid literal for int() with base 10: 'x'", 'valueerror'],
-    ['Java', 'Exception in thread "main" java.lang.NullPointerException: Cannot invoke "String.length()" because "<local1>" is null', 'nullpointerexception'],
+    [
+      'Java',
+      'Exception in thread "main" java.lang.NullPointerException: Cannot invoke "String.length()" because "<local1>" is null',
+      'nullpointerexception',
+    ],
     ['Node', "TypeError: Cannot read properties of undefined (reading 'a')", 'typeerror'],
     ['the first word that looks like one', 'it broke: OutOfCheeseError while slicing', 'outofcheeseerror'],
   ])('has the type: %s', (_, message, type) => {
@@ -77,15 +98,27 @@ describe('a signature', () => {
   });
 
   const same: readonly (readonly [string, string, string])[] = [
-    ['lines and columns', 'src/a.ts(3,7): error TS2304: Cannot find name \'x\'.', 'src/a.ts(300,12): error TS2304: Cannot find name \'x\'.'],
-    ['folders', "Error: ENOENT: no such file or directory, open '/home/a/p/conf.json'", "Error: ENOENT: no such file or directory, open '/srv/q/conf.json'"],
+    [
+      'lines and columns',
+      "src/a.ts(3,7): error TS2304: Cannot find name 'x'.",
+      "src/a.ts(300,12): error TS2304: Cannot find name 'x'.",
+    ],
+    [
+      'folders',
+      "Error: ENOENT: no such file or directory, open '/home/a/p/conf.json'",
+      "Error: ENOENT: no such file or directory, open '/srv/q/conf.json'",
+    ],
     ['addresses', 'panic: invalid memory address at 0xc000012345', 'panic: invalid memory address at 0xc0000ffff0'],
     ['times', '2025-01-15 14:30:45 ERROR lease lost', '2026-10-01 01:02:03 ERROR lease lost'],
-    ['identifiers of requests', 'Error: request 550e8400-e29b-41d4-a716-446655440000 was dropped', 'Error: request 12345678-e29b-41d4-a716-446655440abc was dropped'],
+    [
+      'identifiers of requests',
+      'Error: request 550e8400-e29b-41d4-a716-446655440000 was dropped',
+      'Error: request 12345678-e29b-41d4-a716-446655440abc was dropped',
+    ],
     ['process ids', 'worker died (PID 4711)', 'worker died (PID 12)'],
     ['colours', '\u001b[31mError:\u001b[0m lease lost', 'Error: lease lost'],
     ['ports', 'Error: connect ECONNREFUSED 127.0.0.1:5432', 'Error: connect ECONNREFUSED 127.0.0.1:6543'],
-    ['a wrapper', "make: *** [Makefile:3: build] Error 1", "make: *** [Makefile:9: build] Error 1"],
+    ['a wrapper', 'make: *** [Makefile:3: build] Error 1', 'make: *** [Makefile:9: build] Error 1'],
     ['line breaks of Windows', 'Error: lease lost\r\n', 'Error: lease lost\n'],
   ];
   it.each(same)('stays the same with other %s', (_, a, b) => {
@@ -93,7 +126,11 @@ describe('a signature', () => {
   });
 
   it.each([
-    ['codes', "src/a.ts(3,7): error TS2304: Cannot find name 'x'.", "src/a.ts(3,7): error TS2552: Cannot find name 'x'."],
+    [
+      'codes',
+      "src/a.ts(3,7): error TS2304: Cannot find name 'x'.",
+      "src/a.ts(3,7): error TS2552: Cannot find name 'x'.",
+    ],
     ['types', 'KeyError: 3', 'IndexError: 3'],
     ['words', 'Error: the lease was lost', 'Error: the lease was kept'],
   ])('is another with other %s', (_, a, b) => {
@@ -101,6 +138,7 @@ describe('a signature', () => {
   });
 
   it('is there for nothing, and for anything', () => {
-    for (const message of ['', ' ', '\n\n', '\u0000', '💥'.repeat(1000)]) expect(signatureOf({ message }).hash).toMatch(/^[0-9a-f]{64}$/);
+    for (const message of ['', ' ', '\n\n', '\u0000', '💥'.repeat(1000)])
+      expect(signatureOf({ message }).hash).toMatch(/^[0-9a-f]{64}$/);
   });
 });

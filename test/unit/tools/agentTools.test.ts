@@ -17,7 +17,11 @@ class RootedMemoryFiles extends MemoryFiles {
   }
 }
 
-function bench(texts: Record<string, string>, services: EditServices = {}, settings: Partial<Record<SettingName, unknown>> = {}) {
+function bench(
+  texts: Record<string, string>,
+  services: EditServices = {},
+  settings: Partial<Record<SettingName, unknown>> = {},
+) {
   const files = new RootedMemoryFiles(texts, services);
   const events: EditEvent[] = [];
   let named = 0;
@@ -28,23 +32,32 @@ function bench(texts: Record<string, string>, services: EditServices = {}, setti
     settings: new Settings({ read: (name) => settings[name], onDidChange: () => ({ dispose: () => undefined }) }),
     clock: new TestClock(),
     wallClock: () => 0,
-    askLeave: (some) => { asked.push(...some.map(({ path }) => path)); return Promise.resolve(some.length === 1); },
+    askLeave: (some) => {
+      asked.push(...some.map(({ path }) => path));
+      return Promise.resolve(some.length === 1);
+    },
   });
   return { files, events, tools, asked };
 }
 
 const { signal } = new AbortController();
-const edit = (oldString: string, newString: string): object => ({ file_path: 'a.ts', old_string: oldString, new_string: newString });
+const edit = (oldString: string, newString: string): object => ({
+  file_path: 'a.ts',
+  old_string: oldString,
+  new_string: newString,
+});
 const tool = (tools: readonly AgentTool[], name: string): AgentTool => {
   const found = tools.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no tool ${name}`);
   return found;
 };
 
-describe('the agents\' tools in the editor', () => {
+describe("the agents' tools in the editor", () => {
   test('have the names the editor knows them by, for agents inside and outside', async () => {
     const { tools } = bench({});
-    expect((await Promise.all(tools.lazy.map(({ load }) => load()))).map(({ name }) => name)).toEqual([...agentToolNames]);
+    expect((await Promise.all(tools.lazy.map(({ load }) => load()))).map(({ name }) => name)).toEqual([
+      ...agentToolNames,
+    ]);
     expect((await tools.from('/work')).map(({ name }) => name)).toEqual([...agentToolNames]);
   });
 
@@ -61,8 +74,19 @@ describe('the agents\' tools in the editor', () => {
 
   test('ask no model before the person has allowed the edit', async () => {
     let asked = 0;
-    const model = { id: 'm', ask: () => { asked++; return Promise.resolve({ text: '{}', costUsd: 0, cached: false }); } };
-    const text = ['alpha', 'beta'].map((name) => `function ${name}(input: string): string {\n  const trimmed = input.trim();\n  return trimmed.toUpperCase() + '${name}';\n}\n`).join('\n');
+    const model = {
+      id: 'm',
+      ask: () => {
+        asked++;
+        return Promise.resolve({ text: '{}', costUsd: 0, cached: false });
+      },
+    };
+    const text = ['alpha', 'beta']
+      .map(
+        (name) =>
+          `function ${name}(input: string): string {\n  const trimmed = input.trim();\n  return trimmed.toUpperCase() + '${name}';\n}\n`,
+      )
+      .join('\n');
     const { tools } = bench({ 'a.ts': text }, { model, clock: new TestClock() });
     const apply = tool(await tools.from('/work'), 'apply_edit');
     const unsure = edit('  const trimmed = input.trim();\n  return trimmed.toLowerCase() + suffix;', '  return input;');
@@ -89,10 +113,15 @@ describe('sensitive files', () => {
   test('an agent of the chat has the person asked in the editor whatever the chat allows; the confirmation says what the file is', async () => {
     const { files, tools, asked } = bench({});
     const apply = await tools.lazy[0]!.load();
-    expect((await apply.prepare(settings, signal)).confirmation?.message.replaceAll('\\', '')).toContain('“.vscode/settings.json” is sensitive: it is a file by which an editor runs programs');
+    expect((await apply.prepare(settings, signal)).confirmation?.message.replaceAll('\\', '')).toContain(
+      '“.vscode/settings.json” is sensitive: it is a file by which an editor runs programs',
+    );
     expect(await apply.run(settings, signal)).toMatchObject({ isError: false });
     expect(asked).toEqual(['.vscode/settings.json']);
-    const two = await apply.run({ text: '*** Begin Patch\n*** Add File: .envrc\n+x\n*** Add File: .mcp.json\n+{}\n*** End Patch\n' }, signal);
+    const two = await apply.run(
+      { text: '*** Begin Patch\n*** Add File: .envrc\n+x\n*** Add File: .mcp.json\n+{}\n*** End Patch\n' },
+      signal,
+    );
     expect(two).toMatchObject({ isError: true, text: expect.stringContaining('did not allow it') as string });
     expect([...files.texts.keys()]).toEqual(['.vscode/settings.json']);
   });
@@ -101,8 +130,16 @@ describe('sensitive files', () => {
     const { files, tools, asked } = bench({});
     const apply = tool(await tools.from('/w'), 'apply_edit');
     const refused = await apply.run({ ...settings, leave: 'all', allowSensitive: true }, signal);
-    expect(refused).toMatchObject({ isError: true, data: { files: [{ sensitive: [{ path: '.vscode/settings.json' }] }] } });
-    expect(apply.question?.(refused)).toEqual({ leave: ['.vscode/settings.json'], message: expect.stringContaining('“.vscode/settings.json” is sensitive: it is a file by which an editor runs programs when the folder is opened.') as string });
+    expect(refused).toMatchObject({
+      isError: true,
+      data: { files: [{ sensitive: [{ path: '.vscode/settings.json' }] }] },
+    });
+    expect(apply.question?.(refused)).toEqual({
+      leave: ['.vscode/settings.json'],
+      message: expect.stringContaining(
+        '“.vscode/settings.json” is sensitive: it is a file by which an editor runs programs when the folder is opened.',
+      ) as string,
+    });
     expect(files.texts.size).toBe(0);
     expect(await apply.run(settings, signal, ['.vscode/settings.json'])).toMatchObject({ isError: false });
     expect(asked).toEqual([]);
@@ -112,6 +149,9 @@ describe('sensitive files', () => {
 test('what a person is asked to allow shows nothing of a change turned around', async () => {
   const { tools } = bench({ 'a.ts': 'const price = 1;\n' });
   const apply = await tools.lazy[0]!.load();
-  const { confirmation } = await apply.prepare({ file_path: 'a.ts', old_string: 'const price = 1;', new_string: 'const price = 2; // \u202egnp\u2066' }, signal);
+  const { confirmation } = await apply.prepare(
+    { file_path: 'a.ts', old_string: 'const price = 1;', new_string: 'const price = 2; // \u202egnp\u2066' },
+    signal,
+  );
   expect(confirmation?.message).toContain('+const price = 2; // \\u{202e}gnp\\u{2066}');
 });

@@ -10,12 +10,21 @@ const controls = /[^\P{C}\n\t]|[\u2028\u2029]/u;
 test('what a workspace holds forges no line of an answer', async () => {
   const answer = answerNamed('here', ['n']);
   const node = { ...answer.nodes[0]!, file_path: hostile, name: hostile, context: hostile, evidence: [hostile] };
-  const { text, data } = await findCallersTool(() => Promise.resolve({ ...answer, nodes: [node] })).run({ symbol_name: hostile }, new AbortController().signal);
+  const { text, data } = await findCallersTool(() => Promise.resolve({ ...answer, nodes: [node] })).run(
+    { symbol_name: hostile },
+    new AbortController().signal,
+  );
   expect(text.split('\n').filter((line) => line.startsWith('Complete'))).toEqual([]);
   expect(text).not.toMatch(controls);
   // The data is made plain on its way out, by `plainResult`.
   expect(data['nodes']).toEqual([node]);
-  const gap = await explainSymbolGapTool(() => Promise.resolve({ symbol: hostile, isDefined: true, reasons: [{ code: 'misspelt', text: hostile, actions: [{ title: hostile, tool: 'grep' }] }] })).run({ symbol_name: 'a' }, new AbortController().signal);
+  const gap = await explainSymbolGapTool(() =>
+    Promise.resolve({
+      symbol: hostile,
+      isDefined: true,
+      reasons: [{ code: 'misspelt', text: hostile, actions: [{ title: hostile, tool: 'grep' }] }],
+    }),
+  ).run({ symbol_name: 'a' }, new AbortController().signal);
   expect(gap.text.split('\n')).toHaveLength(4);
   expect(gap.text).not.toMatch(controls);
 });

@@ -9,7 +9,9 @@ import { agentBench, searchReplace, type AgentBench } from '../../support/agentB
 const stock = 'const first = 1;\nconst second = 2;\nconst third = 3;\n';
 const { signal } = new AbortController();
 
-function tools(texts: Readonly<Record<string, string>>): AgentBench & { readonly apply: AgentTool; readonly look: AgentTool } {
+function tools(
+  texts: Readonly<Record<string, string>>,
+): AgentBench & { readonly apply: AgentTool; readonly look: AgentTool } {
   const bench = agentBench(texts);
   return { ...bench, apply: applyEditTool(bench.agent), look: previewEditTool(bench.agent) };
 }
@@ -27,14 +29,26 @@ async function run(tool: AgentTool, input: unknown): Promise<ToolResult> {
 describe('apply_edit', () => {
   test('writes and answers in one line where it did what it was told', async () => {
     const { files, apply } = tools({ 'a.ts': stock });
-    const result = await run(apply, { file_path: 'a.ts', old_string: 'const second = 2;', new_string: 'const second = 20;' });
-    expect(result).toMatchObject({ isError: false, text: 'Applied: a.ts:2 (exact match, 99 % sure).', data: { status: 'applied', saved: true } });
+    const result = await run(apply, {
+      file_path: 'a.ts',
+      old_string: 'const second = 2;',
+      new_string: 'const second = 20;',
+    });
+    expect(result).toMatchObject({
+      isError: false,
+      text: 'Applied: a.ts:2 (exact match, 99 % sure).',
+      data: { status: 'applied', saved: true },
+    });
     expect(files.texts.get('a.ts')).toBe(stock.replace('2', '20'));
   });
 
   test('shows the diff where the file does not say what the edit said', async () => {
     const { apply } = tools({ 'a.ts': '\tconst first = 1;\n\tconst second = 2;\n' });
-    const result = await run(apply, { file_path: 'a.ts', old_string: '    const second=2;', new_string: '    const second=3;' });
+    const result = await run(apply, {
+      file_path: 'a.ts',
+      old_string: '    const second=2;',
+      new_string: '    const second=3;',
+    });
     expect(result.isError).toBe(false);
     expect(result.text).toContain('```diff\n--- a/a.ts');
     expect(result.text).toContain('+\tconst second = 3;');
@@ -62,7 +76,10 @@ describe('apply_edit', () => {
   test('that has nothing to do is no error', async () => {
     const { apply } = tools({ 'a.ts': '' });
     await run(apply, { file_path: 'b.ts', old_string: '', new_string: 'x\n' });
-    expect(await run(apply, { file_path: 'b.ts', old_string: '', new_string: 'x\n' })).toMatchObject({ isError: false, data: { status: 'nothing-to-do' } });
+    expect(await run(apply, { file_path: 'b.ts', old_string: '', new_string: 'x\n' })).toMatchObject({
+      isError: false,
+      data: { status: 'nothing-to-do' },
+    });
   });
 
   test('answers even when the files break', async () => {
@@ -73,13 +90,25 @@ describe('apply_edit', () => {
       expect(result.isError).toBe(true);
       expect(result.text).toContain('the disk is gone');
     }
-    expect((await apply.prepare({ file_path: 'a.ts', old_string: 'a', new_string: 'b' }, signal)).confirmation?.message).toContain('could not be found out');
+    expect(
+      (await apply.prepare({ file_path: 'a.ts', old_string: 'a', new_string: 'b' }, signal)).confirmation?.message,
+    ).toContain('could not be found out');
   });
 
   test('retries of many failed edits stay within a size', async () => {
-    const places = Array.from({ length: 60 }, (_, i) => `function handler${i}(request, response) {\n  const value = request.body.value;\n  ${'// filler '.repeat(60)}\n  return response.send(value + ${i});\n}\n`).join('\n');
+    const places = Array.from(
+      { length: 60 },
+      (_, i) =>
+        `function handler${i}(request, response) {\n  const value = request.body.value;\n  ${'// filler '.repeat(60)}\n  return response.send(value + ${i});\n}\n`,
+    ).join('\n');
     const { apply } = tools({ 'a.ts': places });
-    const text = Array.from({ length: 20 }, (_, i) => searchReplace('a.ts', `  const value = request.body.value;\n  ${'// filler '.repeat(60)}`, `  const value = ${i};`)).join('');
+    const text = Array.from({ length: 20 }, (_, i) =>
+      searchReplace(
+        'a.ts',
+        `  const value = request.body.value;\n  ${'// filler '.repeat(60)}`,
+        `  const value = ${i};`,
+      ),
+    ).join('');
     const result = await run(apply, { text });
     expect(result.isError).toBe(true);
     expect(result.text.length).toBeLessThan(80_000);
@@ -90,7 +119,11 @@ describe('apply_edit', () => {
 describe('preview_edit', () => {
   test('shows the diff and changes nothing', async () => {
     const { files, look } = tools({ 'a.ts': stock });
-    const result = await run(look, { file_path: 'a.ts', old_string: 'const second = 2;', new_string: 'const second = 20;' });
+    const result = await run(look, {
+      file_path: 'a.ts',
+      old_string: 'const second = 2;',
+      new_string: 'const second = 20;',
+    });
     expect(result.isError).toBe(false);
     expect(result.text).toContain('Would apply: a.ts:2');
     expect(result.text).toContain('+const second = 20;');
@@ -99,12 +132,17 @@ describe('preview_edit', () => {
 
   test('foresees a refusal: an answer, not an error', async () => {
     const { look } = tools({ 'a.ts': stock });
-    expect(await run(look, { file_path: 'a.ts', old_string: 'const nowhere = 9;', new_string: 'x' })).toMatchObject({ isError: false, data: { status: 'refused' } });
+    expect(await run(look, { file_path: 'a.ts', old_string: 'const nowhere = 9;', new_string: 'x' })).toMatchObject({
+      isError: false,
+      data: { status: 'refused' },
+    });
   });
 
   test('asks nobody', async () => {
     const { look } = tools({ 'a.ts': stock });
-    expect(await look.prepare({ file_path: 'a.ts', old_string: 'const first = 1;', new_string: 'x' }, signal)).toEqual({ progress: 'Placing an edit of a.ts' });
+    expect(await look.prepare({ file_path: 'a.ts', old_string: 'const first = 1;', new_string: 'x' }, signal)).toEqual({
+      progress: 'Placing an edit of a.ts',
+    });
   });
 });
 
@@ -125,14 +163,38 @@ describe('input that is not as expected', () => {
     ['a path alone', { file_path: 'a.ts' }, '"old_string" and "new_string" are missing.'],
     ['both forms', { file_path: 'a.ts', old_string: 'a', new_string: 'b', text: 'x' }, 'cannot be combined'],
     ['a text and a path', { file_path: 'a.ts', text: 'x' }, 'cannot be combined'],
-    ['a number for a text', { file_path: 'a.ts', old_string: 1, new_string: 'b' }, '"old_string" must be a string of at most 2,000,000 characters'],
+    [
+      'a number for a text',
+      { file_path: 'a.ts', old_string: 1, new_string: 'b' },
+      '"old_string" must be a string of at most 2,000,000 characters',
+    ],
     ['several wrong types', { file_path: {}, old_string: [], new_string: true }, '"new_string" must be a string'],
-    ['a word for a flag', { file_path: 'a.ts', old_string: 'a', new_string: 'b', replace_all: 'yes' }, '"replace_all" must be true or false'],
-    ['line 0', { file_path: 'a.ts', old_string: 'a', new_string: 'b', line_hint: 0 }, '"line_hint" must be a whole number from 1'],
-    ['line 1.5', { file_path: 'a.ts', old_string: 'a', new_string: 'b', line_hint: 1.5 }, '"line_hint" must be a whole number from 1'],
-    ['10 MB', { file_path: 'a.ts', old_string: 'x'.repeat(10_000_000), new_string: 'b' }, '"old_string" must be a string of at most'],
+    [
+      'a word for a flag',
+      { file_path: 'a.ts', old_string: 'a', new_string: 'b', replace_all: 'yes' },
+      '"replace_all" must be true or false',
+    ],
+    [
+      'line 0',
+      { file_path: 'a.ts', old_string: 'a', new_string: 'b', line_hint: 0 },
+      '"line_hint" must be a whole number from 1',
+    ],
+    [
+      'line 1.5',
+      { file_path: 'a.ts', old_string: 'a', new_string: 'b', line_hint: 1.5 },
+      '"line_hint" must be a whole number from 1',
+    ],
+    [
+      '10 MB',
+      { file_path: 'a.ts', old_string: 'x'.repeat(10_000_000), new_string: 'b' },
+      '"old_string" must be a string of at most',
+    ],
     ['a text of 10 MB', { text: 'x'.repeat(10_000_000) }, '"text" must be a string of at most 4,000,000 characters'],
-    ['a path longer than any', { file_path: 'x'.repeat(5000), old_string: 'a', new_string: 'b' }, '"file_path" must be a string of at most 4,096'],
+    [
+      'a path longer than any',
+      { file_path: 'x'.repeat(5000), old_string: 'a', new_string: 'b' },
+      '"file_path" must be a string of at most 4,096',
+    ],
   ])('%s is answered with what was expected', async (_what, input, sentence) => {
     const { files, apply, look } = tools({ 'a.ts': stock });
     for (const tool of [apply, look]) {
@@ -149,7 +211,9 @@ describe('input that is not as expected', () => {
 
   test('keys of the prototype and unknown ones are passed over', async () => {
     const { files, apply } = tools({ 'a.ts': stock });
-    const sent: unknown = JSON.parse('{"__proto__": {"file_path": "b.ts", "polluted": true}, "constructor": {"prototype": {}}, "toString": 1, "explanation": "why", "file_path": "a.ts", "old_string": "const first = 1;", "new_string": "const first = 10;"}');
+    const sent: unknown = JSON.parse(
+      '{"__proto__": {"file_path": "b.ts", "polluted": true}, "constructor": {"prototype": {}}, "toString": 1, "explanation": "why", "file_path": "a.ts", "old_string": "const first = 1;", "new_string": "const first = 10;"}',
+    );
     expect((await run(apply, sent)).isError).toBe(false);
     expect(files.texts.get('a.ts')).toBe(stock.replace('1', '10'));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -158,22 +222,42 @@ describe('input that is not as expected', () => {
 
   test('null, and empty fields of the form that is not used, count as not sent', async () => {
     const { apply } = tools({ 'a.ts': stock });
-    const filled = { file_path: 'a.ts', old_string: 'const first = 1;', new_string: 'const first = 10;', replace_all: null, line_hint: null, text: '', ai_mode: null };
+    const filled = {
+      file_path: 'a.ts',
+      old_string: 'const first = 1;',
+      new_string: 'const first = 10;',
+      replace_all: null,
+      line_hint: null,
+      text: '',
+      ai_mode: null,
+    };
     expect((await run(apply, filled)).isError).toBe(false);
-    const other = { file_path: '', old_string: '', new_string: null, text: searchReplace('a.ts', 'const third = 3;', 'const third = 30;') };
+    const other = {
+      file_path: '',
+      old_string: '',
+      new_string: null,
+      text: searchReplace('a.ts', 'const third = 3;', 'const third = 30;'),
+    };
     expect((await run(apply, other)).isError).toBe(false);
   });
 });
 
 describe('what a person is asked', () => {
-  const ask = async (bench: { apply: AgentTool }, input: unknown): Promise<{ title: string; message: string; progress: string }> => {
+  const ask = async (
+    bench: { apply: AgentTool },
+    input: unknown,
+  ): Promise<{ title: string; message: string; progress: string }> => {
     const { progress, confirmation } = await bench.apply.prepare(input, signal);
     return { progress, title: confirmation?.title ?? '', message: confirmation?.message ?? '' };
   };
 
   test('names file, lines, tier and confidence, and shows the diff', async () => {
     const bench = tools({ 'src/a.ts': stock });
-    const { title, message, progress } = await ask(bench, { file_path: 'src/a.ts', old_string: 'const second=2;', new_string: 'const second=20;' });
+    const { title, message, progress } = await ask(bench, {
+      file_path: 'src/a.ts',
+      old_string: 'const second=2;',
+      new_string: 'const second=20;',
+    });
     expect([title, progress]).toEqual(['Edit src/a.ts?', 'Editing src/a.ts']);
     expect(message.replaceAll('\\', '')).toContain('Would apply: src/a.ts:2 (match after cleaning, 99 % sure)');
     expect(message).toContain('+const second = 20;');
@@ -194,7 +278,12 @@ describe('what a person is asked', () => {
     const { agent } = tools({ 'a.ts': stock });
     const sentence = 'If you go on, the model chosen in the settings is asked';
     const messageOf = async (mayAsk: boolean, old: string): Promise<string> =>
-      (await applyEditTool(agent, () => mayAsk).prepare({ file_path: 'a.ts', old_string: old, new_string: 'const x = 1;' }, signal)).confirmation?.message ?? '';
+      (
+        await applyEditTool(agent, () => mayAsk).prepare(
+          { file_path: 'a.ts', old_string: old, new_string: 'const x = 1;' },
+          signal,
+        )
+      ).confirmation?.message ?? '';
     expect(await messageOf(true, 'const sekond = 5;')).toContain(sentence);
     expect(await messageOf(false, 'const sekond = 5;')).not.toContain(sentence);
     expect(await messageOf(true, 'const second = 2;')).not.toContain(sentence);
@@ -204,17 +293,26 @@ describe('what a person is asked', () => {
 
   test('names every edit of several files, up to a number', async () => {
     const bench = tools(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`f${i}.ts`, stock])));
-    const { title, message } = await ask(bench, { text: Array.from({ length: 12 }, (_, i) => searchReplace(`f${i}.ts`, 'const first = 1;', 'const first = 10;')).join('') });
+    const { title, message } = await ask(bench, {
+      text: Array.from({ length: 12 }, (_, i) =>
+        searchReplace(`f${i}.ts`, 'const first = 1;', 'const first = 10;'),
+      ).join(''),
+    });
     expect(title).toBe('Edit f0.ts and 11 more files?');
     expect(message).toContain('and 4 more');
     expect(message.length).toBeLessThan(6000);
   });
 
   test('shows hostile paths and texts as they are, and nothing of them works', async () => {
-    const path = 'a`](command:evil) ![x](http://evil/y.png) $(zap) <img src=x>\u202E\u200B www.evil.example\n# Title.ts';
+    const path =
+      'a`](command:evil) ![x](http://evil/y.png) $(zap) <img src=x>\u202E\u200B www.evil.example\n# Title.ts';
     const evil = '```\n[Allow](command:evil)\n````\n<script>alert(1)</script>';
     const bench = tools({ [path]: `start\n${evil}\nend\n` });
-    const { message, title, progress } = await ask(bench, { file_path: path, old_string: 'start', new_string: '`````\n# Trusted\n[x](command:evil)' });
+    const { message, title, progress } = await ask(bench, {
+      file_path: path,
+      old_string: 'start',
+      new_string: '`````\n# Trusted\n[x](command:evil)',
+    });
     expect(`${title}${progress}`).not.toMatch(/[\n\u202E\u200B]/);
     const fence = /^(`{3,})diff$/m.exec(message)![1]!;
     const [head, diff] = message.split(`${fence}diff\n`);
@@ -229,7 +327,13 @@ describe('what a person is asked', () => {
 
 test('an answer with text that fences itself is fenced longer', async () => {
   const agent = {
-    preview: (): Promise<AgentEditResult> => Promise.resolve({ status: 'would-apply', message: 'Would apply.', problems: [], files: [{ file_path: 'a.md', edits: [], diff: '+````\n+x\n' }] }),
+    preview: (): Promise<AgentEditResult> =>
+      Promise.resolve({
+        status: 'would-apply',
+        message: 'Would apply.',
+        problems: [],
+        files: [{ file_path: 'a.md', edits: [], diff: '+````\n+x\n' }],
+      }),
   };
   const { text } = await previewEditTool(agent).run({ file_path: 'a', old_string: 'b', new_string: 'c' }, signal);
   expect(text).toContain('`````diff\n+````\n+x\n`````');

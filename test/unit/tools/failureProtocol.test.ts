@@ -17,7 +17,26 @@ describe('the section for agent instructions', () => {
   });
 
   test('names the tools, every next step and the fields to read', () => {
-    for (const word of ['`apply_edit`', '`recourse_apply_edit`', '`preview_edit`', '`retry`', '`choose`', '`reread`', '`other-file`', '`rewrite`', '`stop`', '`held`', '`retries[0]`', '`wait_seconds`', '`other_files`', '`find_callers`', '`recourse_find_callers`', '`label`', '`next_actions`', '`explain_symbol_gap`']) {
+    for (const word of [
+      '`apply_edit`',
+      '`recourse_apply_edit`',
+      '`preview_edit`',
+      '`retry`',
+      '`choose`',
+      '`reread`',
+      '`other-file`',
+      '`rewrite`',
+      '`stop`',
+      '`held`',
+      '`retries[0]`',
+      '`wait_seconds`',
+      '`other_files`',
+      '`find_callers`',
+      '`recourse_find_callers`',
+      '`label`',
+      '`next_actions`',
+      '`explain_symbol_gap`',
+    ]) {
       expect(sectionText('\n')).toContain(word);
     }
   });
@@ -56,7 +75,10 @@ describe('the section for agent instructions', () => {
   });
 
   test('of a later version stays', () => {
-    expect(updateProtocol(`<!-- recourse:tool-failure-protocol v99 -->\nx\n${close}\n`)).toEqual({ kind: 'newer', version: 99 });
+    expect(updateProtocol(`<!-- recourse:tool-failure-protocol v99 -->\nx\n${close}\n`)).toEqual({
+      kind: 'newer',
+      version: 99,
+    });
   });
 
   test.each([

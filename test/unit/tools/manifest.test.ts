@@ -8,7 +8,9 @@ import { languageModelTools, manifestFile, withTools } from '../../../tools/mani
 import { projectRoot } from '../../../tools/paths.ts';
 
 const text = readFileSync(manifestFile, 'utf8');
-const texts = JSON.parse(readFileSync(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<Record<string, string>>;
+const texts = JSON.parse(readFileSync(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<
+  Record<string, string>
+>;
 
 describe('the tools in the manifest', () => {
   test('are those of the schemas ("npm run docs" makes them)', () => {
@@ -16,7 +18,9 @@ describe('the tools in the manifest', () => {
   });
 
   test('a schema that moved on shows', () => {
-    const manifest = JSON.parse(text) as { contributes: { languageModelTools: { inputSchema: { properties: Record<string, unknown> } }[] } };
+    const manifest = JSON.parse(text) as {
+      contributes: { languageModelTools: { inputSchema: { properties: Record<string, unknown> } }[] };
+    };
     delete manifest.contributes.languageModelTools[0]!.inputSchema.properties['line_hint'];
     const old = `${JSON.stringify(manifest, undefined, 2)}\n`;
     expect(withTools(old)).toBe(text);
@@ -27,7 +31,8 @@ describe('the tools in the manifest', () => {
     for (const tool of languageModelTools()) {
       expect(tool['name']).toMatch(/^recourse_[a-z_]+$/);
       expect(tool['toolReferenceName']).toMatch(/^[A-Za-z]+$/);
-      for (const key of [tool['displayName'], tool['userDescription']]) expect(texts[String(key).slice(1, -1)]).toBeTruthy();
+      for (const key of [tool['displayName'], tool['userDescription']])
+        expect(texts[String(key).slice(1, -1)]).toBeTruthy();
       expect(String(tool['modelDescription']).length).toBeGreaterThan(100);
     }
   });
@@ -38,16 +43,31 @@ test('the preview names the size at which diffs are cut', () => {
 });
 
 describe('the schemas as JSON', () => {
-  test.each([['input', editInput], ['output', editOutput]] as const)('%s: one object at the top, nothing that clients reject', (_name, schema) => {
+  test.each([
+    ['input', editInput],
+    ['output', editOutput],
+  ] as const)('%s: one object at the top, nothing that clients reject', (_name, schema) => {
     const json = jsonSchemaOf(schema);
     expect(json['type']).toBe('object');
-    for (const key of ['oneOf', 'anyOf', 'allOf', 'not', '$ref', '$schema', '$defs', 'definitions']) expect(json).not.toHaveProperty(key);
+    for (const key of ['oneOf', 'anyOf', 'allOf', 'not', '$ref', '$schema', '$defs', 'definitions'])
+      expect(json).not.toHaveProperty(key);
     expect(JSON.stringify(json)).not.toContain('"$ref"');
   });
 
   test('every field of the input is described and none is required by itself', () => {
-    const json = jsonSchemaOf(editInput) as { properties: Record<string, { description?: string }>; required?: readonly string[] };
-    expect(Object.keys(json.properties).sort()).toEqual(['ai_mode', 'file_path', 'line_hint', 'new_string', 'old_string', 'replace_all', 'text']);
+    const json = jsonSchemaOf(editInput) as {
+      properties: Record<string, { description?: string }>;
+      required?: readonly string[];
+    };
+    expect(Object.keys(json.properties).sort()).toEqual([
+      'ai_mode',
+      'file_path',
+      'line_hint',
+      'new_string',
+      'old_string',
+      'replace_all',
+      'text',
+    ]);
     expect(json.required).toBeUndefined();
     for (const { description } of Object.values(json.properties)) expect(description).toBeTruthy();
   });

@@ -8,24 +8,46 @@ const flag = '--allow-sensitive-files';
 
 /** A launcher as the editor makes it, where the person and the workspace have set these values. */
 function launcher(own: boolean | undefined, workspace: boolean | undefined): McpLauncher {
-  const inForce = (name: SettingName): unknown => (name === 'agent.allowSensitiveFiles' ? workspace ?? own : undefined);
-  const settings = new Settings({ read: inForce, readOwn: (name) => (name === 'agent.allowSensitiveFiles' ? own : undefined), onDidChange: () => ({ dispose: () => undefined }) });
-  return new McpLauncher('/dist/mcp.cjs', '/data', undefined, () => serverSettingsText(settings, []), () => settings.get('agent.allowSensitiveFiles'));
+  const inForce = (name: SettingName): unknown =>
+    name === 'agent.allowSensitiveFiles' ? (workspace ?? own) : undefined;
+  const settings = new Settings({
+    read: inForce,
+    readOwn: (name) => (name === 'agent.allowSensitiveFiles' ? own : undefined),
+    onDidChange: () => ({ dispose: () => undefined }),
+  });
+  return new McpLauncher(
+    '/dist/mcp.cjs',
+    '/data',
+    undefined,
+    () => serverSettingsText(settings, []),
+    () => settings.get('agent.allowSensitiveFiles'),
+  );
 }
 
 test('servers of the editor change sensitive files without a question only where the person has said so: a workspace cannot', () => {
-  const allows = (own: boolean | undefined, workspace: boolean | undefined): boolean => launcher(own, workspace).ownCommandFor('/w').args.includes(flag);
+  const allows = (own: boolean | undefined, workspace: boolean | undefined): boolean =>
+    launcher(own, workspace).ownCommandFor('/w').args.includes(flag);
   expect([allows(true, undefined), allows(true, true)]).toEqual([true, true]);
-  expect([allows(undefined, undefined), allows(false, undefined), allows(undefined, true), allows(false, true), allows(true, false)]).toEqual([false, false, false, false, false]);
+  expect([
+    allows(undefined, undefined),
+    allows(false, undefined),
+    allows(undefined, true),
+    allows(false, true),
+    allows(true, false),
+  ]).toEqual([false, false, false, false, false]);
 });
 
 test('the leave goes to no server that another program starts, and not by the variable with settings', () => {
   expect(launcher(true, undefined).commandFor('/w').args).not.toContain(flag);
   expect(launcher(true, undefined).ownCommandFor('/w').env).not.toHaveProperty('RECOURSE_SETTINGS');
-  expect(readServerSettings('{"agent.allowSensitiveFiles":true}').settings.get('agent.allowSensitiveFiles')).toBe(false);
+  expect(readServerSettings('{"agent.allowSensitiveFiles":true}').settings.get('agent.allowSensitiveFiles')).toBe(
+    false,
+  );
 });
 
 test('a workspace cannot even hold the setting: it is of the machine', () => {
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { configuration: { properties: Record<string, { scope: string }> } } };
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    contributes: { configuration: { properties: Record<string, { scope: string }> } };
+  };
   expect(manifest.contributes.configuration.properties['recourse.agent.allowSensitiveFiles']?.scope).toBe('machine');
 });

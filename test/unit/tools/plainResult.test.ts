@@ -7,7 +7,14 @@ const hostile = 'a\u001B[2Jb\u202Ec\u200Bd\u{E0041}e\u3164f\uD800g\u2028h';
 const deceiving = /[^\P{C}\n\t]|[\u2028\u2029]|\p{Default_Ignorable_Code_Point}/u;
 
 it('nothing in an answer hides or turns what stands around it, in its text and in its data', () => {
-  const { text, data } = plainResult({ text: `Found:\n${hostile}`, data: { title: hostile, results: [{ solution: `one\r\n${hostile}`, [hostile]: 1, count: 3, isIt: true, none: null }] }, isError: false });
+  const { text, data } = plainResult({
+    text: `Found:\n${hostile}`,
+    data: {
+      title: hostile,
+      results: [{ solution: `one\r\n${hostile}`, [hostile]: 1, count: 3, isIt: true, none: null }],
+    },
+    isError: false,
+  });
   expect(text).not.toMatch(deceiving);
   expect(text).toContain('\\u{1b}[2J');
   const strings = JSON.stringify(data).replace(/\\n/g, '');
@@ -33,5 +40,8 @@ it('a quoted text cannot end its quotation, and is cut', () => {
 });
 
 it('other text stays as it is', () => {
-  expect(plainResult({ text: 'src/größe.ts:3\tsave("😀❤️")', data: { a: 'b\n\tc' }, isError: false })).toMatchObject({ text: 'src/größe.ts:3\tsave("😀❤️")', data: { a: 'b\n\tc' } });
+  expect(plainResult({ text: 'src/größe.ts:3\tsave("😀❤️")', data: { a: 'b\n\tc' }, isError: false })).toMatchObject({
+    text: 'src/größe.ts:3\tsave("😀❤️")',
+    data: { a: 'b\n\tc' },
+  });
 });

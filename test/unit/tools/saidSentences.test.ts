@@ -2,13 +2,25 @@ import { expect, test } from 'vitest';
 import { saidPhrases, saidSentences } from '../../../tools/l10n/saidSentences.ts';
 
 test('sentences are found, names, patterns and programs are not', () => {
-  expect(saidSentences("import { a } from 'A file of mine';\nconst rule = { cause: 'disk-full', source: 'Some tool, and others', pattern: /No space left/, reason: 'The disk was full.' };")).toEqual(['The disk was full.']);
+  expect(
+    saidSentences(
+      "import { a } from 'A file of mine';\nconst rule = { cause: 'disk-full', source: 'Some tool, and others', pattern: /No space left/, reason: 'The disk was full.' };",
+    ),
+  ).toEqual(['The disk was full.']);
 });
 
 test('what is put in is numbered, and each choice between literals is a sentence of its own', () => {
-  expect(saidSentences('const say = (n, name, x) => `${n} ${n === 1 ? "file" : `files of ${x}`} of ${name} failed.`;')).toEqual(['{0} file of {1} failed.', '{0} files of {1} of {2} failed.']);
-  expect(saidSentences("const say = (x) => `${x ?? 'A job'} is not done.`;")).toEqual(['{0} is not done.', 'A job is not done.']);
-  expect(saidSentences("const say = (x, y) => `It failed on ${x}${y === undefined ? '' : `, at ${y}`}.`;")).toEqual(['It failed on {0}.', 'It failed on {0}, at {1}.']);
+  expect(
+    saidSentences('const say = (n, name, x) => `${n} ${n === 1 ? "file" : `files of ${x}`} of ${name} failed.`;'),
+  ).toEqual(['{0} file of {1} failed.', '{0} files of {1} of {2} failed.']);
+  expect(saidSentences("const say = (x) => `${x ?? 'A job'} is not done.`;")).toEqual([
+    '{0} is not done.',
+    'A job is not done.',
+  ]);
+  expect(saidSentences("const say = (x, y) => `It failed on ${x}${y === undefined ? '' : `, at ${y}`}.`;")).toEqual([
+    'It failed on {0}.',
+    'It failed on {0}, at {1}.',
+  ]);
 });
 
 test('what is put together of parts alone is no sentence', () => {
@@ -21,10 +33,21 @@ test('too many choices become placeholders', () => {
 });
 
 test('of a file that says more to agents, what it hands to `say` and the evidence it gives', () => {
-  const source = "const description = 'Looks at a file.';\nconst tool = { name: 'a', title: 'A Tool' };\nconst ask = (say, n, x) => say(n === 1 ? 'Edit 1 file?' : `Edit ${n} files of ${x}?`);\nconst found = { type: 'call', evidence: [`receiver ${x}: a base`, x === 'a thing' ? 'same file' : x] };";
-  expect(saidPhrases(source)).toEqual(['A Tool', 'Edit 1 file?', 'Edit {0} files of {1}?', 'receiver {0}: a base', 'same file']);
+  const source =
+    "const description = 'Looks at a file.';\nconst tool = { name: 'a', title: 'A Tool' };\nconst ask = (say, n, x) => say(n === 1 ? 'Edit 1 file?' : `Edit ${n} files of ${x}?`);\nconst found = { type: 'call', evidence: [`receiver ${x}: a base`, x === 'a thing' ? 'same file' : x] };";
+  expect(saidPhrases(source)).toEqual([
+    'A Tool',
+    'Edit 1 file?',
+    'Edit {0} files of {1}?',
+    'receiver {0}: a base',
+    'same file',
+  ]);
 });
 
 test('tables of phrases are said part by part, whatever begins them; their keys are not', () => {
-  expect(saidSentences("const placedPhrases = { 'ai-mode': (place) => `${place} (after cleaning)`, exact: 'word by word' };")).toEqual(['{0} (after cleaning)', 'word by word']);
+  expect(
+    saidSentences(
+      "const placedPhrases = { 'ai-mode': (place) => `${place} (after cleaning)`, exact: 'word by word' };",
+    ),
+  ).toEqual(['{0} (after cleaning)', 'word by word']);
 });

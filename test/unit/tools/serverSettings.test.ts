@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Settings, settingsTable, type SettingName } from '../../../src/base/settings.ts';
 import { readServerSettings, serverSettingsText } from '../../../src/tools/serverSettings.ts';
 
-const of = (values: Partial<Record<SettingName, unknown>>): Settings => new Settings({ read: (name) => values[name], onDidChange: () => ({ dispose: () => undefined }) });
+const of = (values: Partial<Record<SettingName, unknown>>): Settings =>
+  new Settings({ read: (name) => values[name], onDidChange: () => ({ dispose: () => undefined }) });
 
 describe('settings that a server takes over', () => {
   test('nothing is handed on where everything is as it comes', () => {
@@ -12,7 +13,10 @@ describe('settings that a server takes over', () => {
 
   test('what the editor says arrives', () => {
     const rules = [{ framework: 'our bus', channel: 'event', direction: 'emit', on: 'call', names: ['raise'], key: 0 }];
-    const text = serverSettingsText(of({ 'callers.rules': rules, 'callers.totalBudget': 900, 'remediation.limit': 7, 'edit.aiMode': false }), ['**/out']);
+    const text = serverSettingsText(
+      of({ 'callers.rules': rules, 'callers.totalBudget': 900, 'remediation.limit': 7, 'edit.aiMode': false }),
+      ['**/out'],
+    );
     const { settings, excludes, problems } = readServerSettings(text);
     expect(problems).toEqual([]);
     expect(excludes).toEqual(['**/out']);
@@ -24,18 +28,30 @@ describe('settings that a server takes over', () => {
   });
 
   test('addresses, keys and programs of windows stay there', () => {
-    const text = serverSettingsText(of({ 'edit.model.url': 'https://a.example/v1', 'remediation.embeddingsUrl': 'https://b.example/v1', 'jobs.agentCommand': ['x'], 'health.otlpEndpoint': 'https://c.example', 'jobs.profiles': [{ name: 'p', url: 'https://d.example' }] }), []);
+    const text = serverSettingsText(
+      of({
+        'edit.model.url': 'https://a.example/v1',
+        'remediation.embeddingsUrl': 'https://b.example/v1',
+        'jobs.agentCommand': ['x'],
+        'health.otlpEndpoint': 'https://c.example',
+        'jobs.profiles': [{ name: 'p', url: 'https://d.example' }],
+      }),
+      [],
+    );
     expect(text).toBeUndefined();
     expect(readServerSettings('{"edit.model.url":"https://a.example/v1"}').settings.get('edit.model.url')).toBe('');
   });
 
   test('what is wrong is told and left at its default', () => {
-    const { settings, problems } = readServerSettings('{"callers.totalBudget":"soon","no.such":1,"remediation.limit":3}');
+    const { settings, problems } = readServerSettings(
+      '{"callers.totalBudget":"soon","no.such":1,"remediation.limit":3}',
+    );
     expect(problems).toHaveLength(2);
     expect(problems.join()).toContain('callers.totalBudget');
     expect(settings.get('callers.totalBudget')).toBe(500);
     expect(settings.get('remediation.limit')).toBe(3);
-    for (const text of ['[]', 'null', '{', '{"excludes":[1]}', '"x"']) expect(readServerSettings(text).problems).toHaveLength(1);
+    for (const text of ['[]', 'null', '{', '{"excludes":[1]}', '"x"'])
+      expect(readServerSettings(text).problems).toHaveLength(1);
     expect(readServerSettings('  ').problems).toEqual([]);
   });
 
@@ -44,11 +60,15 @@ describe('settings that a server takes over', () => {
   });
 
   test('any text is read without a throw, and no name of an object’s own is taken for a setting', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const { settings, excludes } = readServerSettings(text);
-      expect(settings.get('callers.totalBudget')).toBe(500);
-      expect(excludes.every((glob) => typeof glob === 'string')).toBe(true);
-    }));
-    expect(readServerSettings('{"__proto__":{"callers.totalBudget":900}}').settings.get('callers.totalBudget')).toBe(500);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const { settings, excludes } = readServerSettings(text);
+        expect(settings.get('callers.totalBudget')).toBe(500);
+        expect(excludes.every((glob) => typeof glob === 'string')).toBe(true);
+      }),
+    );
+    expect(readServerSettings('{"__proto__":{"callers.totalBudget":900}}').settings.get('callers.totalBudget')).toBe(
+      500,
+    );
   });
 });

@@ -20,19 +20,34 @@ describe('what is wrong with a translation', () => {
   });
 
   test('a text that keeps its parts in another order, or says a placeholder twice, is right', () => {
-    expect(translationProblems({ key: '{0} of {1}: [$(x)](command:y) `z`' }, { key: '`z` [$(x)](command:y) von {1}: {0}, {0}' })).toEqual([]);
+    expect(
+      translationProblems(
+        { key: '{0} of {1}: [$(x)](command:y) `z`' },
+        { key: '`z` [$(x)](command:y) von {1}: {0}, {0}' },
+      ),
+    ).toEqual([]);
   });
 
   test('of a sentence of a domain the translation says which part is a word; of another text that is no placeholder', () => {
-    expect(translationProblems({ '{0} is {1}./said': '{0} is {1}.' }, { '{0} is {1}./said': '{0} ist {1:word}.' })).toEqual([]);
-    expect(translationProblems({ '{0} is {1}.': '{0} is {1}.' }, { '{0} is {1}.': '{0} ist {1:word}.' })).toEqual([{ key: '{0} is {1}.', problem: 'placeholders' }]);
+    expect(
+      translationProblems({ '{0} is {1}./said': '{0} is {1}.' }, { '{0} is {1}./said': '{0} ist {1:word}.' }),
+    ).toEqual([]);
+    expect(translationProblems({ '{0} is {1}.': '{0} is {1}.' }, { '{0} is {1}.': '{0} ist {1:word}.' })).toEqual([
+      { key: '{0} is {1}.', problem: 'placeholders' },
+    ]);
   });
 
   test('missing texts come in English order, orphaned ones last', () => {
-    expect(translationProblems({ b: 'b', a: 'a' }, { c: 'c' })).toEqual([{ key: 'b', problem: 'missing' }, { key: 'a', problem: 'missing' }, { key: 'c', problem: 'orphaned' }]);
+    expect(translationProblems({ b: 'b', a: 'a' }, { c: 'c' })).toEqual([
+      { key: 'b', problem: 'missing' },
+      { key: 'a', problem: 'missing' },
+      { key: 'c', problem: 'orphaned' },
+    ]);
   });
 
   test('a key named as something that every object has is missing all the same', () => {
-    expect(translationProblems(JSON.parse('{"constructor":"x"}') as Record<string, string>, {})).toEqual([{ key: 'constructor', problem: 'missing' }]);
+    expect(translationProblems(JSON.parse('{"constructor":"x"}') as Record<string, string>, {})).toEqual([
+      { key: 'constructor', problem: 'missing' },
+    ]);
   });
 });

@@ -53,7 +53,9 @@ export class FileLocks {
     try {
       if (!this.#isSwept) await this.#sweep();
       const lock = await this.#take(join(directory.path, `${name}.lock`), Date.now() + this.#patience.waitMs);
-      return lock ?? { isBusy: true, sentence: 'Another process has been writing it for a while. Try again in a moment.' };
+      return (
+        lock ?? { isBusy: true, sentence: 'Another process has been writing it for a while. Try again in a moment.' }
+      );
     } catch (error) {
       return { isBusy: false, sentence: failureSentence(directory.path, error) };
     }
@@ -101,7 +103,9 @@ export class FileLocks {
 
   async #abandonedHolder(path: string): Promise<Holder | undefined> {
     const [holder, age] = await Promise.all([holderOf(path), ageOf(path)]);
-    return holder !== undefined && age !== undefined && isAbandoned(holder, age, this.#patience.abandonedMs) ? holder : undefined;
+    return holder !== undefined && age !== undefined && isAbandoned(holder, age, this.#patience.abandonedMs)
+      ? holder
+      : undefined;
   }
 }
 

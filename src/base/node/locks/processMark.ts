@@ -14,7 +14,10 @@ let own: ProcessMark | undefined;
 
 /** The mark of this process. */
 export function ownMark(): ProcessMark {
-  own ??= { realm: createHash('sha256').update(`${hostname()}\0${processNamespace()}`).digest('hex').slice(0, 8), pid: process.pid };
+  own ??= {
+    realm: createHash('sha256').update(`${hostname()}\0${processNamespace()}`).digest('hex').slice(0, 8),
+    pid: process.pid,
+  };
   return own;
 }
 

@@ -9,7 +9,8 @@ export function loadSqlite(): Sqlite | undefined {
   const emitWarning: unknown = Reflect.get(process, 'emitWarning');
   if (typeof emitWarning !== 'function') return undefined;
   const quiet = (warning: string | Error, ...rest: unknown[]): void => {
-    if (!String(warning).includes('SQLite is an experimental feature')) Reflect.apply(emitWarning, process, [warning, ...rest]);
+    if (!String(warning).includes('SQLite is an experimental feature'))
+      Reflect.apply(emitWarning, process, [warning, ...rest]);
   };
   // The module is loaded before this returns: no other warning falls into the gap.
   Reflect.set(process, 'emitWarning', quiet);

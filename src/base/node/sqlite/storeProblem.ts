@@ -7,15 +7,27 @@
 export type StoreProblem = 'no-sqlite' | 'busy' | 'read-only' | 'full' | 'corrupt' | 'closed' | 'unavailable';
 
 /** SQLite's result codes (https://www.sqlite.org/rescode.html), the low byte. */
-const problems: Readonly<Record<number, StoreProblem>> = { 5: 'busy', 6: 'busy', 8: 'read-only', 10: 'unavailable', 11: 'corrupt', 13: 'full', 14: 'unavailable', 26: 'corrupt' };
+const problems: Readonly<Record<number, StoreProblem>> = {
+  5: 'busy',
+  6: 'busy',
+  8: 'read-only',
+  10: 'unavailable',
+  11: 'corrupt',
+  13: 'full',
+  14: 'unavailable',
+  26: 'corrupt',
+};
 /** SQLITE_IOERR with a read that ended early: the file was cut. */
 const shortRead = 522;
 
 /** What an error of SQLite or of the file system means for the store. */
 export function storeProblem(error: unknown): StoreProblem {
-  const { errcode, code } = (typeof error === 'object' && error !== null ? error : {}) as { readonly errcode?: unknown; readonly code?: unknown };
+  const { errcode, code } = (typeof error === 'object' && error !== null ? error : {}) as {
+    readonly errcode?: unknown;
+    readonly code?: unknown;
+  };
   if (typeof errcode === 'number') {
-    return errcode === shortRead ? 'corrupt' : problems[errcode & 0xff] ?? 'unavailable';
+    return errcode === shortRead ? 'corrupt' : (problems[errcode & 0xff] ?? 'unavailable');
   }
   // A number that nobody wrote.
   if (code === 'ERR_OUT_OF_RANGE') return 'corrupt';

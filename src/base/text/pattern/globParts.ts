@@ -7,7 +7,12 @@ export const inName: PatternPart = { kind: 'one', takes: (code) => code !== slas
 /** Any part of one name, nothing included: what `*` stands for. */
 export const anyInName: PatternPart = { kind: 'repeat', part: inName, min: 0, max: Number.POSITIVE_INFINITY };
 /** Anything at all. */
-export const anything: PatternPart = { kind: 'repeat', part: { kind: 'one', takes: () => true }, min: 0, max: Number.POSITIVE_INFINITY };
+export const anything: PatternPart = {
+  kind: 'repeat',
+  part: { kind: 'one', takes: () => true },
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
+};
 
 /** Names with a slash behind each, any number of them; `start` stands before each. */
 export function anyFolders(start: readonly PatternPart[] = []): PatternPart {

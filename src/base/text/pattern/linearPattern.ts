@@ -106,11 +106,20 @@ export class LinearPattern {
       this.#work += 1;
       const step = this.#steps[place] as Step;
       switch (step.kind) {
-        case 'split': open.push(step.to, place + 1); break;
-        case 'jump': open.push(step.to); break;
-        case 'check': if (step.holds(text, at)) open.push(place + 1); break;
-        case 'end': if (isEnd(at)) return true; break;
-        default: waiting.push(place);
+        case 'split':
+          open.push(step.to, place + 1);
+          break;
+        case 'jump':
+          open.push(step.to);
+          break;
+        case 'check':
+          if (step.holds(text, at)) open.push(place + 1);
+          break;
+        case 'end':
+          if (isEnd(at)) return true;
+          break;
+        default:
+          waiting.push(place);
       }
     }
     return false;
@@ -120,12 +129,21 @@ export class LinearPattern {
 function addSteps(part: PatternPart, steps: Step[]): void {
   if (steps.length > maxSteps) throw new TooLong();
   switch (part.kind) {
-    case 'text': for (const sign of part.text) steps.push({ kind: 'code', code: sign.codePointAt(0) as number }); break;
+    case 'text':
+      for (const sign of part.text) steps.push({ kind: 'code', code: sign.codePointAt(0) as number });
+      break;
     case 'one':
-    case 'check': steps.push(part); break;
-    case 'row': for (const each of part.parts) addSteps(each, steps); break;
-    case 'either': addWays(part.ways, steps); break;
-    case 'repeat': addRepeat(part, steps);
+    case 'check':
+      steps.push(part);
+      break;
+    case 'row':
+      for (const each of part.parts) addSteps(each, steps);
+      break;
+    case 'either':
+      addWays(part.ways, steps);
+      break;
+    case 'repeat':
+      addRepeat(part, steps);
   }
 }
 

@@ -1,7 +1,8 @@
 import { LinearPattern, type PatternPart } from './linearPattern.ts';
 
 /** Escapes, character classes, openings of groups and repeats as one token each. */
-const token = /\\[pP]\{[^}]*\}|\\u\{[\da-fA-F]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]*>|\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)|\{\d+(?:,\d*)?\}|[^]/gu;
+const token =
+  /\\[pP]\{[^}]*\}|\\u\{[\da-fA-F]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]*>|\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)|\{\d+(?:,\d*)?\}|[^]/gu;
 const word = /^\w$/;
 
 /**
@@ -51,9 +52,16 @@ class Reader {
 
   #row(): PatternPart | undefined {
     const parts: PatternPart[] = [];
-    for (let next = this.#tokens[this.#at]; next !== undefined && next !== '|' && next !== ')'; next = this.#tokens[this.#at]) {
+    for (
+      let next = this.#tokens[this.#at];
+      next !== undefined && next !== '|' && next !== ')';
+      next = this.#tokens[this.#at]
+    ) {
       this.#at += 1;
-      const part = next === '(' || next === '(?:' || next.startsWith('(?<') && !/^\(\?<[=!]/.test(next) ? this.#group() : single(next);
+      const part =
+        next === '(' || next === '(?:' || (next.startsWith('(?<') && !/^\(\?<[=!]/.test(next))
+          ? this.#group()
+          : single(next);
       if (part === undefined) return undefined;
       parts.push(this.#repeated(part));
     }
@@ -68,9 +76,23 @@ class Reader {
   #repeated(part: PatternPart): PatternPart {
     const next = this.#tokens[this.#at] ?? '';
     const counted = /^\{(\d+)(,?)(\d*)\}$/.exec(next);
-    const [min, max] = next === '*' ? [0, Number.POSITIVE_INFINITY] : next === '+' ? [1, Number.POSITIVE_INFINITY] : next === '?' ? [0, 1]
-      : counted === null ? [1, 1]
-        : [Number(counted[1]), counted[2] === '' ? Number(counted[1]) : counted[3] === '' ? Number.POSITIVE_INFINITY : Number(counted[3])];
+    const [min, max] =
+      next === '*'
+        ? [0, Number.POSITIVE_INFINITY]
+        : next === '+'
+          ? [1, Number.POSITIVE_INFINITY]
+          : next === '?'
+            ? [0, 1]
+            : counted === null
+              ? [1, 1]
+              : [
+                  Number(counted[1]),
+                  counted[2] === ''
+                    ? Number(counted[1])
+                    : counted[3] === ''
+                      ? Number.POSITIVE_INFINITY
+                      : Number(counted[3]),
+                ];
     if (min === 1 && max === 1 && counted === null) return part;
     this.#at += 1;
     // As few as possible or as many: the same texts match.
@@ -85,7 +107,10 @@ function single(written: string): PatternPart | undefined {
   if (written === '$') return { kind: 'check', holds: (text, at) => at === text.length };
   if (written === '\\b' || written === '\\B') {
     const isWanted = written === '\\b';
-    return { kind: 'check', holds: (text, at) => (word.test(text[at - 1] ?? '') !== word.test(text[at] ?? '')) === isWanted };
+    return {
+      kind: 'check',
+      holds: (text, at) => (word.test(text[at - 1] ?? '') !== word.test(text[at] ?? '')) === isWanted,
+    };
   }
   // A repeat of nothing begins a group with flags of its own.
   if (/^(?:\\[1-9k]|\(\?|[*+?]$|\{)/.test(written)) return undefined;

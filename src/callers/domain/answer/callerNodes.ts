@@ -13,21 +13,57 @@ export function labelOf(confidence: number): CallerNode['label'] {
 }
 
 /** The node of a call site that the graph found. */
-export function nodeOfSite({ path, reference, link, evidence }: CallSite, facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
-  return node(path, reference, typeOf(reference, link), linkConfidence(link, facts?.language), evidence, facts, services, depth);
+export function nodeOfSite(
+  { path, reference, link, evidence }: CallSite,
+  facts: FileFacts | undefined,
+  services: CallersServices,
+  depth: number,
+): CallerNode {
+  return node(
+    path,
+    reference,
+    typeOf(reference, link),
+    linkConfidence(link, facts?.language),
+    evidence,
+    facts,
+    services,
+    depth,
+  );
 }
 
 /** The node of a reference that somebody else says belongs to the symbol. */
-export function nodeOfPlace(path: string, reference: Reference, type: CallerType, confidence: number, evidence: readonly string[], services: CallersServices, depth: number): CallerNode {
+export function nodeOfPlace(
+  path: string,
+  reference: Reference,
+  type: CallerType,
+  confidence: number,
+  evidence: readonly string[],
+  services: CallersServices,
+  depth: number,
+): CallerNode {
   return node(path, reference, type, confidence, evidence, services.project.facts(path), services, depth);
 }
 
 /** The node of a place that reaches the symbol by a key. */
-export function nodeOfKey({ path, reference, type, confidence, evidence }: KeyedSite, facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
+export function nodeOfKey(
+  { path, reference, type, confidence, evidence }: KeyedSite,
+  facts: FileFacts | undefined,
+  services: CallersServices,
+  depth: number,
+): CallerNode {
   return node(path, reference, type, confidence, evidence, facts, services, depth);
 }
 
-function node(path: string, reference: Reference, type: CallerType, confidence: number, evidence: readonly string[], facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
+function node(
+  path: string,
+  reference: Reference,
+  type: CallerType,
+  confidence: number,
+  evidence: readonly string[],
+  facts: FileFacts | undefined,
+  services: CallersServices,
+  depth: number,
+): CallerNode {
   const { line, column } = reference.site;
   const names = namesAround(facts, reference.within);
   return {
@@ -59,16 +95,24 @@ function nameOf(names: readonly string[]): string | undefined {
 
 /** Of the definitions around a place, the outermost first. */
 function namesAround(facts: FileFacts | undefined, within: number): string[] {
-  return facts === undefined || within < 0 ? [] : enclosing(facts, within).map((at) => definitionAt(facts, at)?.name ?? '').reverse();
+  return facts === undefined || within < 0
+    ? []
+    : enclosing(facts, within)
+        .map((at) => definitionAt(facts, at)?.name ?? '')
+        .reverse();
 }
 
 function typeOf({ role }: Reference, link: Link): CallerType {
   if (link === 'override') return 'override';
   if (link === 'held') return 'callback';
   switch (role) {
-    case 'decorator': return 'decorator';
-    case 'jsx': return 'jsx';
-    case 'value': return 'callback';
-    default: return 'call';
+    case 'decorator':
+      return 'decorator';
+    case 'jsx':
+      return 'jsx';
+    case 'value':
+      return 'callback';
+    default:
+      return 'call';
   }
 }

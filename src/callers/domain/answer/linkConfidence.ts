@@ -16,7 +16,16 @@ export const likelyFrom = 0.5;
  * For what was not measured: languages without a benchmark, and links that one met too seldom. Of Python the benchmark says no less of resolved
  * calls; the others are the shares that TypeScript and JavaScript had at first, rounded down; `only-common` JavaScript's of two seeds (.06 and .31), rounded up.
  */
-const prior: Readonly<Record<Link, number>> = { resolved: 0.95, override: 0.7, shape: 0.7, held: 0.7, 'only-one': 0.6, 'only-common': 0.3, near: 0.3, name: 0.2 };
+const prior: Readonly<Record<Link, number>> = {
+  resolved: 0.95,
+  override: 0.7,
+  shape: 0.7,
+  held: 0.7,
+  'only-one': 0.6,
+  'only-common': 0.3,
+  near: 0.3,
+  name: 0.2,
+};
 
 /** A call through a base may end in any override, so that none of them is verified by it. */
 const ceiling: Readonly<Partial<Record<Link, number>>> = { override: 0.89 };

@@ -6,12 +6,24 @@ import { askAgain } from './plainSearches.ts';
 const mostOffered = 5;
 
 /** Where a question names a file and a line and nothing is defined there: what is defined nearest in that file, as questions that can be asked. */
-export function nearbyDefinitions({ file_path: path, line_number: line, symbol_name: name, symbol_id: id }: CallersQuery, project: Project): CallersSuggestion[] {
+export function nearbyDefinitions(
+  { file_path: path, line_number: line, symbol_name: name, symbol_id: id }: CallersQuery,
+  project: Project,
+): CallersSuggestion[] {
   if (path === undefined || line === undefined || name !== undefined || id !== undefined) return [];
   const facts = project.facts(path);
-  const definitions = (facts?.definitions ?? []).map((definition, at) => ({ definition, at })).filter(({ definition: { kind } }) => kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'class');
+  const definitions = (facts?.definitions ?? [])
+    .map((definition, at) => ({ definition, at }))
+    .filter(
+      ({ definition: { kind } }) =>
+        kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'class',
+    );
   return definitions
     .sort((a, b) => Math.abs(a.definition.site.line - line) - Math.abs(b.definition.site.line - line))
     .slice(0, mostOffered)
-    .map(({ definition, at }) => askAgain(`Nothing is defined in line ${line} of ${path}. In line ${definition.site.line} is ${definition.name}`, { symbol_id: idOf(project, { path, definition: at }) }));
+    .map(({ definition, at }) =>
+      askAgain(`Nothing is defined in line ${line} of ${path}. In line ${definition.site.line} is ${definition.name}`, {
+        symbol_id: idOf(project, { path, definition: at }),
+      }),
+    );
 }

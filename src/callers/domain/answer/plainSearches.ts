@@ -23,8 +23,15 @@ export function plainSearches(name: string): CallersSuggestion[] {
   const words = subwords(name).filter((word) => word.length > 2);
   const isWord = /^[\p{L}\p{N}_$]+$/u.test(name);
   return [
-    searchText('Search the text of every file for the name, ignored ones included', { pattern: literal, ...(isWord && { word: true }), include_ignored: true }),
-    searchText('Search for the words of the name in their order', { pattern: words.length === 0 ? literal : words.map(literalPattern).join('.*'), ignore_case: true }),
+    searchText('Search the text of every file for the name, ignored ones included', {
+      pattern: literal,
+      ...(isWord && { word: true }),
+      include_ignored: true,
+    }),
+    searchText('Search for the words of the name in their order', {
+      pattern: words.length === 0 ? literal : words.map(literalPattern).join('.*'),
+      ignore_case: true,
+    }),
     searchText('Look for registrations by text: the name in quotes', { pattern: `['"\`]${literal}['"\`]` }),
   ];
 }

@@ -28,7 +28,11 @@ export interface SearchFindings {
 }
 
 /** Defined names that a name without a definition may mean, at most ten. */
-export function nearNames(name: string, query: CallersQuery, { near: known, definedNames }: Pick<CallersServices, 'near' | 'definedNames'>): readonly Neighbour[] {
+export function nearNames(
+  name: string,
+  query: CallersQuery,
+  { near: known, definedNames }: Pick<CallersServices, 'near' | 'definedNames'>,
+): readonly Neighbour[] {
   if (name === '') return [];
   const folder = query.file_path?.replaceAll('\\', '/').replace(/[^/]*$/, '') ?? '';
   if (known !== undefined) return known(name, namesOffered, folder);
@@ -40,24 +44,46 @@ export function nearNames(name: string, query: CallersQuery, { near: known, defi
  * What to do next about a symbol: chosen for it, nearest names first, then what would complete the answer, then plain searches. At least
  * three wherever a name was asked for, each runnable as it stands, none twice.
  */
-export function suggestionsFor(question: Question, near: readonly Neighbour[], query: CallersQuery, services: CallersServices, findings: SearchFindings = {}): CallersSuggestion[] {
+export function suggestionsFor(
+  question: Question,
+  near: readonly Neighbour[],
+  query: CallersQuery,
+  services: CallersServices,
+  findings: SearchFindings = {},
+): CallersSuggestion[] {
   const { name, targets } = question;
   const chosen = [
     ...near.slice(0, namesSuggested).map(didYouMean),
     ...narrower(question, services, findings),
-    ...(findings.unnamed?.pattern === undefined ? [] : [searchText(`${findings.unnamed.text} Search for them`, { pattern: findings.unnamed.pattern })]),
+    ...(findings.unnamed?.pattern === undefined
+      ? []
+      : [searchText(`${findings.unnamed.text} Search for them`, { pattern: findings.unnamed.pattern })]),
     ...targets.slice(0, 1).flatMap((target) => aroundDefinition(target, services)),
     ...leftOutSearches(name, findings.leftOut),
     ...indexSteps(services),
-    ...(query.use_fallback === false ? [askAgain('Ask again with the text search and the near names', { ...query, use_fallback: true })] : []),
+    ...(query.use_fallback === false
+      ? [askAgain('Ask again with the text search and the near names', { ...query, use_fallback: true })]
+      : []),
     ...otherLanguages(name, services),
-    ...(name === '' ? [] : [{ title: 'Find out why it might be missing', tool: 'explain_symbol_gap', arguments: { ...asked(query, name) } }]),
+    ...(name === ''
+      ? []
+      : [
+          {
+            title: 'Find out why it might be missing',
+            tool: 'explain_symbol_gap',
+            arguments: { ...asked(query, name) },
+          },
+        ]),
   ];
   const plain = plainSearches(name);
   const kept = chosen.slice(0, Math.max(mostSuggestions - plain.length, 0));
   const all = [...kept, ...plain];
   // Of two that do the same the first says more.
-  const distinct = [...new Map([...all].reverse().map((each) => [JSON.stringify([each.tool, each.command, each.arguments]), each])).values()].reverse();
+  const distinct = [
+    ...new Map(
+      [...all].reverse().map((each) => [JSON.stringify([each.tool, each.command, each.arguments]), each]),
+    ).values(),
+  ].reverse();
   return distinct.length >= fewest ? distinct : [...distinct, ...anyName].slice(0, Math.max(fewest, distinct.length));
 }
 
@@ -69,14 +95,28 @@ const anyName: readonly CallersSuggestion[] = [
 ];
 
 /** Namesakes one by one; and where there were too many hits, the same question about one file. */
-function narrower({ name, targets }: Question, { project }: CallersServices, { cutHits }: SearchFindings): CallersSuggestion[] {
+function narrower(
+  { name, targets }: Question,
+  { project }: CallersServices,
+  { cutHits }: SearchFindings,
+): CallersSuggestion[] {
   const ids = targets.length < 2 ? [] : [...new Set(targets.map((target) => idOf(project, target)))];
-  const alone = ids.length < 2 ? [] : ids.slice(0, namesSuggested).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id }));
+  const alone =
+    ids.length < 2 ? [] : ids.slice(0, namesSuggested).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id }));
   if (cutHits === undefined || alone.length > 0) return alone;
   const target = targets[0];
   const definition = target === undefined ? undefined : definitionOf(project, target);
-  if (target === undefined || definition === undefined) return [searchText(`The text stands in ${cutHits} places, too many to list. Search for calls of it alone`, { pattern: `\\b${literalPattern(name)}\\s*\\(` })];
-  return [askAgain(`The text stands in ${cutHits} places, too many to list. Ask for the one in ${target.path}`, { symbol_id: idOf(project, target) })];
+  if (target === undefined || definition === undefined)
+    return [
+      searchText(`The text stands in ${cutHits} places, too many to list. Search for calls of it alone`, {
+        pattern: `\\b${literalPattern(name)}\\s*\\(`,
+      }),
+    ];
+  return [
+    askAgain(`The text stands in ${cutHits} places, too many to list. Ask for the one in ${target.path}`, {
+      symbol_id: idOf(project, target),
+    }),
+  ];
 }
 
 /** The decorators on it and on what it belongs to, and what it belongs to: through them it is reached without being named. */
@@ -84,38 +124,99 @@ function aroundDefinition(target: Symbol, { project }: CallersServices): Callers
   const facts = project.facts(target.path);
   const definition = definitionOf(project, target);
   if (facts === undefined || definition === undefined) return [];
-  const decorators = (index: number): string[] => facts.references.filter((each) => each.role === 'decorator' && each.decorates === index).map((each) => each.name);
+  const decorators = (index: number): string[] =>
+    facts.references.filter((each) => each.role === 'decorator' && each.decorates === index).map((each) => each.name);
   const owner = facts.definitions[definition.container];
-  const steps: CallersSuggestion[] = decorators(target.definition).slice(0, 2).map((decorator) => askAgain(`@${decorator} stands on it: whatever reads that decorator calls it. Find where it is read`, { symbol_name: decorator }));
+  const steps: CallersSuggestion[] = decorators(target.definition)
+    .slice(0, 2)
+    .map((decorator) =>
+      askAgain(`@${decorator} stands on it: whatever reads that decorator calls it. Find where it is read`, {
+        symbol_name: decorator,
+      }),
+    );
   if (owner === undefined) return steps;
-  for (const decorator of decorators(definition.container).slice(0, 1)) steps.push(askAgain(`@${decorator} stands on ${owner.name}: a framework may make and call it. Find where that decorator is read`, { symbol_name: decorator }));
-  for (const { base } of facts.heritage.filter((each) => each.definition === definition.container).slice(0, 2)) steps.push(askAgain(`${owner.name} is a ${base}: calls may be written against that. Find who calls ${base}.${definition.name}`, { symbol_name: `${base}.${definition.name}` }));
-  steps.push(askAgain(`It belongs to ${owner.name}, which may be injected or called through an interface. Find who uses that`, { symbol_name: owner.name, file_path: target.path, line_number: owner.site.line }));
+  for (const decorator of decorators(definition.container).slice(0, 1))
+    steps.push(
+      askAgain(
+        `@${decorator} stands on ${owner.name}: a framework may make and call it. Find where that decorator is read`,
+        { symbol_name: decorator },
+      ),
+    );
+  for (const { base } of facts.heritage.filter((each) => each.definition === definition.container).slice(0, 2))
+    steps.push(
+      askAgain(
+        `${owner.name} is a ${base}: calls may be written against that. Find who calls ${base}.${definition.name}`,
+        { symbol_name: `${base}.${definition.name}` },
+      ),
+    );
+  steps.push(
+    askAgain(`It belongs to ${owner.name}, which may be injected or called through an interface. Find who uses that`, {
+      symbol_name: owner.name,
+      file_path: target.path,
+      line_number: owner.site.line,
+    }),
+  );
   return steps;
 }
 
 function leftOutSearches(name: string, leftOut: LeftOut | undefined): CallersSuggestion[] {
   if (leftOut === undefined) return [];
-  return groupsOf(leftOut).slice(0, 2).map((group) => searchText(`The text occurs in ${textOfGroup(group, leftOut.truncated)}. Search there`, { pattern: literalPattern(name), word: true, include_ignored: true }));
+  return groupsOf(leftOut)
+    .slice(0, 2)
+    .map((group) =>
+      searchText(`The text occurs in ${textOfGroup(group, leftOut.truncated)}. Search there`, {
+        pattern: literalPattern(name),
+        word: true,
+        include_ignored: true,
+      }),
+    );
 }
 
 function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
   const { isWarm, indexed, total, isBehind = false } = coverage();
   const rebuild = { command: 'recourse.callers.rebuildIndex', arguments: {} };
-  if (indexed < total) return [{ title: `The index has ${indexed} of ${total} files. Ask again when it is complete, or rebuild it`, ...rebuild }];
-  if (!isWarm) return [{ title: 'The index is still looking for what has changed since it was written. Ask again in a moment, or rebuild it', ...rebuild }];
-  return isBehind ? [{ title: 'Files have changed since they were read. Ask again in a moment, or rebuild the index', ...rebuild }] : [];
+  if (indexed < total)
+    return [
+      { title: `The index has ${indexed} of ${total} files. Ask again when it is complete, or rebuild it`, ...rebuild },
+    ];
+  if (!isWarm)
+    return [
+      {
+        title:
+          'The index is still looking for what has changed since it was written. Ask again in a moment, or rebuild it',
+        ...rebuild,
+      },
+    ];
+  return isBehind
+    ? [{ title: 'Files have changed since they were read. Ask again in a moment, or rebuild the index', ...rebuild }]
+    : [];
 }
 
 /** Files with the name whose language nobody here can read. */
 function otherLanguages(name: string, { project }: CallersServices): CallersSuggestion[] {
   // What has no word in it is in no list of words: of such a text nothing is known.
-  const files = !/[\p{ID_Continue}$]/u.test(name) ? [] : (project.readyWith?.(name).files ?? project.filesWith(name)).filter((path) => languageOf(path) === undefined && !isProse(path));
+  const files = !/[\p{ID_Continue}$]/u.test(name)
+    ? []
+    : (project.readyWith?.(name).files ?? project.filesWith(name)).filter(
+        (path) => languageOf(path) === undefined && !isProse(path),
+      );
   const [first] = files;
   if (first === undefined) return [];
-  return [searchText(`${files.length === 1 ? `${first} holds` : `${first} and ${files.length - 1} more hold`} the name in a language that is not analysed. Search their text`, { pattern: literalPattern(name), word: true })];
+  return [
+    searchText(
+      `${files.length === 1 ? `${first} holds` : `${first} and ${files.length - 1} more hold`} the name in a language that is not analysed. Search their text`,
+      { pattern: literalPattern(name), word: true },
+    ),
+  ];
 }
 
-function asked({ symbol_id: id, file_path: path, line_number: line }: CallersQuery, name: string): Readonly<Record<string, unknown>> {
-  return { ...(id === undefined ? { symbol_name: name } : { symbol_id: id }), ...(path !== undefined && { file_path: path }), ...(line !== undefined && { line_number: line }) };
+function asked(
+  { symbol_id: id, file_path: path, line_number: line }: CallersQuery,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  return {
+    ...(id === undefined ? { symbol_name: name } : { symbol_id: id }),
+    ...(path !== undefined && { file_path: path }),
+    ...(line !== undefined && { line_number: line }),
+  };
 }

@@ -41,16 +41,28 @@ export function isClaim({ type }: CallerNode): boolean {
 
 function typeOf({ path, line, column, lineText }: TextHit, name: string, facts: FileFacts | undefined): CallerType {
   if (isProse(path)) return 'comment';
-  if (facts?.definitions.some((each) => each.site.line === line && each.site.column === column) === true) return 'definition';
+  if (facts?.definitions.some((each) => each.site.line === line && each.site.column === column) === true)
+    return 'definition';
   if (facts?.imports.some((each) => each.site.line === line) === true) return 'import';
   const before = lineText.slice(0, column);
   const after = lineText.slice(column + name.length);
   if (/^\s*(?:\/\/|#|\*|\/\*|--|;|<!--)/.test(lineText) || /\s\/\/[^"'`]*$/.test(before)) return 'comment';
   if (facts === undefined) {
     if (/^\s*(?:import|from|require|use|using|include|#include)\b/.test(lineText)) return 'import';
-    if (/\b(?:function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub|subroutine|procedure|proc|module|macro)\s+$/i.test(before)) return 'definition';
+    if (
+      /\b(?:function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub|subroutine|procedure|proc|module|macro)\s+$/i.test(
+        before,
+      )
+    )
+      return 'definition';
     // `name(…) {` with nothing but modifiers before it: a method.
-    if (/^\s*(?:[a-z]+\s+)*#?$/.test(before) && after.length <= longestHeader && /^\s*\([^;]*\)[^;=]*\{\s*\}?\s*$/.test(after) && !/^\s*(?:return|await|yield|new|throw|else|do)\b/.test(before)) return 'definition';
+    if (
+      /^\s*(?:[a-z]+\s+)*#?$/.test(before) &&
+      after.length <= longestHeader &&
+      /^\s*\([^;]*\)[^;=]*\{\s*\}?\s*$/.test(after) &&
+      !/^\s*(?:return|await|yield|new|throw|else|do)\b/.test(before)
+    )
+      return 'definition';
   }
   const quotes = (text: string, quote: string): number => text.split(quote).length - 1;
   const isQuoted = ['"', "'", '`'].some((quote) => quotes(before, quote) % 2 === 1 && quotes(after, quote) % 2 === 1);

@@ -5,6 +5,10 @@ import type { CallersResponse } from '../types.ts';
  * nothing: what the trail has of these tells them apart.
  */
 export function unaskedSources({ missing_sources: missing = [], trail }: CallersResponse['meta']): readonly string[] {
-  const askedInVain = new Set(trail.filter(({ outcome, reason }) => outcome === 'pass' && reason !== 'not-available').map(({ stage }) => (stage === 'graph' ? 'graph_index' : stage)));
+  const askedInVain = new Set(
+    trail
+      .filter(({ outcome, reason }) => outcome === 'pass' && reason !== 'not-available')
+      .map(({ stage }) => (stage === 'graph' ? 'graph_index' : stage)),
+  );
   return missing.filter((source) => !askedInVain.has(source));
 }

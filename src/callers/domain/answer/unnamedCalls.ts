@@ -30,20 +30,52 @@ const byPhrases = {
   objects: 'declarations',
 } as const;
 const loops: readonly [string, string] = [byPhrases.loops, '\\bfor(each)?\\b'];
-const script: readonly Called[] = [[/^(?:toString|valueOf|toJSON)$/, byPhrases.printing], [/^then$/, '`await`', '\\bawait\\b']];
+const script: readonly Called[] = [
+  [/^(?:toString|valueOf|toJSON)$/, byPhrases.printing],
+  [/^then$/, '`await`', '\\bawait\\b'],
+];
 
 /** Python's data model, Java's and C#'s language specifications, Kotlin's operator conventions, Rust's `std::ops`, PHP's magic methods. */
 const called: Readonly<Record<CodeLanguage, readonly Called[]>> = {
   typescript: script,
   javascript: script,
-  python: [[/^__a?(?:enter|exit)__$/, byPhrases.with, '\\bwith\\b'], [/^__a?(?:iter|next)__$/, ...loops], [/^__(?!(?:init|new|call)__)\w+__$/, byPhrases.dataModel]],
-  ruby: [[/^each$/, ...loops], [/^(?:to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended|prepended|method_added)$/, byPhrases.messages]],
-  java: [[/^close$/, byPhrases.tryWith, '\\btry\\s*\\('], [/^(?:toString|equals|hashCode|compareTo)$/, byPhrases.printing], [/^(?:iterator|hasNext|next)$/, ...loops]],
-  kotlin: [[/^close$/, '`use`', '\\buse\\b'], [/^(?:toString|equals|hashCode|compareTo)$/, byPhrases.printing], [/^(?:iterator|hasNext|next)$/, ...loops]],
-  csharp: [[/^Dispose(?:Async)?$/, '`using`', '\\busing\\b'], [/^(?:ToString|Equals|GetHashCode|CompareTo)$/, byPhrases.printing], [/^(?:GetEnumerator|MoveNext)$/, ...loops], [/^Deconstruct$/, byPhrases.operators]],
+  python: [
+    [/^__a?(?:enter|exit)__$/, byPhrases.with, '\\bwith\\b'],
+    [/^__a?(?:iter|next)__$/, ...loops],
+    [/^__(?!(?:init|new|call)__)\w+__$/, byPhrases.dataModel],
+  ],
+  ruby: [
+    [/^each$/, ...loops],
+    [
+      /^(?:to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended|prepended|method_added)$/,
+      byPhrases.messages,
+    ],
+  ],
+  java: [
+    [/^close$/, byPhrases.tryWith, '\\btry\\s*\\('],
+    [/^(?:toString|equals|hashCode|compareTo)$/, byPhrases.printing],
+    [/^(?:iterator|hasNext|next)$/, ...loops],
+  ],
+  kotlin: [
+    [/^close$/, '`use`', '\\buse\\b'],
+    [/^(?:toString|equals|hashCode|compareTo)$/, byPhrases.printing],
+    [/^(?:iterator|hasNext|next)$/, ...loops],
+  ],
+  csharp: [
+    [/^Dispose(?:Async)?$/, '`using`', '\\busing\\b'],
+    [/^(?:ToString|Equals|GetHashCode|CompareTo)$/, byPhrases.printing],
+    [/^(?:GetEnumerator|MoveNext)$/, ...loops],
+    [/^Deconstruct$/, byPhrases.operators],
+  ],
   go: [[/^(?:Error|String|GoString|Format|(?:Unm|M)arshal[A-Z]\w*)$/, byPhrases.encoders]],
   rust: [],
-  php: [[/^__invoke$/, byPhrases.itself], [/^__(?!construct$)\w+$/, byPhrases.missing], [/^(?:getIterator|current|next|key|valid|rewind)$/, ...loops], [/^offset(?:Get|Set|Exists|Unset)$/, byPhrases.operators], [/^(?:count|jsonSerialize)$/, byPhrases.builtIn]],
+  php: [
+    [/^__invoke$/, byPhrases.itself],
+    [/^__(?!construct$)\w+$/, byPhrases.missing],
+    [/^(?:getIterator|current|next|key|valid|rewind)$/, ...loops],
+    [/^offset(?:Get|Set|Exists|Unset)$/, byPhrases.operators],
+    [/^(?:count|jsonSerialize)$/, byPhrases.builtIn],
+  ],
   cpp: [[/^(?:begin|end)$/, ...loops]],
 };
 
@@ -52,11 +84,23 @@ const mostLines = 8;
 
 /** Traits of Rust whose methods the language calls, by the method. */
 const traits: Readonly<Record<string, RegExp>> = {
-  drop: /^Drop$/, fmt: /^(?:Display|Debug|LowerHex|UpperHex|Binary|Octal|Pointer|LowerExp|UpperExp)$/, deref: /^Deref$/, deref_mut: /^DerefMut$/, index: /^Index$/, index_mut: /^IndexMut$/,
-  next: /^Iterator$/, into_iter: /^IntoIterator$/, from: /^From$/, eq: /^PartialEq$/, partial_cmp: /^PartialOrd$/, cmp: /^Ord$/, poll: /^Future$/,
+  drop: /^Drop$/,
+  fmt: /^(?:Display|Debug|LowerHex|UpperHex|Binary|Octal|Pointer|LowerExp|UpperExp)$/,
+  deref: /^Deref$/,
+  deref_mut: /^DerefMut$/,
+  index: /^Index$/,
+  index_mut: /^IndexMut$/,
+  next: /^Iterator$/,
+  into_iter: /^IntoIterator$/,
+  from: /^From$/,
+  eq: /^PartialEq$/,
+  partial_cmp: /^PartialOrd$/,
+  cmp: /^Ord$/,
+  poll: /^Future$/,
 };
 /** Names that anything may have: the language calls them of what is of a type for it. */
-const ofBase = /^(?:close|Dispose(?:Async)?|iterator|hasNext|next|compareTo|CompareTo|GetEnumerator|MoveNext|getIterator|current|key|valid|rewind|count|jsonSerialize|offset(?:Get|Set|Exists|Unset))$/;
+const ofBase =
+  /^(?:close|Dispose(?:Async)?|iterator|hasNext|next|compareTo|CompareTo|GetEnumerator|MoveNext|getIterator|current|key|valid|rewind|count|jsonSerialize|offset(?:Get|Set|Exists|Unset))$/;
 const based: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php']);
 const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)(?:_assign)?$/;
 
@@ -64,7 +108,11 @@ const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)
  * How one of these symbols is called without being written as a call: by the language (`with` calls `__enter__`) or by being read (`get size()`).
  * Of such a symbol no list of calls is complete. `lineText` gives a line, from 1, of a file. Undefined where calls are written out.
  */
-export function unnamedCalls(project: Project, targets: readonly Symbol[], lineText: (path: string, line: number) => string): UnnamedCalls | undefined {
+export function unnamedCalls(
+  project: Project,
+  targets: readonly Symbol[],
+  lineText: (path: string, line: number) => string,
+): UnnamedCalls | undefined {
   for (const [place, target] of targets.entries()) {
     const facts = project.facts(target.path);
     const own = definitionOf(project, target);
@@ -75,35 +123,65 @@ export function unnamedCalls(project: Project, targets: readonly Symbol[], lineT
   return undefined;
 }
 
-function ofDefinition(facts: FileFacts, own: Definition, { definition }: Symbol, lineText: (line: number) => string): UnnamedCalls | undefined {
+function ofDefinition(
+  facts: FileFacts,
+  own: Definition,
+  { definition }: Symbol,
+  lineText: (line: number) => string,
+): UnnamedCalls | undefined {
   const { name, site, kind } = own;
   const { language } = facts;
   // `Repo repo;`, and fields of the class.
   if (language === 'cpp' && kind === 'constructor') return told(name, byPhrases.objects);
-  if (isAccessor(facts, own, definition, lineText)) return { text: `${name} is an accessor: reading or assigning it calls it, and not every place that does is listed.`, pattern: `\\.${literalPattern(name)}\\b` };
-  const isAnybodys = based.has(language) && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
+  if (isAccessor(facts, own, definition, lineText))
+    return {
+      text: `${name} is an accessor: reading or assigning it calls it, and not every place that does is listed.`,
+      pattern: `\\.${literalPattern(name)}\\b`,
+    };
+  const isAnybodys =
+    based.has(language) && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
   const row = isAnybodys ? undefined : called[language].find(([names]) => names.test(name));
   if (row !== undefined) return told(name, row[1], row[2]);
-  const isOperator = language === 'kotlin' ? /\boperator\b/.test(lineText(site.line).slice(0, site.column)) : language === 'rust' && isOfTrait(facts, own);
+  const isOperator =
+    language === 'kotlin'
+      ? /\boperator\b/.test(lineText(site.line).slice(0, site.column))
+      : language === 'rust' && isOfTrait(facts, own);
   return isOperator ? told(name, language === 'rust' ? byPhrases.traits : byPhrases.operators) : undefined;
 }
 
 function told(name: string, by: string, pattern?: string): UnnamedCalls {
-  return { text: `${name} is also called without being named, by ${by}; such places are not listed.`, ...(pattern !== undefined && { pattern }) };
+  return {
+    text: `${name} is also called without being named, by ${by}; such places are not listed.`,
+    ...(pattern !== undefined && { pattern }),
+  };
 }
 
-function isAccessor({ language, references }: FileFacts, { kind, site }: Definition, definition: number, lineText: (line: number) => string): boolean {
+function isAccessor(
+  { language, references }: FileFacts,
+  { kind, site }: Definition,
+  definition: number,
+  lineText: (line: number) => string,
+): boolean {
   switch (language) {
     case 'typescript':
     case 'javascript':
       return kind === 'method' && /\b[gs]et\s+#?$/.test(lineText(site.line).slice(0, site.column));
     case 'python':
-      return references.some((each) => each.role === 'decorator' && each.decorates === definition && /property$|^(?:setter|getter|deleter)$/.test(each.name));
+      return references.some(
+        (each) =>
+          each.role === 'decorator' &&
+          each.decorates === definition &&
+          /property$|^(?:setter|getter|deleter)$/.test(each.name),
+      );
     case 'csharp':
     case 'kotlin': {
       if (kind !== 'field') return false;
       const body = `${lineText(site.line).slice(site.column)} ${lineText(site.line + 1)}`;
-      return (language === 'kotlin' ? /\s[gs]et\(\w*\)\s*(?::[^={]*)?[={]/ : /^[\p{L}\p{N}_]+\s*(?:=>|\{\s*(?:\w+\s+)?(?:get|set|init)\b)/u).test(body);
+      return (
+        language === 'kotlin'
+          ? /\s[gs]et\(\w*\)\s*(?::[^={]*)?[={]/
+          : /^[\p{L}\p{N}_]+\s*(?:=>|\{\s*(?:\w+\s+)?(?:get|set|init)\b)/u
+      ).test(body);
     }
     default:
       return false;
@@ -112,6 +190,7 @@ function isAccessor({ language, references }: FileFacts, { kind, site }: Definit
 
 /** Whether a type of this file has the method for a trait by which Rust calls it. */
 function isOfTrait({ heritage, definitions }: FileFacts, { name, owner }: Definition): boolean {
-  const isTrait = (base: string): boolean => (arithmetic.test(name) ? base.toLowerCase() === name.replaceAll('_', '') : traits[name]?.test(base) === true);
+  const isTrait = (base: string): boolean =>
+    arithmetic.test(name) ? base.toLowerCase() === name.replaceAll('_', '') : traits[name]?.test(base) === true;
   return heritage.some((each) => (each.owner ?? definitions[each.definition]?.name) === owner && isTrait(each.base));
 }

@@ -31,14 +31,26 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   const { name, targets } = understand(project, query);
   if (name === '') {
     const { file_path: path, line_number: line } = query;
-    const isUnread = path !== undefined && languageOf(path) !== undefined && project.has(path) && project.facts(path) === undefined;
-    const text = path === undefined || line === undefined ? 'The question names no symbol.'
-      : isUnread ? `${path} is not read yet, so what is defined in line ${line} is not known. Ask again in a moment.`
-        : `Nothing that was indexed is defined in line ${line} of ${path}.`;
-    return { symbol: '', isDefined: false, ...(isUnread && { unsettled: `${path} is not read yet` }), reasons: [{ code: 'nothing-asked', text, actions: nearbyDefinitions(query, project) }] };
+    const isUnread =
+      path !== undefined && languageOf(path) !== undefined && project.has(path) && project.facts(path) === undefined;
+    const text =
+      path === undefined || line === undefined
+        ? 'The question names no symbol.'
+        : isUnread
+          ? `${path} is not read yet, so what is defined in line ${line} is not known. Ask again in a moment.`
+          : `Nothing that was indexed is defined in line ${line} of ${path}.`;
+    return {
+      symbol: '',
+      isDefined: false,
+      ...(isUnread && { unsettled: `${path} is not read yet` }),
+      reasons: [{ code: 'nothing-asked', text, actions: nearbyDefinitions(query, project) }],
+    };
   }
   const isDefined = targets.length > 0;
-  const [found, left] = await Promise.all([services.grep?.(name, signal).catch(() => undefined), services.leftOut?.(name, signal).catch(() => undefined)]);
+  const [found, left] = await Promise.all([
+    services.grep?.(name, signal).catch(() => undefined),
+    services.leftOut?.(name, signal).catch(() => undefined),
+  ]);
   const coverage = services.coverage();
   const waiting = notIndexed(name, coverage);
   const unsettled = isDefined ? undefined : whyUnsettled(lookedAt(name, project, coverage, left));
@@ -48,7 +60,18 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   const unnamed = unnamedCalls(project, targets, services.lineText ?? (() => ''));
   const reasons = isDefined
     ? [
-        ...(unnamed === undefined ? [] : [{ code: 'called-unnamed', text: unnamed.text, actions: unnamed.pattern === undefined ? [] : [searchText('Search for such places', { pattern: unnamed.pattern })] }]),
+        ...(unnamed === undefined
+          ? []
+          : [
+              {
+                code: 'called-unnamed',
+                text: unnamed.text,
+                actions:
+                  unnamed.pattern === undefined
+                    ? []
+                    : [searchText('Search for such places', { pattern: unnamed.pattern })],
+              },
+            ]),
         ...targets.slice(0, 3).flatMap((target) => decorated(project, target, services.rules ?? keyRules)),
         ...namesakes(project, targets),
         ...targets.slice(0, 3).flatMap((target) => injected(project, target)),
@@ -60,8 +83,19 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
         ...unread(project, name),
         ...skipped,
       ]
-    : [...waiting, ...external(project, name), ...misspelt(name, nearNames(name, query, services), unsettled !== undefined), ...leftOut, ...unread(project, name), ...texts, ...skipped];
-  const distinct = [...new Map(reasons.map((reason) => [`${reason.code}\n${reason.text}`, reason])).values()].slice(0, mostReasons);
+    : [
+        ...waiting,
+        ...external(project, name),
+        ...misspelt(name, nearNames(name, query, services), unsettled !== undefined),
+        ...leftOut,
+        ...unread(project, name),
+        ...texts,
+        ...skipped,
+      ];
+  const distinct = [...new Map(reasons.map((reason) => [`${reason.code}\n${reason.text}`, reason])).values()].slice(
+    0,
+    mostReasons,
+  );
   return {
     symbol: targets.length === 1 && targets[0] !== undefined ? idOf(project, targets[0]) : name,
     isDefined,
@@ -71,13 +105,26 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
 }
 
 /** How much of what may define a name was looked into. */
-function lookedAt(name: string, project: Project, { indexed, total, isWarm, isBehind = false }: IndexCoverage, leftOut: LeftOut | undefined): Parameters<typeof whyUnsettled>[0] {
+function lookedAt(
+  name: string,
+  project: Project,
+  { indexed, total, isWarm, isBehind = false }: IndexCoverage,
+  leftOut: LeftOut | undefined,
+): Parameters<typeof whyUnsettled>[0] {
   const holding = project.filesWith(name).filter((path) => languageOf(path) !== undefined);
   const unread = holding.filter((path) => project.facts(path) === undefined).length;
-  const files = new Set((leftOut?.hits ?? []).flatMap(({ path, reason, folder }) => (folder === undefined && notByChoice.has(reason) && languageOf(path) !== undefined ? [path] : [])));
+  const files = new Set(
+    (leftOut?.hits ?? []).flatMap(({ path, reason, folder }) =>
+      folder === undefined && notByChoice.has(reason) && languageOf(path) !== undefined ? [path] : [],
+    ),
+  );
   return {
-    indexed_files: indexed, total_files: total, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
-    candidate_files: holding.length, analysed_files: holding.length - unread, left_out_files: files.size,
+    indexed_files: indexed,
+    total_files: total,
+    freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
+    candidate_files: holding.length,
+    analysed_files: holding.length - unread,
+    left_out_files: files.size,
   };
 }
 

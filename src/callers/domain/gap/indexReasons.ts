@@ -6,7 +6,15 @@ import { groupsOf, textOfGroup, type LeftOut, type LeftOutReason } from './leftO
 import { shortList } from './nameReasons.ts';
 
 const codeOf: Readonly<Record<LeftOutReason, string>> = {
-  ignored: 'ignored-folder', excluded: 'excluded-folder', dependencies: 'dependency-folder', 'too-large': 'too-large', binary: 'binary', encoding: 'encoding', minified: 'minified', generated: 'generated', unreadable: 'unreadable',
+  ignored: 'ignored-folder',
+  excluded: 'excluded-folder',
+  dependencies: 'dependency-folder',
+  'too-large': 'too-large',
+  binary: 'binary',
+  encoding: 'encoding',
+  minified: 'minified',
+  generated: 'generated',
+  unreadable: 'unreadable',
 };
 
 /** Kinds of skipped files in which code may well stand; pictures are binary too. */
@@ -15,30 +23,53 @@ const mayHoldCode = ['too-large', 'generated', 'minified', 'encoding', 'unreadab
 /** The index does not know every file, or not their latest text. */
 export function notIndexed(name: string, { isWarm, isBehind = false, indexed, total }: IndexCoverage): GapReason[] {
   if (isWarm && indexed >= total && !isBehind) return [];
-  const text = isBehind && isWarm && indexed >= total
-    ? 'Files have changed since they were read; the index is catching up.'
-    : `The index has read ${indexed} of ${Math.max(indexed, total)} files so far, so the rest may define or call it.`;
-  return [{ code: 'not-indexed-yet', text, actions: [askAgain('Ask again in a moment', { symbol_name: name }), { title: 'Rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} }] }];
+  const text =
+    isBehind && isWarm && indexed >= total
+      ? 'Files have changed since they were read; the index is catching up.'
+      : `The index has read ${indexed} of ${Math.max(indexed, total)} files so far, so the rest may define or call it.`;
+  return [
+    {
+      code: 'not-indexed-yet',
+      text,
+      actions: [
+        askAgain('Ask again in a moment', { symbol_name: name }),
+        { title: 'Rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} },
+      ],
+    },
+  ];
 }
 
 /** The text stands in folders or files that are left out. */
 export function leftOutReasons(name: string, leftOut: LeftOut): GapReason[] {
-  return groupsOf(leftOut).slice(0, 4).map((group) => ({
-    code: codeOf[group.reason],
-    text: `The text occurs in what the index leaves out: ${textOfGroup(group, leftOut.truncated)}.`,
-    actions: [searchText(`Search${group.folder === undefined ? ' the files that are left out' : ` ${group.folder}/`} for it`, { pattern: literalPattern(name), word: true, include_ignored: true })],
-  }));
+  return groupsOf(leftOut)
+    .slice(0, 4)
+    .map((group) => ({
+      code: codeOf[group.reason],
+      text: `The text occurs in what the index leaves out: ${textOfGroup(group, leftOut.truncated)}.`,
+      actions: [
+        searchText(
+          `Search${group.folder === undefined ? ' the files that are left out' : ` ${group.folder}/`} for it`,
+          { pattern: literalPattern(name), word: true, include_ignored: true },
+        ),
+      ],
+    }));
 }
 
 /** Files that were not read at all, whatever they hold. */
 export function skippedReasons(name: string, { skipped }: IndexCoverage, files: readonly SkippedFile[]): GapReason[] {
-  const counted = mayHoldCode.flatMap((reason) => ((skipped[reason] ?? 0) > 0 ? [{ reason, count: skipped[reason] ?? 0 }] : []));
+  const counted = mayHoldCode.flatMap((reason) =>
+    (skipped[reason] ?? 0) > 0 ? [{ reason, count: skipped[reason] ?? 0 }] : [],
+  );
   if (counted.length === 0) return [];
   const counts = counted.map(({ reason, count }) => `${count} ${reason}`).join(', ');
   const names = files.filter(({ reason }) => counted.some((each) => each.reason === reason)).map(({ path }) => path);
-  return [{
-    code: 'skipped-files',
-    text: `Some files were not read: ${counts}${names.length === 0 ? '' : ` (${shortList(names)})`}. Whether they hold the name is not known.`,
-    actions: [searchText('Search their text too', { pattern: literalPattern(name), word: true, include_ignored: true })],
-  }];
+  return [
+    {
+      code: 'skipped-files',
+      text: `Some files were not read: ${counts}${names.length === 0 ? '' : ` (${shortList(names)})`}. Whether they hold the name is not known.`,
+      actions: [
+        searchText('Search their text too', { pattern: literalPattern(name), word: true, include_ignored: true }),
+      ],
+    },
+  ];
 }

@@ -1,5 +1,14 @@
 /** Why a place is not in the index: `ignored` by a `.gitignore`, `excluded` by the editor's settings, or as the walk over the files says. */
-export type LeftOutReason = 'ignored' | 'excluded' | 'dependencies' | 'too-large' | 'binary' | 'encoding' | 'minified' | 'generated' | 'unreadable';
+export type LeftOutReason =
+  | 'ignored'
+  | 'excluded'
+  | 'dependencies'
+  | 'too-large'
+  | 'binary'
+  | 'encoding'
+  | 'minified'
+  | 'generated'
+  | 'unreadable';
 
 /** A place with the text in something that the index leaves out. */
 export interface LeftOutHit {
@@ -33,10 +42,14 @@ export function groupsOf({ hits }: LeftOut): LeftOutGroup[] {
     const key = `${hit.reason}\n${hit.folder ?? ''}`;
     groups.set(key, [...(groups.get(key) ?? []), hit]);
   }
-  return [...groups.values()].sort((a, b) => b.length - a.length).flatMap((own) => {
-    const first = own[0];
-    return first === undefined ? [] : [{ reason: first.reason, ...(first.folder !== undefined && { folder: first.folder }), hits: own }];
-  });
+  return [...groups.values()]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((own) => {
+      const first = own[0];
+      return first === undefined
+        ? []
+        : [{ reason: first.reason, ...(first.folder !== undefined && { folder: first.folder }), hits: own }];
+    });
 }
 
 const phrases: Readonly<Record<LeftOutReason, string>> = {
@@ -55,6 +68,9 @@ const phrases: Readonly<Record<LeftOutReason, string>> = {
 export function textOfGroup({ reason, folder, hits }: LeftOutGroup, truncated: boolean): string {
   const first = hits[0];
   const files = new Set(hits.map(({ path }) => path)).size;
-  const where = folder === undefined ? `${files} ${files === 1 ? 'file' : 'files'} left out as ${phrases[reason]}` : `${folder}/ (${phrases[reason]})`;
+  const where =
+    folder === undefined
+      ? `${files} ${files === 1 ? 'file' : 'files'} left out as ${phrases[reason]}`
+      : `${folder}/ (${phrases[reason]})`;
   return `${where}: ${truncated ? 'at least ' : ''}${hits.length} ${hits.length === 1 ? 'place' : 'places'}${first === undefined ? '' : `, first ${first.path}:${first.line}`}`;
 }

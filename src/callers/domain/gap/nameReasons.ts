@@ -15,8 +15,17 @@ const named = 3;
 /** It is written like other names. */
 export function misspelt(name: string, near: readonly Neighbour[], isUnsettled = false): GapReason[] {
   if (near.length === 0) return [];
-  const shown = near.slice(0, named).map((each) => `${each.name} (${each.path}:${each.line})`).join(', ');
-  return [{ code: 'misspelt', text: `${isUnsettled ? `Nothing that was read so far defines ${name}` : `Nothing that was indexed defines ${name}`}. Defined names like it: ${shown}.`, actions: near.slice(0, 5).map(didYouMean) }];
+  const shown = near
+    .slice(0, named)
+    .map((each) => `${each.name} (${each.path}:${each.line})`)
+    .join(', ');
+  return [
+    {
+      code: 'misspelt',
+      text: `${isUnsettled ? `Nothing that was read so far defines ${name}` : `Nothing that was indexed defines ${name}`}. Defined names like it: ${shown}.`,
+      actions: near.slice(0, 5).map(didYouMean),
+    },
+  ];
 }
 
 /** The suggestion to ask for a name that is like the one asked for. */
@@ -31,7 +40,8 @@ export function external(project: Project, name: string): GapReason[] {
     const facts = project.facts(path);
     for (const { local, imported, from, site } of facts?.imports ?? []) {
       if ((imported !== name && local !== name) || from.startsWith('.') || facts === undefined) continue;
-      if (!resolvable(project, path, from, facts.language)) packages.set(from, [...(packages.get(from) ?? []), { path, line: site.line }]);
+      if (!resolvable(project, path, from, facts.language))
+        packages.set(from, [...(packages.get(from) ?? []), { path, line: site.line }]);
     }
   }
   return [...packages].slice(0, named).map(([from, places]) => ({
@@ -39,13 +49,22 @@ export function external(project: Project, name: string): GapReason[] {
     text: `${name} is imported from "${from}" in ${places.length} ${places.length === 1 ? 'file' : 'files'} (first ${places[0]?.path ?? ''}:${places[0]?.line ?? 1}); that package is not part of the workspace, so neither its definition nor calls inside it are in the index.`,
     actions: [
       searchText(`Find every place that names ${name}`, { pattern: literalPattern(name), word: true }),
-      searchText('Search the installed packages too', { pattern: literalPattern(name), word: true, include_ignored: true }),
+      searchText('Search the installed packages too', {
+        pattern: literalPattern(name),
+        word: true,
+        include_ignored: true,
+      }),
     ],
   }));
 }
 
 /** Only TypeScript, JavaScript and Python say which file a module is; in the others nothing is claimed. */
-function resolvable(project: Project, path: string, from: string, language: Parameters<typeof resolveModule>[3]): boolean {
+function resolvable(
+  project: Project,
+  path: string,
+  from: string,
+  language: Parameters<typeof resolveModule>[3],
+): boolean {
   if (language !== 'typescript' && language !== 'javascript' && language !== 'python') return true;
   return resolveModule(project, path, from, language).length > 0;
 }
@@ -56,7 +75,9 @@ export function unread(project: Project, name: string): GapReason[] {
   const unknown = files.filter((path) => languageOf(path) === undefined);
   const unparsed = unparsedFiles(project, name);
   const refused = new Set(unparsed.map(({ path }) => path));
-  const waiting = files.filter((path) => languageOf(path) !== undefined && !refused.has(path) && project.facts(path) === undefined);
+  const waiting = files.filter(
+    (path) => languageOf(path) !== undefined && !refused.has(path) && project.facts(path) === undefined,
+  );
   const reasons: GapReason[] = [];
   if (unknown.length > 0) {
     reasons.push({

@@ -7,39 +7,68 @@ import { idOf } from '../question.ts';
 import { shortList } from './nameReasons.ts';
 
 /** Decorators on classes by which frameworks make and hand out objects. */
-const containers = /^(?:Injectable|Service|Component|Controller|RestController|Repository|Resolver|Inject|Singleton|Provider|Module|Bean|Configuration|Scoped|Transient)$/;
+const containers =
+  /^(?:Injectable|Service|Component|Controller|RestController|Repository|Resolver|Inject|Singleton|Provider|Module|Bean|Configuration|Scoped|Transient)$/;
 
 /** A decorator stands on it: whoever reads that calls it. */
 export function decorated(project: Project, target: Symbol, rules: readonly KeyRule[]): GapReason[] {
   const facts = project.facts(target.path);
-  return decoratorsOf(facts, target.definition).slice(0, 3).flatMap((decorator): GapReason[] => {
-    const rule = rules.find((each) => each.on === 'decorator' && each.direction === 'register' && each.names.includes(decorator.name) && (each.languages === undefined || facts === undefined || each.languages.includes(facts.language)));
-    const written = `@${decorator.name}${argumentText(decorator)}`;
-    const place = `${target.path}:${decorator.site.line}`;
-    const read = askAgain(`Find where ${decorator.name} is read`, { symbol_name: decorator.name });
-    if (rule === undefined) {
-      return [{
-        code: 'decorated',
-        text: `${written} stands on it (${place}), and no rule says what that decorator does: whatever reads it may call this.`,
-        actions: [read, { title: 'Tell the rule for this decorator in the settings', command: 'workbench.action.openSettings', arguments: { query: 'recourse.callers.rules' } }],
-      }];
-    }
-    const keys = keyArguments(decorator, rule);
-    const unclear = keys.find((argument) => isDynamic(project, argument));
-    if (unclear !== undefined) {
-      return [{
-        code: 'key-not-resolved',
-        text: `${written} (${place}) registers it with ${rule.framework}, but the key ${unclear.text.slice(0, 80)} is worked out at run time, so whoever sends to it cannot be told.`,
-        actions: [searchText('Find where that key is used', { pattern: literalPattern(unclear.text.split(/[^\p{L}\p{N}_$]/u).findLast((part) => part.length > 1) ?? unclear.text) })],
-      }];
-    }
-    const key = keys.find(({ kind }) => kind === 'string' || kind === 'template')?.text;
-    return [{
-      code: 'decorated',
-      text: `${written} stands on it (${place}): ${rule.framework} calls it${rule.channel === 'schedule' || rule.key === 'none' ? ', nobody in the code does' : `, through ${rule.channel === 'injection' ? 'its container' : `the ${rule.channel}${key === undefined ? '' : ` "${key}"`}`}`}.`,
-      actions: key === undefined ? [read] : [searchText(`Find who sends "${key}"`, { pattern: literalPattern(key) })],
-    }];
-  });
+  return decoratorsOf(facts, target.definition)
+    .slice(0, 3)
+    .flatMap((decorator): GapReason[] => {
+      const rule = rules.find(
+        (each) =>
+          each.on === 'decorator' &&
+          each.direction === 'register' &&
+          each.names.includes(decorator.name) &&
+          (each.languages === undefined || facts === undefined || each.languages.includes(facts.language)),
+      );
+      const written = `@${decorator.name}${argumentText(decorator)}`;
+      const place = `${target.path}:${decorator.site.line}`;
+      const read = askAgain(`Find where ${decorator.name} is read`, { symbol_name: decorator.name });
+      if (rule === undefined) {
+        return [
+          {
+            code: 'decorated',
+            text: `${written} stands on it (${place}), and no rule says what that decorator does: whatever reads it may call this.`,
+            actions: [
+              read,
+              {
+                title: 'Tell the rule for this decorator in the settings',
+                command: 'workbench.action.openSettings',
+                arguments: { query: 'recourse.callers.rules' },
+              },
+            ],
+          },
+        ];
+      }
+      const keys = keyArguments(decorator, rule);
+      const unclear = keys.find((argument) => isDynamic(project, argument));
+      if (unclear !== undefined) {
+        return [
+          {
+            code: 'key-not-resolved',
+            text: `${written} (${place}) registers it with ${rule.framework}, but the key ${unclear.text.slice(0, 80)} is worked out at run time, so whoever sends to it cannot be told.`,
+            actions: [
+              searchText('Find where that key is used', {
+                pattern: literalPattern(
+                  unclear.text.split(/[^\p{L}\p{N}_$]/u).findLast((part) => part.length > 1) ?? unclear.text,
+                ),
+              }),
+            ],
+          },
+        ];
+      }
+      const key = keys.find(({ kind }) => kind === 'string' || kind === 'template')?.text;
+      return [
+        {
+          code: 'decorated',
+          text: `${written} stands on it (${place}): ${rule.framework} calls it${rule.channel === 'schedule' || rule.key === 'none' ? ', nobody in the code does' : `, through ${rule.channel === 'injection' ? 'its container' : `the ${rule.channel}${key === undefined ? '' : ` "${key}"`}`}`}.`,
+          actions:
+            key === undefined ? [read] : [searchText(`Find who sends "${key}"`, { pattern: literalPattern(key) })],
+        },
+      ];
+    });
 }
 
 /** It belongs to a class that is handed out by a container, or stands behind an interface or a base class. */
@@ -47,7 +76,10 @@ export function injected(project: Project, target: Symbol): GapReason[] {
   const facts = project.facts(target.path);
   const own = definitionOf(project, target);
   if (facts === undefined || own === undefined || isClass(own)) return [];
-  const at = facts.definitions[own.container] === undefined ? facts.definitions.findIndex((each) => each.name === own.owner && isClass(each)) : own.container;
+  const at =
+    facts.definitions[own.container] === undefined
+      ? facts.definitions.findIndex((each) => each.name === own.owner && isClass(each))
+      : own.container;
   const owner = facts.definitions[at];
   if (owner === undefined || !isClass(owner)) return [];
   const bases = facts.heritage.filter((each) => each.definition === at).map(({ base }) => base);
@@ -56,7 +88,9 @@ export function injected(project: Project, target: Symbol): GapReason[] {
     reasons.push({
       code: 'behind-an-interface',
       text: `It belongs to ${owner.name}, which is a ${shortList(bases)}: calls may be written against that and not against ${owner.name}.`,
-      actions: bases.slice(0, 3).map((base) => askAgain(`Find who calls ${base}.${own.name}`, { symbol_name: `${base}.${own.name}` })),
+      actions: bases
+        .slice(0, 3)
+        .map((base) => askAgain(`Find who calls ${base}.${own.name}`, { symbol_name: `${base}.${own.name}` })),
     });
   }
   const made = decoratorsOf(facts, at).filter(({ name }) => containers.test(name));
@@ -74,7 +108,13 @@ export function injected(project: Project, target: Symbol): GapReason[] {
 export function namesakes(project: Project, targets: readonly Symbol[]): GapReason[] {
   const ids = [...new Set(targets.map((target) => idOf(project, target)))];
   if (ids.length < 2) return [];
-  return [{ code: 'namesakes', text: `${ids.length} definitions have this name: ${shortList(ids)}. Calls on values of unknown type could be of any of them.`, actions: ids.slice(0, 5).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id })) }];
+  return [
+    {
+      code: 'namesakes',
+      text: `${ids.length} definitions have this name: ${shortList(ids)}. Calls on values of unknown type could be of any of them.`,
+      actions: ids.slice(0, 5).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id })),
+    },
+  ];
 }
 
 /** It is given on, or taken in, under another name. */
@@ -82,30 +122,51 @@ export function otherNames(project: Project, name: string): GapReason[] {
   const others = new Map<string, string>();
   for (const path of project.filesWith(name)) {
     const facts = project.facts(path);
-    for (const { local, exported } of facts?.exports ?? []) if (local === name && exported !== name && exported !== '*') others.set(exported, path);
-    for (const { local, imported, site } of facts?.imports ?? []) if (imported === name && local !== name && local !== '' && local !== '*') others.set(local, `${path}:${site.line}`);
+    for (const { local, exported } of facts?.exports ?? [])
+      if (local === name && exported !== name && exported !== '*') others.set(exported, path);
+    for (const { local, imported, site } of facts?.imports ?? [])
+      if (imported === name && local !== name && local !== '' && local !== '*')
+        others.set(local, `${path}:${site.line}`);
   }
   const named = [...others].filter(([other]) => other !== 'default');
   if (others.size === 0) return [];
   const shown = [...others].map(([other, place]) => `${other === 'default' ? 'the default export' : other} (${place})`);
-  return [{
-    code: 'other-name',
-    text: `It is exported or imported under another name: ${shortList(shown)}. A text search for ${name} misses calls under that name.`,
-    actions: named.slice(0, 3).map(([other]) => searchText(`Find every place that names ${other}`, { pattern: literalPattern(other), word: true })),
-  }];
+  return [
+    {
+      code: 'other-name',
+      text: `It is exported or imported under another name: ${shortList(shown)}. A text search for ${name} misses calls under that name.`,
+      actions: named
+        .slice(0, 3)
+        .map(([other]) =>
+          searchText(`Find every place that names ${other}`, { pattern: literalPattern(other), word: true }),
+        ),
+    },
+  ];
 }
 
 /** Nobody but tests calls it. */
 export function testOnly(project: Project, name: string, targets: readonly Symbol[]): GapReason[] {
   if (targets.some(({ path }) => isTest(path))) return [];
-  const uses = project.filesWith(name).filter((path) => project.facts(path)?.references.some((each) => each.name === name) === true);
+  const uses = project
+    .filesWith(name)
+    .filter((path) => project.facts(path)?.references.some((each) => each.name === name) === true);
   if (uses.length === 0 || !uses.every(isTest)) return [];
-  return [{ code: 'test-only', text: `Only tests use it: ${shortList(uses)}.`, actions: uses.slice(0, 1).map((path) => searchText('See its use in the tests', { pattern: literalPattern(name), word: true, path })) }];
+  return [
+    {
+      code: 'test-only',
+      text: `Only tests use it: ${shortList(uses)}.`,
+      actions: uses
+        .slice(0, 1)
+        .map((path) => searchText('See its use in the tests', { pattern: literalPattern(name), word: true, path })),
+    },
+  ];
 }
 
 /** Whether a path is that of a test. */
 function isTest(path: string): boolean {
-  return /(?:^|\/)(?:tests?|__tests__|specs?)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+\.py$|_test\.(?:go|py|rb)$|(?:Test|Tests|Spec)\.(?:java|cs|kt|php)$/.test(path);
+  return /(?:^|\/)(?:tests?|__tests__|specs?)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+\.py$|_test\.(?:go|py|rb)$|(?:Test|Tests|Spec)\.(?:java|cs|kt|php)$/.test(
+    path,
+  );
 }
 
 function decoratorsOf(facts: FileFacts | undefined, definition: number): Reference[] {
@@ -123,8 +184,13 @@ function keyArguments({ arguments: given = [] }: Reference, { key }: KeyRule): r
   const places = Array.isArray(key) ? (key as readonly KeyPlace[]) : [key as KeyPlace];
   const plain = given.filter(({ name }) => name === undefined);
   return places.flatMap((place) => {
-    if (typeof place === 'number') return plain[place] ?? (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined) ?? [];
-    return typeof place === 'object' && 'keyword' in place ? (given.find(({ name }) => name === place.keyword) ?? []) : [];
+    if (typeof place === 'number')
+      return (
+        plain[place] ?? (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined) ?? []
+      );
+    return typeof place === 'object' && 'keyword' in place
+      ? (given.find(({ name }) => name === place.keyword) ?? [])
+      : [];
   });
 }
 
@@ -137,10 +203,18 @@ function isDynamic(project: Project, { kind, text, name }: Argument): boolean {
   // A class is a key itself; a constant has a value that is known.
   return !project.filesWith(last).some((path) => {
     const facts = project.facts(path);
-    return facts?.constants.some((each) => each.name === text || each.name.split('.').at(-1) === last) === true || facts?.definitions.some((each) => each.name === last && each.kind !== 'field' && each.kind !== 'variable') === true;
+    return (
+      facts?.constants.some((each) => each.name === text || each.name.split('.').at(-1) === last) === true ||
+      facts?.definitions.some((each) => each.name === last && each.kind !== 'field' && each.kind !== 'variable') ===
+        true
+    );
   });
 }
 
 function whoUses(owner: Definition, path: string): GapReason['actions'][number] {
-  return askAgain(`Find who uses ${owner.name}`, { symbol_name: owner.name, file_path: path, line_number: owner.site.line });
+  return askAgain(`Find who uses ${owner.name}`, {
+    symbol_name: owner.name,
+    file_path: path,
+    line_number: owner.site.line,
+  });
 }

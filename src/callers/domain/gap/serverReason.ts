@@ -17,9 +17,17 @@ export function withServerReason(gap: SymbolGap, serverFor: (path: string) => Se
 
 function noServer(path: string, state: ServerState): GapReason[] {
   if (state === 'ready') return [];
-  return [{
-    code: 'no-language-server',
-    text: state === 'none' ? 'No language server was asked about it: the answer is the graph\'s of the code alone.' : 'The language server was asked and had nothing to say; it may still be loading the project.',
-    actions: [{ title: 'Create a SCIP index', command: 'recourse.callers.createScipIndex', arguments: {} }, askAgain(`Ask again with ${path} open, so that its server loads the project`, { file_path: path })],
-  }];
+  return [
+    {
+      code: 'no-language-server',
+      text:
+        state === 'none'
+          ? "No language server was asked about it: the answer is the graph's of the code alone."
+          : 'The language server was asked and had nothing to say; it may still be loading the project.',
+      actions: [
+        { title: 'Create a SCIP index', command: 'recourse.callers.createScipIndex', arguments: {} },
+        askAgain(`Ask again with ${path} open, so that its server loads the project`, { file_path: path }),
+      ],
+    },
+  ];
 }

@@ -17,7 +17,17 @@ import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
 import { withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
-import { classesAround, definitionOf, enclosingClass, isClass, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import {
+  classesAround,
+  definitionOf,
+  enclosingClass,
+  isClass,
+  isSame,
+  isScript,
+  symbolKey,
+  type Project,
+  type Symbol,
+} from './project.ts';
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
@@ -76,7 +86,8 @@ export interface CallSites {
 }
 
 /** What is said of one use; nothing where it is none, or nobody can tell. */
-type Verdict = Pick<CallSite, 'link' | 'evidence'> | Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' } | undefined;
+type Verdict =
+  Pick<CallSite, 'link' | 'evidence'> | (Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' }) | undefined;
 /** What ties a use to what is looked for. */
 type Tie = Pick<CallSite, 'link' | 'evidence'> | undefined;
 
@@ -108,7 +119,9 @@ export class CallSiteSearch {
 
   /** `isOver` is asked between files, and told how many sites there are by then: when it says so, these are the answer. */
   find(targets: readonly Symbol[], isOver: (sites?: number) => boolean = () => false): CallSites {
-    const wanted = new Map(targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]));
+    const wanted = new Map(
+      targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]),
+    );
     const search = candidatesOf(this.#project, targets, isOver);
     const sites: CallSite[] = [];
     const elsewhere: OtherSite[] = [];
@@ -123,7 +136,8 @@ export class CallSiteSearch {
       analysed++;
       if (!facts.isClean) broken++;
       for (const reference of usesOf(facts, search.names)) {
-        if (!callRoles.has(reference.role) || isExportEntry(facts, reference) || isOnlyNamed(facts, reference)) continue;
+        if (!callRoles.has(reference.role) || isExportEntry(facts, reference) || isOnlyNamed(facts, reference))
+          continue;
         const verdict = this.#linkOf(facts, reference, wanted);
         if (verdict?.link === 'elsewhere') elsewhere.push({ path, reference, ends: verdict.ends });
         else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
@@ -131,14 +145,29 @@ export class CallSiteSearch {
     }
     // Every file was looked through by then: nothing else would tell that some calls were not looked for.
     this.#addUnnamed(wanted, sites, (count) => (isShort ||= isOver(count)));
-    return { sites, elsewhere, candidates: search.files.length + search.left, analysed, broken, isCut: search.isCut || this.work.isCut || isShort, isLate };
+    return {
+      sites,
+      elsewhere,
+      candidates: search.files.length + search.left,
+      analysed,
+      broken,
+      isCut: search.isCut || this.work.isCut || isShort,
+      isLate,
+    };
   }
 
   /** Which of several targets of one search a site means; all of them where that cannot be told. */
   targetsOf({ path, reference, link }: CallSite, targets: readonly Symbol[]): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (targets.length < 2 || facts === undefined) return targets;
-    const meant = targets.filter((target) => this.#linkOf(facts, reference, new Map(withNamesakes(this.#project, target).map((each) => [symbolKey(each), each])))?.link === link);
+    const meant = targets.filter(
+      (target) =>
+        this.#linkOf(
+          facts,
+          reference,
+          new Map(withNamesakes(this.#project, target).map((each) => [symbolKey(each), each])),
+        )?.link === link,
+    );
     return meant.length === 0 ? targets : meant;
   }
 
@@ -146,7 +175,11 @@ export class CallSiteSearch {
   #addUnnamed(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: (sites?: number) => boolean): void {
     let known: Set<string> | undefined;
     const add = ({ path, reference, evidence }: HeldCall, link: Link): void => {
-      known ??= new Set(sites.filter((each) => each.link !== 'name').map((each) => `${each.path}:${each.reference.site.line}:${each.reference.site.column}`));
+      known ??= new Set(
+        sites
+          .filter((each) => each.link !== 'name')
+          .map((each) => `${each.path}:${each.reference.site.line}:${each.reference.site.column}`),
+      );
       const key = `${path}:${reference.site.line}:${reference.site.column}`;
       if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence] });
       known.add(key);
@@ -154,7 +187,8 @@ export class CallSiteSearch {
     if ([...wanted.values()].some(({ path }) => languageOf(path) === 'python')) {
       const means: Means = (facts, each, symbols) => this.#linkOf(facts, each, symbols)?.link === 'resolved';
       for (const call of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(call, 'resolved');
-      for (const call of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver)) add(call, 'held');
+      for (const call of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver))
+        add(call, 'held');
       return;
     }
     const callsOf = (symbols: readonly Symbol[]): readonly CallSite[] => this.#callsOf(symbols, isOver);
@@ -168,7 +202,9 @@ export class CallSiteSearch {
     this.#isFollowing = true;
     const { sites } = this.find(symbols, isOver);
     this.#isFollowing = false;
-    return sites.filter(({ link, reference }) => link === 'resolved' && (reference.role === 'call' || reference.role === 'new'));
+    return sites.filter(
+      ({ link, reference }) => link === 'resolved' && (reference.role === 'call' || reference.role === 'new'),
+    );
   }
 
   #linkOf(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
@@ -177,23 +213,37 @@ export class CallSiteSearch {
     const wanted = facts.language === 'rust' ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
     if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
-    return isImplicit(receiver) ? this.#implicitLink(facts, reference, receiver, wanted) : this.#memberLink(facts, reference, receiver, wanted);
+    return isImplicit(receiver)
+      ? this.#implicitLink(facts, reference, receiver, wanted)
+      : this.#memberLink(facts, reference, receiver, wanted);
   }
 
   /** A bare call where more than the class around may be `this`: in Kotlin's `repo.apply { save() }` and `object : Base { … }`, in Java's `new Base() { … }`. The innermost that has the member is meant. */
-  #implicitLink(facts: FileFacts, reference: Reference, receivers: string, wanted: ReadonlyMap<string, Symbol>): Verdict {
+  #implicitLink(
+    facts: FileFacts,
+    reference: Reference,
+    receivers: string,
+    wanted: ReadonlyMap<string, Symbol>,
+  ): Verdict {
     let isOpen = mayBeAnything(receivers);
     for (const text of implicitReceivers(receivers)) {
       const receiver = this.#types.receiver(facts, { ...reference, receiver: text });
-      const members = receiver.kind === 'types' ? receiver.types.flatMap((type) => this.#types.classes.member(type, reference.name)) : [];
+      const members =
+        receiver.kind === 'types'
+          ? receiver.types.flatMap((type) => this.#types.classes.member(type, reference.name))
+          : [];
       const isMade = text.startsWith('(this as ');
       const besideIt = isMade ? besides(facts, reference) : [];
       const own = besideIt.length > 0 || !isMade ? besideIt : members;
-      if (own.length > 0) return this.#amongMembers(own, wanted, { evidence: ['own member'] }) ?? { link: 'elsewhere', ends: own };
+      if (own.length > 0)
+        return this.#amongMembers(own, wanted, { evidence: ['own member'] }) ?? { link: 'elsewhere', ends: own };
       if (members.length > 0) return this.#memberLink(facts, { ...reference, receiver: text }, text, wanted);
       isOpen ||= receiver.kind !== 'types' || !this.#types.classes.isKnown(receiver.types);
     }
-    return this.#bareLink(facts, reference, wanted) ?? (isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined);
+    return (
+      this.#bareLink(facts, reference, wanted) ??
+      (isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined)
+    );
   }
 
   #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
@@ -206,7 +256,10 @@ export class CallSiteSearch {
       const link = this.#amongMembers(members, wanted, { evidence: ['own member'] });
       if (link !== undefined) return link;
       const isVirtual = members.some((member) => definitionOf(this.#project, member)?.isStatic !== true);
-      if (members.length > 0) return isVirtual && this.#isBelow(owners, wanted, true) ? { link: 'override', evidence: ['own member of a base'] } : { link: 'elsewhere', ends: members };
+      if (members.length > 0)
+        return isVirtual && this.#isBelow(owners, wanted, true)
+          ? { link: 'override', evidence: ['own member of a base'] }
+          : { link: 'elsewhere', ends: members };
     }
     const found = this.#names.resolve(facts, name, within, reference.site.line);
     if (found.kind === 'module') {
@@ -218,80 +271,190 @@ export class CallSiteSearch {
     }
     if (found.kind === 'symbols') {
       const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
-      if (!hit) return found.via === 'only-one' ? undefined : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
-      if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted))) return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
-      if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'] };
+      if (!hit)
+        return found.via === 'only-one'
+          ? undefined
+          : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
+      if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
+        return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
+      if (found.via !== 'only-one')
+        return {
+          link: 'resolved',
+          evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'],
+        };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
     }
-    return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language) ? this.#nestedLink(facts, reference, wanted) : undefined;
+    return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
+      ? this.#nestedLink(facts, reference, wanted)
+      : undefined;
   }
 
   /** A name that was taken from an object of JavaScript is as sure as the member of that object. */
-  #takenLink(facts: FileFacts, { name, role }: Reference, { type = '', within, line }: Taken, wanted: ReadonlyMap<string, Symbol>): Verdict {
-    const found = takenFrom(type, name).map((receiver) => this.#memberLink(facts, { name, role, within, site: { line, column: 0 }, receiver }, receiver, wanted));
+  #takenLink(
+    facts: FileFacts,
+    { name, role }: Reference,
+    { type = '', within, line }: Taken,
+    wanted: ReadonlyMap<string, Symbol>,
+  ): Verdict {
+    const found = takenFrom(type, name).map((receiver) =>
+      this.#memberLink(facts, { name, role, within, site: { line, column: 0 }, receiver }, receiver, wanted),
+    );
     const tie = found.find((each) => each !== undefined && each.link !== 'elsewhere');
-    return tie === undefined ? found[0] : { ...tie, evidence: [`${name} at ${facts.path}:${line}`, ...(tie.link === 'resolved' ? [] : tie.evidence)] };
+    return tie === undefined
+      ? found[0]
+      : { ...tie, evidence: [`${name} at ${facts.path}:${line}`, ...(tie.link === 'resolved' ? [] : tie.evidence)] };
   }
 
-  #takenAtTop(facts: FileFacts, reference: Reference, [symbol]: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): Verdict {
+  #takenAtTop(
+    facts: FileFacts,
+    reference: Reference,
+    [symbol]: readonly Symbol[],
+    wanted: ReadonlyMap<string, Symbol>,
+  ): Verdict {
     const own = symbol !== undefined && isScript(facts) ? definitionOf(this.#project, symbol) : undefined;
-    const there = symbol !== undefined && own?.kind === 'variable' && own.name === reference.name ? this.#project.facts(symbol.path) : undefined;
-    const taken = there === undefined || own === undefined ? undefined : this.#takenLink(there, reference, { type: own.type, within: own.container, line: own.site.line }, wanted);
+    const there =
+      symbol !== undefined && own?.kind === 'variable' && own.name === reference.name
+        ? this.#project.facts(symbol.path)
+        : undefined;
+    const taken =
+      there === undefined || own === undefined
+        ? undefined
+        : this.#takenLink(there, reference, { type: own.type, within: own.container, line: own.site.line }, wanted);
     return taken?.link === 'name' ? undefined : taken;
   }
 
   /** A class in a class is known in that, wherever it is made there, and below it; elsewhere (`new Outer.Nested()`) by its name where no other class has that. */
-  #nestedLink(facts: FileFacts, { name, within }: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+  #nestedLink(
+    facts: FileFacts,
+    { name, within }: Reference,
+    wanted: ReadonlyMap<string, Symbol>,
+  ): Pick<CallSite, 'link' | 'evidence'> | undefined {
     for (const definition of classesAround(facts, within)) {
-      const nested = this.#types.classes.member({ path: facts.path, definition }, name).filter((each) => isClass(definitionOf(this.#project, each) ?? { kind: 'field' }));
+      const nested = this.#types.classes
+        .member({ path: facts.path, definition }, name)
+        .filter((each) => isClass(definitionOf(this.#project, each) ?? { kind: 'field' }));
       if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: ['class of the one around'] });
     }
-    return this.#names.onlyClass(name, facts.language).some((each) => this.#means(each, wanted)) ? { link: 'only-one', evidence: ['name'] } : undefined;
+    return this.#names.onlyClass(name, facts.language).some((each) => this.#means(each, wanted))
+      ? { link: 'only-one', evidence: ['name'] }
+      : undefined;
   }
 
   #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name } = reference;
     const qualified = this.#names.qualified(facts, text, name, reference.within);
     const packaged = mayBePackaged(facts, reference, text) ? this.#names.inPackage(facts, text, name) : undefined;
-    if (packaged !== undefined && (packaged.length > 0 || reference.role === 'new')) return packaged.length === 0 ? undefined : (this.#amongMembers(packaged, wanted, { evidence: [`package ${text}`] }) ?? { link: 'elsewhere', ends: packaged });
-    if (qualified.length > 0) return this.#amongMembers(qualified, wanted, { evidence: [`module ${text}`] }) ?? { link: 'elsewhere', ends: qualified };
+    if (packaged !== undefined && (packaged.length > 0 || reference.role === 'new'))
+      return packaged.length === 0
+        ? undefined
+        : (this.#amongMembers(packaged, wanted, { evidence: [`package ${text}`] }) ?? {
+            link: 'elsewhere',
+            ends: packaged,
+          });
+    if (qualified.length > 0)
+      return (
+        this.#amongMembers(qualified, wanted, { evidence: [`module ${text}`] }) ?? {
+          link: 'elsewhere',
+          ends: qualified,
+        }
+      );
     const receiver = this.#types.receiver(facts, reference);
     const mayExtend = hasOpenExtension(this.#project, this.#names, facts.language, wanted);
-    const outside = receiver.kind === 'modules' ? [] : [...(receiver.outside ?? []), ...(receiver.kind === 'types' && receiver.isList !== true ? receiver.types.flatMap((type) => this.#heirs.alias(type)) : [])];
-    if (outside.length > 0 && this.#heirs.isHeir(outside, wanted)) return { link: 'override', evidence: [`receiver ${text}: ${outside.map((each) => each.slice(each.indexOf('#') + 1)).join(', ')}, not of this code`] };
+    const outside =
+      receiver.kind === 'modules'
+        ? []
+        : [
+            ...(receiver.outside ?? []),
+            ...(receiver.kind === 'types' && receiver.isList !== true
+              ? receiver.types.flatMap((type) => this.#heirs.alias(type))
+              : []),
+          ];
+    if (outside.length > 0 && this.#heirs.isHeir(outside, wanted))
+      return {
+        link: 'override',
+        evidence: [
+          `receiver ${text}: ${outside.map((each) => each.slice(each.indexOf('#') + 1)).join(', ')}, not of this code`,
+        ],
+      };
     // `new Data.Repo()`: of a namespace only the end may be written.
-    if (reference.role === 'new' && declaresTypes(facts) && (receiver.kind === 'foreign' || receiver.kind === 'unknown')) return this.#bareLink(facts, reference, wanted);
-    if (receiver.kind === 'foreign') return mayExtend ? this.#byName(facts, name, wanted) : this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted) ? this.#byName(facts, name, wanted, true) : undefined;
+    if (
+      reference.role === 'new' &&
+      declaresTypes(facts) &&
+      (receiver.kind === 'foreign' || receiver.kind === 'unknown')
+    )
+      return this.#bareLink(facts, reference, wanted);
+    if (receiver.kind === 'foreign')
+      return mayExtend
+        ? this.#byName(facts, name, wanted)
+        : this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted)
+          ? this.#byName(facts, name, wanted, true)
+          : undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
       // `exports.create = require('./create')`: what the module itself is.
-      const whole = found.length > 0 ? [] : this.#names.defaults(receiver.paths.flatMap((path) => this.#names.exportedModules(path, name)));
-      const members = found.length > 0 ? found : whole.length > 0 ? whole : this.#types.classes.ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
-      return members.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
+      const whole =
+        found.length > 0
+          ? []
+          : this.#names.defaults(receiver.paths.flatMap((path) => this.#names.exportedModules(path, name)));
+      const members =
+        found.length > 0
+          ? found
+          : whole.length > 0
+            ? whole
+            : this.#types.classes.ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
+      return members.some((symbol) => this.#means(symbol, wanted))
+        ? { link: 'resolved', evidence: [`module ${text}`] }
+        : undefined;
     }
     // A list has its own members, not its elements'.
-    if (receiver.kind === 'types' && receiver.isList === true) return mayExtend ? this.#byName(facts, name, wanted) : undefined;
+    if (receiver.kind === 'types' && receiver.isList === true)
+      return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'types') {
-      const each = receiver.types.map((type) => this.#types.classes.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
+      const each = receiver.types.map((type) =>
+        this.#types.classes
+          .member(type, name)
+          .filter(
+            (member) =>
+              receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal,
+          ),
+      );
       // `super` stands for every base, nearest first: the first that has the member is meant.
-      const members = this.#types.classes.ofSide(receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(), text === 'this' ? undefined : receiver.types.some((type) => definitionOf(this.#project, type)?.name === text));
+      const members = this.#types.classes.ofSide(
+        receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
+        text === 'this' ? undefined : receiver.types.some((type) => definitionOf(this.#project, type)?.name === text),
+      );
       const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
       if (link !== undefined) return link;
       // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
-      const isNamed = facts.language === 'cpp' && receiver.types.some((type) => definitionOf(this.#project, type)?.name === text.split('::').at(-1));
-      if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
-      if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
+      const isNamed =
+        facts.language === 'cpp' &&
+        receiver.types.some((type) => definitionOf(this.#project, type)?.name === text.split('::').at(-1));
+      if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0))
+        return { link: 'override', evidence: [`receiver ${text}: a base`] };
+      if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
+        return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       // What it may be besides that has perhaps the wanted one.
       if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
-      if (members.length > 0) return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
-      if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
+      if (members.length > 0)
+        return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
+      if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
+        return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
       // Where types are declared, a member that the class does not have is one of its bases from outside the code; in C++ of what its `->` gives.
-      return this.#types.classes.isKnown(receiver.types) && !mayExtend && receiver.isBound !== true && facts.language !== 'cpp' ? undefined : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
+      return this.#types.classes.isKnown(receiver.types) &&
+        !mayExtend &&
+        receiver.isBound !== true &&
+        facts.language !== 'cpp'
+        ? undefined
+        : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
     }
     return this.#byName(facts, name, wanted, receiver.isGiven === true && !mayExtend);
   }
 
-  #amongMembers(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, found: Pick<CallSite, 'evidence'>): Tie {
+  #amongMembers(
+    members: readonly Symbol[],
+    wanted: ReadonlyMap<string, Symbol>,
+    found: Pick<CallSite, 'evidence'>,
+  ): Tie {
     return members.some((member) => this.#means(member, wanted)) ? { link: 'resolved', ...found } : undefined;
   }
 
@@ -301,7 +464,9 @@ export class CallSiteSearch {
       const definition = definitionOf(this.#project, target);
       if (this.#heirs.isExpected(target, types)) return true;
       if (definition === undefined) continue;
-      const isOfOne = this.#ownersOf(target, definition).some((owner) => types.some((type) => !isSame(type, owner) && this.#types.classes.isA(owner, type)));
+      const isOfOne = this.#ownersOf(target, definition).some((owner) =>
+        types.some((type) => !isSame(type, owner) && this.#types.classes.isA(owner, type)),
+      );
       if (isOfOne && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;
@@ -315,15 +480,27 @@ export class CallSiteSearch {
   }
 
   /** The members that a bare name means where the language lets them stand without a receiver, of the innermost class that has any: a class around, or what the function around extends or belongs to. */
-  #ownMembers(facts: FileFacts, reference: Reference): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[] } {
+  #ownMembers(
+    facts: FileFacts,
+    reference: Reference,
+  ): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[] } {
     // What is made with `new` is a class, whatever members have its name.
     if (reference.role === 'new') return { owners: [], members: [] };
     const around = enclosingClass(facts, reference.within) >= 0;
-    const receiver = around || !outsideMembers.has(facts.language) ? undefined : this.#types.receiver(facts, { ...reference, receiver: 'this' });
-    const owners = around ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition })) : receiver?.kind === 'types' ? receiver.types : [];
+    const receiver =
+      around || !outsideMembers.has(facts.language)
+        ? undefined
+        : this.#types.receiver(facts, { ...reference, receiver: 'this' });
+    const owners = around
+      ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
+      : receiver?.kind === 'types'
+        ? receiver.types
+        : [];
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
-      const members = this.#types.classes.member(owner, reference.name).filter((each) => definitionOf(this.#project, each)?.kind !== 'constructor');
+      const members = this.#types.classes
+        .member(owner, reference.name)
+        .filter((each) => definitionOf(this.#project, each)?.kind !== 'constructor');
       if (members.length > 0) return { owners: [owner], members };
     }
     return { owners, members: [] };
@@ -332,7 +509,8 @@ export class CallSiteSearch {
   /** The receiver is of no known type: only a member can be meant, and the name decides; of a receiver that something from outside gave it says no more than that it may be. */
   #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>, isDoubtful = false): Tie {
     let verdicts = this.#verdicts.get(wanted);
-    if (verdicts === undefined) this.#verdicts.set(wanted, (verdicts = new NameVerdicts(this.#project, this.#members, wanted)));
+    if (verdicts === undefined)
+      this.#verdicts.set(wanted, (verdicts = new NameVerdicts(this.#project, this.#members, wanted)));
     const verdict = verdicts.of(facts, name);
     return isDoubtful && verdict !== undefined ? { ...verdict, link: 'name' } : verdict;
   }

@@ -39,7 +39,8 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
   const queue: string[] = targets.flatMap((target) => {
     const definition = definitionOf(project, target);
     if (definition === undefined) return [];
-    const owner = definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
+    const owner =
+      definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
     return [owner?.name ?? definition.name];
   });
   const giveDefault = (path: string): void => {
@@ -57,7 +58,8 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
     left += ready.left;
     for (const path of ready.files) {
       const language = languageOf(path);
-      if (language !== undefined && languages.length > 0 && !languages.some((each) => sameWorld(language, each))) continue;
+      if (language !== undefined && languages.length > 0 && !languages.some((each) => sameWorld(language, each)))
+        continue;
       files.add(path);
       isLate ||= isOver();
       // Out of time: what such a file calls the target is not known, but neither will it be analysed.

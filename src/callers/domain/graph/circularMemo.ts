@@ -80,7 +80,8 @@ export class CircularMemo {
     if (reached < depth) this.#passing.set(key, { value, depth: reached });
     else {
       this.#settled.set(key, value);
-      if (this.#passing.size > kept) for (const each of [...this.#passing.keys()].slice(kept)) this.#passing.delete(each);
+      if (this.#passing.size > kept)
+        for (const each of [...this.#passing.keys()].slice(kept)) this.#passing.delete(each);
     }
     return value;
   }

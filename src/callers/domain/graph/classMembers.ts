@@ -45,15 +45,35 @@ export class ClassMembers {
   ownMember({ path, definition }: Symbol, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
-    const inside = indexOf(facts).definitions(name).filter((at) => definitionAt(facts, at)?.container === definition).map((at) => ({ path, definition: at }));
+    const inside = indexOf(facts)
+      .definitions(name)
+      .filter((at) => definitionAt(facts, at)?.container === definition)
+      .map((at) => ({ path, definition: at }));
     const owner = definitionAt(facts, definition)?.name;
-    if (owner !== undefined && inside.length === 0 && isScript(facts) && definitionAt(facts, definition)?.kind === 'function') return this.#addedElsewhere({ path, definition }, owner, name);
+    if (
+      owner !== undefined &&
+      inside.length === 0 &&
+      isScript(facts) &&
+      definitionAt(facts, definition)?.kind === 'function'
+    )
+      return this.#addedElsewhere({ path, definition }, owner, name);
     // A namespace of C++ goes on in other files.
-    if (owner !== undefined && facts.language === 'cpp' && definitionAt(facts, definition)?.kind === 'namespace') return this.#names.definitionsNamed(name, 'cpp').filter((each) => this.#isInNamespace(each, owner));
+    if (owner !== undefined && facts.language === 'cpp' && definitionAt(facts, definition)?.kind === 'namespace')
+      return this.#names.definitionsNamed(name, 'cpp').filter((each) => this.#isInNamespace(each, owner));
     // C++ declares in the class what it defines outside of it.
     // Kotlin's extensions are of Java's classes, too.
-    if (owner === undefined || !(outsideMembers.has(facts.language) || facts.language === 'java') || (inside.length > 0 && facts.language !== 'cpp')) return inside;
-    return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
+    if (
+      owner === undefined ||
+      !(outsideMembers.has(facts.language) || facts.language === 'java') ||
+      (inside.length > 0 && facts.language !== 'cpp')
+    )
+      return inside;
+    return distinct([
+      ...inside,
+      ...this.#names
+        .definitionsNamed(name, facts.language)
+        .filter((each) => definitionOf(this.#project, each)?.owner === owner),
+    ]);
   }
 
   /** Of members that a class has both for itself and for its objects, those of one side; all where that is not known, or there is nothing to choose. */
@@ -64,7 +84,10 @@ export class ClassMembers {
   }
 
   #isInNamespace({ path, definition }: Symbol, name: string): boolean {
-    const around = definitionOf(this.#project, { path, definition: definitionOf(this.#project, { path, definition })?.container ?? -1 });
+    const around = definitionOf(this.#project, {
+      path,
+      definition: definitionOf(this.#project, { path, definition })?.container ?? -1,
+    });
     return around?.kind === 'namespace' && around.name === name;
   }
 
@@ -73,7 +96,13 @@ export class ClassMembers {
     return this.#names.definitionsNamed(name, 'javascript').filter((each) => {
       const facts = this.#project.facts(each.path);
       const own = facts?.definitions[each.definition];
-      return facts !== undefined && each.path !== type.path && own?.owner === owner && own.container === -1 && this.#names.classes(facts, owner, -1).some((other) => isSame(other, type));
+      return (
+        facts !== undefined &&
+        each.path !== type.path &&
+        own?.owner === owner &&
+        own.container === -1 &&
+        this.#names.classes(facts, owner, -1).some((other) => isSame(other, type))
+      );
     });
   }
 
@@ -93,7 +122,12 @@ export class ClassMembers {
   /** Go's types are what they can do: one with every method of an interface is one of it. */
   #satisfies(type: Symbol, base: Symbol): boolean {
     const facts = this.#project.facts(base.path);
-    if (facts?.language !== 'go' || facts.definitions[base.definition]?.kind !== 'interface' || this.#project.facts(type.path)?.language !== 'go') return false;
+    if (
+      facts?.language !== 'go' ||
+      facts.definitions[base.definition]?.kind !== 'interface' ||
+      this.#project.facts(type.path)?.language !== 'go'
+    )
+      return false;
     const asked = facts.definitions.filter(({ container }) => container === base.definition);
     return asked.length > 0 && asked.every(({ name }) => this.member(type, name).length > 0);
   }
@@ -123,8 +157,17 @@ export class ClassMembers {
     return this.#names.definitionsNamed(own.name, 'csharp').filter((each) => {
       const other = this.#project.facts(each.path);
       const part = definitionOf(this.#project, each);
-      if (other === undefined || isSame(each, type) || part?.kind !== 'class' || part.container >= 0 || other.package !== facts.package) return false;
-      return ![...(indexOf(other).memberNames(each.definition) ?? [])].some((name) => name !== own.name && members?.has(name) === true);
+      if (
+        other === undefined ||
+        isSame(each, type) ||
+        part?.kind !== 'class' ||
+        part.container >= 0 ||
+        other.package !== facts.package
+      )
+        return false;
+      return ![...(indexOf(other).memberNames(each.definition) ?? [])].some(
+        (name) => name !== own.name && members?.has(name) === true,
+      );
     });
   }
 
@@ -143,7 +186,11 @@ export class ClassMembers {
   outsideBases(type: Symbol): readonly string[] {
     const key = symbolKey(type);
     let known = this.#outside.get(key);
-    if (known === undefined) this.#outside.set(key, (known = [...new Set([type, ...this.ancestors(type)].flatMap((each) => this.#ownOutside(each)))]));
+    if (known === undefined)
+      this.#outside.set(
+        key,
+        (known = [...new Set([type, ...this.ancestors(type)].flatMap((each) => this.#ownOutside(each)))]),
+      );
     return known;
   }
 
@@ -151,8 +198,13 @@ export class ClassMembers {
     const facts = this.#project.facts(path);
     const own = facts?.definitions[definition];
     if (facts === undefined || own === undefined || !tellsOutside(facts)) return [];
-    const alias = own.kind === 'type' && own.type !== undefined ? own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part)) : [];
-    return [...this.#written(facts, definition), ...alias].filter((base) => this.#names.classes(facts, base, own.container).length === 0).map((base) => outsideName(facts, base));
+    const alias =
+      own.kind === 'type' && own.type !== undefined
+        ? own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part))
+        : [];
+    return [...this.#written(facts, definition), ...alias]
+      .filter((base) => this.#names.classes(facts, base, own.container).length === 0)
+      .map((base) => outsideName(facts, base));
   }
 
   /** Whether everything about these classes is in the code: a base from outside may have the member. */

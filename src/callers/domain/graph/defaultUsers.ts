@@ -4,7 +4,10 @@ import type { Project } from './project.ts';
 const mostSteps = 12;
 
 /** Who may use a file's default export, which has no name of its own elsewhere: files that hold the name of the file, and names under which they give it on. */
-export function defaultUsers(project: Project, path: string): { readonly files: ReadonlySet<string>; readonly names: ReadonlySet<string> } {
+export function defaultUsers(
+  project: Project,
+  path: string,
+): { readonly files: ReadonlySet<string>; readonly names: ReadonlySet<string> } {
   const files = new Set<string>();
   const names = new Set<string>();
   const queue = [path];
@@ -27,14 +30,23 @@ function givenOn(project: Project, path: string, stem: string): string[] {
   const facts = project.facts(path);
   if (facts === undefined || facts.exports.length === 0) return [];
   const isMeant = (from: string): boolean => from.split(/[^\p{L}\p{N}_$]+/u).includes(stem);
-  const locals = new Set(facts.imports.filter(({ imported, from }) => imported === 'default' && isMeant(from)).map(({ local }) => local));
-  return facts.exports.filter(({ local, exported, from }) => exported !== '*' && (from === undefined ? locals.has(local) : local === 'default' && isMeant(from))).map(({ exported }) => exported);
+  const locals = new Set(
+    facts.imports.filter(({ imported, from }) => imported === 'default' && isMeant(from)).map(({ local }) => local),
+  );
+  return facts.exports
+    .filter(
+      ({ local, exported, from }) =>
+        exported !== '*' && (from === undefined ? locals.has(local) : local === 'default' && isMeant(from)),
+    )
+    .map(({ exported }) => exported);
 }
 
 /** What importers in this project call a file: by its name, or by an alias that leads to it. */
 function stemsHere(project: Project, path: string): string[] {
   const bare = path.replace(/(\.d)?\.\w+$/, '');
-  const aliases = project.pathAliases.filter(({ targets }) => targets.some((target) => target === path || target === bare)).flatMap(({ pattern }) => stemsOf(pattern));
+  const aliases = project.pathAliases
+    .filter(({ targets }) => targets.some((target) => target === path || target === bare))
+    .flatMap(({ pattern }) => stemsOf(pattern));
   return [...new Set([...stemsOf(path), ...aliases])];
 }
 
@@ -44,6 +56,9 @@ export function stemsOf(path: string): string[] {
   const stem = parts.at(-1)?.replace(/(\.d)?\.\w+$/, '') ?? '';
   const name = /^(?:index|__init__|main|mod)$/.test(stem) ? parts.at(-2) : stem;
   // The index knows words; a file name may hold several.
-  const word = name?.split(/[^\p{L}\p{N}_$]+/u).filter((each) => each !== '').sort((a, b) => b.length - a.length)[0];
+  const word = name
+    ?.split(/[^\p{L}\p{N}_$]+/u)
+    .filter((each) => each !== '')
+    .sort((a, b) => b.length - a.length)[0];
   return word === undefined ? [] : [word];
 }

@@ -7,23 +7,41 @@ import type { ReceiverTypes } from './receiverTypes.ts';
  * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of Kotlin; of C# any that a class has
  * for itself and whose first parameter is of such a type, for the facts do not tell whether `this` stands before it.
  */
-export function hasOpenExtension(project: Project, names: NameResolution, language: CodeLanguage, wanted: ReadonlyMap<string, Symbol>): boolean {
+export function hasOpenExtension(
+  project: Project,
+  names: NameResolution,
+  language: CodeLanguage,
+  wanted: ReadonlyMap<string, Symbol>,
+): boolean {
   if (language !== 'kotlin' && language !== 'csharp') return false;
   return [...wanted.values()].some((target) => {
     const { owner, container = 0, isStatic } = definitionOf(project, target) ?? {};
     const facts = project.facts(target.path);
     if (facts?.language !== language) return false;
-    if (language === 'kotlin') return owner !== undefined && container < 0 && names.classes(facts, owner, -1).length === 0;
+    if (language === 'kotlin')
+      return owner !== undefined && container < 0 && names.classes(facts, owner, -1).length === 0;
     const first = isStatic === true ? facts.bindings.find(({ within }) => within === target.definition) : undefined;
-    return first !== undefined && (first.type.endsWith('[]') || names.classes(facts, first.type, target.definition).length === 0);
+    return (
+      first !== undefined &&
+      (first.type.endsWith('[]') || names.classes(facts, first.type, target.definition).length === 0)
+    );
   });
 }
 
 /** Whether a wanted method of C# is an extension of one of these types: static, with such an object for its first parameter. */
-export function isExtended(project: Project, names: NameResolution, receivers: ReceiverTypes, types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
+export function isExtended(
+  project: Project,
+  names: NameResolution,
+  receivers: ReceiverTypes,
+  types: readonly Symbol[],
+  wanted: ReadonlyMap<string, Symbol>,
+): boolean {
   return [...wanted.values()].some(({ path, definition }) => {
     const facts = project.facts(path);
-    const first = facts?.definitions[definition]?.isStatic === true ? facts.bindings.find(({ within }) => within === definition) : undefined;
+    const first =
+      facts?.definitions[definition]?.isStatic === true
+        ? facts.bindings.find(({ within }) => within === definition)
+        : undefined;
     const extended = facts === undefined || first === undefined ? [] : names.classes(facts, first.type, definition);
     return extended.some((base) => types.some((type) => receivers.classes.isA(type, base)));
   });

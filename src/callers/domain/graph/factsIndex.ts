@@ -28,7 +28,8 @@ export class FactsIndex {
   definitions(name: string): readonly number[] {
     if (this.#definitions === undefined) {
       if (!mayUse(this.#facts, name, nameUses.defined)) return none;
-      if (this.#looks++ < fewLooks) return this.#facts.definitionsNamed?.(name) ?? placesOf(this.#facts.definitions, name);
+      if (this.#looks++ < fewLooks)
+        return this.#facts.definitionsNamed?.(name) ?? placesOf(this.#facts.definitions, name);
       this.#definitions = grouped(this.#facts.definitions.map((each, at) => [each.name, at]));
     }
     return this.#definitions.get(name) ?? none;
@@ -48,7 +49,8 @@ export class FactsIndex {
   imports(local: string): readonly Import[] {
     if (this.#imports === undefined) {
       if (!mayUse(this.#facts, local, nameUses.local)) return none;
-      if (this.#looks++ < fewLooks) return this.#facts.importsNamed?.(local) ?? this.#facts.imports.filter((each) => each.local === local);
+      if (this.#looks++ < fewLooks)
+        return this.#facts.importsNamed?.(local) ?? this.#facts.imports.filter((each) => each.local === local);
       this.#imports = grouped(this.#facts.imports.map((each) => [each.local, each]));
     }
     return this.#imports.get(local) ?? none;
@@ -59,7 +61,11 @@ export class FactsIndex {
     if (this.#names === undefined) {
       if (!mayUse(this.#facts, name, nameUses.local | nameUses.taken | nameUses.typed)) return false;
       const { imports, references } = this.#facts;
-      const typed = references.flatMap((each) => (each.role === 'type' || each.role === 'new' || each.role === 'extends' || each.role === 'implements' ? [each.name] : []));
+      const typed = references.flatMap((each) =>
+        each.role === 'type' || each.role === 'new' || each.role === 'extends' || each.role === 'implements'
+          ? [each.name]
+          : [],
+      );
       this.#names = new Set([...imports.flatMap(({ local, imported }) => [local, imported]), ...typed]);
     }
     return this.#names.has(name);
@@ -68,8 +74,13 @@ export class FactsIndex {
   /** Definitions that are another name of a type and of nothing around it, with that: Rust's `type A = Repo`, not `type A = Arc<Repo>`. */
   get aliases(): ReadonlyMap<number, string> {
     if (this.#aliases === undefined) {
-      const aliases = new Map(this.#facts.definitions.flatMap(({ kind, type }, at) => (kind === 'type' && type !== undefined ? [[at, type] as const] : [])));
-      for (const { within, role, name } of this.#facts.references) if (role === 'type' && aliases.get(within) !== name) aliases.delete(within);
+      const aliases = new Map(
+        this.#facts.definitions.flatMap(({ kind, type }, at) =>
+          kind === 'type' && type !== undefined ? [[at, type] as const] : [],
+        ),
+      );
+      for (const { within, role, name } of this.#facts.references)
+        if (role === 'type' && aliases.get(within) !== name) aliases.delete(within);
       this.#aliases = aliases;
     }
     return this.#aliases;
@@ -78,7 +89,9 @@ export class FactsIndex {
   /** Those of a type. */
   aliasesOf(type: string): readonly number[] {
     if (this.#aliasesOf === undefined) {
-      const isNamed = referencesOf(this.#facts, new Set([type])).some(({ role, within }) => role === 'type' && definitionAt(this.#facts, within)?.kind === 'type');
+      const isNamed = referencesOf(this.#facts, new Set([type])).some(
+        ({ role, within }) => role === 'type' && definitionAt(this.#facts, within)?.kind === 'type',
+      );
       if (!isNamed) return none;
       this.#aliasesOf = grouped([...this.aliases].map(([at, named]) => [named, at]));
     }
@@ -150,7 +163,8 @@ export function importsTaking(facts: FileFacts | undefined, name: string): reado
 
 /** References of these names in a file, in its order; where it has none of them, nothing is read. */
 export function referencesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
-  if (facts.mayUse === undefined || facts.referencesNamed === undefined) return facts.references.filter(({ name }) => names.has(name));
+  if (facts.mayUse === undefined || facts.referencesNamed === undefined)
+    return facts.references.filter(({ name }) => names.has(name));
   const used: string[] = [];
   for (const name of names) if (facts.mayUse(name, nameUses.bare | nameUses.member | nameUses.typed)) used.push(name);
   return used.length === 0 ? none : facts.referencesNamed(used);
@@ -159,8 +173,13 @@ export function referencesOf(facts: FileFacts, names: ReadonlySet<string>): read
 /** Uses of names in a file, in its order: under one of these, or bare under a local name that stands for a whole module or its default, which may be any. */
 export function usesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
   const takesWhole = mayUse(facts, 'default', nameUses.taken) || mayUse(facts, '*', nameUses.taken);
-  const free = takesWhole ? new Set(facts.imports.flatMap(({ local, imported }) => (imported === 'default' || imported === '*' ? [local] : []))) : nobody;
-  const isMeant = ({ name, receiver }: Reference): boolean => names.has(name) || (receiver === undefined && free.has(name));
+  const free = takesWhole
+    ? new Set(
+        facts.imports.flatMap(({ local, imported }) => (imported === 'default' || imported === '*' ? [local] : [])),
+      )
+    : nobody;
+  const isMeant = ({ name, receiver }: Reference): boolean =>
+    names.has(name) || (receiver === undefined && free.has(name));
   if (facts.mayUse === undefined || facts.referencesNamed === undefined) return facts.references.filter(isMeant);
   const used: string[] = [];
   for (const name of names) if (facts.mayUse(name, nameUses.bare | nameUses.member)) used.push(name);

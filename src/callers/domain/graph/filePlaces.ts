@@ -40,22 +40,42 @@ export class FilePlaces {
 
   /** Indexes of the bindings of fields with this name, however many underscores stand before it. */
   fieldsNamed(name: string): readonly number[] {
-    return (this.#fields ??= byKey(this.#facts.bindings, (each) => (each.name.startsWith('this.') ? each.name.replace(/^this\._*/, '') : ''))).get(name) ?? [];
+    return (
+      (this.#fields ??= byKey(this.#facts.bindings, (each) =>
+        each.name.startsWith('this.') ? each.name.replace(/^this\._*/, '') : '',
+      )).get(name) ?? []
+    );
   }
 
   /** Indexes of the lists and dictionaries that are made in a definition. */
   listsIn(within: number): readonly number[] {
-    return (this.#lists ??= byKey(this.#facts.bindings, (each) => (each.type === 'list' || each.type === 'dict' ? each.within : nowhere))).get(within) ?? [];
+    return (
+      (this.#lists ??= byKey(this.#facts.bindings, (each) =>
+        each.type === 'list' || each.type === 'dict' ? each.within : nowhere,
+      )).get(within) ?? []
+    );
   }
 
   /** Indexes of the bindings that get what is written so, or an element of it. */
   takenFrom(written: string): readonly number[] {
-    return (this.#taken ??= byKey(this.#facts.bindings, (each) => (each.type.startsWith('=') ? each.type.slice(1).replace(element, '') : ''))).get(written) ?? [];
+    return (
+      (this.#taken ??= byKey(this.#facts.bindings, (each) =>
+        each.type.startsWith('=') ? each.type.slice(1).replace(element, '') : '',
+      )).get(written) ?? []
+    );
   }
 
   /** Calls that are given what is written so, with its place among the arguments. */
   givenTo(written: string): readonly Given[] {
-    this.#given ??= grouped(this.#facts.references.flatMap((call): [string, Given][] => (call.role !== 'call' ? [] : (call.arguments ?? []).flatMap(({ kind, text }, place): [string, Given][] => (kind === 'name' || kind === 'member' ? [[text, { call, place }]] : [])))));
+    this.#given ??= grouped(
+      this.#facts.references.flatMap((call): [string, Given][] =>
+        call.role !== 'call'
+          ? []
+          : (call.arguments ?? []).flatMap(({ kind, text }, place): [string, Given][] =>
+              kind === 'name' || kind === 'member' ? [[text, { call, place }]] : [],
+            ),
+      ),
+    );
     return this.#given.get(written) ?? [];
   }
 
@@ -71,7 +91,11 @@ export class FilePlaces {
 
   /** The last object that is made in a definition before a place. */
   madeBefore(within: number, { line, column }: Reference['site']): Reference | undefined {
-    this.#made ??= grouped(this.#facts.references.flatMap((each): [number, Reference][] => (each.role === 'new' ? [[each.within, each]] : [])));
+    this.#made ??= grouped(
+      this.#facts.references.flatMap((each): [number, Reference][] =>
+        each.role === 'new' ? [[each.within, each]] : [],
+      ),
+    );
     const all = this.#made.get(within) ?? [];
     let low = 0;
     for (let high = all.length; low < high;) {
@@ -84,10 +108,19 @@ export class FilePlaces {
   }
 
   #group(): ReadonlyMap<number | string, readonly Reference[]> {
-    return grouped(this.#facts.references.flatMap((each): [number | string, Reference][] => {
-      if (each.role !== 'call' && each.role !== 'new') return [];
-      return [...(each.binding === undefined ? [] : [[each.binding, each] as [number, Reference]]), ...(each.receiver?.startsWith('this') === true ? [[`${each.receiver}.${each.name}`, each] as [string, Reference]] : each.binding === undefined && each.name.startsWith('$') ? [[each.name, each] as [string, Reference]] : [])];
-    }));
+    return grouped(
+      this.#facts.references.flatMap((each): [number | string, Reference][] => {
+        if (each.role !== 'call' && each.role !== 'new') return [];
+        return [
+          ...(each.binding === undefined ? [] : [[each.binding, each] as [number, Reference]]),
+          ...(each.receiver?.startsWith('this') === true
+            ? [[`${each.receiver}.${each.name}`, each] as [string, Reference]]
+            : each.binding === undefined && each.name.startsWith('$')
+              ? [[each.name, each] as [string, Reference]]
+              : []),
+        ];
+      }),
+    );
   }
 }
 

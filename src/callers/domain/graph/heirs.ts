@@ -23,10 +23,25 @@ export class Heirs {
     return [...wanted.values()].some((target) => {
       const definition = definitionOf(this.#project, target);
       if (definition?.kind !== 'method' || definition.isStatic === true) return false;
-      if (definition.shape === undefined) return definition.container >= 0 && meetsOutside(this.#types.classes.outsideBases({ path: target.path, definition: definition.container }), outside);
+      if (definition.shape === undefined)
+        return (
+          definition.container >= 0 &&
+          meetsOutside(
+            this.#types.classes.outsideBases({ path: target.path, definition: definition.container }),
+            outside,
+          )
+        );
       // An object literal is of a type only where that is written: the function around it may be about another one.
       const expected = this.#types.expected(target);
-      const named = expected.kind === 'modules' ? [] : [...(expected.outside ?? []), ...(expected.kind === 'types' ? expected.types.flatMap((type) => this.#types.classes.outsideBases(type)) : [])];
+      const named =
+        expected.kind === 'modules'
+          ? []
+          : [
+              ...(expected.outside ?? []),
+              ...(expected.kind === 'types'
+                ? expected.types.flatMap((type) => this.#types.classes.outsideBases(type))
+                : []),
+            ];
       return named.length > 0 && meetsOutside(named, outside);
     });
   }
@@ -41,28 +56,46 @@ export class Heirs {
       const own = this.#project.facts(target.path);
       // What is generated from a class is called after it: `UserMapperImpl`, `AutoValue_User`.
       const holder = own?.definitions[definition.container]?.name ?? '';
-      if (holder.length > 2 && outside.some((each) => each.includes(holder) && !each.endsWith(`#${holder}`))) return true;
+      if (holder.length > 2 && outside.some((each) => each.includes(holder) && !each.endsWith(`#${holder}`)))
+        return true;
       // Java says of a method that it overrides one.
-      const isOwn = own?.language === 'java' && !own.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === target.definition && name === 'Override');
-      const bases = isOwn ? [] : this.#types.classes.outsideBases({ path: target.path, definition: definition.container });
+      const isOwn =
+        own?.language === 'java' &&
+        !own.references.some(
+          ({ role, decorates, name }) => role === 'decorator' && decorates === target.definition && name === 'Override',
+        );
+      const bases = isOwn
+        ? []
+        : this.#types.classes.outsideBases({ path: target.path, definition: definition.container });
       // A class is above no interface; in C# these are told by their names.
-      return own?.language === 'csharp' && !outside.some(isInterfaceName) ? !bases.every(isInterfaceName) : bases.length > 0;
+      return own?.language === 'csharp' && !outside.some(isInterfaceName)
+        ? !bases.every(isInterfaceName)
+        : bases.length > 0;
     });
   }
 
   /** Whether a wanted method stands in an object literal that is written to be one of these types, or of a type derived from one. */
   isExpected(target: Symbol, types: readonly Symbol[]): boolean {
     const expected = this.#types.expected(target);
-    return expected.kind === 'types' && expected.isList !== true && expected.types.some((each) => types.some((type) => this.#types.classes.isA(each, type)));
+    return (
+      expected.kind === 'types' &&
+      expected.isList !== true &&
+      expected.types.some((each) => types.some((type) => this.#types.classes.isA(each, type)))
+    );
   }
 
   /** Whether these are members of an interface or type, and a wanted one stands in an object literal: whatever else that is, it may be one of theirs, too. */
   mayBeLiteral(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     const isAbstract = members.some((member) => {
-      const holder = definitionOf(this.#project, { path: member.path, definition: definitionOf(this.#project, member)?.container ?? -1 });
+      const holder = definitionOf(this.#project, {
+        path: member.path,
+        definition: definitionOf(this.#project, member)?.container ?? -1,
+      });
       return holder?.kind === 'interface' || holder?.kind === 'type';
     });
-    return isAbstract && [...wanted.values()].some((target) => definitionOf(this.#project, target)?.shape !== undefined);
+    return (
+      isAbstract && [...wanted.values()].some((target) => definitionOf(this.#project, target)?.shape !== undefined)
+    );
   }
 }
 

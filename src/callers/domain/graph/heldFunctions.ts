@@ -77,16 +77,23 @@ export class HeldFunctions {
   }
 
   #filesOf(names: ReadonlySet<string>): string[] {
-    return [...new Set([...names].flatMap((name) => this.#project.filesWith(name)))].filter((path) => languageOf(path) === 'python');
+    return [...new Set([...names].flatMap((name) => this.#project.filesWith(name)))].filter(
+      (path) => languageOf(path) === 'python',
+    );
   }
 
   /** The names that symbols are written by: a constructor by its class's. */
   #namesOf(symbols: ReadonlyMap<string, Symbol>): Set<string> {
-    return new Set([...symbols.values()].flatMap((symbol) => {
-      const own = definitionOf(this.#project, symbol);
-      const named = own?.kind === 'constructor' ? definitionOf(this.#project, { path: symbol.path, definition: own.container }) : own;
-      return named === undefined ? [] : [named.name];
-    }));
+    return new Set(
+      [...symbols.values()].flatMap((symbol) => {
+        const own = definitionOf(this.#project, symbol);
+        const named =
+          own?.kind === 'constructor'
+            ? definitionOf(this.#project, { path: symbol.path, definition: own.container })
+            : own;
+        return named === undefined ? [] : [named.name];
+      }),
+    );
   }
 
   /** Every name in a file that gets one of these symbols. */
@@ -103,10 +110,13 @@ export class HeldFunctions {
     for (const [at, binding] of facts.bindings.entries()) {
       // Files have hundreds of bindings, and hardly one is an element of something.
       if (!binding.type.endsWith(']') && !binding.type.endsWith(')')) continue;
-      const from = /^=?([\p{ID_Continue}]+)(?:(?:\.\*\(\))?\[\]|\.get\(\)|\.pop\(\)|\.values\(\)\[\])$/u.exec(binding.type)?.[1];
+      const from = /^=?([\p{ID_Continue}]+)(?:(?:\.\*\(\))?\[\]|\.get\(\)|\.pop\(\)|\.values\(\)\[\])$/u.exec(
+        binding.type,
+      )?.[1];
       if (from === undefined || !names.has(from)) continue;
       const found = this.#names.resolve(facts, from, binding.within);
-      if (found.kind === 'symbols' && found.symbols.some((symbol) => symbols.has(symbolKey(symbol)))) this.#hold(held, `${path}:${at}`, `${binding.name} at ${path}:${binding.line}`);
+      if (found.kind === 'symbols' && found.symbols.some((symbol) => symbols.has(symbolKey(symbol))))
+        this.#hold(held, `${path}:${at}`, `${binding.name} at ${path}:${binding.line}`);
     }
   }
 
@@ -114,7 +124,8 @@ export class HeldFunctions {
   #takes(facts: FileFacts, reference: Reference, held: Held): void {
     const { argumentOf, argumentAt } = reference;
     const call = argumentOf === undefined || argumentAt === undefined ? undefined : facts.references[argumentOf];
-    if (call === undefined || argumentAt === undefined || wrapping.has(call.name)) this.#assigned(facts, reference, held);
+    if (call === undefined || argumentAt === undefined || wrapping.has(call.name))
+      this.#assigned(facts, reference, held);
     else this.#given(facts, call, argumentAt, held);
     const own = facts.definitions[reference.within];
     const text = `=${reference.receiver === undefined ? '' : `${reference.receiver}.`}${reference.name}`;
@@ -126,16 +137,34 @@ export class HeldFunctions {
 
   #assigned(facts: FileFacts, { within, site, key, name, receiver }: Reference, held: Held): void {
     const own = facts.definitions[within];
-    if (own?.kind === 'variable' || own?.kind === 'field') this.#hold(held, symbolKey({ path: facts.path, definition: within }), `${own.name} at ${facts.path}:${own.site.line}`, { path: facts.path, definition: within });
+    if (own?.kind === 'variable' || own?.kind === 'field')
+      this.#hold(
+        held,
+        symbolKey({ path: facts.path, definition: within }),
+        `${own.name} at ${facts.path}:${own.site.line}`,
+        { path: facts.path, definition: within },
+      );
     const around = enclosing(facts, within);
     const places = this.#placesOf(facts);
-    const isHere = (binding: Binding): boolean => (binding.name.startsWith('this.') ? around.includes(binding.within) : binding.within === within);
+    const isHere = (binding: Binding): boolean =>
+      binding.name.startsWith('this.') ? around.includes(binding.within) : binding.within === within;
     for (const at of places.bindingsAt(site.line)) {
       const binding = facts.bindings[at];
-      if (binding !== undefined && isHere(binding) && (binding.name !== name || receiver !== undefined)) this.#holdBinding(facts, at, held);
+      if (binding !== undefined && isHere(binding) && (binding.name !== name || receiver !== undefined))
+        this.#holdBinding(facts, at, held);
     }
     // An entry stands below the name of its list.
-    const container = key === undefined ? undefined : around.concat(-1).flatMap((owner) => places.listsIn(owner)).filter((at) => { const list = facts.bindings[at]; return list !== undefined && isHere(list) && list.line < site.line; }).reduce((last, at) => Math.max(last, at), -1);
+    const container =
+      key === undefined
+        ? undefined
+        : around
+            .concat(-1)
+            .flatMap((owner) => places.listsIn(owner))
+            .filter((at) => {
+              const list = facts.bindings[at];
+              return list !== undefined && isHere(list) && list.line < site.line;
+            })
+            .reduce((last, at) => Math.max(last, at), -1);
     if (container !== undefined && container >= 0) this.#holdBinding(facts, container, held);
   }
 
@@ -149,20 +178,35 @@ export class HeldFunctions {
   #parameter(callee: Symbol, which: string | number, held: Held): void {
     const facts = this.#project.facts(callee.path);
     // A function's first bindings are its parameters, without `self`.
-    const own = [...(facts?.bindings.entries() ?? [])].filter(([, binding]) => binding.within === callee.definition && !binding.name.startsWith('this.'));
+    const own = [...(facts?.bindings.entries() ?? [])].filter(
+      ([, binding]) => binding.within === callee.definition && !binding.name.startsWith('this.'),
+    );
     const found = typeof which === 'number' ? own[which] : own.find(([, { name }]) => name === which);
-    if (facts !== undefined && found !== undefined) this.#hold(held, `${callee.path}:${found[0]}`, `parameter ${found[1].name} of ${facts.definitions[callee.definition]?.name ?? ''}`);
+    if (facts !== undefined && found !== undefined)
+      this.#hold(
+        held,
+        `${callee.path}:${found[0]}`,
+        `parameter ${found[1].name} of ${facts.definitions[callee.definition]?.name ?? ''}`,
+      );
   }
 
   #callees(facts: FileFacts, call: Reference): Symbol[] {
-    const found = call.receiver === undefined ? this.#names.resolve(facts, call.name, call.within, call.site.line) : undefined;
+    const found =
+      call.receiver === undefined ? this.#names.resolve(facts, call.name, call.within, call.site.line) : undefined;
     const receiver = call.receiver === undefined ? undefined : this.#types.receiver(facts, call);
-    const symbols = found?.kind === 'symbols' ? found.symbols
-      : receiver?.kind === 'types' ? receiver.types.flatMap((type) => this.#types.classes.member(type, call.name))
-        : receiver?.kind === 'modules' ? receiver.paths.flatMap((path) => this.#names.exported(path, call.name)) : [];
+    const symbols =
+      found?.kind === 'symbols'
+        ? found.symbols
+        : receiver?.kind === 'types'
+          ? receiver.types.flatMap((type) => this.#types.classes.member(type, call.name))
+          : receiver?.kind === 'modules'
+            ? receiver.paths.flatMap((path) => this.#names.exported(path, call.name))
+            : [];
     return symbols.flatMap((symbol) => {
       const definition = definitionOf(this.#project, symbol);
-      return definition !== undefined && isClass(definition) ? this.#types.classes.member(symbol, '__init__') : [symbol];
+      return definition !== undefined && isClass(definition)
+        ? this.#types.classes.member(symbol, '__init__')
+        : [symbol];
     });
   }
 
@@ -171,7 +215,13 @@ export class HeldFunctions {
     for (const { path, definition } of wanted.values()) {
       const facts = this.#project.facts(path);
       for (const reference of facts?.references ?? []) {
-        if (facts === undefined || reference.role !== 'decorator' || reference.decorates !== definition || reference.arguments !== undefined) continue;
+        if (
+          facts === undefined ||
+          reference.role !== 'decorator' ||
+          reference.decorates !== definition ||
+          reference.arguments !== undefined
+        )
+          continue;
         for (const callee of this.#callees(facts, reference)) this.#parameter(callee, 0, held);
       }
     }
@@ -193,13 +243,15 @@ export class HeldFunctions {
       const written = isField ? `self.${binding.name.slice('this.'.length)}` : binding.name;
       if (isField) this.#taken(facts, written, binding.within, held);
       else this.#kept(facts, binding, held);
-      for (const { call, place } of this.#placesOf(facts).givenTo(written)) if (enclosing(facts, call.within).includes(binding.within)) this.#given(facts, call, place, held);
+      for (const { call, place } of this.#placesOf(facts).givenTo(written))
+        if (enclosing(facts, call.within).includes(binding.within)) this.#given(facts, call, place, held);
     }
   }
 
   /** Locals that are given what a field of a class holds, or one of it: `for each in self.hooks`. */
   #taken(facts: FileFacts, written: string, owner: number, held: Held): void {
-    for (const at of this.#placesOf(facts).takenFrom(written)) if (enclosing(facts, facts.bindings[at]?.within ?? -1).includes(owner)) this.#holdBinding(facts, at, held);
+    for (const at of this.#placesOf(facts).takenFrom(written))
+      if (enclosing(facts, facts.bindings[at]?.within ?? -1).includes(owner)) this.#holdBinding(facts, at, held);
   }
 
   /** The field of a parameter's name that its function sets, and the elements of a list that is the only one in its function. */
@@ -208,26 +260,44 @@ export class HeldFunctions {
     const places = this.#placesOf(facts);
     for (const at of places.fieldsNamed(name)) {
       const each = facts.bindings[at];
-      if (each !== undefined && own !== undefined && (each.type === type || each.type.split('|').includes('?')) && own.startLine <= each.line && each.line <= own.endLine) this.#holdBinding(facts, at, held);
+      if (
+        each !== undefined &&
+        own !== undefined &&
+        (each.type === type || each.type.split('|').includes('?')) &&
+        own.startLine <= each.line &&
+        each.line <= own.endLine
+      )
+        this.#holdBinding(facts, at, held);
     }
     const lists = places.listsIn(within);
-    if (lists.length === 1 && facts.bindings[lists[0] ?? -1]?.name === name) for (const at of places.takenFrom(`${type}()`)) if (facts.bindings[at]?.within === within && facts.bindings[at].type === `=${type}()[]`) this.#holdBinding(facts, at, held);
+    if (lists.length === 1 && facts.bindings[lists[0] ?? -1]?.name === name)
+      for (const at of places.takenFrom(`${type}()`))
+        if (facts.bindings[at]?.within === within && facts.bindings[at].type === `=${type}()[]`)
+          this.#holdBinding(facts, at, held);
   }
 
   /** The list that a function is put into: `self.hooks.append(save)`. */
   #stored(facts: FileFacts, { receiver = '', binding, within }: Reference, held: Held): void {
     const around = enclosing(facts, within);
     if (binding !== undefined) this.#holdBinding(facts, binding, held);
-    if (receiver.startsWith('self.')) for (const at of this.#placesOf(facts).bindingsNamed(`this.${receiver.slice('self.'.length)}`)) if (around.includes(facts.bindings[at]?.within ?? -1)) this.#holdBinding(facts, at, held);
+    if (receiver.startsWith('self.'))
+      for (const at of this.#placesOf(facts).bindingsNamed(`this.${receiver.slice('self.'.length)}`))
+        if (around.includes(facts.bindings[at]?.within ?? -1)) this.#holdBinding(facts, at, held);
   }
 
   #givesBack(facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>, held: Held): boolean {
-    return this.#callees(facts, reference).some((symbol) => symbols.has(symbolKey(symbol)) && held.symbols.has(symbolKey(symbol)) && definitionOf(this.#project, symbol)?.kind !== 'variable');
+    return this.#callees(facts, reference).some(
+      (symbol) =>
+        symbols.has(symbolKey(symbol)) &&
+        held.symbols.has(symbolKey(symbol)) &&
+        definitionOf(this.#project, symbol)?.kind !== 'variable',
+    );
   }
 
   #holdBinding(facts: FileFacts, at: number, held: Held): void {
     const binding = facts.bindings[at];
-    if (binding !== undefined) this.#hold(held, `${facts.path}:${at}`, `${binding.name} at ${facts.path}:${binding.line}`);
+    if (binding !== undefined)
+      this.#hold(held, `${facts.path}:${at}`, `${binding.name} at ${facts.path}:${binding.line}`);
   }
 
   #hold(held: Held, key: string, since: string, symbol?: Symbol): void {
@@ -238,9 +308,17 @@ export class HeldFunctions {
   }
 
   #callsOf(held: Held, isOver: () => boolean): HeldCall[] {
-    const variables = new Map([...held.symbols].filter(([, symbol]) => { const kind = definitionOf(this.#project, symbol)?.kind; return kind === 'variable' || kind === 'field'; }));
+    const variables = new Map(
+      [...held.symbols].filter(([, symbol]) => {
+        const kind = definitionOf(this.#project, symbol)?.kind;
+        return kind === 'variable' || kind === 'field';
+      }),
+    );
     const names = this.#namesOf(variables);
-    const files = new Set([...this.#filesOf(names), ...[...held.bindings].map((key) => key.slice(0, key.lastIndexOf(':')))]);
+    const files = new Set([
+      ...this.#filesOf(names),
+      ...[...held.bindings].map((key) => key.slice(0, key.lastIndexOf(':'))),
+    ]);
     const fields = this.#fields(held);
     const byName = grouped([...variables].map((each) => [definitionOf(this.#project, each[1])?.name ?? '', each]));
     for (const name of fields.keys()) for (const path of this.#project.filesWith(name)) files.add(path);
@@ -252,9 +330,18 @@ export class HeldFunctions {
       for (const reference of facts.references) {
         // `table['a']()` is left to the keys, which know which entry is meant.
         if (reference.role !== 'call') continue;
-        const key = reference.receiver === undefined && reference.binding !== undefined && held.bindings.has(`${path}:${reference.binding}`) ? `${path}:${reference.binding}`
-          : names.has(reference.name) && this.#means(facts, reference, variables) ? byName.get(reference.name)?.find(([each, symbol]) => this.#means(facts, reference, new Map([[each, symbol]])))?.[0]
-            : fields.has(reference.name) ? this.#fieldCalled(facts, reference, fields.get(reference.name) ?? []) : undefined;
+        const key =
+          reference.receiver === undefined &&
+          reference.binding !== undefined &&
+          held.bindings.has(`${path}:${reference.binding}`)
+            ? `${path}:${reference.binding}`
+            : names.has(reference.name) && this.#means(facts, reference, variables)
+              ? byName
+                  .get(reference.name)
+                  ?.find(([each, symbol]) => this.#means(facts, reference, new Map([[each, symbol]])))?.[0]
+              : fields.has(reference.name)
+                ? this.#fieldCalled(facts, reference, fields.get(reference.name) ?? [])
+                : undefined;
         if (key !== undefined) found.push({ path, reference, evidence: held.since.get(key) ?? '' });
       }
     }
@@ -275,9 +362,23 @@ export class HeldFunctions {
     return fields;
   }
 
-  #fieldCalled(facts: FileFacts, reference: Reference, fields: readonly { readonly owner: Symbol; readonly key: string }[]): string | undefined {
+  #fieldCalled(
+    facts: FileFacts,
+    reference: Reference,
+    fields: readonly { readonly owner: Symbol; readonly key: string }[],
+  ): string | undefined {
     if (reference.receiver === undefined) return undefined;
     const receiver = this.#types.receiver(facts, reference);
-    return receiver.kind === 'types' ? fields.find(({ owner }) => receiver.types.some((type) => this.#types.classes.isA(type, owner) && this.#types.classes.member(type, reference.name).every((member) => !isCallable(definitionOf(this.#project, member) ?? { kind: 'method' }))))?.key : undefined;
+    return receiver.kind === 'types'
+      ? fields.find(({ owner }) =>
+          receiver.types.some(
+            (type) =>
+              this.#types.classes.isA(type, owner) &&
+              this.#types.classes
+                .member(type, reference.name)
+                .every((member) => !isCallable(definitionOf(this.#project, member) ?? { kind: 'method' })),
+          ),
+        )?.key
+      : undefined;
   }
 }

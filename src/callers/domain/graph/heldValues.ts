@@ -3,22 +3,47 @@ import type { CallSite } from './callSites.ts';
 import { FilePlaces } from './filePlaces.ts';
 import type { HeldCall } from './heldFunctions.ts';
 import { isImplicit } from './implicitReceivers.ts';
-import { definitionAt, definitionOf, enclosingClass, isCallable, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import {
+  definitionAt,
+  definitionOf,
+  enclosingClass,
+  isCallable,
+  isScript,
+  symbolKey,
+  type Project,
+  type Symbol,
+} from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Fields that are given a function are followed up to this number: each is a search of its own. */
 const mostFields = 8;
 /** Members of a function's object that call it. Java's are those of whatever interface it is taken for. */
-const calling: Partial<Record<CodeLanguage, RegExp>> = { typescript: /^(?:call|apply)$/, javascript: /^(?:call|apply)$/, csharp: /^Invoke$/, kotlin: /^invoke$/, ruby: /^call$/, java: /^/ };
+const calling: Partial<Record<CodeLanguage, RegExp>> = {
+  typescript: /^(?:call|apply)$/,
+  javascript: /^(?:call|apply)$/,
+  csharp: /^Invoke$/,
+  kotlin: /^invoke$/,
+  ruby: /^call$/,
+  java: /^/,
+};
 
 /**
  * Calls of functions under other names, told from where the functions are handed on: a local (`f := item.Save; f()`), a variable or field that has it as its value
  * (`this.run = this.save`), a field of what is made (`Item{onDone: save}`, then `item.onDone()`). Python has `HeldFunctions`. `callsOf` finds the calls of symbols.
  */
-export function* heldValues(project: Project, types: ReceiverTypes, wanted: Iterable<Symbol>, sites: readonly CallSite[], callsOf: (symbols: readonly Symbol[]) => readonly CallSite[]): Generator<HeldCall> {
+export function* heldValues(
+  project: Project,
+  types: ReceiverTypes,
+  wanted: Iterable<Symbol>,
+  sites: readonly CallSite[],
+  callsOf: (symbols: readonly Symbol[]) => readonly CallSite[],
+): Generator<HeldCall> {
   const isFunction = [...wanted].some((symbol) => isCallable(definitionOf(project, symbol) ?? { kind: 'field' }));
   const fields = new Map<string, { readonly symbol: Symbol; readonly since: string }>();
-  const given = sites.filter(({ reference: { role, argumentOf }, link }) => role === 'value' && argumentOf === undefined && (link === 'resolved' || link === 'override'));
+  const given = sites.filter(
+    ({ reference: { role, argumentOf }, link }) =>
+      role === 'value' && argumentOf === undefined && (link === 'resolved' || link === 'override'),
+  );
   const known = new Map<FileFacts, FilePlaces>();
   for (const { path, reference } of given) {
     const facts = project.facts(path);
@@ -28,16 +53,19 @@ export function* heldValues(project: Project, types: ReceiverTypes, wanted: Iter
     const since = (name: string): string => `${name} at ${path}:${reference.site.line}`;
     for (const symbol of fieldsOf(facts, places, reference, types, isFunction)) {
       const own = definitionOf(project, symbol);
-      if (own !== undefined && !isCallable(own) && fields.size < mostFields) fields.set(symbolKey(symbol), { symbol, since: since(own.name) });
+      if (own !== undefined && !isCallable(own) && fields.size < mostFields)
+        fields.set(symbolKey(symbol), { symbol, since: since(own.name) });
     }
     if (reference.key !== undefined) continue;
     for (const at of places.bindingsAt(reference.site.line)) {
       const binding = facts.bindings[at];
       if (binding === undefined || !mayHold(facts, binding.type, reference, isFunction)) continue;
-      for (const call of callsThrough(facts, places, binding, at, isFunction)) yield { path, reference: call, evidence: since(binding.name) };
+      for (const call of callsThrough(facts, places, binding, at, isFunction))
+        yield { path, reference: call, evidence: since(binding.name) };
     }
   }
-  for (const { symbol, since } of fields.values()) for (const { path, reference } of callsOf([symbol])) yield { path, reference, evidence: since };
+  for (const { symbol, since } of fields.values())
+    for (const { path, reference } of callsOf([symbol])) yield { path, reference, evidence: since };
 }
 
 /** Something that may have been taken from an object: what is known of its type, and where that was written. */
@@ -53,44 +81,87 @@ export function takenFrom(type: string, name: string): readonly string[] {
 
 /** What a name may be; a function that is bound to an object is that function. */
 function partsOf(type: string): readonly string[] {
-  return type.startsWith("'") ? [] : type.split('|').map((part) => (part.endsWith('.bind()') ? `=${part.slice(0, -'.bind()'.length)}` : part));
+  return type.startsWith("'")
+    ? []
+    : type.split('|').map((part) => (part.endsWith('.bind()') ? `=${part.slice(0, -'.bind()'.length)}` : part));
 }
 
 /** Whether a name of this type may hold what stands in its line: that is what it was given, or, of a function, it was declared for something that can be called. */
 function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction: boolean): boolean {
   const parts = partsOf(type);
-  return parts.some((part) => part === `=${name}` || (part.endsWith(name) && /[.:>]$/.test(part.slice(0, -name.length)))) || (isFunction && !isScript(facts) && !parts.some((part) => /^=|\)$/.test(part)));
+  return (
+    parts.some((part) => part === `=${name}` || (part.endsWith(name) && /[.:>]$/.test(part.slice(0, -name.length)))) ||
+    (isFunction && !isScript(facts) && !parts.some((part) => /^=|\)$/.test(part)))
+  );
 }
 
 /** The variables and fields that get a value where it stands. */
-function fieldsOf(facts: FileFacts, places: FilePlaces, reference: Reference, types: ReceiverTypes, isFunction: boolean): readonly Symbol[] {
+function fieldsOf(
+  facts: FileFacts,
+  places: FilePlaces,
+  reference: Reference,
+  types: ReceiverTypes,
+  isFunction: boolean,
+): readonly Symbol[] {
   const { within, key, site } = reference;
   const own = definitionAt(facts, within);
   const isVariable = own?.kind === 'variable' || own?.kind === 'field';
   if (key === undefined) {
     const members = places.bindingsAt(site.line).flatMap((at) => {
       const { name, type, within: definition } = facts.bindings[at] as Binding;
-      return name.startsWith('this.') && mayHold(facts, type, reference, isFunction) ? types.classes.member({ path: facts.path, definition }, name.slice('this.'.length)) : [];
+      return name.startsWith('this.') && mayHold(facts, type, reference, isFunction)
+        ? types.classes.member({ path: facts.path, definition }, name.slice('this.'.length))
+        : [];
     });
     // What is taken out of an object has a definition of its own beside it.
     const beside = places.definitionsAt(site.line).flatMap((definition) => {
       const each = definitionAt(facts, definition);
-      return each?.kind === 'variable' && each.container === within && each.type !== undefined && mayHold(facts, each.type, reference, isFunction) ? [{ path: facts.path, definition }] : [];
+      return each?.kind === 'variable' &&
+        each.container === within &&
+        each.type !== undefined &&
+        mayHold(facts, each.type, reference, isFunction)
+        ? [{ path: facts.path, definition }]
+        : [];
     });
-    return [...(isVariable && mayHold(facts, own.type ?? '', reference, isFunction) ? [{ path: facts.path, definition: within }] : []), ...beside, ...members];
+    return [
+      ...(isVariable && mayHold(facts, own.type ?? '', reference, isFunction)
+        ? [{ path: facts.path, definition: within }]
+        : []),
+      ...beside,
+      ...members,
+    ];
   }
   if (isScript(facts)) return [];
   // `Item{onDone: save}`: the object that is made right before.
   const made = places.madeBefore(within, site);
-  const receiver = made !== undefined ? types.receiver(facts, { ...made, receiver: `new ${made.name}()` }) : isVariable ? types.receiver(facts, { ...reference, receiver: own.name }) : undefined;
+  const receiver =
+    made !== undefined
+      ? types.receiver(facts, { ...made, receiver: `new ${made.name}()` })
+      : isVariable
+        ? types.receiver(facts, { ...reference, receiver: own.name })
+        : undefined;
   return receiver?.kind === 'types' ? receiver.types.flatMap((type) => types.classes.member(type, key)) : [];
 }
 
 /** Calls of what a local holds. */
-function callsThrough(facts: FileFacts, places: FilePlaces, { name, within, line }: Binding, at: number, isFunction: boolean): readonly Reference[] {
+function callsThrough(
+  facts: FileFacts,
+  places: FilePlaces,
+  { name, within, line }: Binding,
+  at: number,
+  isFunction: boolean,
+): readonly Reference[] {
   const members = isFunction ? calling[facts.language] : undefined;
-  if (name.startsWith('this.')) return places.calls(name).filter((each) => enclosingClass(facts, each.within) === within);
+  if (name.startsWith('this.'))
+    return places.calls(name).filter((each) => enclosingClass(facts, each.within) === within);
   // PHP's variables are never hidden by functions.
-  const unbound = name.startsWith('$') ? places.calls(name).filter((each) => each.within === within && each.site.line >= line) : [];
-  return [...places.calls(at), ...unbound].filter((each) => each.receiver === undefined || isImplicit(each.receiver) || (each.receiver === name && members?.test(each.name) === true));
+  const unbound = name.startsWith('$')
+    ? places.calls(name).filter((each) => each.within === within && each.site.line >= line)
+    : [];
+  return [...places.calls(at), ...unbound].filter(
+    (each) =>
+      each.receiver === undefined ||
+      isImplicit(each.receiver) ||
+      (each.receiver === name && members?.test(each.name) === true),
+  );
 }

@@ -13,7 +13,8 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
   const scopes = all.map(({ site }) => functionAt(facts, site.line));
   for (const scope of [...functions, -1]) {
     const here = all.filter((_, at) => scopes[at] === scope);
-    if (here.length > 0) return facts.language === 'python' ? lastTaken(here, scope === (functions[0] ?? -1) ? line : undefined) : here;
+    if (here.length > 0)
+      return facts.language === 'python' ? lastTaken(here, scope === (functions[0] ?? -1) ? line : undefined) : here;
   }
   return [];
 }
@@ -24,8 +25,14 @@ export function isTakenOver(facts: FileFacts, name: string, within: number, line
   if (imports.length === 0) return false;
   const isTop = !enclosing(facts, within).some((at) => isFunction(definitionAt(facts, at)));
   const isSeen = (at: number): boolean => !isTop || line === undefined || at <= line;
-  const taken = imports.filter(({ site, isOptional }) => isOptional !== true && isSeen(site.line) && functionAt(facts, site.line) === -1).at(-1);
-  const defined = indexOf(facts).definitions(name).map((at) => definitionAt(facts, at)).filter((each) => each?.container === -1 && isSeen(each.site.line)).at(-1);
+  const taken = imports
+    .filter(({ site, isOptional }) => isOptional !== true && isSeen(site.line) && functionAt(facts, site.line) === -1)
+    .at(-1);
+  const defined = indexOf(facts)
+    .definitions(name)
+    .map((at) => definitionAt(facts, at))
+    .filter((each) => each?.container === -1 && isSeen(each.site.line))
+    .at(-1);
   return taken !== undefined && taken.site.line > (defined?.site.line ?? 0);
 }
 
@@ -44,7 +51,14 @@ function functionAt(facts: FileFacts, line: number): number {
   const { definitions } = facts;
   for (let at = 0; at < definitions.length; at++) {
     const definition = definitions[at];
-    if (definition !== undefined && isFunction(definition) && definition.startLine <= line && line <= definition.endLine && definition.startLine >= (definitions[found]?.startLine ?? 0)) found = at;
+    if (
+      definition !== undefined &&
+      isFunction(definition) &&
+      definition.startLine <= line &&
+      line <= definition.endLine &&
+      definition.startLine >= (definitions[found]?.startLine ?? 0)
+    )
+      found = at;
   }
   return found;
 }

@@ -7,12 +7,25 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 const mostDerived = 40;
 
 /** Where classes are made that have no constructor of their own and derive from those whose constructors these are. Python has `callsByClass`. `callsOf` finds the calls of symbols; `isOver` is asked between files. */
-export function madeThrough(project: Project, types: ReceiverTypes, constructors: Iterable<Symbol>, callsOf: (symbols: readonly Symbol[]) => readonly CallSite[], isOver: () => boolean): readonly HeldCall[] {
+export function madeThrough(
+  project: Project,
+  types: ReceiverTypes,
+  constructors: Iterable<Symbol>,
+  callsOf: (symbols: readonly Symbol[]) => readonly CallSite[],
+  isOver: () => boolean,
+): readonly HeldCall[] {
   const below = heirsWithout(project, types, constructors, isOver);
-  return below.length === 0 ? [] : callsOf(below).map(({ path, reference }) => ({ path, reference, evidence: 'constructor' }));
+  return below.length === 0
+    ? []
+    : callsOf(below).map(({ path, reference }) => ({ path, reference, evidence: 'constructor' }));
 }
 
-function heirsWithout(project: Project, types: ReceiverTypes, constructors: Iterable<Symbol>, isOver: () => boolean): readonly Symbol[] {
+function heirsWithout(
+  project: Project,
+  types: ReceiverTypes,
+  constructors: Iterable<Symbol>,
+  isOver: () => boolean,
+): readonly Symbol[] {
   const queue = [...constructors].flatMap((symbol): Symbol[] => {
     const own = definitionOf(project, symbol);
     return own?.kind === 'constructor' && own.container >= 0 ? [{ path: symbol.path, definition: own.container }] : [];
@@ -25,8 +38,18 @@ function heirsWithout(project: Project, types: ReceiverTypes, constructors: Iter
       const facts = project.facts(path);
       for (const { definition, base: written } of facts?.heritage ?? []) {
         const derived = { path, definition };
-        if (!written.endsWith(name) || definition < 0 || found.has(symbolKey(derived)) || !isClass(facts?.definitions[definition] ?? { kind: 'field' })) continue;
-        if (facts?.definitions.some((each) => each.container === definition && each.kind === 'constructor') === true || !types.classes.isA(derived, base)) continue;
+        if (
+          !written.endsWith(name) ||
+          definition < 0 ||
+          found.has(symbolKey(derived)) ||
+          !isClass(facts?.definitions[definition] ?? { kind: 'field' })
+        )
+          continue;
+        if (
+          facts?.definitions.some((each) => each.container === definition && each.kind === 'constructor') === true ||
+          !types.classes.isA(derived, base)
+        )
+          continue;
         found.set(symbolKey(derived), derived);
         queue.push(derived);
       }

@@ -6,7 +6,15 @@ const selfWords: ReadonlySet<string> = new Set(['this', 'self', 'cls', '$this', 
 const superWords: ReadonlySet<string> = new Set(['super', 'super()', 'base', 'parent']);
 /** Of these words those that mean it in some languages only: elsewhere they are names as any other, such as that of a module `base`. */
 const wordsOfSome: ReadonlyMap<string, readonly CodeLanguage[]> = new Map([
-  ['self', ['python', 'ruby', 'rust', 'php']], ['cls', ['python']], ['$this', ['php']], ['static', ['php']], ['Self', ['rust']], ['@', ['ruby']], ['super()', ['python']], ['base', ['csharp']], ['parent', ['php']],
+  ['self', ['python', 'ruby', 'rust', 'php']],
+  ['cls', ['python']],
+  ['$this', ['php']],
+  ['static', ['php']],
+  ['Self', ['rust']],
+  ['@', ['ruby']],
+  ['super()', ['python']],
+  ['base', ['csharp']],
+  ['parent', ['php']],
 ]);
 
 /** Whether a word of a language means the object that a method is called on. */

@@ -3,7 +3,8 @@ import { resolveModule } from './moduleResolution.ts';
 import type { Project } from './project.ts';
 import type { Receiver } from './receiver.ts';
 
-const loading = /^(?:\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|require\((?<now>'[^'\n]*'|"[^"\n]*")\))(?<rest>.*)$/su;
+const loading =
+  /^(?:\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|require\((?<now>'[^'\n]*'|"[^"\n]*")\))(?<rest>.*)$/su;
 
 /** The module that a receiver loads on the spot, `(await import('./a'))` or `require('./a')`, and what stands behind. */
 export function loadedModule(receiver: string): { readonly from: string; readonly rest: string } | undefined {

@@ -60,7 +60,11 @@ export class MemberNames {
     return [...wanted.values()].some((target) => {
       const shape = definitionOf(this.#project, target)?.shape;
       // An object that is written to be of another type is none of these, whatever it looks like.
-      return shape !== undefined && this.#types.expected(target).kind !== 'types' && types.some((type) => this.fits(shape, type));
+      return (
+        shape !== undefined &&
+        this.#types.expected(target).kind !== 'types' &&
+        types.some((type) => this.fits(shape, type))
+      );
     });
   }
 
@@ -79,7 +83,11 @@ export class MemberNames {
     let stems = this.#stems.get(paths);
     if (stems === undefined) this.#stems.set(paths, (stems = new Set([...paths].flatMap(moduleStems))));
     for (const { from } of facts.imports) {
-      if (mayLeadTo(from, facts.language, stems) && resolveModule(this.#project, facts.path, from, facts.language).some((path) => paths.has(path))) return true;
+      if (
+        mayLeadTo(from, facts.language, stems) &&
+        resolveModule(this.#project, facts.path, from, facts.language).some((path) => paths.has(path))
+      )
+        return true;
     }
     return false;
   }
@@ -90,9 +98,16 @@ export class MemberNames {
       const definition = definitionOf(this.#project, symbol);
       if (definition === undefined || definition.kind === 'constructor') continue;
       const isMember = definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined;
-      const isOwn = definition.kind === 'method' || definition.kind === 'field' || (definition.kind === 'function' && definition.container >= 0);
+      const isOwn =
+        definition.kind === 'method' ||
+        definition.kind === 'field' ||
+        (definition.kind === 'function' && definition.container >= 0);
       if (!isMember || !isOwn) continue;
-      all.push({ symbol, owner: definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container }, shape: definition.shape });
+      all.push({
+        symbol,
+        owner: definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container },
+        shape: definition.shape,
+      });
       // Whose the others are makes no difference any more.
       if (all.length > mostMembers) return [nobody, nobody];
     }
@@ -103,7 +118,9 @@ export class MemberNames {
       parent[at] = top;
       return top;
     };
-    const join = (a: number, b: number): void => { parent[root(a)] = root(b); };
+    const join = (a: number, b: number): void => {
+      parent[root(a)] = root(b);
+    };
     const byOwner = new Map<string, number>();
     for (const [at, { owner }] of all.entries()) {
       if (owner === undefined) continue;
@@ -112,7 +129,9 @@ export class MemberNames {
       if (known === undefined) byOwner.set(key, at);
       else if (all[known]?.shape === all[at]?.shape) join(at, known);
     }
-    const interfaces = all.flatMap(({ owner }, at) => (owner !== undefined && isClass(definitionOf(this.#project, owner) ?? noClass) ? [{ owner, at }] : []));
+    const interfaces = all.flatMap(({ owner }, at) =>
+      owner !== undefined && isClass(definitionOf(this.#project, owner) ?? noClass) ? [{ owner, at }] : [],
+    );
     for (const [at, { owner, shape }] of all.entries()) {
       if (owner !== undefined) {
         for (const base of this.#types.classes.ancestors(owner)) {

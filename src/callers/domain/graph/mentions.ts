@@ -2,11 +2,32 @@ import type { FileFacts, Reference } from '../facts.ts';
 
 /** `module.exports = { save }`: giving a name on is no use of it. */
 export function isExportEntry(facts: FileFacts, { role, key, within, name }: Reference): boolean {
-  return role === 'value' && key !== undefined && within === -1 && facts.exports.some((each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key));
+  return (
+    role === 'value' &&
+    key !== undefined &&
+    within === -1 &&
+    facts.exports.some(
+      (each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key),
+    )
+  );
 }
 
 /** Keys of Ruby under which a symbol says when, where or as what, and names no method to be called: `after_commit :notify, on: :create`. */
-const plainKeys = new Set(['on', 'only', 'except', 'as', 'dependent', 'status', 'format', 'layout', 'type', 'through', 'source', 'inverse_of', 'foreign_key']);
+const plainKeys = new Set([
+  'on',
+  'only',
+  'except',
+  'as',
+  'dependent',
+  'status',
+  'format',
+  'layout',
+  'type',
+  'through',
+  'source',
+  'inverse_of',
+  'foreign_key',
+]);
 
 /** What is only named, and handed to nobody who would call it: `isinstance(x, Repo)`, `super(Repo, self)`, `only: :index`. */
 export function isOnlyNamed(facts: FileFacts, { role, argumentOf, key }: Reference): boolean {

@@ -9,7 +9,12 @@ const scriptEndings = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.
 const mostKept = 20_000;
 
 /** The files that a module name may mean in the file that imports it; empty for what is not part of the code. */
-export function resolveModule(project: Project, from: string, specifier: string, language: CodeLanguage): readonly string[] {
+export function resolveModule(
+  project: Project,
+  from: string,
+  specifier: string,
+  language: CodeLanguage,
+): readonly string[] {
   const resolve = resolvers.get(language);
   if (resolve === undefined) return [];
   const { modules } = project;
@@ -34,11 +39,20 @@ function scriptModule(project: Project, from: string, specifier: string): string
   }
   for (const [name, folder] of project.packages) {
     if (specifier === name) {
-      return [joinPaths(folder, 'src/index'), joinPaths(folder, 'index'), joinPaths(folder, 'src/main'), joinPaths(folder, 'src')].flatMap((path) => scriptFile(project, path)).slice(0, 1);
+      return [
+        joinPaths(folder, 'src/index'),
+        joinPaths(folder, 'index'),
+        joinPaths(folder, 'src/main'),
+        joinPaths(folder, 'src'),
+      ]
+        .flatMap((path) => scriptFile(project, path))
+        .slice(0, 1);
     }
     if (specifier.startsWith(`${name}/`)) {
       const rest = specifier.slice(name.length + 1);
-      return [joinPaths(folder, rest), joinPaths(folder, `src/${rest}`)].flatMap((path) => scriptFile(project, path)).slice(0, 1);
+      return [joinPaths(folder, rest), joinPaths(folder, `src/${rest}`)]
+        .flatMap((path) => scriptFile(project, path))
+        .slice(0, 1);
     }
   }
   return [];
@@ -50,7 +64,8 @@ function scriptFile(project: Project, path: string): string[] {
   const bare = path.replace(/\.([mc]?)js(x?)$/, '');
   for (const base of bare === path ? [path] : [bare, path]) {
     for (const ending of scriptEndings) if (project.has(base + ending)) return [base + ending];
-    for (const ending of scriptEndings) if (project.has(joinPaths(base, `index${ending}`))) return [joinPaths(base, `index${ending}`)];
+    for (const ending of scriptEndings)
+      if (project.has(joinPaths(base, `index${ending}`))) return [joinPaths(base, `index${ending}`)];
   }
   return [];
 }
@@ -59,7 +74,13 @@ function matchPattern(pattern: string, specifier: string): string | undefined {
   const star = pattern.indexOf('*');
   if (star < 0) return pattern === specifier ? '' : undefined;
   const [head, tail] = [pattern.slice(0, star), pattern.slice(star + 1)];
-  return specifier.startsWith(head) && specifier.endsWith(tail) && specifier.length >= head.length + tail.length ? specifier.slice(head.length, specifier.length - tail.length) : undefined;
+  return specifier.startsWith(head) && specifier.endsWith(tail) && specifier.length >= head.length + tail.length
+    ? specifier.slice(head.length, specifier.length - tail.length)
+    : undefined;
 }
 
-const resolvers: ReadonlyMap<CodeLanguage, (project: Project, from: string, specifier: string) => string[]> = new Map([['typescript', scriptModule], ['javascript', scriptModule], ['python', pythonModule]]);
+const resolvers: ReadonlyMap<CodeLanguage, (project: Project, from: string, specifier: string) => string[]> = new Map([
+  ['typescript', scriptModule],
+  ['javascript', scriptModule],
+  ['python', pythonModule],
+]);

@@ -3,7 +3,16 @@ import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { exportsOf, indexOf } from './factsIndex.ts';
 import { importsAt, isTakenOver } from './importsAt.ts';
-import { definitionAt, definitionOf, enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import {
+  definitionAt,
+  definitionOf,
+  enclosing,
+  isClass,
+  isScript,
+  symbolKey,
+  type Project,
+  type Symbol,
+} from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { nearestDefinitions } from './nearestDefinitions.ts';
 import { folderOf, inNearestFolder } from './paths.ts';
@@ -18,7 +27,11 @@ import { isTypeAlias } from './typeAliases.ts';
 
 /** What a name means where it stands. */
 export type Resolution =
-  | { readonly kind: 'symbols'; readonly symbols: readonly Symbol[]; readonly via: 'local' | 'import' | 'package' | 'only-one' }
+  | {
+      readonly kind: 'symbols';
+      readonly symbols: readonly Symbol[];
+      readonly via: 'local' | 'import' | 'package' | 'only-one';
+    }
   /** A whole module: `import * as x`, `import pkg`. */
   | { readonly kind: 'module'; readonly paths: readonly string[] }
   /** It comes from outside the code, or is a local value: whatever it is, it is none of our definitions. */
@@ -38,7 +51,8 @@ export class NameResolution {
   /** Imports, re-exports and names of types may lead back to themselves. */
   readonly #memo: CircularMemo;
   readonly #named = new Map<string, readonly Symbol[]>();
-  readonly #allNamed = (name: string, language: CodeLanguage): readonly Symbol[] => this.definitionsNamed(name, language);
+  readonly #allNamed = (name: string, language: CodeLanguage): readonly Symbol[] =>
+    this.definitionsNamed(name, language);
 
   constructor(project: Project, work = new Work()) {
     this.#project = project;
@@ -48,14 +62,31 @@ export class NameResolution {
   /** Resolves a bare name that stands in a definition of a file; with its line, locals of one name in different callbacks are told apart. */
   resolve(facts: FileFacts, name: string, within: number, line?: number): Resolution {
     const local = this.#inScope(facts, name, within, line);
-    if (local !== undefined && !(local.kind === 'symbols' && local.symbols.every((symbol) => this.#isTop(symbol)) && isTakenOver(facts, name, within, line))) return local;
+    if (
+      local !== undefined &&
+      !(
+        local.kind === 'symbols' &&
+        local.symbols.every((symbol) => this.#isTop(symbol)) &&
+        isTakenOver(facts, name, within, line)
+      )
+    )
+      return local;
     const imported = importsAt(facts, name, within, line);
     if (imported.length > 0) return anyOf(imported.map((each) => this.#imported(facts, each.from, each.imported)));
     const top = facts.language === 'python' ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
     // What a script or Go loads without naming it gives it no names.
-    const starred = isScript(facts) ? [] : [...indexOf(facts).imports('*'), ...(facts.language === 'go' ? [] : indexOf(facts).imports('').filter((each) => each.imported === '*'))];
+    const starred = isScript(facts)
+      ? []
+      : [
+          ...indexOf(facts).imports('*'),
+          ...(facts.language === 'go'
+            ? []
+            : indexOf(facts)
+                .imports('')
+                .filter((each) => each.imported === '*')),
+        ];
     for (const { from } of starred) {
       const found = this.#imported(facts, from, name);
       if (found.kind === 'symbols') return found;
@@ -81,10 +112,14 @@ export class NameResolution {
   #findModules(path: string, name: string): readonly string[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
-    const through = (from: string, next: string): readonly string[] => resolveModule(this.#project, path, from, facts.language).flatMap((other) => this.exportedModules(other, next));
+    const through = (from: string, next: string): readonly string[] =>
+      resolveModule(this.#project, path, from, facts.language).flatMap((other) => this.exportedModules(other, next));
     for (const each of exportsOf(facts, [name])) {
       if (each.exported !== name || name === '*') continue;
-      if (each.from !== undefined) return each.local === '*' ? resolveModule(this.#project, path, each.from, facts.language) : through(each.from, each.local);
+      if (each.from !== undefined)
+        return each.local === '*'
+          ? resolveModule(this.#project, path, each.from, facts.language)
+          : through(each.from, each.local);
       const own = this.resolve(facts, each.local, -1);
       if (own.kind === 'module') return own.paths;
     }
@@ -93,19 +128,34 @@ export class NameResolution {
       const own = indexOf(facts).imports(name).length > 0 ? this.resolve(facts, name, -1) : unknown;
       return own.kind === 'module' ? own.paths : submodule(this.#project, facts.path, name);
     }
-    return [...new Set(exportsOf(facts, ['*']).filter((each) => each.local === '*' && each.exported === '*').flatMap(({ from }) => (from === undefined ? [] : through(from, name))))];
+    return [
+      ...new Set(
+        exportsOf(facts, ['*'])
+          .filter((each) => each.local === '*' && each.exported === '*')
+          .flatMap(({ from }) => (from === undefined ? [] : through(from, name))),
+      ),
+    ];
   }
 
   /** A class, interface or the like by its name. */
   classes(facts: FileFacts, name: string, within: number): readonly Symbol[] {
-    return this.#memo.answer<readonly Symbol[]>(`classes ${facts.path}:${within}:${name}`, [], () => this.#findClasses(facts, name, within));
+    return this.#memo.answer<readonly Symbol[]>(`classes ${facts.path}:${within}:${name}`, [], () =>
+      this.#findClasses(facts, name, within),
+    );
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     const simple = name.slice(name.lastIndexOf('.') + 1);
-    if (name !== simple && writesPackages(facts)) return this.#meant(this.inPackage(facts, name.slice(0, -simple.length - 1), simple) ?? this.classes(facts, simple, within));
+    if (name !== simple && writesPackages(facts))
+      return this.#meant(
+        this.inPackage(facts, name.slice(0, -simple.length - 1), simple) ?? this.classes(facts, simple, within),
+      );
     // What stands before a type of Go is a package, whatever locals are called: `store *store.Repo`.
-    const found = this.resolve(facts, name.split('.')[0] ?? name, facts.language === 'go' && name.includes('.') ? -1 : within);
+    const found = this.resolve(
+      facts,
+      name.split('.')[0] ?? name,
+      facts.language === 'go' && name.includes('.') ? -1 : within,
+    );
     if (found.kind === 'module') {
       let { paths } = found;
       // `pkg.models.Repo`: the modules in between are walked through.
@@ -113,33 +163,51 @@ export class NameResolution {
         const inner = paths.flatMap((path) => this.exportedModules(path, part));
         if (inner.length > 0) paths = inner;
       }
-      return this.#meant([...paths.flatMap((path) => this.exported(path, simple)), ...(name.includes('.') || !isScript(facts) ? [] : this.defaults(paths))]);
+      return this.#meant([
+        ...paths.flatMap((path) => this.exported(path, simple)),
+        ...(name.includes('.') || !isScript(facts) ? [] : this.defaults(paths)),
+      ]);
     }
-    if (found.kind === 'symbols') return this.#meant(name.includes('.') ? found.symbols.flatMap((symbol) => this.#inside(symbol, simple)) : found.symbols);
+    if (found.kind === 'symbols')
+      return this.#meant(
+        name.includes('.') ? found.symbols.flatMap((symbol) => this.#inside(symbol, simple)) : found.symbols,
+      );
     return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }
 
   /** What stands in a namespace under a name. */
   #inside({ path, definition }: Symbol, name: string): Symbol[] {
     const facts = this.#project.facts(path);
-    return (facts === undefined ? [] : indexOf(facts).definitions(name)).flatMap((at) => (facts?.definitions[at]?.container === definition ? [{ path, definition: at }] : []));
+    return (facts === undefined ? [] : indexOf(facts).definitions(name)).flatMap((at) =>
+      facts?.definitions[at]?.container === definition ? [{ path, definition: at }] : [],
+    );
   }
 
   /** Symbols, and of other names of a class that. */
   aliased(symbols: readonly Symbol[]): readonly Symbol[] {
-    return symbols.some((symbol) => isTypeAlias(this.#project, symbol)) ? distinct([...symbols, ...this.#meant(symbols)]) : symbols;
+    return symbols.some((symbol) => isTypeAlias(this.#project, symbol))
+      ? distinct([...symbols, ...this.#meant(symbols)])
+      : symbols;
   }
 
   /** The classes among symbols; `type A = B<string>` means `B`. */
   #meant(symbols: readonly Symbol[]): readonly Symbol[] {
-    return distinct(symbols.filter((symbol) => this.#isClass(symbol) || this.#isMaker(symbol)).flatMap((symbol) => {
-      const facts = this.#project.facts(symbol.path);
-      const own = definitionOf(this.#project, symbol);
-      if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name) return [symbol];
-      const parts = own.type.startsWith('=') || own.type.startsWith("'") ? [] : own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part) && part !== own.name);
-      const meant = parts.flatMap((part) => this.classes(facts, part, own.container));
-      return meant.length === 0 ? [symbol] : [symbol, ...meant];
-    }));
+    return distinct(
+      symbols
+        .filter((symbol) => this.#isClass(symbol) || this.#isMaker(symbol))
+        .flatMap((symbol) => {
+          const facts = this.#project.facts(symbol.path);
+          const own = definitionOf(this.#project, symbol);
+          if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name)
+            return [symbol];
+          const parts =
+            own.type.startsWith('=') || own.type.startsWith("'")
+              ? []
+              : own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part) && part !== own.name);
+          const meant = parts.flatMap((part) => this.classes(facts, part, own.container));
+          return meant.length === 0 ? [symbol] : [symbol, ...meant];
+        }),
+    );
   }
 
   /** The class of a name, if the whole code has exactly one. */
@@ -168,7 +236,9 @@ export class NameResolution {
 
   /** The same one by one, for whoever may not want all of a frequent name. */
   *eachDefinitionNamed(name: string, language: CodeLanguage): Generator<Symbol> {
-    for (const path of this.#project.filesDefining?.(name) ?? this.#project.readyWith?.(name).files ?? this.#project.filesWith(name)) {
+    for (const path of this.#project.filesDefining?.(name) ??
+      this.#project.readyWith?.(name).files ??
+      this.#project.filesWith(name)) {
       const own = languageOf(path);
       const facts = own === undefined || sameWorld(own, language) ? this.#project.facts(path) : undefined;
       if (facts === undefined || !sameWorld(facts.language, language)) continue;
@@ -185,27 +255,53 @@ export class NameResolution {
       const own = definitionAt(facts, scope);
       // Members are not in scope by their bare name, except where the language says so (looked up by the caller as members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
-      const found = isMemberScope ? [] : named.filter((at) => (definitionAt(facts, at)?.inside ?? definitionAt(facts, at)?.container) === scope && !isMember(facts, at));
-      if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: nearestDefinitions(facts, found, line).map((definition) => ({ path: facts.path, definition })) };
-      if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
+      const found = isMemberScope
+        ? []
+        : named.filter(
+            (at) =>
+              (definitionAt(facts, at)?.inside ?? definitionAt(facts, at)?.container) === scope && !isMember(facts, at),
+          );
+      if (found.length > 0)
+        return {
+          kind: 'symbols',
+          via: 'local',
+          symbols: nearestDefinitions(facts, found, line).map((definition) => ({ path: facts.path, definition })),
+        };
+      if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor')
+        return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
       // Of a local that holds in one block only, the others know nothing.
-      if (scope >= 0 && bindings.some((each) => each.within === scope && (line === undefined || (each.line <= line && line <= each.endLine)))) return foreign;
+      if (
+        scope >= 0 &&
+        bindings.some(
+          (each) => each.within === scope && (line === undefined || (each.line <= line && line <= each.endLine)),
+        )
+      )
+        return foreign;
     }
     return undefined;
   }
 
   #imported(facts: FileFacts, from: string, imported: string): Resolution {
-    return this.#memo.answer<Resolution>(`import ${facts.path}:${from}:${imported}`, unknown, () => this.#findImported(facts, from, imported));
+    return this.#memo.answer<Resolution>(`import ${facts.path}:${from}:${imported}`, unknown, () =>
+      this.#findImported(facts, from, imported),
+    );
   }
 
   #findImported(facts: FileFacts, from: string, imported: string): Resolution {
     const paths = resolveModule(this.#project, facts.path, from, facts.language);
     if (paths.length === 0) {
       if (facts.language === 'python' && imported !== '*') {
-        const module = resolveModule(this.#project, facts.path, from.endsWith('.') ? from + imported : `${from}.${imported}`, facts.language);
+        const module = resolveModule(
+          this.#project,
+          facts.path,
+          from.endsWith('.') ? from + imported : `${from}.${imported}`,
+          facts.language,
+        );
         if (module.length > 0) return { kind: 'module', paths: module };
       }
-      return packageLanguages.has(facts.language) || looseLanguages.has(facts.language) ? this.#byPackage(facts, from, imported) : foreign;
+      return packageLanguages.has(facts.language) || looseLanguages.has(facts.language)
+        ? this.#byPackage(facts, from, imported)
+        : foreign;
     }
     if (imported === '*') return { kind: 'module', paths };
     for (const path of paths) {
@@ -214,7 +310,11 @@ export class NameResolution {
       const modules = this.exportedModules(path, imported);
       if (modules.length > 0) return { kind: 'module', paths: modules };
       // CommonJS: the module itself is what `require` gives.
-      if (imported === 'default' && this.#project.facts(path)?.exports.every((each) => each.exported !== 'default') === true) return { kind: 'module', paths };
+      if (
+        imported === 'default' &&
+        this.#project.facts(path)?.exports.every((each) => each.exported !== 'default') === true
+      )
+        return { kind: 'module', paths };
     }
     return foreign;
   }
@@ -226,14 +326,25 @@ export class NameResolution {
       if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
     }
     // What stands in Kotlin's `Companion` is the class's.
-    const tail = from.replace(facts.language === 'go' ? /\/v\d+$/ : /\.Companion$/, '').split(/[./\\:]+/).filter((part) => part !== '');
+    const tail = from
+      .replace(facts.language === 'go' ? /\/v\d+$/ : /\.Companion$/, '')
+      .split(/[./\\:]+/)
+      .filter((part) => part !== '');
     if (imported === '*' && facts.language === 'go') {
       const folder = tail.at(-1) ?? '';
-      const paths = this.#project.filesWith(folder).filter((path) => path.endsWith('.go') && (folderOf(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder));
+      const paths = this.#project
+        .filesWith(folder)
+        .filter(
+          (path) =>
+            path.endsWith('.go') &&
+            (folderOf(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder),
+        );
       return paths.length > 0 ? { kind: 'module', paths: inNearestFolder(paths, tail) } : foreign;
     }
     const name = imported === '*' || imported === 'default' ? (tail.at(-1) ?? '') : imported;
-    const all = this.definitionsNamed(name, facts.language).filter((symbol) => isIn(this.#project, symbol, tail.at(-1)) && !isNameless(this.#project, symbol, facts));
+    const all = this.definitionsNamed(name, facts.language).filter(
+      (symbol) => isIn(this.#project, symbol, tail.at(-1)) && !isNameless(this.#project, symbol, facts),
+    );
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;
       if (facts.language === 'go') return own === tail.at(-1) || folderOf(path).split('/').at(-1) === tail.at(-1);
@@ -242,11 +353,19 @@ export class NameResolution {
     });
     if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
     // `import static app.Util.help`, Kotlin's `import app.Util.help`, C#'s `using static App.Util`: a member of a class or object.
-    const members = worldOf(facts.language) !== 'jvm' && facts.language !== 'csharp' ? [] : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
-      const other = this.#project.facts(path);
-      const own = other?.definitions[definition];
-      return own !== undefined && own.container >= 0 && other?.definitions[own.container]?.name === tail.at(-1) && (other?.package === undefined || from.startsWith(`${other.package}.`));
-    });
+    const members =
+      worldOf(facts.language) !== 'jvm' && facts.language !== 'csharp'
+        ? []
+        : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
+            const other = this.#project.facts(path);
+            const own = other?.definitions[definition];
+            return (
+              own !== undefined &&
+              own.container >= 0 &&
+              other?.definitions[own.container]?.name === tail.at(-1) &&
+              (other?.package === undefined || from.startsWith(`${other.package}.`))
+            );
+          });
     return members.length > 0 ? { kind: 'symbols', via: 'import', symbols: members } : foreign;
   }
 
@@ -254,17 +373,25 @@ export class NameResolution {
   #elsewhere(facts: FileFacts, name: string): Resolution {
     if (facts.language === 'python' && isPythonBuiltin(name)) return foreign;
     // Code may add to what its surroundings have: `declare global { interface Node { … } }`.
-    if (isScript(facts) && isScriptGlobal(name) && this.definitionsNamed(name, facts.language).length === 0) return foreign;
+    if (isScript(facts) && isScriptGlobal(name) && this.definitionsNamed(name, facts.language).length === 0)
+      return foreign;
     if (packageLanguages.has(facts.language)) {
       const near = this.definitionsNamed(name, facts.language).filter((symbol) => {
         const other = this.#project.facts(symbol.path);
-        return other?.definitions[symbol.definition]?.container === -1 && (facts.language === 'go' ? folderOf(other.path) === folderOf(facts.path) : other.package === facts.package);
+        return (
+          other?.definitions[symbol.definition]?.container === -1 &&
+          (facts.language === 'go' ? folderOf(other.path) === folderOf(facts.path) : other.package === facts.package)
+        );
       });
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
     if (looseLanguages.has(facts.language)) {
-      const named = this.definitionsNamed(name, facts.language).filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts));
-      const all = named.some((symbol) => this.#isClass(symbol)) ? named.filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'constructor') : named;
+      const named = this.definitionsNamed(name, facts.language).filter(
+        (symbol) => definitionOf(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts),
+      );
+      const all = named.some((symbol) => this.#isClass(symbol))
+        ? named.filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'constructor')
+        : named;
       if (all.length > 0) return { kind: 'symbols', via: 'only-one', symbols: all };
     }
     return unknown;
@@ -283,7 +410,10 @@ export class NameResolution {
       const found = this.#through(facts, each.from, each.local);
       if (found.length > 0) return found;
     }
-    const own = indexOf(facts).definitions(name).filter((at) => definitionAt(facts, at)?.container === -1).map((definition) => ({ path, definition }));
+    const own = indexOf(facts)
+      .definitions(name)
+      .filter((at) => definitionAt(facts, at)?.container === -1)
+      .map((definition) => ({ path, definition }));
     if (own.length > 0) return own;
     for (const each of exportsOf(facts, ['*'])) {
       if (each.local !== '*' || each.from === undefined || each.exported !== '*') continue;
@@ -291,7 +421,10 @@ export class NameResolution {
       if (found.length > 0) return found;
     }
     // Python gives on whatever it imports.
-    if (facts.language === 'python' && (indexOf(facts).imports(name).length > 0 || indexOf(facts).imports('*').length > 0)) {
+    if (
+      facts.language === 'python' &&
+      (indexOf(facts).imports(name).length > 0 || indexOf(facts).imports('*').length > 0)
+    ) {
       const through = this.resolve(facts, name, -1);
       if (through.kind === 'symbols') return through.symbols;
     }
@@ -325,7 +458,9 @@ export class NameResolution {
 /** What an import means of which there are several: `try: from a import x`, `except ImportError: from b import x`. */
 function anyOf(results: readonly Resolution[]): Resolution {
   const symbols = results.flatMap((each) => (each.kind === 'symbols' ? each.symbols : []));
-  return symbols.length > 0 ? { kind: 'symbols', via: 'import', symbols: distinct(symbols) } : (results.find(({ kind }) => kind === 'module') ?? results[0] ?? unknown);
+  return symbols.length > 0
+    ? { kind: 'symbols', via: 'import', symbols: distinct(symbols) }
+    : (results.find(({ kind }) => kind === 'module') ?? results[0] ?? unknown);
 }
 
 function isMember(facts: FileFacts, at: number): boolean {
@@ -345,5 +480,7 @@ function worldOf(language: CodeLanguage): string {
 
 /** Removes what stands for the same definition twice. */
 export function distinct(symbols: readonly Symbol[]): Symbol[] {
-  return symbols.length < 2 ? [...symbols] : [...new Map(symbols.map((symbol) => [symbolKey(symbol), symbol])).values()];
+  return symbols.length < 2
+    ? [...symbols]
+    : [...new Map(symbols.map((symbol) => [symbolKey(symbol), symbol])).values()];
 }

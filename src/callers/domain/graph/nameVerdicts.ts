@@ -47,8 +47,11 @@ export class NameVerdicts {
     const isCommon = isBuiltinMember(facts, name);
     if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
     // Most files speak of none of the own ones: the others need not be asked then.
-    const speaksOfNoOther = own.some((family) => this.#members.isNear(family, facts)) && families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));
-    if (speaksOfNoOther && families.length <= own.length) return { link: 'only-common', evidence: [...evidence, 'the file speaks of it'] };
+    const speaksOfNoOther =
+      own.some((family) => this.#members.isNear(family, facts)) &&
+      families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));
+    if (speaksOfNoOther && families.length <= own.length)
+      return { link: 'only-common', evidence: [...evidence, 'the file speaks of it'] };
     if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, 'the file speaks of no other'] };
     return { link: 'name', evidence };
   }
@@ -57,7 +60,9 @@ export class NameVerdicts {
     const key = `${language} ${name}`;
     const known = this.#named.get(key);
     if (known !== undefined || this.#named.has(key)) return known;
-    const targets = [...this.#wanted].flatMap(([, target]) => (this.#isMemberNamed(target, name) ? [symbolKey(target)] : []));
+    const targets = [...this.#wanted].flatMap(([, target]) =>
+      this.#isMemberNamed(target, name) ? [symbolKey(target)] : [],
+    );
     const families = targets.length === 0 ? [] : this.#members.families(name, language);
     const own = families.filter(({ members }) => targets.some((target) => members.has(target)));
     const named = targets.length === 0 ? undefined : { families, own, ...saidOf(families) };
@@ -67,13 +72,23 @@ export class NameVerdicts {
 
   #isMemberNamed(symbol: Symbol, name: string): boolean {
     const definition = definitionOf(this.#project, symbol);
-    return definition?.name === name && (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) && definition.kind !== 'constructor';
+    return (
+      definition?.name === name &&
+      (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) &&
+      definition.kind !== 'constructor'
+    );
   }
 }
 
 function saidOf(families: readonly Family[]): Pick<Named, 'evidence'> {
   if (isEverybodys(families)) return { evidence: [`one of more than ${mostMembers} members of this name`] };
-  return { evidence: [families.length === 1 ? 'the only member of this name' : `one of ${families.length} kinds of members of this name`] };
+  return {
+    evidence: [
+      families.length === 1
+        ? 'the only member of this name'
+        : `one of ${families.length} kinds of members of this name`,
+    ],
+  };
 }
 
 function isBuiltinMember({ language }: FileFacts, name: string): boolean {

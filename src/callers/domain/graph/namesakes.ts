@@ -9,7 +9,9 @@ export function withNamesakes(project: Project, target: Symbol): Symbol[] {
   const own = facts?.definitions[target.definition];
   if (facts?.language === 'cpp' && own !== undefined) return declaredAndDefined(project, target);
   if (facts?.language !== 'python' || own === undefined) return [target];
-  return facts.definitions.flatMap((each, definition) => (each.name === own.name && each.container === own.container ? [{ path: target.path, definition }] : []));
+  return facts.definitions.flatMap((each, definition) =>
+    each.name === own.name && each.container === own.container ? [{ path: target.path, definition }] : [],
+  );
 }
 
 /** C++ declares a function in one file and defines it in another: both are the symbol. */
@@ -21,11 +23,16 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
   };
   const own = definitionOf(project, target);
   const owner = ownerOf(target);
-  if (own === undefined || (own.kind !== 'function' && own.kind !== 'method' && own.kind !== 'constructor')) return [target];
+  if (own === undefined || (own.kind !== 'function' && own.kind !== 'method' && own.kind !== 'constructor'))
+    return [target];
   return project.filesWith(own.name).flatMap((path) => {
     const facts = project.facts(path);
     // A function of the file itself is nobody else's.
     if (facts?.language !== 'cpp' || (path !== target.path && own.kind === 'function' && !own.isExported)) return [];
-    return facts.definitions.flatMap((each, definition) => (each.name === own.name && each.kind === own.kind && ownerOf({ path, definition }) === owner ? [{ path, definition }] : []));
+    return facts.definitions.flatMap((each, definition) =>
+      each.name === own.name && each.kind === own.kind && ownerOf({ path, definition }) === owner
+        ? [{ path, definition }]
+        : [],
+    );
   });
 }

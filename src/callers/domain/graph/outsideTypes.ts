@@ -15,7 +15,17 @@ const bases: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Holders of JavaScript's own: of what they give back nothing is known. */
-const holders: ReadonlySet<string> = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Set', 'ReadonlySet', 'WeakSet', 'Iterator', 'AsyncIterator', ...bases.keys()]);
+const holders: ReadonlySet<string> = new Set([
+  'Map',
+  'ReadonlyMap',
+  'WeakMap',
+  'Set',
+  'ReadonlySet',
+  'WeakSet',
+  'Iterator',
+  'AsyncIterator',
+  ...bases.keys(),
+]);
 
 /** Whether a type of JavaScript's surroundings holds things of which its name says nothing. */
 export function isHolder(name: string): boolean {
@@ -32,7 +42,8 @@ const declaring: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go'
 /** Languages where what a library's generic types give back may be an object of ours, whatever their name. */
 const generic: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp']);
 /** Types of Go's own packages that are no interfaces which others may satisfy. */
-const concrete = /^(?:(?:bufio|bytes|log|math\/rand|regexp|strconv|strings|sync|sync\/atomic|testing|text\/template|html\/template|time)#(?!Locker$|TB$)|net\/http#(?:Client|Cookie|Header|Request|Response|Server|ServeMux|Transport)$)/;
+const concrete =
+  /^(?:(?:bufio|bytes|log|math\/rand|regexp|strconv|strings|sync|sync\/atomic|testing|text\/template|html\/template|time)#(?!Locker$|TB$)|net\/http#(?:Client|Cookie|Header|Request|Response|Server|ServeMux|Transport)$)/;
 
 /** Whether types from outside the code are told from ours in a file. */
 export function tellsOutside(facts: FileFacts): boolean {
@@ -51,7 +62,10 @@ export function givesOurs({ language }: FileFacts): boolean {
 
 /** Whether a name that nothing explains is a type of the surroundings: in C# and on the JVM by how it is written, unless it is a parameter of a type (`T`, `TKey`) or a constant (`LOGGER`); `UtilKt` is what Java calls a file of Kotlin. */
 export function namesSurroundings({ language }: FileFacts, name: string): boolean {
-  return language === 'typescript' || (generic.has(language) && /^(?!T\p{Lu})\p{Lu}[\p{ID_Continue}]*\p{Ll}/u.test(name) && !name.endsWith('Kt'));
+  return (
+    language === 'typescript' ||
+    (generic.has(language) && /^(?!T\p{Lu})\p{Lu}[\p{ID_Continue}]*\p{Ll}/u.test(name) && !name.endsWith('Kt'))
+  );
 }
 
 /** Whether a name is one of the types that Rust's files know without taking them from anywhere. */
@@ -68,15 +82,22 @@ export function maySatisfy({ language }: FileFacts, outside: readonly string[]):
 export function outsideName(facts: FileFacts, written: string): string {
   const [first = '', ...rest] = written.split('.');
   const taken = indexOf(facts).imports(first)[0];
-  if (taken === undefined || taken.from.startsWith('.')) return `${generic.has(facts.language) ? '?#' : ''}${written.slice(written.lastIndexOf('.') + 1)}`;
-  const name = [...(taken.imported === '*' || taken.imported === 'default' ? [] : [taken.imported]), ...rest].at(-1) ?? 'default';
+  if (taken === undefined || taken.from.startsWith('.'))
+    return `${generic.has(facts.language) ? '?#' : ''}${written.slice(written.lastIndexOf('.') + 1)}`;
+  const name =
+    [...(taken.imported === '*' || taken.imported === 'default' ? [] : [taken.imported]), ...rest].at(-1) ?? 'default';
   return `${taken.from}#${name}`;
 }
 
 /** Whether one of the types is one of the others, or has it among its bases, or they have it among theirs. */
 export function meetsOutside(types: readonly string[], others: readonly string[]): boolean {
   const wide = new Set(types.flatMap((each) => [each, ...(bases.get(each) ?? [])]));
-  return others.some((each) => wide.has(each) || (bases.get(each) ?? []).some((base) => wide.has(base)) || [...wide].some((other) => isSameAnywhere(each, other)));
+  return others.some(
+    (each) =>
+      wide.has(each) ||
+      (bases.get(each) ?? []).some((base) => wide.has(base)) ||
+      [...wide].some((other) => isSameAnywhere(each, other)),
+  );
 }
 
 /** Whether two are called the same and the package of one is not known. */
@@ -86,14 +107,67 @@ function isSameAnywhere(a: string, b: string): boolean {
 
 /** Containers of Python and its library, which are nobody's classes while what they hold may be anybody's, and modules whose functions give on what they were given. */
 const pythonHolders: ReadonlySet<string> = new Set([
-  'list', 'dict', 'set', 'tuple', 'frozenset', 'deque', 'defaultdict', 'OrderedDict', 'ChainMap', 'iter', 'map', 'filter', 'zip', 'enumerate', 'reversed', 'sorted', 'vars', 'Queue', 'WeakSet',
-  'asyncio', 'collections', 'concurrent', 'contextlib', 'copy', 'functools', 'heapq', 'importlib', 'itertools', 'operator', 'pickle', 'queue', 'random', 'weakref',
+  'list',
+  'dict',
+  'set',
+  'tuple',
+  'frozenset',
+  'deque',
+  'defaultdict',
+  'OrderedDict',
+  'ChainMap',
+  'iter',
+  'map',
+  'filter',
+  'zip',
+  'enumerate',
+  'reversed',
+  'sorted',
+  'vars',
+  'Queue',
+  'WeakSet',
+  'asyncio',
+  'collections',
+  'concurrent',
+  'contextlib',
+  'copy',
+  'functools',
+  'heapq',
+  'importlib',
+  'itertools',
+  'operator',
+  'pickle',
+  'queue',
+  'random',
+  'weakref',
 ]);
 /** Functions of Python and its library that give on what they were given. */
-const pythonGivers: ReadonlySet<string> = new Set(['next', 'anext', 'min', 'max', 'getattr', 'type', 'eval', 'copy', 'deepcopy', 'reduce', 'cast', 'import_module', 'choice', 'heappop', 'gather', 'wait_for', 'run']);
+const pythonGivers: ReadonlySet<string> = new Set([
+  'next',
+  'anext',
+  'min',
+  'max',
+  'getattr',
+  'type',
+  'eval',
+  'copy',
+  'deepcopy',
+  'reduce',
+  'cast',
+  'import_module',
+  'choice',
+  'heappop',
+  'gather',
+  'wait_for',
+  'run',
+]);
 
 /** What a name from outside the code stands for, or gives when it is called. */
 export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Receiver {
   if (facts.language === 'python' && isCall && pythonGivers.has(name)) return unknown;
-  return { kind: 'foreign', ...(givesOurs(facts) && { isGiving: true }), ...(facts.language === 'python' && pythonHolders.has(name) && { isOpen: true }) };
+  return {
+    kind: 'foreign',
+    ...(givesOurs(facts) && { isGiving: true }),
+    ...(facts.language === 'python' && pythonHolders.has(name) && { isOpen: true }),
+  };
 }

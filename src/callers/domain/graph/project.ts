@@ -103,6 +103,11 @@ export function enclosingClass(facts: FileFacts, within: number): number {
 /** Every class around a place, innermost first: where members can be named bare, those of the outer ones can too. */
 export function classesAround(facts: FileFacts, within: number): number[] {
   const found: number[] = [];
-  for (let at = enclosingClass(facts, within); at >= 0 && !found.includes(at); at = enclosingClass(facts, definitionAt(facts, at)?.container ?? -1)) found.push(at);
+  for (
+    let at = enclosingClass(facts, within);
+    at >= 0 && !found.includes(at);
+    at = enclosingClass(facts, definitionAt(facts, at)?.container ?? -1)
+  )
+    found.push(at);
   return found;
 }

@@ -13,7 +13,9 @@ export type Means = (facts: FileFacts, reference: Reference, symbols: ReadonlyMa
 /** Whether a definition is called by calling a class (`__init__`) or an object (`__call__`) of Python. */
 function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call__' | undefined {
   const name = definitionOf(project, target)?.name;
-  return project.facts(target.path)?.language === 'python' && (name === '__init__' || name === '__call__') ? name : undefined;
+  return project.facts(target.path)?.language === 'python' && (name === '__init__' || name === '__call__')
+    ? name
+    : undefined;
 }
 
 /** The classes that have a member by inheritance, with the one it stands in. */
@@ -23,7 +25,8 @@ function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[]
   const found = new Map<string, Symbol>();
   const queue: Symbol[] = [{ path: target.path, definition: own.container }];
   for (let type = queue.shift(); type !== undefined && found.size < mostDerived; type = queue.shift()) {
-    if (found.has(symbolKey(type)) || !types.classes.member(type, own.name).some((member) => isSame(member, target))) continue;
+    if (found.has(symbolKey(type)) || !types.classes.member(type, own.name).some((member) => isSame(member, target)))
+      continue;
     found.set(symbolKey(type), type);
     const name = definitionOf(project, type)?.name ?? '';
     const base = type;
@@ -31,7 +34,8 @@ function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[]
       const facts = project.facts(path);
       for (const { definition, base: written } of facts?.heritage ?? []) {
         const derived = { path, definition };
-        if (definition >= 0 && written.split('.').at(-1) === name && types.classes.isA(derived, base)) queue.push(derived);
+        if (definition >= 0 && written.split('.').at(-1) === name && types.classes.isA(derived, base))
+          queue.push(derived);
       }
     }
   }
@@ -39,22 +43,45 @@ function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[]
 }
 
 /** Whether a call is one of an object (`__call__`): its class, if it is one of these. */
-function calledObject(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference, classes: ReadonlySet<string>, member: '__init__' | '__call__'): Symbol | undefined {
+function calledObject(
+  project: Project,
+  types: ReceiverTypes,
+  facts: FileFacts,
+  reference: Reference,
+  classes: ReadonlySet<string>,
+  member: '__init__' | '__call__',
+): Symbol | undefined {
   if (reference.role !== 'call' || member === '__init__') return undefined;
   // `cls()` makes an object of the class, `super()` calls none.
   if (reference.receiver === undefined && (reference.name === 'cls' || reference.name === 'super')) return undefined;
   const whole = reference.receiver === undefined ? reference.name : `${reference.receiver}.${reference.name}`;
   const called = types.receiver(facts, { ...reference, receiver: whole });
   if (called.kind !== 'types' || isMethodCall(project, types, facts, reference)) return undefined;
-  return isClassItself(project, facts, reference, called.types) ? undefined : called.types.find((type) => classes.has(symbolKey(type)));
+  return isClassItself(project, facts, reference, called.types)
+    ? undefined
+    : called.types.find((type) => classes.has(symbolKey(type)));
 }
 
 /** Calling the class itself makes an object of it, be it under the name that an import gives it. */
-function isClassItself(project: Project, facts: FileFacts, { name, receiver, binding }: Reference, types: readonly Symbol[]): boolean {
-  const imported = receiver === undefined && binding === undefined ? indexOf(facts).imports(name).map((each) => each.imported) : [];
+function isClassItself(
+  project: Project,
+  facts: FileFacts,
+  { name, receiver, binding }: Reference,
+  types: readonly Symbol[],
+): boolean {
+  const imported =
+    receiver === undefined && binding === undefined
+      ? indexOf(facts)
+          .imports(name)
+          .map((each) => each.imported)
+      : [];
   return types.some((type) => {
     const definition = definitionOf(project, type);
-    return definition !== undefined && isClass(definition) && (definition.name === name || imported.includes(definition.name));
+    return (
+      definition !== undefined &&
+      isClass(definition) &&
+      (definition.name === name || imported.includes(definition.name))
+    );
   });
 }
 
@@ -62,14 +89,27 @@ function isClassItself(project: Project, facts: FileFacts, { name, receiver, bin
 function isMethodCall(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference): boolean {
   const receiver = reference.receiver === undefined ? undefined : types.receiver(facts, reference);
   if (receiver?.kind !== 'types') return false;
-  return receiver.types.flatMap((type) => types.classes.member(type, reference.name)).some((member) => {
-    const isProperty = project.facts(member.path)?.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === member.definition && name.endsWith('property'));
-    return definitionOf(project, member)?.kind === 'method' && isProperty !== true;
-  });
+  return receiver.types
+    .flatMap((type) => types.classes.member(type, reference.name))
+    .some((member) => {
+      const isProperty = project
+        .facts(member.path)
+        ?.references.some(
+          ({ role, decorates, name }) =>
+            role === 'decorator' && decorates === member.definition && name.endsWith('property'),
+        );
+      return definitionOf(project, member)?.kind === 'method' && isProperty !== true;
+    });
 }
 
 /** Calls that name a class or an object, of constructors of the classes below and of objects that can be called; `isOver` is asked between files. */
-export function* callsByClass(project: Project, types: ReceiverTypes, wanted: ReadonlyMap<string, Symbol>, means: Means, isOver: () => boolean): Generator<{ readonly path: string; readonly reference: Reference; readonly evidence: string }> {
+export function* callsByClass(
+  project: Project,
+  types: ReceiverTypes,
+  wanted: ReadonlyMap<string, Symbol>,
+  means: Means,
+  isOver: () => boolean,
+): Generator<{ readonly path: string; readonly reference: Reference; readonly evidence: string }> {
   for (const target of wanted.values()) {
     const member = isCalledByClass(project, target);
     if (member === undefined) continue;
@@ -84,8 +124,10 @@ export function* callsByClass(project: Project, types: ReceiverTypes, wanted: Re
         if (reference.role !== 'call' && reference.role !== 'new') continue;
         if (reference.name === member) {
           if (means(facts, reference, wanted)) yield { path, reference, evidence: member };
-        } else if (member === '__init__' && names.includes(reference.name) && means(facts, reference, keys)) yield { path, reference, evidence: 'constructor' };
-        else if (calledObject(project, types, facts, reference, new Set(keys.keys()), member) !== undefined) yield { path, reference, evidence: member };
+        } else if (member === '__init__' && names.includes(reference.name) && means(facts, reference, keys))
+          yield { path, reference, evidence: 'constructor' };
+        else if (calledObject(project, types, facts, reference, new Set(keys.keys()), member) !== undefined)
+          yield { path, reference, evidence: member };
       }
     }
   }

@@ -5,7 +5,11 @@ import type { Project } from './project.ts';
 /** The file that a module name means in a file that imports it: `..pkg.mod`, `pkg.mod`; none for what is not part of the code. */
 export function pythonModule(project: Project, from: string, specifier: string): string[] {
   const dots = /^\.*/.exec(specifier)?.[0].length ?? 0;
-  const path = specifier.slice(dots).split('.').filter((part) => part !== '').join('/');
+  const path = specifier
+    .slice(dots)
+    .split('.')
+    .filter((part) => part !== '')
+    .join('/');
   if (dots > 0) {
     let folder = folderOf(from);
     for (let up = 1; up < dots; up++) folder = folderOf(folder);
@@ -25,7 +29,9 @@ export function pythonModule(project: Project, from: string, specifier: string):
 
 /** What `import a.b.c` without `as` makes of the name `a`: that package, all of whose modules are then members. */
 export function topOfDotted(facts: FileFacts, name: string): string | undefined {
-  return facts.imports.some(({ local, imported }) => imported === '*' && local.startsWith(`${name}.`)) ? name : undefined;
+  return facts.imports.some(({ local, imported }) => imported === '*' && local.startsWith(`${name}.`))
+    ? name
+    : undefined;
 }
 
 /** The module of a name that lies in a package: `pkg/name.py`, `pkg/name/__init__.py`. */
@@ -38,5 +44,7 @@ function isPackage(project: Project, folder: string): boolean {
 }
 
 function pythonFile(project: Project, path: string): string[] {
-  return [`${path}.py`, joinPaths(path, '__init__.py'), `${path}.pyi`, joinPaths(path, '__init__.pyi')].filter((each) => project.has(each)).slice(0, 1);
+  return [`${path}.py`, joinPaths(path, '__init__.py'), `${path}.pyi`, joinPaths(path, '__init__.pyi')]
+    .filter((each) => project.has(each))
+    .slice(0, 1);
 }

@@ -11,11 +11,22 @@ const modules = /^(?:[\p{Ll}_][\p{ID_Continue}]*)(?:::[\p{Ll}_][\p{ID_Continue}]
 type Named = (name: string, language: CodeLanguage) => readonly Symbol[];
 
 /** What a name means behind the path of its module or namespace, where the language has such paths: Rust's `crate::store::run`, PHP's `\\App\\help`. */
-export function qualifiedNames(project: Project, named: Named, facts: FileFacts, path: string, name: string, within: number): readonly Symbol[] {
+export function qualifiedNames(
+  project: Project,
+  named: Named,
+  facts: FileFacts,
+  path: string,
+  name: string,
+  within: number,
+): readonly Symbol[] {
   if (facts.language === 'php' && path.includes('\\') && !path.startsWith('$')) {
     return named(name, 'php').filter((symbol) => {
       const own = definitionOf(project, symbol);
-      return own?.container === -1 && own.owner === undefined && project.facts(symbol.path)?.package === path.replace(/^\\|\\$/g, '');
+      return (
+        own?.container === -1 &&
+        own.owner === undefined &&
+        project.facts(symbol.path)?.package === path.replace(/^\\|\\$/g, '')
+      );
     });
   }
   // `self` alone is the object.
@@ -29,7 +40,9 @@ export function qualifiedNames(project: Project, named: Named, facts: FileFacts,
     const own = other?.definitions[symbol.definition];
     if (own === undefined || own.owner !== undefined) return false;
     const parts = symbol.path.replace(/\.rs$/, '').split('/');
-    return own.container === -1 ? parts.at(-1) === last || (parts.at(-1) === 'mod' && parts.at(-2) === last) : other?.definitions[own.container]?.name === last;
+    return own.container === -1
+      ? parts.at(-1) === last || (parts.at(-1) === 'mod' && parts.at(-2) === last)
+      : other?.definitions[own.container]?.name === last;
   });
 }
 
@@ -37,11 +50,21 @@ export function qualifiedNames(project: Project, named: Named, facts: FileFacts,
  * Top names of a package, `Repo` in `com.shop`; of C#'s namespaces the end is enough. Nothing where the language knows no packages, and `undefined` where
  * what stands before may be something else: the class around another one, a namespace of which only the end is written.
  */
-export function inPackage(project: Project, named: Named, { language }: FileFacts, path: string, name: string): readonly Symbol[] | undefined {
+export function inPackage(
+  project: Project,
+  named: Named,
+  { language }: FileFacts,
+  path: string,
+  name: string,
+): readonly Symbol[] | undefined {
   if (!packaged.has(language)) return undefined;
   const found = named(name, language).filter((symbol) => {
     const own = project.facts(symbol.path)?.package;
-    return definitionOf(project, symbol)?.container === -1 && own !== undefined && (language === 'csharp' ? `.${own}`.endsWith(`.${path}`) : own === path);
+    return (
+      definitionOf(project, symbol)?.container === -1 &&
+      own !== undefined &&
+      (language === 'csharp' ? `.${own}`.endsWith(`.${path}`) : own === path)
+    );
   });
   return found.length > 0 || (language !== 'csharp' && isPackagePath(path)) ? found : undefined;
 }
@@ -52,7 +75,11 @@ export function qualifiedType({ language }: FileFacts, parts: readonly string[])
   // Kotlin makes an object without a word before: `app.data.Repo()`.
   const path = language === 'kotlin' ? parts.join('.').replace(/\(\)$/, '') : parts.join('.');
   const last = path.slice(path.lastIndexOf('.') + 1);
-  return /^\p{Lu}/u.test(last) && /^[\p{ID_Continue}.]+$/u.test(path) ? (packaged.has(language) ? path : last) : undefined;
+  return /^\p{Lu}/u.test(last) && /^[\p{ID_Continue}.]+$/u.test(path)
+    ? packaged.has(language)
+      ? path
+      : last
+    : undefined;
 }
 
 /** Whether types can be written with the package they are in; what else stands before a dot is the class around them. */

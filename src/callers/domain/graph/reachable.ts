@@ -9,7 +9,13 @@ export function isIn(project: Project, { path, definition }: Symbol, namespace: 
 }
 
 /** What no other file can name in C++: `Repo::Repo() {}`, for the class is what has that name, and a `static` function of another file. */
-export function isNameless(project: Project, { path, definition }: Symbol, { path: here, language }: FileFacts): boolean {
+export function isNameless(
+  project: Project,
+  { path, definition }: Symbol,
+  { path: here, language }: FileFacts,
+): boolean {
   const own = language === 'cpp' ? definitionOf(project, { path, definition }) : undefined;
-  return own?.kind === 'constructor' ? own.owner !== undefined : own?.kind === 'function' && !own.isExported && path !== here && !/\.h\w*$/.test(path);
+  return own?.kind === 'constructor'
+    ? own.owner !== undefined
+    : own?.kind === 'function' && !own.isExported && path !== here && !/\.h\w*$/.test(path);
 }

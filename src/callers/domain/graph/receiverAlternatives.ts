@@ -1,7 +1,18 @@
 import type { CodeLanguage } from '../facts.ts';
 
 /** Languages that write alternatives as `c ? a : b`, `a || b` or `a ?? b`. */
-const bySigns: ReadonlySet<CodeLanguage> = new Set(['typescript', 'javascript', 'php', 'ruby', 'java', 'kotlin', 'csharp', 'cpp', 'rust', 'go']);
+const bySigns: ReadonlySet<CodeLanguage> = new Set([
+  'typescript',
+  'javascript',
+  'php',
+  'ruby',
+  'java',
+  'kotlin',
+  'csharp',
+  'cpp',
+  'rust',
+  'go',
+]);
 /** Calls that give what they are given first. */
 const passing: Partial<Record<CodeLanguage, RegExp>> = {
   rust: /^(?:std::)?(?:sync::|rc::|boxed::)?(?:Arc|Rc|Box)::(?:new|clone|from)(?=\()/,
@@ -15,7 +26,10 @@ const mostParts = 4;
 const plain = /^(?:new (?!\$))?[\p{ID_Continue}$@#.\\:>-]+$/u;
 
 /** `(given||own).list`, `(c?a:b).list`, `(a if c else b).list`: what the receiver may be, and what stands behind; brackets around a single name, and calls that give what they are given, are only left out. The empty text is a part of which nothing is known. */
-export function alternatives(text: string, language: CodeLanguage): { readonly parts: readonly string[]; readonly rest: string } | undefined {
+export function alternatives(
+  text: string,
+  language: CodeLanguage,
+): { readonly parts: readonly string[]; readonly rest: string } | undefined {
   const isInWords = language === 'python';
   const passed = passing[language]?.exec(text)?.[0].length;
   if (passed !== undefined) return givenFirst(text.slice(passed));
@@ -27,7 +41,9 @@ export function alternatives(text: string, language: CodeLanguage): { readonly p
   const [only = ''] = parts;
   const behind = parts.length === 1 ? only.replace(pointed, '') : only;
   if (behind !== only) return { parts: language === 'cpp' && only.startsWith('*') ? [behind, ''] : [behind], rest };
-  return parts.length > mostParts || (parts.length === 1 && !plain.test(withoutBrackets(only))) ? undefined : { parts, rest };
+  return parts.length > mostParts || (parts.length === 1 && !plain.test(withoutBrackets(only)))
+    ? undefined
+    : { parts, rest };
 }
 
 /** `(a, b).rest` is `a` with something behind. */

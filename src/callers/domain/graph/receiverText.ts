@@ -1,6 +1,9 @@
 /** The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, is taken to give one. */
 export function called(type: string): string {
-  return type.split('|').map((member) => (/^=.*[\p{ID_Continue}$]$/u.test(member) ? `${member.slice(1)}()` : member)).join('|');
+  return type
+    .split('|')
+    .map((member) => (/^=.*[\p{ID_Continue}$]$/u.test(member) ? `${member.slice(1)}()` : member))
+    .join('|');
 }
 
 /** Whether `with` calls a member of this name. */
@@ -22,7 +25,10 @@ export function partsOf(text: string): string[] {
   let flat = '';
   let round = 0;
   let angle = 0;
-  for (const unit of text.replace(/^\s*\(?\s*await\s+/, '').replace(/\?\.\[/g, '[').replace(/->|\\/g, '.')) {
+  for (const unit of text
+    .replace(/^\s*\(?\s*await\s+/, '')
+    .replace(/\?\.\[/g, '[')
+    .replace(/->|\\/g, '.')) {
     if (unit === '(' || unit === '[') {
       if (round++ + angle === 0) flat += unit === '(' ? '()' : '[]';
     } else if (unit === ')' || unit === ']') round = Math.max(0, round - 1);
@@ -32,5 +38,11 @@ export function partsOf(text: string): string[] {
     else if (round + angle === 0) flat += unit;
   }
   // What a function gives that another gave: `make(a)(b)` is told by `make` alone.
-  return flat.replace(/(?:\(\)){2,}/g, '()').replace(/\?\.|->|::|!\./g, '.').replace(/[!?]+$/g, '').split('.').map((part) => part.trim()).filter((part) => part !== '');
+  return flat
+    .replace(/(?:\(\)){2,}/g, '()')
+    .replace(/\?\.|->|::|!\./g, '.')
+    .replace(/[!?]+$/g, '')
+    .split('.')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

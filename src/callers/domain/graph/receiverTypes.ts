@@ -5,7 +5,18 @@ import { distinct, type NameResolution } from './nameResolution.ts';
 import { castReceiver } from './castReceiver.ts';
 import { givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
-import { definitionAt, definitionOf, enclosing, enclosingClass, isCallable, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import {
+  definitionAt,
+  definitionOf,
+  enclosing,
+  enclosingClass,
+  isCallable,
+  isClass,
+  isScript,
+  symbolKey,
+  type Project,
+  type Symbol,
+} from './project.ts';
 import { declaresTypes, fromOutside, givesIterator, givesOurs } from './outsideTypes.ts';
 import { eitherOf, givenFromOutside, outsideOf, partOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
@@ -42,9 +53,18 @@ export class ReceiverTypes {
     const cast = castReceiver(receiver);
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), partsOf(cast.rest));
     const either = alternatives(receiver, facts.language);
-    if (either !== undefined) return this.#members(partOf(either.parts.map((part) => (part === '' ? unknown : this.receiver(facts, { name: '', role: 'call', site, within, receiver: part })))), partsOf(either.rest));
+    if (either !== undefined)
+      return this.#members(
+        partOf(
+          either.parts.map((part) =>
+            part === '' ? unknown : this.receiver(facts, { name: '', role: 'call', site, within, receiver: part }),
+          ),
+        ),
+        partsOf(either.rest),
+      );
     const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
-    if (loaded !== undefined) return this.#members(loadedReceiver(this.#project, facts, loaded.from), partsOf(loaded.rest));
+    if (loaded !== undefined)
+      return this.#members(loadedReceiver(this.#project, facts, loaded.from), partsOf(loaded.rest));
     const placed = this.#placed(facts, receiver, within);
     if (placed !== undefined) return placed;
     const parts = partsOf(receiver);
@@ -52,14 +72,26 @@ export class ReceiverTypes {
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
     if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
       const isCall = parts[0].replace(/(?:\[\])+$/, '').endsWith('()');
-      const told = this.#typeText(facts, isCall ? called(bound.type) : bound.type, bound.within, bound.line, bound.name);
+      const told = this.#typeText(
+        facts,
+        isCall ? called(bound.type) : bound.type,
+        bound.within,
+        bound.line,
+        bound.name,
+      );
       // A delegate, `Func<Repo> make`, gives what its type does not tell.
-      const first = told.kind === 'unknown' ? this.#declared(facts, bound, isCall) : isCall && told.kind === 'foreign' && givesOurs(facts) ? givenFromOutside : told;
+      const first =
+        told.kind === 'unknown'
+          ? this.#declared(facts, bound, isCall)
+          : isCall && told.kind === 'foreign' && givesOurs(facts)
+            ? givenFromOutside
+            : told;
       const start = parts[0].endsWith('[]') ? this.#element(first) : first;
       return this.#members(start, parts.slice(1));
     }
     const found = this.#chain(facts, parts, within, site.line);
-    const meant = found.kind === 'unknown' || found.kind === 'foreign' ? this.#qualified(facts, parts, within) : unknown;
+    const meant =
+      found.kind === 'unknown' || found.kind === 'foreign' ? this.#qualified(facts, parts, within) : unknown;
     return meant.kind === 'types' ? meant : found;
   }
 
@@ -73,7 +105,9 @@ export class ReceiverTypes {
   expected(symbol: Symbol): Receiver {
     const facts = this.#project.facts(symbol.path);
     const own = facts === undefined ? undefined : definitionAt(facts, symbol.definition);
-    return facts === undefined || own?.expected === undefined ? unknown : this.#typeText(facts, own.expected, own.inside ?? own.container, own.site.line, own.name);
+    return facts === undefined || own?.expected === undefined
+      ? unknown
+      : this.#typeText(facts, own.expected, own.inside ?? own.container, own.site.line, own.name);
   }
 
   #members(start: Receiver, parts: readonly string[]): Receiver {
@@ -88,16 +122,20 @@ export class ReceiverTypes {
 
   /** A member of what a receiver is. */
   #step(before: Receiver, name: string, isCall: boolean): Receiver {
-    if (before.kind === 'types' && this.#isRuby(before.types)) return name === 'new' ? before : this.#memberValue(before, name, true);
+    if (before.kind === 'types' && this.#isRuby(before.types))
+      return name === 'new' ? before : this.#memberValue(before, name, true);
     if (before.kind === 'types') return this.#memberValue(before, name, isCall);
-    if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name)) return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
-    if (before.kind === 'foreign') return before.isOpen === true ? unknown : before.isGiving === true ? givenFromOutside : { kind: 'foreign' };
+    if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
+      return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
+    if (before.kind === 'foreign')
+      return before.isOpen === true ? unknown : before.isGiving === true ? givenFromOutside : { kind: 'foreign' };
     if (before.kind === 'unknown' && before.isGiven === true) return before;
     if (before.kind !== 'modules') return unknown;
     const found = before.paths.flatMap((path) => this.#names.exported(path, name));
     if (found.length > 0) return this.#valueOf(found, isCall);
     const modules = before.paths.flatMap((path) => this.#names.exportedModules(path, name));
-    if (modules.length > 0) return isCall ? this.#valueOf(this.#names.defaults(modules), true) : { kind: 'modules', paths: modules };
+    if (modules.length > 0)
+      return isCall ? this.#valueOf(this.#names.defaults(modules), true) : { kind: 'modules', paths: modules };
     const whole = this.#valueOf(this.#names.defaults(before.paths), false);
     return whole.kind === 'types' ? this.#memberValue(whole, name, isCall) : unknown;
   }
@@ -112,18 +150,28 @@ export class ReceiverTypes {
     if (last === undefined || parts.length > longestChain) return unknown;
     // `[a, b].map(…)`
     if (last === '[]' && isScript(facts)) return { kind: 'foreign', isOpen: true };
-    if (last.endsWith('[]')) return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line));
+    if (last.endsWith('[]'))
+      return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line));
     if (parts.length === 1) return this.#single(facts, last, within, line);
-    if ((last === 'this' || last === 'super') && implicitThis.has(facts.language)) return this.#around(facts, parts.slice(0, -1).join('.'), last, within, line);
+    if ((last === 'this' || last === 'super') && implicitThis.has(facts.language))
+      return this.#around(facts, parts.slice(0, -1).join('.'), last, within, line);
     const whole = parts.join('.');
     const bound = this.#bound(facts, whole, within, line);
     if (bound !== undefined) return bound;
     const before = this.#chain(facts, parts.slice(0, -1), within, line);
     const name = last.replace(/\(\)$/, '');
     // `module.exports.a`, `Repo.prototype.add.call(this)`
-    if ((last === 'exports' && parts[0] === 'module' && parts.length === 2) || (last === 'prototype' && isScript(facts))) return before;
+    if (
+      (last === 'exports' && parts[0] === 'module' && parts.length === 2) ||
+      (last === 'prototype' && isScript(facts))
+    )
+      return before;
     const meant = before.kind === 'unknown' ? this.#qualified(facts, parts, within) : unknown;
-    return meant.kind === 'types' ? meant : isScript(facts) && givesGiven(whole) ? unknown : this.#step(before, name, name !== last);
+    return meant.kind === 'types'
+      ? meant
+      : isScript(facts) && givesGiven(whole)
+        ? unknown
+        : this.#step(before, name, name !== last);
   }
 
   /** `store::Repo::open()`, `crate::store::open()`: in Rust small words before `::` are modules. What a function gives that is in none of ours may be anything. */
@@ -146,8 +194,15 @@ export class ReceiverTypes {
   /** `Outer.this`, `Outer.super`: the object around, or what it is made from; of an interface its own. */
   #around(facts: FileFacts, name: string, word: string, within: number, line: number): Receiver {
     const named = this.#names.classes(facts, name, within);
-    const types = word === 'this' ? named : named.flatMap((type) => (definitionOf(this.#project, type)?.kind === 'interface' ? [type] : this.classes.ancestors(type)));
-    return types.length === 0 ? this.#single(facts, word, within, line) : { kind: 'types', types, how: word, ...(word === 'super' && { isSuper: true }) };
+    const types =
+      word === 'this'
+        ? named
+        : named.flatMap((type) =>
+            definitionOf(this.#project, type)?.kind === 'interface' ? [type] : this.classes.ancestors(type),
+          );
+    return types.length === 0
+      ? this.#single(facts, word, within, line)
+      : { kind: 'types', types, how: word, ...(word === 'super' && { isSuper: true }) };
   }
 
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
@@ -157,35 +212,56 @@ export class ReceiverTypes {
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
-    const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter((each) => of.literal === undefined || definitionOf(this.#project, each)?.shape === of.literal);
+    const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter(
+      (each) => of.literal === undefined || definitionOf(this.#project, each)?.shape === of.literal,
+    );
     if (isCall && members.length === 0 && givesSame.has(name)) return of;
-    if (members.some((member) => { const own = definitionOf(this.#project, member); return (isCall ? own?.returns : own?.type) === '=this'; })) return { kind: 'types', types, how: 'this' };
+    if (
+      members.some((member) => {
+        const own = definitionOf(this.#project, member);
+        return (isCall ? own?.returns : own?.type) === '=this';
+      })
+    )
+      return { kind: 'types', types, how: 'this' };
     const known = this.#valueOf(members, isCall);
     return known.kind === 'unknown' ? this.#fields(types, name, isCall) : known;
   }
 
   /** What methods put into a field, wherever they do. */
   #fields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
-    return eitherOf(types.flatMap((type) => [type, ...this.classes.ancestors(type)].flatMap((each) => {
-      const facts = this.#project.facts(each.path);
-      if (facts === undefined || indexOf(facts).bindings(`this.${name}`).length === 0) return [];
-      return this.#memo.answer<readonly Receiver[]>(`field ${symbolKey(each)}:${name}:${String(isCall)}`, [], () => this.#put(facts, each.definition, name, isCall));
-    })));
+    return eitherOf(
+      types.flatMap((type) =>
+        [type, ...this.classes.ancestors(type)].flatMap((each) => {
+          const facts = this.#project.facts(each.path);
+          if (facts === undefined || indexOf(facts).bindings(`this.${name}`).length === 0) return [];
+          return this.#memo.answer<readonly Receiver[]>(`field ${symbolKey(each)}:${name}:${String(isCall)}`, [], () =>
+            this.#put(facts, each.definition, name, isCall),
+          );
+        }),
+      ),
+    );
   }
 
   #put(facts: FileFacts, definition: number, name: string, isCall: boolean): readonly Receiver[] {
-    const bound = indexOf(facts).bindings(`this.${name}`).filter(({ within }) => within === definition);
-    return bound.map(({ type, line }) => this.#typeText(facts, isCall ? called(type) : type, definition, line, `this.${name}`));
+    const bound = indexOf(facts)
+      .bindings(`this.${name}`)
+      .filter(({ within }) => within === definition);
+    return bound.map(({ type, line }) =>
+      this.#typeText(facts, isCall ? called(type) : type, definition, line, `this.${name}`),
+    );
   }
 
   /** `with open() as name`: what `__enter__` gives, the element of a generator that is a context manager, else the thing itself. */
   #entered(of: Extract<Receiver, { kind: 'types' }>): Receiver {
     if (of.isList === true) return this.#element(of);
-    const given = eitherOf(of.types.map((type) => {
-      const entering = ['__enter__', '__aenter__'].flatMap((name) => this.classes.member(type, name));
-      if (entering.every((member) => definitionOf(this.#project, member)?.returns === '=this')) return { kind: 'types', types: [type], how: 'entered' };
-      return this.#valueOf(entering, true);
-    }));
+    const given = eitherOf(
+      of.types.map((type) => {
+        const entering = ['__enter__', '__aenter__'].flatMap((name) => this.classes.member(type, name));
+        if (entering.every((member) => definitionOf(this.#project, member)?.returns === '=this'))
+          return { kind: 'types', types: [type], how: 'entered' };
+        return this.#valueOf(entering, true);
+      }),
+    );
     return given.kind === 'unknown' ? of : given;
   }
 
@@ -194,7 +270,11 @@ export class ReceiverTypes {
     if (receiver.kind === 'foreign') return receiver.isOpen === true ? unknown : { kind: 'foreign' };
     if (receiver.kind !== 'types') return unknown;
     if (receiver.isList === true) return { kind: 'types', types: receiver.types, how: receiver.how };
-    const given = eitherOf(receiver.types.flatMap((type) => ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#valueOf(this.classes.member(type, name), true))));
+    const given = eitherOf(
+      receiver.types.flatMap((type) =>
+        ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#valueOf(this.classes.member(type, name), true)),
+      ),
+    );
     return given.kind === 'types' ? { kind: 'types', types: given.types, how: 'element' } : unknown;
   }
 
@@ -203,22 +283,41 @@ export class ReceiverTypes {
     const name = isCall ? part.slice(0, -2) : part;
     const own = enclosingClass(facts, within);
     if (part === 'this' && isScript(facts)) return this.#this(facts, within, line);
-    if (isSelfWord(facts.language, part) || (isCall && name === 'cls' && facts.language === 'python')) return own < 0 ? this.#ownerOf(facts, within) : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
+    if (isSelfWord(facts.language, part) || (isCall && name === 'cls' && facts.language === 'python'))
+      return own < 0
+        ? this.#ownerOf(facts, within)
+        : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
     if (isSuperWord(facts.language, part)) {
       const type = { path: facts.path, definition: own };
-      return own < 0 ? unknown : { kind: 'types', types: isScript(facts) ? this.classes.directBases(type) : this.classes.ancestors(type), how: 'super', isSuper: true };
+      return own < 0
+        ? unknown
+        : {
+            kind: 'types',
+            types: isScript(facts) ? this.classes.directBases(type) : this.classes.ancestors(type),
+            how: 'super',
+            isSuper: true,
+          };
     }
     if (isLiteral(part)) return { kind: 'foreign' };
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
     // A field's bare name, where the language lets it stand for itself.
-    const around = !implicitThis.has(facts.language) ? unknown : own >= 0 ? { kind: 'types' as const, types: [{ path: facts.path, definition: own }] } : this.#ownerOf(facts, within);
+    const around = !implicitThis.has(facts.language)
+      ? unknown
+      : own >= 0
+        ? { kind: 'types' as const, types: [{ path: facts.path, definition: own }] }
+        : this.#ownerOf(facts, within);
     const fields = around.kind === 'types' ? around.types.flatMap((type) => this.classes.member(type, name)) : [];
     const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall || facts.language === 'ruby');
-    if (field.kind === 'types' || (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))) return field;
+    if (
+      field.kind === 'types' ||
+      (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
+    )
+      return field;
     const found = this.#names.resolve(facts, name, within, line);
-    if (found.kind === 'module') return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
+    if (found.kind === 'module')
+      return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
   }
@@ -229,27 +328,47 @@ export class ReceiverTypes {
     const found = thisOf(facts, within);
     // `Repo.prototype.more = …` in another file than the function's.
     if (found === undefined) return this.#ownerOf(facts, within);
-    return { kind: 'types', types: [{ path: facts.path, definition: found.definition }], how: 'this', ...(found.literal !== undefined && { literal: found.literal }) };
+    return {
+      kind: 'types',
+      types: [{ path: facts.path, definition: found.definition }],
+      how: 'this',
+      ...(found.literal !== undefined && { literal: found.literal }),
+    };
   }
 
   /** The type that a function standing outside of it belongs to: `impl Repo`, `void Repo::save()`. */
   #ownerOf(facts: FileFacts, within: number): Receiver {
-    const owner = enclosing(facts, within).map((at) => definitionAt(facts, at)?.owner).find((each) => each !== undefined);
+    const owner = enclosing(facts, within)
+      .map((at) => definitionAt(facts, at)?.owner)
+      .find((each) => each !== undefined);
     return owner === undefined ? unknown : this.#named(facts, owner, -1, 'self');
   }
 
   /** What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their declaration tells their type. */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
     const [, word = '', field = ''] = /^(this|self|cls|@|\$this)\.?([^.()]+)$/.exec(name) ?? [];
-    const own = field === '' ? -1 : word === 'this' && isScript(facts) ? (thisOf(facts, within)?.definition ?? -1) : enclosingClass(facts, within);
+    const own =
+      field === ''
+        ? -1
+        : word === 'this' && isScript(facts)
+          ? (thisOf(facts, within)?.definition ?? -1)
+          : enclosingClass(facts, within);
     if (own >= 0) {
       const type = { path: facts.path, definition: own };
       const members = this.classes.member(type, field);
       const declared = members.length === 0 ? unknown : this.#valueOf(members, false);
       if (declared.kind === 'types') return declared;
       // What this very method has put into it before goes first.
-      const here = indexOf(facts).bindings(`this.${field}`).concat(name === `this.${field}` ? [] : indexOf(facts).bindings(name)).filter((each) => each.within === own && each.line <= line && each.line >= (definitionAt(facts, within)?.startLine ?? 0)).at(-1);
-      const near = here === undefined || word === '@' ? unknown : this.#typeText(facts, here.type, own, here.line, here.name);
+      const here = indexOf(facts)
+        .bindings(`this.${field}`)
+        .concat(name === `this.${field}` ? [] : indexOf(facts).bindings(name))
+        .filter(
+          (each) =>
+            each.within === own && each.line <= line && each.line >= (definitionAt(facts, within)?.startLine ?? 0),
+        )
+        .at(-1);
+      const near =
+        here === undefined || word === '@' ? unknown : this.#typeText(facts, here.type, own, here.line, here.name);
       if (near.kind !== 'unknown') return near;
       const put = this.#fields([type], field, false);
       return put.kind !== 'unknown' ? put : members.length > 0 ? declared : undefined;
@@ -257,7 +376,9 @@ export class ReceiverTypes {
     const named = indexOf(facts).bindings(name);
     if (named.length === 0) return undefined;
     for (const scope of [...enclosing(facts, within), -1]) {
-      const here = named.filter((each) => each.within === scope && ((each.line <= line && line <= each.endLine) || name.includes('.')));
+      const here = named.filter(
+        (each) => each.within === scope && ((each.line <= line && line <= each.endLine) || name.includes('.')),
+      );
       // In one scope the last one above the place holds.
       const above = here.filter((each) => each.line <= line);
       const best = above.at(-1) ?? here[0];
@@ -270,23 +391,39 @@ export class ReceiverTypes {
 
   /** TypeScript lets a name hold only what it was declared for, whatever is put into it later. */
   #declared(facts: FileFacts, { name, within, line }: Binding, isCall: boolean): Receiver {
-    const first = facts.language === 'typescript' ? indexOf(facts).bindings(name).find((each) => each.within === within && each.line <= line && line <= each.endLine) : undefined;
-    return first === undefined || first.line === line ? unknown : this.#typeText(facts, isCall ? called(first.type) : first.type, within, first.line, name);
+    const first =
+      facts.language === 'typescript'
+        ? indexOf(facts)
+            .bindings(name)
+            .find((each) => each.within === within && each.line <= line && line <= each.endLine)
+        : undefined;
+    return first === undefined || first.line === line
+      ? unknown
+      : this.#typeText(facts, isCall ? called(first.type) : first.type, within, first.line, name);
   }
 
   #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
     if (type === '' || type.startsWith("'")) return type === '' ? unknown : { kind: 'foreign' };
-    return this.#memo.answer<Receiver>(`type ${facts.path}:${within}:${line}:${ownName}:${type}`, unknown, () => this.#readType(facts, type, within, line, ownName));
+    return this.#memo.answer<Receiver>(`type ${facts.path}:${within}:${line}:${ownName}:${type}`, unknown, () =>
+      this.#readType(facts, type, within, line, ownName),
+    );
   }
 
   #readType(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
     const members = type.split('|');
-    if (members.length > 1) return partOf(members.map((member) => (member === '?' ? unknown : this.#typeText(facts, member, within, line, ownName))), members.map((member) => /^[=?]|\)$/.test(member)));
+    if (members.length > 1)
+      return partOf(
+        members.map((member) => (member === '?' ? unknown : this.#typeText(facts, member, within, line, ownName))),
+        members.map((member) => /^[=?]|\)$/.test(member)),
+      );
     const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
     if (expression === undefined) return this.#named(facts, type, within, 'typed', line);
     const parts = partsOf(expression);
     // `const x = x.y`: the name on the right is another one, outside.
-    return this.#placed(facts, expression, within) ?? (parts[0] === ownName || parts[0] === `${ownName}()` ? unknown : this.#chain(facts, parts, within, line));
+    return (
+      this.#placed(facts, expression, within) ??
+      (parts[0] === ownName || parts[0] === `${ownName}()` ? unknown : this.#chain(facts, parts, within, line))
+    );
   }
 
   /** With the line a name of JavaScript may be a variable that stands for the class: `const K = Repo; new K()`. */
@@ -297,28 +434,55 @@ export class ReceiverTypes {
     const dot = name.lastIndexOf('.');
     if (dot > 0) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
-      const found = this.#valueOf(distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1)))), false);
+      const found = this.#valueOf(
+        distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1)))),
+        false,
+      );
       // An element of `Deps.orders`, where that is a list.
-      if (found.kind === 'types') return !isList ? found : found.isList === true ? this.#element(found) : { ...found, isList };
+      if (found.kind === 'types')
+        return !isList ? found : found.isList === true ? this.#element(found) : { ...found, isList };
     }
     const types = this.#names.classes(facts, name, within);
     // `type Orders = Order[]`; a class is no list.
-    const list = isScript(facts) && types.length === 1 && !isList && types.some((type) => definitionOf(this.#project, type)?.kind !== 'class') ? this.#valueOf(types, false) : unknown;
+    const list =
+      isScript(facts) &&
+      types.length === 1 &&
+      !isList &&
+      types.some((type) => definitionOf(this.#project, type)?.kind !== 'class')
+        ? this.#valueOf(types, false)
+        : unknown;
     if (list.kind === 'types' && list.isList === true) return list;
     if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
-    const value = isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
+    const value =
+      isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
     if (value.kind === 'types' && value.isList !== true) return value;
     // Where nothing is known of what stands before the dot, a type of that name may be the only one.
-    if (dot > 0 && isScript(facts) && this.#names.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'unknown') return this.#named(facts, text.slice(dot + 1), within, how);
+    if (
+      dot > 0 &&
+      isScript(facts) &&
+      this.#names.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'unknown'
+    )
+      return this.#named(facts, text.slice(dot + 1), within, how);
     return unfoundType(facts, this.#names, name, within, isList);
   }
 
   /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
   #valueOf(symbols: readonly Symbol[], isCall: boolean): Receiver {
-    const values = symbols.map((symbol) => this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () => this.#value(symbol, isCall)));
+    const values = symbols.map((symbol) =>
+      this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () =>
+        this.#value(symbol, isCall),
+      ),
+    );
     const known = values.flatMap((each) => (each.kind === 'types' ? [each] : []));
     if (known.length === 0) return values.length === 1 ? (values[0] ?? unknown) : unknown;
-    return { kind: 'types', types: distinct(known.flatMap(({ types }) => types)), how: 'value', ...(known.some(({ isList }) => isList === true) && { isList: true }), ...(known.some(({ isBound }) => isBound === true) && { isBound: true }), ...outsideOf(values) };
+    return {
+      kind: 'types',
+      types: distinct(known.flatMap(({ types }) => types)),
+      how: 'value',
+      ...(known.some(({ isList }) => isList === true) && { isList: true }),
+      ...(known.some(({ isBound }) => isBound === true) && { isBound: true }),
+      ...outsideOf(values),
+    };
   }
 
   #value(symbol: Symbol, isCall: boolean): Receiver {
@@ -327,23 +491,60 @@ export class ReceiverTypes {
     if (definition === undefined || facts === undefined) return unknown;
     const itself: Receiver = { kind: 'types', types: this.#names.aliased([symbol]), how: 'value' };
     // `type Orders = Order[]` is a list.
-    if (definition.kind === 'type' && isScript(facts) && definition.type?.endsWith('[]') === true) return this.#typeText(facts, definition.type, definition.container, definition.site.line, definition.name);
-    if (isClass(definition) || (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)) return itself;
+    if (definition.kind === 'type' && isScript(facts) && definition.type?.endsWith('[]') === true)
+      return this.#typeText(facts, definition.type, definition.container, definition.site.line, definition.name);
+    if (
+      isClass(definition) ||
+      (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)
+    )
+      return itself;
     // What is put into a function itself, as into a class: `Repo.open()`.
     if (!isCall && isScript(facts) && makesObjects(facts, symbol.definition)) return itself;
     // A method that is looked into without being called is a getter, in Python where a decorator makes it one.
-    const value = definition.type ?? (definition.kind === 'method' && (facts.language !== 'python' || facts.references.some(({ decorates }) => decorates === symbol.definition)) ? definition.returns : undefined);
-    const type = isCall ? (definition.returns ?? (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type))) : value;
-    const inside = type === undefined ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name);
+    const value =
+      definition.type ??
+      (definition.kind === 'method' &&
+      (facts.language !== 'python' || facts.references.some(({ decorates }) => decorates === symbol.definition))
+        ? definition.returns
+        : undefined);
+    const type = isCall
+      ? (definition.returns ??
+        (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type)))
+      : value;
+    const inside =
+      type === undefined
+        ? unknown
+        : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name);
     // A parameter may have the name of the type that is given back.
-    const found = type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type) ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name) : inside;
+    const found =
+      type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type)
+        ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name)
+        : inside;
     // What is given and comes back may be more than either says: `use<T extends Disposable>(it: T): T`.
-    const isBound = isCall && isScript(facts) && found.kind !== 'unknown' && facts.bindings.some((each) => each.within === symbol.definition && each.type === type);
+    const isBound =
+      isCall &&
+      isScript(facts) &&
+      found.kind !== 'unknown' &&
+      facts.bindings.some((each) => each.within === symbol.definition && each.type === type);
     if (isBound) return found.kind === 'types' ? { ...found, isBound } : unknown;
-    if (found.kind === 'types' || (found.kind === 'foreign' && isCall && definition.returns === undefined && givesOurs(facts))) return found.kind === 'types' ? found : givenFromOutside;
+    if (
+      found.kind === 'types' ||
+      (found.kind === 'foreign' && isCall && definition.returns === undefined && givesOurs(facts))
+    )
+      return found.kind === 'types' ? found : givenFromOutside;
     // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
     const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
-    if (isCall && isLocal && facts.definitions.some((each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'))) return itself;
-    return found.kind === 'foreign' || (found.kind === 'unknown' && (found.isGiven === true || found.outside !== undefined)) ? found : unknown;
+    if (
+      isCall &&
+      isLocal &&
+      facts.definitions.some(
+        (each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'),
+      )
+    )
+      return itself;
+    return found.kind === 'foreign' ||
+      (found.kind === 'unknown' && (found.isGiven === true || found.outside !== undefined))
+      ? found
+      : unknown;
   }
 }

@@ -12,11 +12,25 @@ export function withoutMark({ receiver, ...rest }: Reference): Reference {
 }
 
 /** Of what is looked for in Rust, what can be called as a macro, or what cannot: `vec![]` calls no function `vec`. */
-export function amongMacros(project: Project, wanted: ReadonlyMap<string, Symbol>, isMacro: boolean): ReadonlyMap<string, Symbol> {
+export function amongMacros(
+  project: Project,
+  wanted: ReadonlyMap<string, Symbol>,
+  isMacro: boolean,
+): ReadonlyMap<string, Symbol> {
   const fitting = [...wanted].filter(([, symbol]) => {
     const own = definitionOf(project, symbol);
     const isRule = own?.kind === 'function' && own.isStatic === true && own.owner === undefined;
-    return isMacro === (isRule || (isMacro && project.facts(symbol.path)?.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === symbol.definition && name === 'proc_macro') === true));
+    return (
+      isMacro ===
+      (isRule ||
+        (isMacro &&
+          project
+            .facts(symbol.path)
+            ?.references.some(
+              ({ role, decorates, name }) =>
+                role === 'decorator' && decorates === symbol.definition && name === 'proc_macro',
+            ) === true))
+    );
   });
   return fitting.length === wanted.size ? wanted : new Map(fitting);
 }

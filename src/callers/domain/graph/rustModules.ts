@@ -34,24 +34,43 @@ export function modulesBefore(text: string): Placed {
 }
 
 /** What stands behind a path of modules under a name, seen from a place of a file: Rust's `crate::store` and `Repo`. Nothing where the path leads to no module of the code, or that has no such name. */
-export function behindModules(project: Project, from: string, within: number, segments: readonly string[], name: string): readonly Symbol[] {
+export function behindModules(
+  project: Project,
+  from: string,
+  within: number,
+  segments: readonly string[],
+  name: string,
+): readonly Symbol[] {
   const module = moduleAt(project, hereOf(project, from, within), segments, 0);
   return module === undefined ? [] : namedIn(project, module, name, 0);
 }
 
 function hereOf(project: Project, path: string, within: number): RustModule {
   const facts = project.facts(path);
-  const container = facts === undefined ? undefined : enclosing(facts, within).find((at) => definitionAt(facts, at)?.kind === 'namespace');
+  const container =
+    facts === undefined
+      ? undefined
+      : enclosing(facts, within).find((at) => definitionAt(facts, at)?.kind === 'namespace');
   return { path, container: container ?? -1 };
 }
 
-function moduleAt(project: Project, here: RustModule, segments: readonly string[], steps: number): RustModule | undefined {
+function moduleAt(
+  project: Project,
+  here: RustModule,
+  segments: readonly string[],
+  steps: number,
+): RustModule | undefined {
   if (steps > mostSteps) return undefined;
   const [first = '', ...rest] = segments;
   let at = firstOf(project, here, first, steps);
   for (const each of rest) {
     if (at === undefined) return undefined;
-    at = each === 'super' ? parentOf(project, at) : each === 'self' ? at : (childOf(project, at, each) ?? givenOn(project, at, each, steps));
+    at =
+      each === 'super'
+        ? parentOf(project, at)
+        : each === 'self'
+          ? at
+          : (childOf(project, at, each) ?? givenOn(project, at, each, steps));
   }
   return at;
 }
@@ -60,7 +79,11 @@ function firstOf(project: Project, here: RustModule, name: string, steps: number
   if (name === 'self') return here;
   if (name === 'super') return parentOf(project, here);
   if (name === 'crate') return crateOf(project, here);
-  return childOf(project, here, name) ?? taken(project, here, name, steps) ?? childOf(project, { path: here.path, container: -1 }, name);
+  return (
+    childOf(project, here, name) ??
+    taken(project, here, name, steps) ??
+    childOf(project, { path: here.path, container: -1 }, name)
+  );
 }
 
 /** `use crate::store as st;`, `use crate::store::{self};` */
@@ -68,7 +91,10 @@ function taken(project: Project, here: RustModule, name: string, steps: number):
   const facts = project.facts(here.path);
   for (const { from, imported } of facts === undefined ? [] : indexOf(facts).imports(name)) {
     const segments = [...from.split('::'), ...(imported === '*' ? [] : [imported])];
-    const found = segments.length === 1 && segments[0] === name ? undefined : moduleAt(project, { path: here.path, container: -1 }, segments, steps + 1);
+    const found =
+      segments.length === 1 && segments[0] === name
+        ? undefined
+        : moduleAt(project, { path: here.path, container: -1 }, segments, steps + 1);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -76,7 +102,9 @@ function taken(project: Project, here: RustModule, name: string, steps: number):
 
 /** `pub use deep::inner;` */
 function givenOn(project: Project, at: RustModule, name: string, steps: number): RustModule | undefined {
-  return at.container < 0 && project.facts(at.path)?.exports.some(({ exported }) => exported === name) === true ? taken(project, at, name, steps) : undefined;
+  return at.container < 0 && project.facts(at.path)?.exports.some(({ exported }) => exported === name) === true
+    ? taken(project, at, name, steps)
+    : undefined;
 }
 
 function crateOf(project: Project, { path }: RustModule): RustModule | undefined {
@@ -97,7 +125,15 @@ function folderOfModule(project: Project, { path, container }: RustModule): stri
 
 function childOf(project: Project, at: RustModule, name: string): RustModule | undefined {
   const facts = project.facts(at.path);
-  const inside = facts === undefined ? undefined : indexOf(facts).definitions(name).find((each) => definitionAt(facts, each)?.kind === 'namespace' && definitionAt(facts, each)?.container === at.container);
+  const inside =
+    facts === undefined
+      ? undefined
+      : indexOf(facts)
+          .definitions(name)
+          .find(
+            (each) =>
+              definitionAt(facts, each)?.kind === 'namespace' && definitionAt(facts, each)?.container === at.container,
+          );
   if (inside !== undefined) return { path: at.path, container: inside };
   const folder = folderOfModule(project, at);
   const file = [`${name}.rs`, `${name}/mod.rs`].map((each) => inFolder(folder, each)).find((each) => project.has(each));
@@ -106,21 +142,31 @@ function childOf(project: Project, at: RustModule, name: string): RustModule | u
 
 function parentOf(project: Project, { path, container }: RustModule): RustModule | undefined {
   const facts = project.facts(path);
-  if (container >= 0) return { path, container: facts === undefined ? -1 : (definitionAt(facts, container)?.container ?? -1) };
+  if (container >= 0)
+    return { path, container: facts === undefined ? -1 : (definitionAt(facts, container)?.container ?? -1) };
   const folder = path.endsWith('/mod.rs') ? folderOf(folderOf(path)) : folderOf(path);
-  const file = [...['mod.rs', 'lib.rs', 'main.rs'].map((each) => inFolder(folder, each)), `${folder}.rs`].find((each) => project.has(each) && each !== path);
+  const file = [...['mod.rs', 'lib.rs', 'main.rs'].map((each) => inFolder(folder, each)), `${folder}.rs`].find(
+    (each) => project.has(each) && each !== path,
+  );
   return file === undefined ? undefined : { path: file, container: -1 };
 }
 
 function namedIn(project: Project, module: RustModule, name: string, steps: number): readonly Symbol[] {
   const facts = project.facts(module.path);
   if (facts === undefined || steps > mostSteps) return [];
-  const own = indexOf(facts).definitions(name).filter((at) => definitionAt(facts, at)?.container === module.container && definitionAt(facts, at)?.owner === undefined);
+  const own = indexOf(facts)
+    .definitions(name)
+    .filter(
+      (at) => definitionAt(facts, at)?.container === module.container && definitionAt(facts, at)?.owner === undefined,
+    );
   if (own.length > 0) return own.map((definition) => ({ path: module.path, definition }));
   for (const { from, local, exported } of facts.exports) {
     if (from === undefined || (exported !== name && exported !== '*')) continue;
     const at = moduleAt(project, module, from.split('::'), steps + 1);
-    const found = at === undefined || (at.path === module.path && at.container === module.container) ? [] : namedIn(project, at, exported === '*' ? name : local, steps + 1);
+    const found =
+      at === undefined || (at.path === module.path && at.container === module.container)
+        ? []
+        : namedIn(project, at, exported === '*' ? name : local, steps + 1);
     if (found.length > 0) return found;
   }
   return [];

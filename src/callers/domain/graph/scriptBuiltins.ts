@@ -2,7 +2,8 @@
  * Members of arrays, texts, maps, sets, promises, functions, iterators, events, streams, sockets, elements, the console and the file system
  * of JavaScript's usual surroundings: on a receiver of unknown type such a name says little.
  */
-const members: ReadonlySet<string> = new Set(`
+const members: ReadonlySet<string> = new Set(
+  `
   abort accept access activate add addEventListener addListener after all allSettled any append appendChild appendFile apply arrayBuffer assert assign at before bind
   blob blur call cancel catch ceil charAt charCodeAt clear clearTimeout click clone close closest codePointAt concat connect contains copy cork count create createElement
   cwd debug default defineProperty delete destroy digest disconnect dispatch dispatchEvent dispose emit encode decode end endsWith enqueue entries error every exec execute exists exit
@@ -15,7 +16,10 @@ const members: ReadonlySet<string> = new Set(`
   splice split start startsWith stat state status stop stopPropagation preventDefault stringify submit subarray subscribe unsubscribe substr substring tag tap tee terminate test text then throw time timeEnd
   title toFixed toISOString toJSON toLocaleString toLowerCase toSorted toString toUpperCase trace transform trim trimEnd trimStart type unlink unref unshift update upload url use valueOf values verify
   wait warn watch with write writeFile writeHead
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Whether a member of this name is found on half of what a program deals with. */
 export function isScriptBuiltinMember(name: string): boolean {

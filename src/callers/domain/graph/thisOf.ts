@@ -26,7 +26,13 @@ export function thisOf(facts: FileFacts, within: number): ThisObject | undefined
     if (kind === 'method' || kind === 'constructor' || kind === 'field') {
       const holder = definitionAt(facts, container);
       if (holder === undefined) return shape === undefined ? undefined : { definition: container, literal: shape };
-      if (isClass(holder) || holder.kind === 'variable' || owner !== undefined || (shape === undefined && makesObjects(facts, container))) return { definition: container };
+      if (
+        isClass(holder) ||
+        holder.kind === 'variable' ||
+        owner !== undefined ||
+        (shape === undefined && makesObjects(facts, container))
+      )
+        return { definition: container };
       return shape === undefined ? undefined : { definition: container, literal: shape };
     }
     // `function Repo() { this.items = []; }` with `Repo.prototype.save = …`
@@ -39,5 +45,8 @@ export function thisOf(facts: FileFacts, within: number): ThisObject | undefined
 /** Whether a function makes objects: methods are put into its prototype, or it puts them into `this` itself. */
 export function makesObjects(facts: FileFacts, at: number): boolean {
   if (definitionAt(facts, at)?.kind !== 'function' || indexOf(facts).memberNames(at) === undefined) return false;
-  return facts.definitions.some(({ container, owner, kind, shape }) => container === at && (owner !== undefined || (kind === 'method' && shape === undefined)));
+  return facts.definitions.some(
+    ({ container, owner, kind, shape }) =>
+      container === at && (owner !== undefined || (kind === 'method' && shape === undefined)),
+  );
 }

@@ -10,10 +10,16 @@ function hasAliases(facts: FileFacts | undefined): facts is FileFacts {
 /** Whether a symbol is another name of a class, by which it may be made and its own members called. */
 export function isTypeAlias(project: Project, { path, definition }: Symbol): boolean {
   const facts = project.facts(path);
-  return hasAliases(facts) && definitionAt(facts, definition)?.kind === 'type' && indexOf(facts).aliases.has(definition);
+  return (
+    hasAliases(facts) && definitionAt(facts, definition)?.kind === 'type' && indexOf(facts).aliases.has(definition)
+  );
 }
 
 /** Other names that a file has for a type of this name. */
 export function aliasesIn(facts: FileFacts | undefined, name: string): readonly string[] {
-  return hasAliases(facts) ? indexOf(facts).aliasesOf(name).map((definition) => definitionAt(facts, definition)?.name ?? '') : [];
+  return hasAliases(facts)
+    ? indexOf(facts)
+        .aliasesOf(name)
+        .map((definition) => definitionAt(facts, definition)?.name ?? '')
+    : [];
 }

@@ -6,7 +6,8 @@ import type { KeyedSite } from './keyGraph.ts';
 
 const callbackKey = /^[oO]n[A-Z]/;
 /** What browsers call on elements of a page themselves. */
-const ofBrowsers = /^on(?:Click|DoubleClick|Change|Input|Submit|Focus|Blur|Key|Mouse|Pointer|Touch|Drag|Drop|Scroll|Wheel|Load|Error|Paste|Copy|ContextMenu|Animation|Transition)/;
+const ofBrowsers =
+  /^on(?:Click|DoubleClick|Change|Input|Submit|Focus|Blur|Key|Mouse|Pointer|Touch|Drag|Drop|Scroll|Wheel|Load|Error|Paste|Copy|ContextMenu|Animation|Transition)/;
 /** A call of the callback in the component, and one by its name alone elsewhere. */
 const inComponent = 0.8;
 const byName = 0.5;
@@ -19,11 +20,23 @@ const mostFiles = 100;
  * Functions handed on under the name of a callback, and where those are called: `<Form onSave={save}/>` and `onSave(x)` in `Form`,
  * `h(Button, { onSave: save })` and `emit('save')` in `Button`.
  */
-export function callbackSites(project: Project, names: NameResolution, uses: readonly CallSite[], isOver: () => boolean): KeyedSite[] {
+export function callbackSites(
+  project: Project,
+  names: NameResolution,
+  uses: readonly CallSite[],
+  isOver: () => boolean,
+): KeyedSite[] {
   return uses.flatMap(({ path, reference, link }) => {
     const facts = project.facts(path);
     const { key } = reference;
-    if (facts === undefined || key === undefined || link === 'name' || reference.role !== 'value' || !callbackKey.test(key)) return [];
+    if (
+      facts === undefined ||
+      key === undefined ||
+      link === 'name' ||
+      reference.role !== 'value' ||
+      !callbackKey.test(key)
+    )
+      return [];
     const evidence = [`callback ${key}`, `handed on at ${path}:${reference.site.line}`];
     if (reference.argumentOf === -1 && ofBrowsers.test(key)) return [];
     const components = componentsAt(facts, reference).flatMap((each) => symbolsOf(names, facts, each));
@@ -38,17 +51,32 @@ export function callbackSites(project: Project, names: NameResolution, uses: rea
 
 /** The component that an attribute or an entry of its properties belongs to: the element, or what `h` is given beside the entry, else the last element in front of it. */
 function componentsAt(facts: FileFacts, { name, key, site, within, argumentOf, argumentAt }: Reference): Reference[] {
-  if (argumentOf !== undefined && argumentAt === undefined) return argumentOf < 0 ? [] : facts.references.slice(argumentOf, argumentOf + 1);
-  const before = facts.references.filter((each) => each.within === within && (each.site.line < site.line || (each.site.line === site.line && each.site.column < site.column)));
-  const holder = before.findLast((each) => isCreating(each) && each.arguments?.some(({ entries }) => entries?.some((entry) => entry.key === key && entry.value.text === name)) === true);
-  const last = before.findLast((each) => (each.role === 'jsx' && holder === undefined) || isCreated(facts, each, holder));
+  if (argumentOf !== undefined && argumentAt === undefined)
+    return argumentOf < 0 ? [] : facts.references.slice(argumentOf, argumentOf + 1);
+  const before = facts.references.filter(
+    (each) =>
+      each.within === within &&
+      (each.site.line < site.line || (each.site.line === site.line && each.site.column < site.column)),
+  );
+  const holder = before.findLast(
+    (each) =>
+      isCreating(each) &&
+      each.arguments?.some(({ entries }) =>
+        entries?.some((entry) => entry.key === key && entry.value.text === name),
+      ) === true,
+  );
+  const last = before.findLast(
+    (each) => (each.role === 'jsx' && holder === undefined) || isCreated(facts, each, holder),
+  );
   return last === undefined ? [] : [last];
 }
 
 /** Whether a reference is the component that a call makes an element of: the given call, or any. */
 function isCreated(facts: FileFacts, { role, argumentOf, argumentAt }: Reference, by: Reference | undefined): boolean {
   const call = argumentOf === undefined ? undefined : facts.references[argumentOf];
-  return role === 'value' && argumentAt === 0 && call !== undefined && (by === undefined ? isCreating(call) : call === by);
+  return (
+    role === 'value' && argumentAt === 0 && call !== undefined && (by === undefined ? isCreating(call) : call === by)
+  );
 }
 
 function isCreating({ role, name }: Reference): boolean {
@@ -60,26 +88,49 @@ function symbolsOf(names: NameResolution, facts: FileFacts, { name, within, rece
   return found.kind === 'symbols' ? found.symbols : [];
 }
 
-function callsIn(project: Project, { path, definition }: Symbol, key: string): Pick<KeyedSite, 'path' | 'reference' | 'type'>[] {
+function callsIn(
+  project: Project,
+  { path, definition }: Symbol,
+  key: string,
+): Pick<KeyedSite, 'path' | 'reference' | 'type'>[] {
   const facts = project.facts(path);
   const own = facts?.definitions[definition];
   if (facts === undefined || own === undefined) return [];
   const event = `${key.charAt(2).toLowerCase()}${key.slice(3)}`;
   return facts.references.flatMap((reference): Pick<KeyedSite, 'path' | 'reference' | 'type'>[] => {
-    if (reference.role !== 'call' || reference.site.line < own.startLine || reference.site.line > own.endLine) return [];
+    if (reference.role !== 'call' || reference.site.line < own.startLine || reference.site.line > own.endLine)
+      return [];
     if (reference.name === key) return [{ path, reference, type: 'dynamic' }];
     const [given] = reference.arguments ?? [];
-    return /^\$?emit$/.test(reference.name) && given?.kind === 'string' && camel(given.text) === event ? [{ path, reference, type: 'event' }] : [];
+    return /^\$?emit$/.test(reference.name) && given?.kind === 'string' && camel(given.text) === event
+      ? [{ path, reference, type: 'event' }]
+      : [];
   });
 }
 
-function callsNamed(project: Project, key: string, from: string, isOver: () => boolean): Pick<KeyedSite, 'path' | 'reference' | 'type'>[] {
+function callsNamed(
+  project: Project,
+  key: string,
+  from: string,
+  isOver: () => boolean,
+): Pick<KeyedSite, 'path' | 'reference' | 'type'>[] {
   const sites: Pick<KeyedSite, 'path' | 'reference' | 'type'>[] = [];
-  for (const path of [from, ...project.filesWith(key).filter((each) => each !== from).slice(0, mostFiles)]) {
+  for (const path of [
+    from,
+    ...project
+      .filesWith(key)
+      .filter((each) => each !== from)
+      .slice(0, mostFiles),
+  ]) {
     if (isOver()) break;
     for (const reference of project.facts(path)?.references ?? []) {
       // What a class itself defines under the name is another thing.
-      const isCallback = reference.role === 'call' && reference.name === key && (reference.receiver === undefined ? reference.binding !== undefined : !/^(?:this|self)$/.test(reference.receiver));
+      const isCallback =
+        reference.role === 'call' &&
+        reference.name === key &&
+        (reference.receiver === undefined
+          ? reference.binding !== undefined
+          : !/^(?:this|self)$/.test(reference.receiver));
       if (isCallback) sites.push({ path, reference, type: 'dynamic' });
     }
   }

@@ -5,7 +5,22 @@ import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import type { KeyedSite } from './keyGraph.ts';
 
 /** Calls that take a member by its name. */
-const byName = new Set(['getattr', 'send', 'public_send', '__send__', 'method', 'call_user_func', 'call_user_func_array', 'getMethod', 'GetMethod', 'getDeclaredMethod', 'invokeMethod', 'Invoke', 'methodcaller', 'attrgetter']);
+const byName = new Set([
+  'getattr',
+  'send',
+  'public_send',
+  '__send__',
+  'method',
+  'call_user_func',
+  'call_user_func_array',
+  'getMethod',
+  'GetMethod',
+  'getDeclaredMethod',
+  'invokeMethod',
+  'Invoke',
+  'methodcaller',
+  'attrgetter',
+]);
 /** What a member's name can be given to: those calls, and the object itself in brackets. */
 const giving: ReadonlySet<string> = new Set([...byName, 'this', 'self']);
 const asPattern = 0.6;
@@ -20,9 +35,20 @@ const dynamicLanguages = new Set(['typescript', 'javascript', 'python', 'ruby', 
 /**
  * Places where a method's name is put together: `getattr(self, f"handle_{kind}")`, `this[`handle${kind}`]()`, `send(:"on_#{name}")`.
  */
-export function computedSites(project: Project, types: ReceiverTypes, target: Symbol, isOver: () => boolean): KeyedSite[] {
+export function computedSites(
+  project: Project,
+  types: ReceiverTypes,
+  target: Symbol,
+  isOver: () => boolean,
+): KeyedSite[] {
   const definition = definitionOf(project, target);
-  if (definition === undefined || definition.kind === 'class' || !dynamicLanguages.has(project.facts(target.path)?.language ?? '') || /^__\w+__$/.test(definition.name)) return [];
+  if (
+    definition === undefined ||
+    definition.kind === 'class' ||
+    !dynamicLanguages.has(project.facts(target.path)?.language ?? '') ||
+    /^__\w+__$/.test(definition.name)
+  )
+    return [];
   const sites: KeyedSite[] = [];
   for (const path of filesFor(project, target, definition.name)) {
     if (isOver()) break;
@@ -30,8 +56,18 @@ export function computedSites(project: Project, types: ReceiverTypes, target: Sy
     for (const reference of facts === undefined ? [] : referencesOf(facts, giving)) {
       const given = nameGiven(reference);
       if (facts === undefined || given === undefined) continue;
-      const confidence = given.kind === 'string' ? (given.text !== definition.name ? 0 : reference.arguments?.[0] === given || /^(?:self|\$this)$/.test(reference.arguments?.[0]?.text ?? '') ? asText : onAnything) : fits(given.text, definition.name) ? asPattern : 0;
-      if (confidence > 0 && isOnTarget(project, types, facts, reference, target)) sites.push({ path, reference, type: 'dynamic', confidence, evidence: [`name put together: ${given.text}`] });
+      const confidence =
+        given.kind === 'string'
+          ? given.text !== definition.name
+            ? 0
+            : reference.arguments?.[0] === given || /^(?:self|\$this)$/.test(reference.arguments?.[0]?.text ?? '')
+              ? asText
+              : onAnything
+          : fits(given.text, definition.name)
+            ? asPattern
+            : 0;
+      if (confidence > 0 && isOnTarget(project, types, facts, reference, target))
+        sites.push({ path, reference, type: 'dynamic', confidence, evidence: [`name put together: ${given.text}`] });
     }
   }
   return sites;
@@ -39,7 +75,8 @@ export function computedSites(project: Project, types: ReceiverTypes, target: Sy
 
 /** The argument that says a member's name. */
 function nameGiven({ role, name, arguments: given = [] }: Reference): Argument | undefined {
-  if (role === 'value' && (name === 'this' || name === 'self')) return given.find(({ kind }) => kind === 'template' || kind === 'string');
+  if (role === 'value' && (name === 'this' || name === 'self'))
+    return given.find(({ kind }) => kind === 'template' || kind === 'string');
   if (role !== 'call' || !byName.has(name)) return undefined;
   // Ruby's `method(:name)` only hands it on.
   return given.find(({ kind }) => kind === 'template' || (kind === 'string' && name !== 'method'));
@@ -49,25 +86,56 @@ function nameGiven({ role, name, arguments: given = [] }: Reference): Argument |
 function fits(pattern: string, name: string): boolean {
   const [head = '', ...rest] = pattern.split('*');
   const tail = rest.at(-1) ?? '';
-  return rest.length > 0 && head.length + tail.length >= 3 && name.startsWith(head) && name.endsWith(tail) && name.length > head.length + tail.length;
+  return (
+    rest.length > 0 &&
+    head.length + tail.length >= 3 &&
+    name.startsWith(head) &&
+    name.endsWith(tail) &&
+    name.length > head.length + tail.length
+  );
 }
 
 /** Files that hold the beginning of the name up to where a word in it ends, besides its own. */
 function filesFor(project: Project, target: Symbol, name: string): string[] {
-  const heads = [...name.matchAll(/(?<=_)(?=[A-Za-z0-9])|(?<=[a-z0-9])(?=[A-Z])/g)].map(({ index }) => name.slice(0, index)).filter((head) => head.length >= 3);
+  const heads = [...name.matchAll(/(?<=_)(?=[A-Za-z0-9])|(?<=[a-z0-9])(?=[A-Z])/g)]
+    .map(({ index }) => name.slice(0, index))
+    .filter((head) => head.length >= 3);
   // A head that many files hold is a word of its own (`get`, `create`).
   const telling = heads.map((head) => project.filesWith(head)).filter((files) => files.length <= 5 * mostFiles);
-  return [...new Set([target.path, ...project.filesWith(name).slice(0, mostFiles), ...telling.flatMap((files) => files.slice(0, mostFiles))])];
+  return [
+    ...new Set([
+      target.path,
+      ...project.filesWith(name).slice(0, mostFiles),
+      ...telling.flatMap((files) => files.slice(0, mostFiles)),
+    ]),
+  ];
 }
 
 /** Whether what the member is taken of is of the target's class: `self` in it, or a receiver that may be one. */
-function isOnTarget(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference, target: Symbol): boolean {
+function isOnTarget(
+  project: Project,
+  types: ReceiverTypes,
+  facts: FileFacts,
+  reference: Reference,
+  target: Symbol,
+): boolean {
   const owner = definitionOf(project, target)?.container ?? -1;
   const [first] = reference.arguments ?? [];
-  const isSelf = reference.role === 'value' || (reference.receiver === undefined && (first?.text === 'self' || first?.text === '$this' || first?.kind === 'template' || first?.kind === 'string' || first?.text.startsWith('[$this') === true)) || reference.receiver === 'self';
+  const isSelf =
+    reference.role === 'value' ||
+    (reference.receiver === undefined &&
+      (first?.text === 'self' ||
+        first?.text === '$this' ||
+        first?.kind === 'template' ||
+        first?.kind === 'string' ||
+        first?.text.startsWith('[$this') === true)) ||
+    reference.receiver === 'self';
   const own = enclosingClass(facts, reference.within);
   if (isSelf && own >= 0 && owner >= 0) {
-    const [a, b] = [{ path: facts.path, definition: own }, { path: target.path, definition: owner }];
+    const [a, b] = [
+      { path: facts.path, definition: own },
+      { path: target.path, definition: owner },
+    ];
     return isSame(a, b) || types.classes.isA(a, b) || types.classes.isA(b, a);
   }
   return owner < 0 ? facts.path === target.path : !isSelf;

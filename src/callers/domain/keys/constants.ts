@@ -24,11 +24,15 @@ export class Constants {
     if (own.length > 0) return own.slice(0, 1);
     const [first = ''] = bare.split('.');
     const found = this.#names.resolve(facts, first, within);
-    const paths = found.kind === 'symbols' ? found.symbols.map(({ path }) => path) : found.kind === 'module' ? found.paths : [];
+    const paths =
+      found.kind === 'symbols' ? found.symbols.map(({ path }) => path) : found.kind === 'module' ? found.paths : [];
     const original = facts.imports.find(({ local }) => local === first)?.imported ?? first;
     for (const path of paths) {
       const other = this.#project.facts(path);
-      const there = other === undefined ? [] : valuesIn(other, found.kind === 'module' ? bare.slice(first.length + 1) : bare.replace(first, original));
+      const there =
+        other === undefined
+          ? []
+          : valuesIn(other, found.kind === 'module' ? bare.slice(first.length + 1) : bare.replace(first, original));
       if (there.length > 0) return there.slice(0, 1);
     }
     const last = bare.split('.').slice(-2).join('.');
@@ -40,10 +44,12 @@ export class Constants {
     const known = this.#found.get(name);
     if (known !== undefined) return known;
     const files = filesWithAll(this.#project, name.split('.'));
-    const values = new Set((files.length > mostFiles ? [] : files).flatMap((path) => {
-      const other = this.#project.facts(path);
-      return other === undefined ? [] : valuesIn(other, name);
-    }));
+    const values = new Set(
+      (files.length > mostFiles ? [] : files).flatMap((path) => {
+        const other = this.#project.facts(path);
+        return other === undefined ? [] : valuesIn(other, name);
+      }),
+    );
     const value = values.size === 1 ? [...values] : [];
     this.#found.set(name, value);
     return value;
@@ -51,5 +57,7 @@ export class Constants {
 }
 
 function valuesIn(facts: FileFacts, wanted: string): string[] {
-  return facts.constants.filter((each) => each.name === wanted || each.name.endsWith(`.${wanted}`)).map(({ value }) => value);
+  return facts.constants
+    .filter((each) => each.name === wanted || each.name.endsWith(`.${wanted}`))
+    .map(({ value }) => value);
 }

@@ -57,7 +57,8 @@ export class Emitters {
       for (const reference of facts.references) {
         if (path === registration.path && reference === registration.reference) continue;
         const found = this.#emission(facts, reference, key);
-        if (found !== undefined && this.#isSameBus(registration, facts, reference)) sites.push({ path, reference, ...found });
+        if (found !== undefined && this.#isSameBus(registration, facts, reference))
+          sites.push({ path, reference, ...found });
       }
     }
     return sites;
@@ -70,21 +71,37 @@ export class Emitters {
     if (reference.arguments?.some(({ name }) => name === 'to') === true && facts.language === 'ruby') return undefined;
     const best = this.#table
       .rulesFor(facts, reference, on, 'emit')
-      .flatMap((rule) => this.#reader.keys(facts, reference, rule).map((emitted) => ({ framework: rule.framework, confidence: meeting(key, emitted) })))
+      .flatMap((rule) =>
+        this.#reader
+          .keys(facts, reference, rule)
+          .map((emitted) => ({ framework: rule.framework, confidence: meeting(key, emitted) })),
+      )
       .sort((a, b) => b.confidence - a.confidence)[0];
     if (best !== undefined && best.confidence > 0) return best;
-    return key.channel === 'signal' && reference.name === key.text && calledSignals.has(facts.language) && on === 'call' ? { framework: 'signals', confidence: 0.8 } : undefined;
+    return key.channel === 'signal' && reference.name === key.text && calledSignals.has(facts.language) && on === 'call'
+      ? { framework: 'signals', confidence: 0.8 }
+      : undefined;
   }
 
   /** A client that is declared like the server's routes: `@FeignClient interface … { @GetMapping("/stock/{sku}") … }`. */
   #declared(facts: FileFacts, reference: Reference, key: Key): Pick<Emission, 'confidence' | 'framework'> | undefined {
     const definition = facts.definitions[reference.decorates ?? -1];
-    if (key.channel !== 'route' || definition === undefined || facts.definitions[definition.container]?.kind !== 'interface') return undefined;
+    if (
+      key.channel !== 'route' ||
+      definition === undefined ||
+      facts.definitions[definition.container]?.kind !== 'interface'
+    )
+      return undefined;
     for (const rule of this.#table.rulesFor(facts, reference, 'decorator', 'register')) {
       if (rule.channel !== 'route') continue;
       const handler = { path: facts.path, definition: reference.decorates ?? -1 };
       const prefixes = this.#prefixes.of(facts, reference, handler);
-      const confidence = Math.max(0, ...this.#reader.keys(facts, reference, rule, handler).flatMap((own) => prefixes.map((prefix) => meeting(key, underPrefix(own, prefix)))));
+      const confidence = Math.max(
+        0,
+        ...this.#reader
+          .keys(facts, reference, rule, handler)
+          .flatMap((own) => prefixes.map((prefix) => meeting(key, underPrefix(own, prefix)))),
+      );
       if (confidence > 0) return { confidence, framework: 'declared client' };
     }
     return undefined;
@@ -102,23 +119,34 @@ export class Emitters {
 
   /** The classes of a receiver, where they are buses: a signal's owner is one in any case. */
   #buses(facts: FileFacts, reference: Reference): readonly Symbol[] {
-    const receiver = this.#types.receiver(facts, reference.receiver === undefined ? { ...reference, receiver: 'this' } : reference);
+    const receiver = this.#types.receiver(
+      facts,
+      reference.receiver === undefined ? { ...reference, receiver: 'this' } : reference,
+    );
     if (receiver.kind !== 'types') return [];
     const buses = receiver.types.filter((type) => this.#isBus(type));
-    return buses.length === receiver.types.length ? [...new Map(buses.map((type) => [symbolKey(type), type])).values()] : [];
+    return buses.length === receiver.types.length
+      ? [...new Map(buses.map((type) => [symbolKey(type), type])).values()]
+      : [];
   }
 
   #isBus(type: Symbol): boolean {
     const definition = definitionOf(this.#project, type);
     if (definition === undefined || !isClass(definition)) return false;
-    return [type, ...this.#types.classes.ancestors(type)].some((each) => this.#project.facts(each.path)?.heritage.some(({ definition: at, base }) => at === each.definition && busBase.test(base)) === true);
+    return [type, ...this.#types.classes.ancestors(type)].some(
+      (each) =>
+        this.#project
+          .facts(each.path)
+          ?.heritage.some(({ definition: at, base }) => at === each.definition && busBase.test(base)) === true,
+    );
   }
 
   /** Files that may hold a key: those with all of its words first, those with a constant that has it for a value, and a few with some of its words (templates, wildcards). */
   #filesFor(key: Key): readonly string[] {
     const words = wordsOf(key.text).slice(0, mostWords);
     const files = new Set(filesWithAll(this.#project, words).slice(0, mostFiles));
-    if (key.kind !== 'symbol') for (const word of words) for (const path of this.#project.filesWith(word).slice(0, fewFiles)) files.add(path);
+    if (key.kind !== 'symbol')
+      for (const word of words) for (const path of this.#project.filesWith(word).slice(0, fewFiles)) files.add(path);
     for (const path of [...files]) {
       for (const { name, value } of this.#project.facts(path)?.constants ?? []) {
         // A part of the key may be put together with others: `${PREFIX}.${CREATED}`.

@@ -23,7 +23,22 @@ interface MapEntry {
 const someKey = 0.6;
 const sameKey = 0.9;
 /** Methods that look up in a map, or go through a list. */
-const lookups = new Set(['get', 'at', 'find', 'fetch', 'GetValueOrDefault', 'TryGetValue', 'getOrDefault', 'forEach', 'each', 'ForEach', 'for_each', 'map', 'some', 'every']);
+const lookups = new Set([
+  'get',
+  'at',
+  'find',
+  'fetch',
+  'GetValueOrDefault',
+  'TryGetValue',
+  'getOrDefault',
+  'forEach',
+  'each',
+  'ForEach',
+  'for_each',
+  'map',
+  'some',
+  'every',
+]);
 /** Methods that put into a map. */
 const stores = new Set(['set', 'put', 'Add', 'TryAdd', 'insert', 'emplace', 'putIfAbsent', 'store', 'Store']);
 const mostFiles = 40;
@@ -53,7 +68,16 @@ export class HandlerMaps {
       if (map === undefined || reference.role !== 'value' || reference.argumentOf !== undefined) return [];
       if (map.kind !== 'variable' && map.kind !== 'field') return [];
       const { key = '' } = reference;
-      return [{ path, reference, map: reference.within, mapName: map.name, key, registrations: this.#asEvent(facts, reference, key) }];
+      return [
+        {
+          path,
+          reference,
+          map: reference.within,
+          mapName: map.name,
+          key,
+          registrations: this.#asEvent(facts, reference, key),
+        },
+      ];
     });
   }
 
@@ -62,9 +86,20 @@ export class HandlerMaps {
     const call = reference.argumentOf === undefined ? undefined : facts.references[reference.argumentOf];
     const mapName = call?.receiver?.split(/\.|->|::/).at(-1);
     const [key] = call?.arguments ?? [];
-    if (call?.receiver === undefined || mapName === undefined || !stores.has(call.name) || reference.argumentAt !== 1 || key === undefined) return undefined;
-    const map = facts.definitions.findIndex(({ name, kind }) => name === mapName && (kind === 'variable' || kind === 'field'));
-    return map < 0 ? undefined : { path: facts.path, reference, map, mapName, key: key.kind === 'string' ? key.text : '', registrations: [] };
+    if (
+      call?.receiver === undefined ||
+      mapName === undefined ||
+      !stores.has(call.name) ||
+      reference.argumentAt !== 1 ||
+      key === undefined
+    )
+      return undefined;
+    const map = facts.definitions.findIndex(
+      ({ name, kind }) => name === mapName && (kind === 'variable' || kind === 'field'),
+    );
+    return map < 0
+      ? undefined
+      : { path: facts.path, reference, map, mapName, key: key.kind === 'string' ? key.text : '', registrations: [] };
   }
 
   /** Where handlers are taken out of a map. */
@@ -72,15 +107,37 @@ export class HandlerMaps {
     const sites: KeyedSite[] = [];
     const own = this.#project.facts(path)?.definitions[map];
     const isShared = own?.kind === 'variable' && own.isExported;
-    const files = [path, ...(isShared ? this.#project.filesWith(mapName).filter((each) => each !== path).slice(0, mostFiles) : [])];
+    const files = [
+      path,
+      ...(isShared
+        ? this.#project
+            .filesWith(mapName)
+            .filter((each) => each !== path)
+            .slice(0, mostFiles)
+        : []),
+    ];
     for (const file of files) {
       if (isOver()) break;
       const facts = this.#project.facts(file);
       for (const reference of facts?.references ?? []) {
         if (facts === undefined || reference === entry) continue;
         const asked = askedOf(reference, mapName);
-        if (asked === undefined || (asked !== '' && asked !== key) || !this.#isMap(facts, reference, mapName, path, map)) continue;
-        sites.push({ path: file, reference, type: 'dynamic', confidence: asked === '' || key === '' ? someKey : sameKey, evidence: [`handler map ${mapName}${key === '' ? '' : `.${key}`}`, `registered at ${path}:${entry.site.line}`] });
+        if (
+          asked === undefined ||
+          (asked !== '' && asked !== key) ||
+          !this.#isMap(facts, reference, mapName, path, map)
+        )
+          continue;
+        sites.push({
+          path: file,
+          reference,
+          type: 'dynamic',
+          confidence: asked === '' || key === '' ? someKey : sameKey,
+          evidence: [
+            `handler map ${mapName}${key === '' ? '' : `.${key}`}`,
+            `registered at ${path}:${entry.site.line}`,
+          ],
+        });
       }
     }
     return sites;
@@ -92,7 +149,8 @@ export class HandlerMaps {
     if (own?.kind === 'field') return facts.path === path || root !== undefined;
     const first = root === undefined || root === '' ? name : (root.split('.')[0] ?? name);
     const found = this.#names.resolve(facts, first, reference.within);
-    if (found.kind === 'symbols') return found.symbols.some((symbol) => symbol.path === path && symbol.definition === map);
+    if (found.kind === 'symbols')
+      return found.symbols.some((symbol) => symbol.path === path && symbol.definition === map);
     return found.kind === 'module' ? found.paths.includes(path) : false;
   }
 
@@ -100,8 +158,26 @@ export class HandlerMaps {
   #asEvent(facts: FileFacts, reference: Reference, key: string): Registration[] {
     const [value] = key === '' ? [] : this.#reader.valueOf(facts, key, reference.within);
     const text = value ?? (/[.:/]/.test(key) && !/^\w+\.\w+$/.test(key) ? key : undefined);
-    const rule: KeyRule = { framework: 'handler map', channel: 'event', direction: 'register', names: [], on: 'call', key: 'none' };
-    return text === undefined ? [] : [{ path: facts.path, reference, rule, key: { channel: 'event', text, kind: 'literal' }, shownAt: reference, type: 'callback' }];
+    const rule: KeyRule = {
+      framework: 'handler map',
+      channel: 'event',
+      direction: 'register',
+      names: [],
+      on: 'call',
+      key: 'none',
+    };
+    return text === undefined
+      ? []
+      : [
+          {
+            path: facts.path,
+            reference,
+            rule,
+            key: { channel: 'event', text, kind: 'literal' },
+            shownAt: reference,
+            type: 'callback',
+          },
+        ];
   }
 }
 

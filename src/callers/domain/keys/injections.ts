@@ -3,15 +3,22 @@ import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { Registration } from './registrations.ts';
 
-const injectable = /^(?:Injectable|injectable|Service|Component|Repository|Controller|RestController|Configuration|singleton|autoInjectable|scoped|Inject|Provider|Named|ApplicationScoped|RequestScoped|Singleton|Directive|Pipe)$/;
+const injectable =
+  /^(?:Injectable|injectable|Service|Component|Repository|Controller|RestController|Configuration|singleton|autoInjectable|scoped|Inject|Provider|Named|ApplicationScoped|RequestScoped|Singleton|Directive|Pipe)$/;
 /** Calls that are told a class by a type argument: `AddScoped<IMailer, SmtpMailer>()`. */
-const typedRegistration = /^(?:TryAdd|Add)(?:Keyed)?(?:Scoped|Singleton|Transient|HostedService|DbContext|HttpClient)|^(?:RegisterType|Register|Bind|To|As|GetRequiredService|GetService|ActivatorUtilities|resolve)$/;
+const typedRegistration =
+  /^(?:TryAdd|Add)(?:Keyed)?(?:Scoped|Singleton|Transient|HostedService|DbContext|HttpClient)|^(?:RegisterType|Register|Bind|To|As|GetRequiredService|GetService|ActivatorUtilities|resolve)$/;
 const byContainer = 0.9;
 const byParameter = 0.8;
 const mostFiles = 400;
 
 /** Where containers are told of a class or hand one out, and what asks for a test's fixture by a parameter. */
-export function injectionSites(project: Project, target: Symbol, registrations: readonly Registration[], isOver: () => boolean): KeyedSite[] {
+export function injectionSites(
+  project: Project,
+  target: Symbol,
+  registrations: readonly Registration[],
+  isOver: () => boolean,
+): KeyedSite[] {
   const definition = definitionOf(project, target);
   const facts = project.facts(target.path);
   if (definition === undefined || facts === undefined) return [];
@@ -29,22 +36,54 @@ export function injectionSites(project: Project, target: Symbol, registrations: 
     const user = project.facts(path);
     for (const reference of user?.references ?? []) {
       if (user === undefined || reference.role !== 'type' || reference.name !== name) continue;
-      const call = user.references.find((each) => each.role === 'call' && each.site.line === reference.site.line && each.site.column < reference.site.column && typedRegistration.test(each.name));
-      if (call !== undefined) typed.push({ path, reference, type: 'injection', confidence: byContainer, evidence: [`container ${call.name}`] });
-      else if (isConstructorParameter(user, reference, name)) parameters.push({ path, reference, type: 'injection', confidence: byParameter, evidence: ['constructor parameter'] });
+      const call = user.references.find(
+        (each) =>
+          each.role === 'call' &&
+          each.site.line === reference.site.line &&
+          each.site.column < reference.site.column &&
+          typedRegistration.test(each.name),
+      );
+      if (call !== undefined)
+        typed.push({
+          path,
+          reference,
+          type: 'injection',
+          confidence: byContainer,
+          evidence: [`container ${call.name}`],
+        });
+      else if (isConstructorParameter(user, reference, name))
+        parameters.push({
+          path,
+          reference,
+          type: 'injection',
+          confidence: byParameter,
+          evidence: ['constructor parameter'],
+        });
     }
   }
   // A parameter of a plain class says nothing of who makes it.
-  const isInjected = typed.length > 0 || registrations.some(({ key }) => key.channel === 'injection') || facts.references.some((each) => each.role === 'decorator' && each.decorates === at && injectable.test(each.name));
+  const isInjected =
+    typed.length > 0 ||
+    registrations.some(({ key }) => key.channel === 'injection') ||
+    facts.references.some((each) => each.role === 'decorator' && each.decorates === at && injectable.test(each.name));
   return isInjected ? [...typed, ...parameters] : typed;
 }
 
 function isConstructorParameter(facts: FileFacts, { within, site }: Reference, name: string): boolean {
   const around = facts.definitions[within];
   if (around === undefined || around.name === name) return false;
-  if (around.kind === 'constructor') return facts.bindings.some((each) => each.within === within && isOf(each.type, name) && Math.abs(each.line - site.line) <= 1);
+  if (around.kind === 'constructor')
+    return facts.bindings.some(
+      (each) => each.within === within && isOf(each.type, name) && Math.abs(each.line - site.line) <= 1,
+    );
   // A primary constructor: `class Digest(SmtpMailer mailer)`.
-  return around.kind === 'class' && facts.language === 'csharp' && site.line === around.site.line && site.column > around.site.column && facts.definitions.some((each) => each.container === within && each.kind === 'field' && isOf(each.type ?? '', name));
+  return (
+    around.kind === 'class' &&
+    facts.language === 'csharp' &&
+    site.line === around.site.line &&
+    site.column > around.site.column &&
+    facts.definitions.some((each) => each.container === within && each.kind === 'field' && isOf(each.type ?? '', name))
+  );
 }
 
 /** Whether a type is of that name, whatever package is written before it. */
@@ -60,16 +99,35 @@ function fixtureSites(project: Project, target: Symbol, name: string, isOver: ()
   for (const path of project.filesWith(name).slice(0, mostFiles)) {
     if (isOver()) break;
     const facts = project.facts(path);
-    const isNear = folder === undefined ? path === target.path || facts?.imports.some(({ local }) => local === name || local === '*') === true : path.startsWith(folder);
+    const isNear =
+      folder === undefined
+        ? path === target.path || facts?.imports.some(({ local }) => local === name || local === '*') === true
+        : path.startsWith(folder);
     if (facts === undefined || !isNear) continue;
     for (const [at, own] of facts.definitions.entries()) {
       if (own.kind !== 'function' && own.kind !== 'method') continue;
-      const asks = facts.bindings.some((each) => each.within === at && each.name === name && each.line >= own.startLine && each.type === '');
-      if (!asks || (path === target.path && at === target.definition) || !(own.name.startsWith('test') || isFixture(facts, at))) continue;
-      sites.push({ path, type: 'injection', confidence: byContainer, evidence, reference: { name: own.name, role: 'value', site: own.site, within: at } });
+      const asks = facts.bindings.some(
+        (each) => each.within === at && each.name === name && each.line >= own.startLine && each.type === '',
+      );
+      if (
+        !asks ||
+        (path === target.path && at === target.definition) ||
+        !(own.name.startsWith('test') || isFixture(facts, at))
+      )
+        continue;
+      sites.push({
+        path,
+        type: 'injection',
+        confidence: byContainer,
+        evidence,
+        reference: { name: own.name, role: 'value', site: own.site, within: at },
+      });
     }
     for (const reference of facts.references) {
-      const isAsked = reference.role === 'decorator' && reference.name === 'usefixtures' && reference.arguments?.some(({ text }) => text === name) === true;
+      const isAsked =
+        reference.role === 'decorator' &&
+        reference.name === 'usefixtures' &&
+        reference.arguments?.some(({ text }) => text === name) === true;
       if (isAsked) sites.push({ path, reference, type: 'injection', confidence: byContainer, evidence });
     }
   }
@@ -77,5 +135,7 @@ function fixtureSites(project: Project, target: Symbol, name: string, isOver: ()
 }
 
 function isFixture(facts: FileFacts, definition: number): boolean {
-  return facts.references.some((each) => each.role === 'decorator' && each.decorates === definition && each.name === 'fixture');
+  return facts.references.some(
+    (each) => each.role === 'decorator' && each.decorates === definition && each.name === 'fixture',
+  );
 }

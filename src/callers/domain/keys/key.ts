@@ -14,15 +14,22 @@ export function meeting(registered: Key, emitted: Key): number {
   if (registered.channel !== emitted.channel || registered.text === '' || emitted.text === '') return 0;
   if (registered.channel === 'task' && registered.kind !== emitted.kind) {
     // A task is sent under the dotted path of its function.
-    const [name, path] = registered.kind === 'symbol' ? [registered.text, emitted.text] : [emitted.text, registered.text];
+    const [name, path] =
+      registered.kind === 'symbol' ? [registered.text, emitted.text] : [emitted.text, registered.text];
     return path === name || path.endsWith(`.${name}`) ? 0.7 : 0;
   }
-  if (registered.kind === 'symbol' || emitted.kind === 'symbol') return registered.text === emitted.text && registered.kind === emitted.kind ? 0.9 : 0;
-  if (registered.channel === 'route') return registered.text === emitted.text && !registered.text.includes('*') ? 0.9 : routesMeet(registered.text, emitted.text);
+  if (registered.kind === 'symbol' || emitted.kind === 'symbol')
+    return registered.text === emitted.text && registered.kind === emitted.kind ? 0.9 : 0;
+  if (registered.channel === 'route')
+    return registered.text === emitted.text && !registered.text.includes('*')
+      ? 0.9
+      : routesMeet(registered.text, emitted.text);
   if (registered.channel === 'route-name') return namesMeet(registered.text, emitted.text);
   if (registered.text === emitted.text) return registered.kind === 'literal' && emitted.kind === 'literal' ? 0.9 : 0.7;
   if (registered.kind === 'literal' && emitted.kind === 'literal') return 0;
-  return separatedAlike(registered.text, emitted.text) && partsMeet(split(registered.text), split(emitted.text)) ? 0.7 : 0;
+  return separatedAlike(registered.text, emitted.text) && partsMeet(split(registered.text), split(emitted.text))
+    ? 0.7
+    : 0;
 }
 
 /** `users.show` is the route `show` of the blueprint `users`, `shop:cart` the route `cart` of the application `shop`. */
@@ -51,7 +58,14 @@ function partsMeet(a: readonly string[], b: readonly string[]): boolean {
       const [first, second] = [a[at], b[other]];
       const isEnd = first === undefined && second === undefined;
       const skips = (isAny(first) && after[other] === true) || (isAny(second) && row[other + 1] === true);
-      const goesOn = first !== undefined && second !== undefined && (isAny(first) ? row[other + 1] === true : isAny(second) ? after[other] === true : segmentMeets(first, second) && after[other + 1] === true);
+      const goesOn =
+        first !== undefined &&
+        second !== undefined &&
+        (isAny(first)
+          ? row[other + 1] === true
+          : isAny(second)
+            ? after[other] === true
+            : segmentMeets(first, second) && after[other + 1] === true);
       row[other] = isEnd || skips || goesOn;
     }
     after = row;
@@ -82,5 +96,7 @@ function fits(pattern: string, text: string): boolean {
 
 /** The words of a key by which files that may hold it are found, longest first. */
 export function wordsOf(text: string): string[] {
-  return [...new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])].filter((word) => word.length > 1 && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(word)).sort((a, b) => b.length - a.length);
+  return [...new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])]
+    .filter((word) => word.length > 1 && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(word))
+    .sort((a, b) => b.length - a.length);
 }

@@ -56,11 +56,19 @@ export class KeyGraph {
   sites(target: Symbol, uses: readonly CallSite[], isOver: () => boolean = () => false): KeyedSite[] {
     const maps = new HandlerMaps(this.#project, this.#names, this.#reader);
     const entries = maps.entries(uses);
-    const registrations = [...this.#registrations.of(target, uses), ...templateRegistrations(this.#project, target), ...resourceRegistrations(this.#project, target), ...viewSetRegistrations(this.#project, target), ...entries.flatMap(({ registrations: own }) => own)];
+    const registrations = [
+      ...this.#registrations.of(target, uses),
+      ...templateRegistrations(this.#project, target),
+      ...resourceRegistrations(this.#project, target),
+      ...viewSetRegistrations(this.#project, target),
+      ...entries.flatMap(({ registrations: own }) => own),
+    ];
     const found = [
       // A base says what kind of handler it is, but nobody is called there.
       ...registrations.filter(({ rule }) => rule.on !== 'base').flatMap(registeredSite),
-      ...registrations.flatMap((registration) => this.#emitters.of(registration, isOver).map((emission) => emittedSite(registration, emission))),
+      ...registrations.flatMap((registration) =>
+        this.#emitters.of(registration, isOver).map((emission) => emittedSite(registration, emission)),
+      ),
       ...entries.flatMap((entry) => maps.lookups(entry, isOver)),
       ...callbackSites(this.#project, this.#names, uses, isOver),
       ...computedSites(this.#project, this.#types, target, isOver),
@@ -77,12 +85,28 @@ export class KeyGraph {
 }
 
 function registeredSite({ path, shownAt, type, key, rule, confidence = registered }: Registration): KeyedSite[] {
-  return shownAt === undefined ? [] : [{ path, reference: shownAt, type, confidence, evidence: [`registered for ${shown(key)}`, rule.framework] }];
+  return shownAt === undefined
+    ? []
+    : [{ path, reference: shownAt, type, confidence, evidence: [`registered for ${shown(key)}`, rule.framework] }];
 }
 
-function emittedSite({ key, path, reference, confidence: own = 1 }: Registration, emission: { path: string; reference: Reference; confidence: number; framework: string }): KeyedSite {
-  const type: CallerType = key.channel === 'route' || key.channel === 'route-name' ? 'route' : key.channel === 'injection' || key.channel === 'fixture' ? 'injection' : 'event';
-  return { path: emission.path, reference: emission.reference, type, confidence: Math.min(own, emission.confidence), evidence: [shown(key), emission.framework, `registered at ${path}:${reference.site.line}`] };
+function emittedSite(
+  { key, path, reference, confidence: own = 1 }: Registration,
+  emission: { path: string; reference: Reference; confidence: number; framework: string },
+): KeyedSite {
+  const type: CallerType =
+    key.channel === 'route' || key.channel === 'route-name'
+      ? 'route'
+      : key.channel === 'injection' || key.channel === 'fixture'
+        ? 'injection'
+        : 'event';
+  return {
+    path: emission.path,
+    reference: emission.reference,
+    type,
+    confidence: Math.min(own, emission.confidence),
+    evidence: [shown(key), emission.framework, `registered at ${path}:${reference.site.line}`],
+  };
 }
 
 function shown({ channel, text }: Key): string {

@@ -7,7 +7,26 @@ import { addressIn, routeKey, verbIn } from './routeKey.ts';
 import type { KeyPlace, KeyRule } from './rule.ts';
 
 /** Under which entry of an options object the key stands, in the order of trust. */
-const keyEntries = ['event', 'eventName', 'name', 'topic', 'subject', 'queue', 'queueName', 'type', 'cmd', 'command', 'routingKey', 'pattern', 'url', 'path', 'key', 'topics', 'channel', 'value'];
+const keyEntries = [
+  'event',
+  'eventName',
+  'name',
+  'topic',
+  'subject',
+  'queue',
+  'queueName',
+  'type',
+  'cmd',
+  'command',
+  'routingKey',
+  'pattern',
+  'url',
+  'path',
+  'key',
+  'topics',
+  'channel',
+  'value',
+];
 /** The same for requests, of which `type`, `name` and the like say something else: `ajax({ type: 'POST', url: '/users' })`. */
 const addressEntries = ['url', 'path', 'uri', 'pathname', 'value'];
 
@@ -27,7 +46,9 @@ export class KeyReader {
 
   /** The keys that a call, decorator or base names by a rule; `handler` is the definition it registers. */
   keys(facts: FileFacts, reference: Reference, rule: KeyRule, handler?: Symbol): Key[] {
-    const places: readonly KeyPlace[] = Array.isArray(rule.key) ? (rule.key as readonly KeyPlace[]) : [rule.key as KeyPlace];
+    const places: readonly KeyPlace[] = Array.isArray(rule.key)
+      ? (rule.key as readonly KeyPlace[])
+      : [rule.key as KeyPlace];
     const found = places.map((place) => this.#at(facts, reference, rule, place, handler));
     // A fixture that is given a name has no other.
     return rule.channel === 'fixture' ? (found.find((keys) => keys.length > 0) ?? []) : found.flat();
@@ -39,58 +60,118 @@ export class KeyReader {
   }
 
   #at(facts: FileFacts, reference: Reference, rule: KeyRule, place: KeyPlace, handler: Symbol | undefined): Key[] {
-    const symbol = (text: string | undefined): Key[] => (text === undefined || text === '' ? [] : [{ channel: rule.channel, text, kind: 'symbol' }]);
+    const symbol = (text: string | undefined): Key[] =>
+      text === undefined || text === '' ? [] : [{ channel: rule.channel, text, kind: 'symbol' }];
     const own = handler === undefined ? undefined : this.#project.facts(handler.path);
     const definition = own?.definitions[handler?.definition ?? -1];
     switch (place) {
       case 'none':
         return [{ channel: rule.channel, text: '', kind: 'symbol' }];
       case 'handler-name':
-        return rule.channel === 'command' || rule.channel === 'route-name' || rule.channel === 'fixture' ? literal(rule, definition?.name) : symbol(definition?.name);
+        return rule.channel === 'command' || rule.channel === 'route-name' || rule.channel === 'fixture'
+          ? literal(rule, definition?.name)
+          : symbol(definition?.name);
       case 'class-name':
         return symbol(own?.definitions[definition?.container ?? -1]?.name ?? definition?.owner);
       case 'parameter-type':
-        return symbol(own?.bindings.find((each) => each.within === handler?.definition && !each.name.includes('.') && each.type !== '' && !each.type.startsWith("'"))?.type.replace(/\(\)$/, '').replace(own.language === 'python' ? '' : /^.*\./, ''));
+        return symbol(
+          own?.bindings
+            .find(
+              (each) =>
+                each.within === handler?.definition &&
+                !each.name.includes('.') &&
+                each.type !== '' &&
+                !each.type.startsWith("'"),
+            )
+            ?.type.replace(/\(\)$/, '')
+            .replace(own.language === 'python' ? '' : /^.*\./, ''),
+        );
       case 'base-argument':
-        return symbol(facts.references.find((each) => each.role === 'type' && each.within === reference.within && each.site.line === reference.site.line && each.site.column > reference.site.column)?.name);
+        return symbol(
+          facts.references.find(
+            (each) =>
+              each.role === 'type' &&
+              each.within === reference.within &&
+              each.site.line === reference.site.line &&
+              each.site.column > reference.site.column,
+          )?.name,
+        );
       case 'receiver-made':
         return this.#madeWith(facts, reference, rule);
       case 'type-argument': {
         const from = reference.site.column + reference.name.length;
-        return symbol(facts.references.find((each) => each.role === 'type' && each.site.line === reference.site.line && each.site.column > from && each.site.column <= from + 2)?.name);
+        return symbol(
+          facts.references.find(
+            (each) =>
+              each.role === 'type' &&
+              each.site.line === reference.site.line &&
+              each.site.column > from &&
+              each.site.column <= from + 2,
+          )?.name,
+        );
       }
       case 'receiver':
         return symbol(lastOf(reference.receiver));
       default: {
         if (typeof place === 'object' && 'sibling' in place) {
-          const told = facts.references.filter((each) => each.name === place.sibling && each.role === 'call' && each.within === reference.within && each.receiver === reference.receiver);
+          const told = facts.references.filter(
+            (each) =>
+              each.name === place.sibling &&
+              each.role === 'call' &&
+              each.within === reference.within &&
+              each.receiver === reference.receiver,
+          );
           return told.flatMap((each) => this.#keysOf(facts, each.arguments?.[0] ?? nothing, rule, each));
         }
         const path = rule.channel === 'route' && place === 0 ? this.#chainedPath(facts, reference) : undefined;
         if (path !== undefined) return this.#keysOf(facts, path, rule, reference);
         const given = reference.arguments ?? [];
-        const found = typeof place === 'number'
-          ? given.filter(({ name }) => name === undefined)[place] ?? (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined)
-          : given.find(({ name }) => name === place.keyword);
+        const found =
+          typeof place === 'number'
+            ? (given.filter(({ name }) => name === undefined)[place] ??
+              (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined))
+            : given.find(({ name }) => name === place.keyword);
         if (found !== undefined) return this.#keysOf(facts, found, rule, reference);
         // `@Get()`, `[HttpPost]`: the path is that of the controller.
-        return rule.channel === 'route' && reference.role === 'decorator' && place === 0 ? [routeKey(verbOf(facts, reference, rule), '')] : [];
+        return rule.channel === 'route' && reference.role === 'decorator' && place === 0
+          ? [routeKey(verbOf(facts, reference, rule), '')]
+          : [];
       }
     }
   }
 
   /** `router.route('/users').get(list)`: the path stands in the call before, which is given nothing else. */
-  #chainedPath(facts: FileFacts, { name, receiver, within, site, arguments: given = [] }: Reference): Argument | undefined {
-    const head = name === 'route' || /^(?:string|template)$/.test(given[0]?.kind ?? '') ? undefined : /^(.*?)\.route\(/s.exec(receiver ?? '')?.[1];
+  #chainedPath(
+    facts: FileFacts,
+    { name, receiver, within, site, arguments: given = [] }: Reference,
+  ): Argument | undefined {
+    const head =
+      name === 'route' || /^(?:string|template)$/.test(given[0]?.kind ?? '')
+        ? undefined
+        : /^(.*?)\.route\(/s.exec(receiver ?? '')?.[1];
     if (head === undefined) return undefined;
-    const before = facts.references.filter((each) => each.name === 'route' && each.role === 'call' && each.within === within && each.receiver === head && each.site.line <= site.line).at(-1);
+    const before = facts.references
+      .filter(
+        (each) =>
+          each.name === 'route' &&
+          each.role === 'call' &&
+          each.within === within &&
+          each.receiver === head &&
+          each.site.line <= site.line,
+      )
+      .at(-1);
     return before?.arguments?.length === 1 ? before.arguments[0] : undefined;
   }
 
   /** A template with the values of its constants. */
   #filled(facts: FileFacts, { text, entries = [] }: Argument, within: number): string {
     const parts = text.split('*');
-    const values = parts.length === entries.length + 1 ? entries.map(({ value }) => (value.text === '' ? undefined : this.#constants.valueOf(facts, value.text, within)[0])) : [];
+    const values =
+      parts.length === entries.length + 1
+        ? entries.map(({ value }) =>
+            value.text === '' ? undefined : this.#constants.valueOf(facts, value.text, within)[0],
+          )
+        : [];
     return parts.map((part, at) => `${part}${at + 1 < parts.length ? (values[at] ?? '*') : ''}`).join('');
   }
 
@@ -110,19 +191,30 @@ export class KeyReader {
     const name = lastOf(reference.receiver) ?? '';
     if (name === '') return [];
     const resolved = this.#names.resolve(facts, name, reference.within);
-    const own = facts.definitions.flatMap((each, definition) => (each.name === name ? [{ path: facts.path, definition }] : []));
+    const own = facts.definitions.flatMap((each, definition) =>
+      each.name === name ? [{ path: facts.path, definition }] : [],
+    );
     return (resolved.kind === 'symbols' ? resolved.symbols : own).flatMap(({ path, definition }) => {
       const other = this.#project.facts(path);
       const { startLine = 0, endLine = -1 } = other?.definitions[definition] ?? {};
-      const maker = other?.references.find((each) => (each.role === 'decorator' && each.decorates === definition) || ((each.role === 'new' || each.role === 'call') && (each.within === definition || (each.site.line >= startLine && each.site.line <= endLine))));
-      return other === undefined || maker === undefined ? [] : this.#keysOf(other, maker.arguments?.[0] ?? nothing, rule, maker);
+      const maker = other?.references.find(
+        (each) =>
+          (each.role === 'decorator' && each.decorates === definition) ||
+          ((each.role === 'new' || each.role === 'call') &&
+            (each.within === definition || (each.site.line >= startLine && each.site.line <= endLine))),
+      );
+      return other === undefined || maker === undefined
+        ? []
+        : this.#keysOf(other, maker.arguments?.[0] ?? nothing, rule, maker);
     });
   }
 
   #keysOf(facts: FileFacts, argument: Argument, rule: KeyRule, reference: Reference): Key[] {
     const { channel } = rule;
     const named = (text: string, isTemplate: boolean): Key =>
-      channel === 'route' ? routeKey(verbOf(facts, reference, rule), text) : { channel, text, kind: isTemplate || /[*#]/.test(text) ? 'pattern' : 'literal' };
+      channel === 'route'
+        ? routeKey(verbOf(facts, reference, rule), text)
+        : { channel, text, kind: isTemplate || /[*#]/.test(text) ? 'pattern' : 'literal' };
     switch (argument.kind) {
       case 'string':
         return [named(argument.text, false)];
@@ -131,14 +223,30 @@ export class KeyReader {
         return text.replace(/[*./:]/g, '') === '' ? [] : [named(text, text.includes('*'))];
       }
       case 'class':
-        return channel === 'route' ? [] : [{ channel, text: argument.text.replace(/^new\s+/, '').replace(/(?:\.class|::class|\(.*)$/s, '').split(/[.\\]/).at(-1) ?? '', kind: 'symbol' }];
+        return channel === 'route'
+          ? []
+          : [
+              {
+                channel,
+                text:
+                  argument.text
+                    .replace(/^new\s+/, '')
+                    .replace(/(?:\.class|::class|\(.*)$/s, '')
+                    .split(/[.\\]/)
+                    .at(-1) ?? '',
+                kind: 'symbol',
+              },
+            ];
       case 'name':
       case 'member':
         return this.#ofName(facts, argument.text, rule, reference, named);
       case 'object': {
         // Facts hold no entries of entries, so this ends.
         const { entries = [] } = argument;
-        const entry = (channel === 'route' ? addressEntries : keyEntries).map((name) => entries.find(({ key }) => key === name)).find((found) => found !== undefined) ?? (channel === 'route' ? undefined : entries[0]);
+        const entry =
+          (channel === 'route' ? addressEntries : keyEntries)
+            .map((name) => entries.find(({ key }) => key === name))
+            .find((found) => found !== undefined) ?? (channel === 'route' ? undefined : entries[0]);
         return entry === undefined ? [] : this.#keysOf(facts, entry.value, rule, reference);
       }
       case 'array':
@@ -150,43 +258,73 @@ export class KeyReader {
           const address = addressIn(argument.text);
           return address === undefined ? [] : [named(address, true)];
         }
-        return /^[{[]/.test(argument.text) ? this.#listed(facts, argument.text, reference).map((text) => named(text, false)) : [];
+        return /^[{[]/.test(argument.text)
+          ? this.#listed(facts, argument.text, reference).map((text) => named(text, false))
+          : [];
       }
       default:
         return [];
     }
   }
 
-  #ofName(facts: FileFacts, text: string, rule: KeyRule, reference: Reference, named: (text: string, isTemplate: boolean) => Key): Key[] {
+  #ofName(
+    facts: FileFacts,
+    text: string,
+    rule: KeyRule,
+    reference: Reference,
+    named: (text: string, isTemplate: boolean) => Key,
+  ): Key[] {
     const { channel } = rule;
     const values = this.#constants.valueOf(facts, text, reference.within);
     if (values.length > 0) return values.map((value) => named(value, false));
     const type = this.#typeOf(facts, text, reference);
     if (type !== undefined && type.length > 2 && type.startsWith("'")) return [named(type.slice(1, -1), false)];
     if (channel === 'route') return [];
-    const symbols = [text.split('.').at(-1) ?? text, ...(type === undefined || type === '' || /^[='"]/.test(type) ? [] : [type.replace(/\(\)$/, '').split('.').at(-1) ?? ''])];
+    const symbols = [
+      text.split('.').at(-1) ?? text,
+      ...(type === undefined || type === '' || /^[='"]/.test(type)
+        ? []
+        : [type.replace(/\(\)$/, '').split('.').at(-1) ?? '']),
+    ];
     return symbols.map((each) => ({ channel, text: each, kind: 'symbol' }));
   }
 
   /** Texts and the values of constants in a list that is written out: `{Topics.PAID, "lost"}`. */
   #listed(facts: FileFacts, source: string, { within }: Reference): string[] {
-    const elements = source.replace(/^[[{(]|[\]})]$/g, '').split(',').map((each) => each.trim());
-    return [...listed(source), ...elements.flatMap((each) => (/^[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Start}_$][\p{ID_Continue}$]*)*$/u.test(each) ? this.#constants.valueOf(facts, each, within) : []))];
+    const elements = source
+      .replace(/^[[{(]|[\]})]$/g, '')
+      .split(',')
+      .map((each) => each.trim());
+    return [
+      ...listed(source),
+      ...elements.flatMap((each) =>
+        /^[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Start}_$][\p{ID_Continue}$]*)*$/u.test(each)
+          ? this.#constants.valueOf(facts, each, within)
+          : [],
+      ),
+    ];
   }
 
   /** The type of a local, the last one set above the place, or of a variable of the file. */
   #typeOf(facts: FileFacts, name: string, { within, site }: Reference): string | undefined {
     for (const scope of [...enclosing(facts, within), -1]) {
-      const found = facts.bindings.filter((each) => each.name === name && each.within === scope && each.line <= site.line && site.line <= each.endLine).at(-1);
+      const found = facts.bindings
+        .filter(
+          (each) => each.name === name && each.within === scope && each.line <= site.line && site.line <= each.endLine,
+        )
+        .at(-1);
       if (found !== undefined) return found.type;
     }
-    return facts.definitions.find((each) => each.name === name && each.container === -1 && each.kind === 'variable')?.type;
+    return facts.definitions.find((each) => each.name === name && each.container === -1 && each.kind === 'variable')
+      ?.type;
   }
 }
 
 function literal(rule: KeyRule, text: string | undefined): Key[] {
   // Command lines write `sync_all` as `sync-all`.
-  return text === undefined ? [] : [{ channel: rule.channel, text: rule.channel === 'command' ? text.replaceAll('_', '-') : text, kind: 'literal' }];
+  return text === undefined
+    ? []
+    : [{ channel: rule.channel, text: rule.channel === 'command' ? text.replaceAll('_', '-') : text, kind: 'literal' }];
 }
 
 /** Texts in a list or set that is written out. */
@@ -196,7 +334,12 @@ function listed(source: string): string[] {
 
 /** The last name of a receiver; what only passes a stream on is left out. */
 function lastOf(receiver: string | undefined): string | undefined {
-  return receiver?.replace(/\.(?:pipe|asObservable)\(.*$/s, '').split(/\.|::|->|\\/).at(-1)?.replace(/\(.*$/s, '').replace(/[?!$]*$/, (end) => (end === '$' ? '$' : ''));
+  return receiver
+    ?.replace(/\.(?:pipe|asObservable)\(.*$/s, '')
+    .split(/\.|::|->|\\/)
+    .at(-1)
+    ?.replace(/\(.*$/s, '')
+    .replace(/[?!$]*$/, (end) => (end === '$' ? '$' : ''));
 }
 
 /** The method of a request or route: what the rule says, an option, a chained call, or the name of the call. */
@@ -218,16 +361,25 @@ function verbOf(facts: FileFacts, reference: Reference, rule: KeyRule): string {
   if (wrapped !== undefined && reference.name === 'route') return wrapped.toUpperCase();
   const before = /\.(get|post|put|patch|delete)\(\)$/i.exec(reference.receiver ?? '')?.[1];
   if (before !== undefined) return before.toUpperCase();
-  if (reference.name === 'fetch' || reference.name === 'useFetch' || reference.name === '$fetch') return given.length > 1 && given[1]?.kind !== 'object' ? '*' : 'GET';
+  if (reference.name === 'fetch' || reference.name === 'useFetch' || reference.name === '$fetch')
+    return given.length > 1 && given[1]?.kind !== 'object' ? '*' : 'GET';
   return verbIn(reference.name);
 }
 
 /** `r.HandleFunc("/orders", f).Methods("POST")`. */
 function chainedVerb(facts: FileFacts, { name, site, within }: Reference): string | undefined {
-  const next = facts.references.find((each) => each.name === 'Methods' && each.within === within && each.site.line === site.line && each.receiver?.includes(`${name}(`) === true);
+  const next = facts.references.find(
+    (each) =>
+      each.name === 'Methods' &&
+      each.within === within &&
+      each.site.line === site.line &&
+      each.receiver?.includes(`${name}(`) === true,
+  );
   return next === undefined ? undefined : verbsIn(next.arguments?.[0]?.text ?? '')[0];
 }
 
 function verbsIn(text: string): string[] {
-  return [...text.matchAll(/\b(?:Method)?(get|post|put|patch|delete|head|options)\b/gi)].map((match) => (match[1] ?? '').toUpperCase());
+  return [...text.matchAll(/\b(?:Method)?(get|post|put|patch|delete|head|options)\b/gi)].map((match) =>
+    (match[1] ?? '').toUpperCase(),
+  );
 }

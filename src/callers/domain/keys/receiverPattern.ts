@@ -24,14 +24,16 @@ export function receiverProblem(pattern: string): string | undefined {
   const tokens = tokensOf(pattern);
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
-    if (/^\\[1-9k]/.test(token) || /^\(\?<?[=!]/.test(token)) return '`receiver` refers back or looks around, which takes too long';
+    if (/^\\[1-9k]/.test(token) || /^\(\?<?[=!]/.test(token))
+      return '`receiver` refers back or looks around, which takes too long';
     if (token.startsWith('(')) groups.push({ repeats: false, chooses: false });
     if (token === '|') for (const group of groups) group.chooses = true;
     if (isRepeat(token)) for (const group of groups) group.repeats = true;
     if (isEndless(token)) repeats++;
     if (token !== ')') continue;
     const closed = groups.pop();
-    if (next !== undefined && isRepeat(next) && next !== '?' && (closed?.repeats === true || closed?.chooses === true)) return '`receiver` repeats a group that repeats or chooses inside, which can take forever';
+    if (next !== undefined && isRepeat(next) && next !== '?' && (closed?.repeats === true || closed?.chooses === true))
+      return '`receiver` repeats a group that repeats or chooses inside, which can take forever';
   }
   if (repeats > mostRepeats) return `\`receiver\` has more than ${mostRepeats} repeats without a limit`;
   return readExpression(pattern) === undefined ? '`receiver` counts its repeats too high' : undefined;

@@ -32,7 +32,14 @@ const longestCall = 8;
 
 /** `{ provide: Mailer, useClass: SmtpMailer }`. */
 const injectedKeys = new Set(['useClass', 'useExisting', 'useFactory']);
-const byEntry: KeyRule = { framework: 'container', channel: 'injection', direction: 'register', names: [], on: 'call', key: 'none' };
+const byEntry: KeyRule = {
+  framework: 'container',
+  channel: 'injection',
+  direction: 'register',
+  names: [],
+  on: 'call',
+  key: 'none',
+};
 
 /** What an argument may be that a handler is only part of. */
 const wrapping: ReadonlySet<string> = new Set(['other', 'function', 'array', 'object']);
@@ -58,15 +65,35 @@ export class Registrations {
     if (facts === undefined || name === undefined) return [];
     // A constant is a key, and no handler of the route or event that is registered under it.
     if (facts.constants.some((each) => each.name === name || each.name.endsWith(`.${name}`))) return [];
-    return [...this.#decorated(facts, target), ...this.#ofClass(facts, target), ...uses.flatMap((use) => this.#given(use, target)), ...this.#listed(facts, target), ...this.#byText(facts, target, name)];
+    return [
+      ...this.#decorated(facts, target),
+      ...this.#ofClass(facts, target),
+      ...uses.flatMap((use) => this.#given(use, target)),
+      ...this.#listed(facts, target),
+      ...this.#byText(facts, target, name),
+    ];
   }
 
   #decorated(facts: FileFacts, target: Symbol): Registration[] {
     const own = facts.definitions[target.definition];
     return facts.references.flatMap((reference) => {
       // What decorates a parameter stands behind the name.
-      const isInFront = reference.role === 'decorator' && reference.decorates === target.definition && own !== undefined && (reference.site.line < own.site.line || (reference.site.line === own.site.line && reference.site.column < own.site.column));
-      return isInFront ? this.#registered(facts, reference, 'decorator', target, reference, ({ handler }) => typeof handler !== 'object') : [];
+      const isInFront =
+        reference.role === 'decorator' &&
+        reference.decorates === target.definition &&
+        own !== undefined &&
+        (reference.site.line < own.site.line ||
+          (reference.site.line === own.site.line && reference.site.column < own.site.column));
+      return isInFront
+        ? this.#registered(
+            facts,
+            reference,
+            'decorator',
+            target,
+            reference,
+            ({ handler }) => typeof handler !== 'object',
+          )
+        : [];
     });
   }
 
@@ -75,12 +102,17 @@ export class Registrations {
     const own = facts.definitions[target.definition];
     const container = own?.container ?? -1;
     if (own === undefined || container < 0) return [];
-    const isMethod = ({ handler }: KeyRule): boolean => typeof handler === 'object' && handler.methods.includes(own.name);
+    const isMethod = ({ handler }: KeyRule): boolean =>
+      typeof handler === 'object' && handler.methods.includes(own.name);
     return facts.references.flatMap((reference) => {
-      if (reference.role === 'decorator' && reference.decorates === container) return this.#registered(facts, reference, 'decorator', target, reference, isMethod);
+      if (reference.role === 'decorator' && reference.decorates === container)
+        return this.#registered(facts, reference, 'decorator', target, reference, isMethod);
       // A base whose constructor is called where it is named is a call of that.
-      const isMade = reference.role === 'new' && facts.heritage.some((each) => each.definition === container && each.base === reference.name);
-      const isBase = (reference.role === 'extends' || reference.role === 'implements' || isMade) && reference.within === container;
+      const isMade =
+        reference.role === 'new' &&
+        facts.heritage.some((each) => each.definition === container && each.base === reference.name);
+      const isBase =
+        (reference.role === 'extends' || reference.role === 'implements' || isMade) && reference.within === container;
       return isBase ? this.#registered(facts, reference, 'base', target, reference, isMethod) : [];
     });
   }
@@ -89,10 +121,23 @@ export class Registrations {
   #given({ path, reference, link }: CallSite, target: Symbol): Registration[] {
     const facts = this.#project.facts(path);
     if (facts === undefined || link === 'name') return [];
-    if (injectedKeys.has(reference.key ?? '') && this.#isInjected(target)) return [{ path, reference, rule: byEntry, key: { channel: 'injection', text: '', kind: 'symbol' }, shownAt: reference, type: 'injection' }];
+    if (injectedKeys.has(reference.key ?? '') && this.#isInjected(target))
+      return [
+        {
+          path,
+          reference,
+          rule: byEntry,
+          key: { channel: 'injection', text: '', kind: 'symbol' },
+          shownAt: reference,
+          type: 'injection',
+        },
+      ];
     const keyed = this.#underKey(facts, reference);
     if (keyed.length > 0) return keyed;
-    const direct = reference.argumentOf === undefined || reference.argumentAt === undefined ? undefined : facts.references[reference.argumentOf];
+    const direct =
+      reference.argumentOf === undefined || reference.argumentAt === undefined
+        ? undefined
+        : facts.references[reference.argumentOf];
     const around = this.#callsAround(facts, reference).filter((call) => call !== direct);
     for (const call of direct === undefined ? around : [direct, ...around]) {
       const on = call.role === 'new' ? 'new' : call.role === 'decorator' ? 'decorator' : 'call';
@@ -106,23 +151,47 @@ export class Registrations {
   /** Under an event's name where that is no map that somebody looks things up in: `button.Clicked += f`, `OrderPaid::class => 'onPaid'`. */
   #underKey(facts: FileFacts, reference: Reference): Registration[] {
     const { key, argumentOf, within } = reference;
-    if (key === undefined || argumentOf !== undefined || (facts.language !== 'csharp' && facts.language !== 'php')) return [];
-    const made = (own: Key, framework: string): Registration => ({ path: facts.path, reference, rule: { ...byEntry, framework, channel: own.channel }, key: own, shownAt: reference, type: 'callback' });
+    if (key === undefined || argumentOf !== undefined || (facts.language !== 'csharp' && facts.language !== 'php'))
+      return [];
+    const made = (own: Key, framework: string): Registration => ({
+      path: facts.path,
+      reference,
+      rule: { ...byEntry, framework, channel: own.channel },
+      key: own,
+      shownAt: reference,
+      type: 'callback',
+    });
     if (facts.language === 'csharp') return [made({ channel: 'signal', text: key, kind: 'symbol' }, 'C# events')];
-    const name = key.replace(/::class$/, '').split('\\').at(-1) ?? key;
+    const name =
+      key
+        .replace(/::class$/, '')
+        .split('\\')
+        .at(-1) ?? key;
     if (name !== key) return [made({ channel: 'event', text: name, kind: 'symbol' }, 'event subscriber')];
     const [value] = key.includes('::') ? this.#reader.valueOf(facts, key.replaceAll('::', '.'), within) : [key];
-    return [made(value === undefined ? { channel: 'event', text: key.split('::').at(-1) ?? key, kind: 'symbol' } : { channel: 'event', text: value, kind: 'literal' }, 'event subscriber')];
+    return [
+      made(
+        value === undefined
+          ? { channel: 'event', text: key.split('::').at(-1) ?? key, kind: 'symbol' }
+          : { channel: 'event', text: value, kind: 'literal' },
+        'event subscriber',
+      ),
+    ];
   }
 
   /** A listener class that is listed under its event: `OrderPaid::class => [SendReceipt::class]`. */
   #listed(facts: FileFacts, target: Symbol): Registration[] {
     const own = facts.definitions[target.definition];
     const owner = facts.definitions[own?.container ?? -1]?.name;
-    if (facts.language !== 'php' || owner === undefined || (own?.name !== 'handle' && own?.name !== '__invoke')) return [];
+    if (facts.language !== 'php' || owner === undefined || (own?.name !== 'handle' && own?.name !== '__invoke'))
+      return [];
     return this.#project.filesWith(owner).flatMap((path) => {
       const user = this.#project.facts(path);
-      return user?.references.flatMap((each) => (each.role === 'value' && each.name === owner && each.key !== undefined ? this.#underKey(user, each) : [])) ?? [];
+      return (
+        user?.references.flatMap((each) =>
+          each.role === 'value' && each.name === owner && each.key !== undefined ? this.#underKey(user, each) : [],
+        ) ?? []
+      );
     });
   }
 
@@ -131,26 +200,47 @@ export class Registrations {
     const mention = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
     const lines = callsByLine(facts);
     const around = facts.definitions[within];
-    return Array.from({ length: longestCall + 1 }, (_, above) => lines.get(site.line - longestCall + above) ?? []).flat().filter((each) => {
-      // A function under a key of the argument is a definition of its own.
-      const isInside = each.within === within || around?.container === each.within;
-      if (each.name === name || !isInside) return false;
-      return each.arguments?.some(({ kind, text, entries = [] }) => wrapping.has(kind) && (mention.test(text) || entries.some(({ value }) => mention.test(value.text)) || (kind === 'function' && holds(facts, each, site.line)))) === true;
-    });
+    return Array.from({ length: longestCall + 1 }, (_, above) => lines.get(site.line - longestCall + above) ?? [])
+      .flat()
+      .filter((each) => {
+        // A function under a key of the argument is a definition of its own.
+        const isInside = each.within === within || around?.container === each.within;
+        if (each.name === name || !isInside) return false;
+        return (
+          each.arguments?.some(
+            ({ kind, text, entries = [] }) =>
+              wrapping.has(kind) &&
+              (mention.test(text) ||
+                entries.some(({ value }) => mention.test(value.text)) ||
+                (kind === 'function' && holds(facts, each, site.line))),
+          ) === true
+        );
+      });
   }
 
   /** Named by a string: `add_action('saved', 'flush_cache')`, `to: 'users#show'`; or a class of which something is given: `CartView.as_view()`. */
   #byText(facts: FileFacts, target: Symbol, name: string): Registration[] {
     const own = facts.definitions[target.definition];
-    if (facts.language !== 'php' && facts.language !== 'ruby' && !(facts.language === 'python' && own?.kind === 'class')) return [];
+    if (
+      facts.language !== 'php' &&
+      facts.language !== 'ruby' &&
+      !(facts.language === 'python' && own?.kind === 'class')
+    )
+      return [];
     const owner = own === undefined ? undefined : (facts.definitions[own.container]?.name ?? own.owner);
-    const action = owner?.endsWith('Controller') === true ? `${snake(owner.slice(0, -'Controller'.length))}#${name}` : undefined;
+    const action =
+      owner?.endsWith('Controller') === true ? `${snake(owner.slice(0, -'Controller'.length))}#${name}` : undefined;
     return this.#project.filesWith(name).flatMap((path) => {
       const user = this.#project.facts(path);
       if (user === undefined || !sameWorld(user.language, facts.language)) return [];
       return user.references.flatMap((call) => {
         if (call.role !== 'call') return [];
-        const mentioned = call.arguments?.some(({ kind, text }, at) => (kind === 'string' ? text === action || (at > 0 && text === name && owner === undefined) : own?.kind === 'class' && kind === 'other' && text.startsWith(`${name}.`))) === true;
+        const mentioned =
+          call.arguments?.some(({ kind, text }, at) =>
+            kind === 'string'
+              ? text === action || (at > 0 && text === name && owner === undefined)
+              : own?.kind === 'class' && kind === 'other' && text.startsWith(`${name}.`),
+          ) === true;
         return mentioned ? this.#registered(user, call, 'call', target, call, () => true) : [];
       });
     });
@@ -165,17 +255,43 @@ export class Registrations {
   /** A class that is handed on as a key (`@EventsHandler(OrderCreated)`) handles nothing. */
   #isKeyItself({ kind, text }: Key, target: Symbol, { role }: Reference): boolean {
     const own = definitionOf(this.#project, target);
-    const name = own?.kind === 'constructor' ? this.#project.facts(target.path)?.definitions[own.container]?.name : own?.kind === 'class' ? own.name : undefined;
+    const name =
+      own?.kind === 'constructor'
+        ? this.#project.facts(target.path)?.definitions[own.container]?.name
+        : own?.kind === 'class'
+          ? own.name
+          : undefined;
     return kind === 'symbol' && role === 'value' && text === name;
   }
 
-  #registered(facts: FileFacts, reference: Reference, on: KeyRule['on'], target: Symbol, shownAt: Reference, fits: (rule: KeyRule) => boolean): Registration[] {
+  #registered(
+    facts: FileFacts,
+    reference: Reference,
+    on: KeyRule['on'],
+    target: Symbol,
+    shownAt: Reference,
+    fits: (rule: KeyRule) => boolean,
+  ): Registration[] {
     const found: Registration[] = [];
     for (const rule of this.#table.rulesFor(facts, reference, on, 'register')) {
       // One channel is enough, but a route has a name as well.
-      if (!fits(rule) || (rule.channel !== 'route-name' && found.some((each) => each.rule.channel !== 'route-name')) || (rule.channel === 'injection' && !this.#isInjected(target))) continue;
-      const keys = this.#reader.keys(facts, reference, rule, target).map((key) => inChain(key, reference, definitionOf(this.#project, target)?.name ?? '')).flatMap((key) => (key.channel === 'route' ? this.#prefixes.of(facts, reference, target).map((prefix) => underPrefix(key, prefix)) : [key]));
-      for (const key of keys) if (!this.#isKeyItself(key, target, shownAt)) found.push({ path: facts.path, reference, rule, key, shownAt, type: typeOf(rule, shownAt) });
+      if (
+        !fits(rule) ||
+        (rule.channel !== 'route-name' && found.some((each) => each.rule.channel !== 'route-name')) ||
+        (rule.channel === 'injection' && !this.#isInjected(target))
+      )
+        continue;
+      const keys = this.#reader
+        .keys(facts, reference, rule, target)
+        .map((key) => inChain(key, reference, definitionOf(this.#project, target)?.name ?? ''))
+        .flatMap((key) =>
+          key.channel === 'route'
+            ? this.#prefixes.of(facts, reference, target).map((prefix) => underPrefix(key, prefix))
+            : [key],
+        );
+      for (const key of keys)
+        if (!this.#isKeyItself(key, target, shownAt))
+          found.push({ path: facts.path, reference, rule, key, shownAt, type: typeOf(rule, shownAt) });
     }
     return found;
   }
@@ -183,7 +299,10 @@ export class Registrations {
 
 /** Whether a line is in a function that is written as an argument of a call: its parameters tell how far it goes. */
 function holds(facts: FileFacts, call: Reference, line: number): boolean {
-  return facts.bindings.some((each) => each.within === call.within && each.line === call.site.line && each.endLine >= line && each.endLine > each.line);
+  return facts.bindings.some(
+    (each) =>
+      each.within === call.within && each.line === call.site.line && each.endLine >= line && each.endLine > each.line,
+  );
 }
 
 function typeOf({ channel }: KeyRule, shownAt: Reference): CallerType {
@@ -198,7 +317,11 @@ function snake(name: string): string {
 
 /** `route("/users", get(show).delete(remove))`: the method that this handler stands in. */
 function inChain(key: Key, { arguments: given = [] }: Reference, handler: string): Key {
-  const methods = key.channel === 'route' ? [...(given[1]?.text ?? '').matchAll(/\b(get|post|put|patch|delete|head|options)\(([^()]*)\)/g)] : [];
-  const own = methods.length < 2 ? undefined : methods.find(([, , inside = '']) => inside.split(/\W+/).includes(handler))?.[1];
+  const methods =
+    key.channel === 'route'
+      ? [...(given[1]?.text ?? '').matchAll(/\b(get|post|put|patch|delete|head|options)\(([^()]*)\)/g)]
+      : [];
+  const own =
+    methods.length < 2 ? undefined : methods.find(([, , inside = '']) => inside.split(/\W+/).includes(handler))?.[1];
   return own === undefined ? key : { ...key, text: key.text.replace(/^\S+/, own.toUpperCase()) };
 }

@@ -10,8 +10,15 @@ export function verbIn(name: string): string {
 /** The key of a route: method, a blank, and the path with every parameter as `*`; host, base address, query and closing slash taken off. */
 export function routeKey(verb: string, path: string): Key {
   const named = /^([A-Z]+)\s+(\/.*)$/.exec(path);
-  const bare = (named?.[2] ?? path).replace(/^(?:https?:)?\/\/[^/]*/, '').replace(/^\*+(?=\/|[a-z])/, '').replace(/[?#].*$/, '').replace(/^\^|\$$/g, '');
-  const parts = bare.split('/').filter((part) => part !== '').map((part) => (/^[:{<[(]|[*}>\])]$|\*|^\$/.test(part) ? '*' : part));
+  const bare = (named?.[2] ?? path)
+    .replace(/^(?:https?:)?\/\/[^/]*/, '')
+    .replace(/^\*+(?=\/|[a-z])/, '')
+    .replace(/[?#].*$/, '')
+    .replace(/^\^|\$$/g, '');
+  const parts = bare
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (/^[:{<[(]|[*}>\])]$|\*|^\$/.test(part) ? '*' : part));
   const text = `${named?.[1] ?? verb} /${parts.join('/')}`;
   return { channel: 'route', text, kind: text.slice(2).includes('*') ? 'pattern' : 'literal' };
 }
@@ -40,7 +47,8 @@ export function addressIn(source: string): string | undefined {
   const literals = [...source.matchAll(/(["'`])((?:\\.|(?!\1)[^\\])*)\1/g)];
   const [first] = literals;
   if (first === undefined) return undefined;
-  if (/^[\w.:!]*(?:printf|format|Format)!?\(/i.test(source)) return (first[2] ?? '').replace(/%[-+\d.]*[a-z]|\{[^}]*\}/g, '*');
+  if (/^[\w.:!]*(?:printf|format|Format)!?\(/i.test(source))
+    return (first[2] ?? '').replace(/%[-+\d.]*[a-z]|\{[^}]*\}/g, '*');
   let address = first.index > 0 ? '*' : '';
   let end = 0;
   for (const literal of literals) {

@@ -5,8 +5,28 @@ import { filesWithAll } from './fewestFiles.ts';
 import { wordsOf } from './key.ts';
 import type { KeyReader } from './keyReader.ts';
 
-const classDecorators = new Set(['Controller', 'RestController', 'JsonController', 'RequestMapping', 'Route', 'RoutePrefix', 'Path']);
-const mounts = new Set(['use', 'mount', 'route', 'register', 'include_router', 'register_blueprint', 'basePath', 'nest', 'Mount', 'Group', 'Route']);
+const classDecorators = new Set([
+  'Controller',
+  'RestController',
+  'JsonController',
+  'RequestMapping',
+  'Route',
+  'RoutePrefix',
+  'Path',
+]);
+const mounts = new Set([
+  'use',
+  'mount',
+  'route',
+  'register',
+  'include_router',
+  'register_blueprint',
+  'basePath',
+  'nest',
+  'Mount',
+  'Group',
+  'Route',
+]);
 const groups = new Set(['Route', 'Group', 'group', 'route', 'scope', 'namespace', 'prefix', 'register']);
 const prefixKeywords = new Set(['url_prefix', 'prefix']);
 const makers = new Set(['Blueprint', 'APIRouter', 'Router', 'Hono']);
@@ -46,9 +66,25 @@ export class RoutePrefixes {
     const end = facts.definitions[within]?.endLine;
     const routers = new Set([routerOf(receiver)]);
     const prefixes: string[] = [];
-    for (const each of facts.references.filter((own) => own.role === 'call' && groups.has(own.name) && own.within === within && own.site.line < site.line && own.arguments?.[0]?.kind === 'string').reverse()) {
+    for (const each of facts.references
+      .filter(
+        (own) =>
+          own.role === 'call' &&
+          groups.has(own.name) &&
+          own.within === within &&
+          own.site.line < site.line &&
+          own.arguments?.[0]?.kind === 'string',
+      )
+      .reverse()) {
       // What a function in the call is given ends with it; a variable goes on to the end of the function around, for whatever is called on it.
-      const isOpen = facts.bindings.some((own) => own.within === within && own.line === each.site.line && own.endLine >= site.line && own.endLine > own.line && (own.endLine !== end || routers.has(own.name)));
+      const isOpen = facts.bindings.some(
+        (own) =>
+          own.within === within &&
+          own.line === each.site.line &&
+          own.endLine >= site.line &&
+          own.endLine > own.line &&
+          (own.endLine !== end || routers.has(own.name)),
+      );
       if (!isOpen) continue;
       routers.add(routerOf(each.receiver ?? ''));
       prefixes.unshift(each.arguments?.[0]?.text ?? '');
@@ -58,7 +94,13 @@ export class RoutePrefixes {
 
   #ofClass(facts: FileFacts, definition: number): string | undefined {
     if (definition < 0) return undefined;
-    const decorator = facts.references.find((each) => each.role === 'decorator' && each.decorates === definition && classDecorators.has(each.name) && (each.arguments?.length ?? 0) > 0);
+    const decorator = facts.references.find(
+      (each) =>
+        each.role === 'decorator' &&
+        each.decorates === definition &&
+        classDecorators.has(each.name) &&
+        (each.arguments?.length ?? 0) > 0,
+    );
     const text = decorator === undefined ? undefined : this.#text(facts, decorator);
     const name = facts.definitions[definition]?.name.replace(/Controller$/, '').toLowerCase() ?? '';
     return text?.replace(/\[controller\]/i, name);
@@ -81,18 +123,30 @@ export class RoutePrefixes {
   #made(facts: FileFacts, router: string): string | undefined {
     const at = facts.definitions.findIndex((each) => each.name === router && each.container === -1);
     const { startLine = 0, endLine = -1 } = facts.definitions[at] ?? {};
-    const isInside = (each: Reference): boolean => each.within === at || (each.site.line >= startLine && each.site.line <= endLine);
+    const isInside = (each: Reference): boolean =>
+      each.within === at || (each.site.line >= startLine && each.site.line <= endLine);
     const maker = facts.references.find((each) => makers.has(each.name) && isInside(each));
-    const entries = maker?.arguments?.flatMap(({ entries: own }) => own ?? []).map(({ key, value }) => ({ ...value, name: key })) ?? [];
+    const entries =
+      maker?.arguments?.flatMap(({ entries: own }) => own ?? []).map(({ key, value }) => ({ ...value, name: key })) ??
+      [];
     // `new Hono().basePath('/api')`.
-    const based = at < 0 ? undefined : facts.references.find((each) => each.name === 'basePath' && isInside(each))?.arguments?.[0];
-    return [...(maker?.arguments ?? []), ...entries].find(({ name, kind }) => kind === 'string' && prefixKeywords.has(name ?? ''))?.text ?? (based?.kind === 'string' ? based.text : undefined);
+    const based =
+      at < 0 ? undefined : facts.references.find((each) => each.name === 'basePath' && isInside(each))?.arguments?.[0];
+    return (
+      [...(maker?.arguments ?? []), ...entries].find(
+        ({ name, kind }) => kind === 'string' && prefixKeywords.has(name ?? ''),
+      )?.text ?? (based?.kind === 'string' ? based.text : undefined)
+    );
   }
 
   #mounted(facts: FileFacts, router: string, step: number): string[] {
-    const isRouter = (path: string, text: string): boolean => (path === facts.path ? text === router : this.#means(path, text, facts.path, router));
+    const isRouter = (path: string, text: string): boolean =>
+      path === facts.path ? text === router : this.#means(path, text, facts.path, router);
     // Whoever mounts it imports its file, or is in it.
-    const files = new Set([facts.path, ...filesWithAll(this.#project, wordsOf(moduleName(facts.path))).slice(0, mostFiles)]);
+    const files = new Set([
+      facts.path,
+      ...filesWithAll(this.#project, wordsOf(moduleName(facts.path))).slice(0, mostFiles),
+    ]);
     const found: string[] = [];
     for (const path of files) {
       const user = this.#project.facts(path);
@@ -100,9 +154,13 @@ export class RoutePrefixes {
         if (user === undefined || call.role !== 'call' || !mounts.has(call.name)) continue;
         const given = call.arguments ?? [];
         if (!given.some(({ kind, text }) => kind !== 'string' && isRouter(path, text))) continue;
-        const prefix = given.find(({ kind, name }) => kind === 'string' && (name === undefined || prefixKeywords.has(name)))?.text ?? given.flatMap(({ entries }) => entries ?? []).find(({ key }) => prefixKeywords.has(key))?.value.text ?? '';
+        const prefix =
+          given.find(({ kind, name }) => kind === 'string' && (name === undefined || prefixKeywords.has(name)))?.text ??
+          given.flatMap(({ entries }) => entries ?? []).find(({ key }) => prefixKeywords.has(key))?.value.text ??
+          '';
         const above = call.receiver?.split('.').at(-1)?.replace(/\(.*$/s, '') ?? '';
-        const outer = above === '' || (path === facts.path && above === router) ? [] : this.#ofRouter(user, above, step + 1);
+        const outer =
+          above === '' || (path === facts.path && above === router) ? [] : this.#ofRouter(user, above, step + 1);
         found.push(...(outer.length === 0 ? [prefix] : outer.map((each) => `${each}/${prefix}`)));
       }
     }
@@ -113,7 +171,8 @@ export class RoutePrefixes {
   #means(path: string, text: string, routerPath: string, router: string): boolean {
     const user = this.#project.facts(path);
     if (user === undefined) return false;
-    const comes = (from: string): boolean => resolveModule(this.#project, path, from, user.language).includes(routerPath);
+    const comes = (from: string): boolean =>
+      resolveModule(this.#project, path, from, user.language).includes(routerPath);
     const required = /^require\(\s*['"]([^'"]+)['"]\s*\)/.exec(text)?.[1];
     if (required !== undefined) return comes(required);
     const [first = '', ...rest] = text.split('.');
@@ -121,12 +180,24 @@ export class RoutePrefixes {
     if (imported === undefined) return false;
     // What its own file gives it on as: `module.exports = routes`, `export { routes as userRoutes }`.
     const own = this.#project.facts(routerPath)?.exports ?? [];
-    const given = own.flatMap(({ local, exported, from }) => (local === router && from === undefined ? [exported] : []));
+    const given = own.flatMap(({ local, exported, from }) =>
+      local === router && from === undefined ? [exported] : [],
+    );
     // Of several routers the file's default is another one.
-    const isDefault = imported.imported === 'default' && (given.includes('default') || !own.some(({ exported }) => exported === 'default'));
+    const isDefault =
+      imported.imported === 'default' &&
+      (given.includes('default') || !own.some(({ exported }) => exported === 'default'));
     const isWhole = imported.imported === '*' && rest.length === 0 && given.includes('default');
-    const isNamed = imported.imported === router || isDefault || isWhole || rest.at(-1) === router || given.includes(rest.at(-1) ?? imported.imported);
-    return isNamed && (comes(imported.from) || comes(`${imported.from}${imported.from.endsWith('.') ? '' : '.'}${imported.imported}`));
+    const isNamed =
+      imported.imported === router ||
+      isDefault ||
+      isWhole ||
+      rest.at(-1) === router ||
+      given.includes(rest.at(-1) ?? imported.imported);
+    return (
+      isNamed &&
+      (comes(imported.from) || comes(`${imported.from}${imported.from.endsWith('.') ? '' : '.'}${imported.imported}`))
+    );
   }
 }
 

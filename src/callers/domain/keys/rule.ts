@@ -1,7 +1,20 @@
 import type { CodeLanguage } from '../facts.ts';
 
 /** What kinds of channel a key can name. Keys of different channels never meet. */
-export const channels = ['event', 'message', 'queue', 'route', 'route-name', 'command', 'signal', 'task', 'injection', 'fixture', 'hook', 'schedule'] as const;
+export const channels = [
+  'event',
+  'message',
+  'queue',
+  'route',
+  'route-name',
+  'command',
+  'signal',
+  'task',
+  'injection',
+  'fixture',
+  'hook',
+  'schedule',
+] as const;
 
 /** What kind of channel a key names. */
 export type Channel = (typeof channels)[number];

@@ -3,20 +3,32 @@ import { implicitReceivers, isImplicit } from '../graph/implicitReceivers.ts';
 import type { KeyRule } from './rule.ts';
 
 /** Decorators of a project's own making that say by their name what they do; they count only with a key. Where the first word ends is told by a capital: `@OneToMany` is not `@On`. */
-const ownDecorator = /^(?:[oO]n|[hH]andle[sr]?|[lL]isten(?:er|sTo|To)?|[sS]ubscribe[sr]?(?:To)?|[cC]onsume[sr]?|[wW]hen|[eE]vent|[mM]essage)(?=$|[A-Z_])|(?:[eE]vent|[mM]essage|[cC]ommand|[qQ]uery)(?:[hH]andler|[lL]istener)$/;
+const ownDecorator =
+  /^(?:[oO]n|[hH]andle[sr]?|[lL]isten(?:er|sTo|To)?|[sS]ubscribe[sr]?(?:To)?|[cC]onsume[sr]?|[wW]hen|[eE]vent|[mM]essage)(?=$|[A-Z_])|(?:[eE]vent|[mM]essage|[cC]ommand|[qQ]uery)(?:[hH]andler|[lL]istener)$/;
 
 /** The rules by the name that calls on them. */
 export class RuleTable {
   readonly #byName = new Map<string, KeyRule[]>();
 
   constructor(rules: readonly KeyRule[]) {
-    for (const rule of rules) for (const name of rule.names) this.#byName.set(name, [...(this.#byName.get(name) ?? []), rule]);
+    for (const rule of rules)
+      for (const name of rule.names) this.#byName.set(name, [...(this.#byName.get(name) ?? []), rule]);
   }
 
   /** The rules for a call, decorator or base; those that ask for a certain receiver first, as they know more than the others. */
-  rulesFor(facts: FileFacts, { name, receiver = '' }: Pick<Reference, 'name' | 'receiver'>, on: KeyRule['on'], direction: KeyRule['direction']): readonly KeyRule[] {
+  rulesFor(
+    facts: FileFacts,
+    { name, receiver = '' }: Pick<Reference, 'name' | 'receiver'>,
+    on: KeyRule['on'],
+    direction: KeyRule['direction'],
+  ): readonly KeyRule[] {
     const fitting = (this.#byName.get(name) ?? []).filter(
-      (rule) => rule.on === on && rule.direction === direction && rule.languages?.includes(facts.language) !== false && (rule.receiver === undefined || rule.receiver.test(isImplicit(receiver) ? (implicitReceivers(receiver)[0] ?? '') : receiver)),
+      (rule) =>
+        rule.on === on &&
+        rule.direction === direction &&
+        rule.languages?.includes(facts.language) !== false &&
+        (rule.receiver === undefined ||
+          rule.receiver.test(isImplicit(receiver) ? (implicitReceivers(receiver)[0] ?? '') : receiver)),
     );
     if (fitting.length === 0 && on === 'decorator' && direction === 'register' && ownDecorator.test(name)) {
       return [{ framework: `@${name}`, channel: 'event', direction, on, names: [name], key: 0, handler: 'decorated' }];

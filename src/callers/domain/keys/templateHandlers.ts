@@ -3,7 +3,14 @@ import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
 import type { Registration } from './registrations.ts';
 import type { KeyRule } from './rule.ts';
 
-const rule: KeyRule = { framework: 'Angular template', channel: 'signal', direction: 'register', names: ['Component'], on: 'decorator', key: 'none' };
+const rule: KeyRule = {
+  framework: 'Angular template',
+  channel: 'signal',
+  direction: 'register',
+  names: ['Component'],
+  on: 'decorator',
+  key: 'none',
+};
 
 /** Outputs that a component's inline template ties to a method: `<app-form (saved)="onSaved($event)">`. */
 export function templateRegistrations(project: Project, target: Symbol): Registration[] {
@@ -12,8 +19,18 @@ export function templateRegistrations(project: Project, target: Symbol): Registr
   if (facts === undefined || own === undefined || own.container < 0) return [];
   const calls = new RegExp(`\\(([\\w.]+)\\)=\\s*["'][^"']*\\b${own.name.replace(/[^\w]/g, '\\$&')}\\s*\\(`, 'g');
   return facts.references.flatMap((reference) => {
-    if (reference.role !== 'decorator' || reference.decorates !== own.container || reference.name !== 'Component') return [];
-    const template = reference.arguments?.flatMap(({ entries }) => entries ?? []).find(({ key }) => key === 'template')?.value.text ?? '';
-    return [...template.matchAll(calls)].map(([, output = '']): Registration => ({ path: facts.path, reference, rule, key: { channel: 'signal', text: output, kind: 'symbol' }, shownAt: undefined, type: 'callback' }));
+    if (reference.role !== 'decorator' || reference.decorates !== own.container || reference.name !== 'Component')
+      return [];
+    const template =
+      reference.arguments?.flatMap(({ entries }) => entries ?? []).find(({ key }) => key === 'template')?.value.text ??
+      '';
+    return [...template.matchAll(calls)].map(([, output = '']): Registration => ({
+      path: facts.path,
+      reference,
+      rule,
+      key: { channel: 'signal', text: output, kind: 'symbol' },
+      shownAt: undefined,
+      type: 'callback',
+    }));
   });
 }

@@ -1,4 +1,18 @@
-import { array, enum as oneOf, int, gte, lte, maxLength, minLength, optional, regex, strictObject, string, union, type infer as Infer } from 'zod/mini';
+import {
+  array,
+  enum as oneOf,
+  int,
+  gte,
+  lte,
+  maxLength,
+  minLength,
+  optional,
+  regex,
+  strictObject,
+  string,
+  union,
+  type infer as Infer,
+} from 'zod/mini';
 import { codeLanguages } from '../codeLanguage.ts';
 import { channels, type HandlerPlace, type KeyPlace, type KeyRule } from './rule.ts';
 import { receiverProblem, receiverTest } from './receiverPattern.ts';
@@ -9,7 +23,16 @@ const place = union([
   int().check(gte(0), lte(7)),
   strictObject({ keyword: name }),
   strictObject({ sibling: name }),
-  oneOf(['receiver', 'receiver-made', 'type-argument', 'handler-name', 'class-name', 'parameter-type', 'base-argument', 'none']),
+  oneOf([
+    'receiver',
+    'receiver-made',
+    'type-argument',
+    'handler-name',
+    'class-name',
+    'parameter-type',
+    'base-argument',
+    'none',
+  ]),
 ]);
 /** One rule as users write it; the manifest's schema of `recourse.callers.rules` is made from it. */
 export const userRuleSchema = strictObject({
@@ -21,7 +44,12 @@ export const userRuleSchema = strictObject({
   receiver: optional(string().check(minLength(1), maxLength(200))),
   languages: optional(array(oneOf(codeLanguages)).check(minLength(1), maxLength(20))),
   key: union([place, array(place).check(minLength(1), maxLength(4))]),
-  handler: optional(union([oneOf(['decorated', 'any-argument']), strictObject({ methods: array(name).check(minLength(1), maxLength(20)) })])),
+  handler: optional(
+    union([
+      oneOf(['decorated', 'any-argument']),
+      strictObject({ methods: array(name).check(minLength(1), maxLength(20)) }),
+    ]),
+  ),
   prefix: optional(string().check(maxLength(20))),
 });
 
@@ -40,7 +68,8 @@ export function userRules(value: unknown): UserRules {
   if (value === undefined || value === null) return { rules: [], problems: [] };
   if (!Array.isArray(value)) return { rules: [], problems: ['The rules of callers are not a list.'] };
   const rules: KeyRule[] = [];
-  const problems: string[] = value.length > mostRules ? [`Only the first ${mostRules} of ${value.length} rules of callers are read.`] : [];
+  const problems: string[] =
+    value.length > mostRules ? [`Only the first ${mostRules} of ${value.length} rules of callers are read.`] : [];
   for (const [at, entry] of (value as readonly unknown[]).slice(0, mostRules).entries()) {
     const parsed = userRuleSchema.safeParse(entry);
     const problem = parsed.success ? problemOf(parsed.data) : described(parsed.error.issues[0]);
@@ -53,16 +82,35 @@ export function userRules(value: unknown): UserRules {
 type Written = Infer<typeof userRuleSchema>;
 
 function problemOf({ receiver, handler, on, direction }: Written): string | undefined {
-  if (typeof handler === 'object' && on !== 'decorator' && on !== 'base') return '`handler.methods` is for classes with a decorator or a base (`on`)';
-  if (on === 'base' && (typeof handler !== 'object' || direction !== 'register')) return 'a base registers methods: `direction` is `register` and `handler` names `methods`';
+  if (typeof handler === 'object' && on !== 'decorator' && on !== 'base')
+    return '`handler.methods` is for classes with a decorator or a base (`on`)';
+  if (on === 'base' && (typeof handler !== 'object' || direction !== 'register'))
+    return 'a base registers methods: `direction` is `register` and `handler` names `methods`';
   return receiver === undefined ? undefined : receiverProblem(receiver);
 }
 
-function ruleOf({ framework, channel, direction, names, on = 'call', receiver, languages, key, handler, prefix }: Written): KeyRule {
+function ruleOf({
+  framework,
+  channel,
+  direction,
+  names,
+  on = 'call',
+  receiver,
+  languages,
+  key,
+  handler,
+  prefix,
+}: Written): KeyRule {
   const place: KeyPlace | readonly KeyPlace[] = key;
-  const given: HandlerPlace | undefined = handler ?? (direction === 'register' ? (on === 'decorator' ? 'decorated' : 'any-argument') : undefined);
+  const given: HandlerPlace | undefined =
+    handler ?? (direction === 'register' ? (on === 'decorator' ? 'decorated' : 'any-argument') : undefined);
   return {
-    framework, channel, direction, names, on, key: place,
+    framework,
+    channel,
+    direction,
+    names,
+    on,
+    key: place,
     ...(receiver !== undefined && { receiver: { test: receiverTest(receiver) } }),
     ...(languages !== undefined && { languages }),
     ...(given !== undefined && { handler: given }),
@@ -70,9 +118,19 @@ function ruleOf({ framework, channel, direction, names, on = 'call', receiver, l
   };
 }
 
-function described(issue: { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string; readonly keys?: readonly string[] } | undefined): string {
+function described(
+  issue:
+    | {
+        readonly path: readonly PropertyKey[];
+        readonly message: string;
+        readonly code?: string;
+        readonly keys?: readonly string[];
+      }
+    | undefined,
+): string {
   if (issue === undefined) return 'it is no rule';
-  const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys?.map((each) => `\`${each.slice(0, 40)}\``).join(', ') : undefined;
+  const unknownKeys =
+    issue.code === 'unrecognized_keys' ? issue.keys?.map((each) => `\`${each.slice(0, 40)}\``).join(', ') : undefined;
   if (unknownKeys !== undefined) return `it has what no rule has: ${unknownKeys}`;
   const where = issue.path.map(String).join('.');
   return where === '' ? 'it is no object' : `\`${where}\` is missing or not what it may be`;

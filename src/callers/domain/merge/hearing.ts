@@ -32,7 +32,10 @@ export interface HearingOptions {
 /** The witnesses of one question: each is asked once, whoever still runs at a deadline goes on, and its late answer is there for the next look. */
 export class Hearing {
   readonly #options: HearingOptions;
-  readonly #heard = new Map<Witness, { state: Omit<Heard, 'witness' | 'ms'>; readonly startedAt: number; endedAt?: number; readonly done: Promise<void> }>();
+  readonly #heard = new Map<
+    Witness,
+    { state: Omit<Heard, 'witness' | 'ms'>; readonly startedAt: number; endedAt?: number; readonly done: Promise<void> }
+  >();
 
   constructor(options: HearingOptions) {
     this.#options = options;
@@ -46,7 +49,11 @@ export class Hearing {
   /** Where everybody stands. */
   get state(): readonly Heard[] {
     const now = this.#options.clock.now();
-    return [...this.#heard].map(([witness, { state, startedAt, endedAt }]) => ({ witness, ...state, ms: (endedAt ?? now) - startedAt }));
+    return [...this.#heard].map(([witness, { state, startedAt, endedAt }]) => ({
+      witness,
+      ...state,
+      ms: (endedAt ?? now) - startedAt,
+    }));
   }
 
   /** Resolves when nobody runs any more, or after so many milliseconds. */
@@ -86,7 +93,11 @@ export class Hearing {
       const asked = witness.ask(question, stop.signal);
       const testimony = await within(asked, patienceMs, clock);
       if (testimony !== undefined) {
-        end(testimony.state === 'unknown' ? { outcome: 'pass', reason: 'unknown', testimony } : { outcome: 'answer', testimony });
+        end(
+          testimony.state === 'unknown'
+            ? { outcome: 'pass', reason: 'unknown', testimony }
+            : { outcome: 'answer', testimony },
+        );
         return;
       }
       stop.abort();
@@ -94,13 +105,16 @@ export class Hearing {
       throw new Error('timeout');
     };
     const done = (breaker === undefined ? task() : breaker.run(task))
-      .catch((error: unknown) => end({ outcome: 'error', reason: error instanceof Error ? error.message || error.name : String(error) }))
+      .catch((error: unknown) =>
+        end({ outcome: 'error', reason: error instanceof Error ? error.message || error.name : String(error) }),
+      )
       .finally(() => signal?.removeEventListener('abort', onAbort));
     this.#heard.set(witness, { state: { outcome: 'running' }, startedAt, done });
   }
 
   #tell({ name }: Witness, { outcome, reason }: Omit<Heard, 'witness' | 'ms'>, durationMs: number): void {
     const { report } = this.#options;
-    if (report !== undefined && outcome !== 'running') reportStage(report, { stage: `graph.${name}`, outcome, ...(reason !== undefined && { reason }), durationMs });
+    if (report !== undefined && outcome !== 'running')
+      reportStage(report, { stage: `graph.${name}`, outcome, ...(reason !== undefined && { reason }), durationMs });
   }
 }

@@ -31,7 +31,12 @@ const isCalled = /^\s*(?:\(|<[^<>]*>\()/;
 const isWritten = /^\s*(?:\?\?|\|\||&&)?=(?![=>])/;
 
 /** Merges what a witness says into what was found, by call site. Gives the places that are new, for those who follow callers upwards. */
-export function mergeTestimony(search: Search, { state, sites, covers, denies, title: speaker }: Testimony, witness: Witness, services: CallersServices): CallerNode[] {
+export function mergeTestimony(
+  search: Search,
+  { state, sites, covers, denies, title: speaker }: Testimony,
+  witness: Witness,
+  services: CallersServices,
+): CallerNode[] {
   const title = speaker ?? witness.title;
   const added: CallerNode[] = [];
   const named = new Set<string>();
@@ -45,35 +50,66 @@ export function mergeTestimony(search: Search, { state, sites, covers, denies, t
   if (state === 'whole') {
     const languages = search.question.targets.flatMap(({ path }) => languageOf(path) ?? []);
     for (const node of [...search.nodes.values()]) {
-      if (node.depth > 1 || named.has(node.id) || !knownToCompilers.has(node.type) || node.stage !== 'graph' || covers?.(node.file_path) === false) continue;
+      if (
+        node.depth > 1 ||
+        named.has(node.id) ||
+        !knownToCompilers.has(node.type) ||
+        node.stage !== 'graph' ||
+        covers?.(node.file_path) === false
+      )
+        continue;
       const own = languageOf(node.file_path);
-      if (own === undefined || !languages.some((language) => sameWorld(language, own)) || hasOtherName(node, search.question.name, services)) continue;
+      if (
+        own === undefined ||
+        !languages.some((language) => sameWorld(language, own)) ||
+        hasOtherName(node, search.question.name, services)
+      )
+        continue;
       if (denies?.({ path: node.file_path, line: node.line_number, column: node.column }) === false) continue;
-      const confidence = node.confidence * (denies === undefined && node.confidence >= verifiedFrom ? doubtedThoughSure : doubted);
-      search.nodes.set(node.id, { ...node, confidence, label: labelOf(confidence), evidence: [...node.evidence, `${title} does not name it`] });
+      const confidence =
+        node.confidence * (denies === undefined && node.confidence >= verifiedFrom ? doubtedThoughSure : doubted);
+      search.nodes.set(node.id, {
+        ...node,
+        confidence,
+        label: labelOf(confidence),
+        evidence: [...node.evidence, `${title} does not name it`],
+      });
     }
   }
   return added;
 }
 
 /** Whether something is called under another name than its own: a parameter, a field or a variable that holds it. Compilers name it there by its holder. */
-function hasOtherName({ file_path: path, line_number: line, column }: CallerNode, name: string, { project }: CallersServices): boolean {
+function hasOtherName(
+  { file_path: path, line_number: line, column }: CallerNode,
+  name: string,
+  { project }: CallersServices,
+): boolean {
   const facts = project.facts(path);
   const reference = facts === undefined ? undefined : referenceAt(facts, { line, column });
   return reference !== undefined && reference.name !== name;
 }
 
-function nodeOfSite(search: Search, site: WitnessSite, title: string, services: CallersServices): CallerNode | undefined {
+function nodeOfSite(
+  search: Search,
+  site: WitnessSite,
+  title: string,
+  services: CallersServices,
+): CallerNode | undefined {
   const { project } = services;
   const facts = project.facts(site.path);
   const own = search.nodes.get(`${site.path}:${site.line}:${site.column}`);
   const end = search.elsewhere.get(`${site.path}:${site.line}:${site.column}`);
   // What leads elsewhere is no surer because another compiler goes through the base, too.
-  if (own !== undefined && isClaim(own) && end === undefined) return { ...own, confidence: Math.max(own.confidence, byBoth), label: labelOf(byBoth), evidence: [title] };
+  if (own !== undefined && isClaim(own) && end === undefined)
+    return { ...own, confidence: Math.max(own.confidence, byBoth), label: labelOf(byBoth), evidence: [title] };
   const reference = facts === undefined ? undefined : referenceAt(facts, site);
   if (reference !== undefined && noUse.has(reference.role)) return undefined;
   if (reference !== undefined) {
-    const said = end === undefined ? { confidence: byWitness, evidence: [title] } : { confidence: elsewhere, evidence: [`${title} names it, but it leads to ${end}`] };
+    const said =
+      end === undefined
+        ? { confidence: byWitness, evidence: [title] }
+        : { confidence: elsewhere, evidence: [`${title} names it, but it leads to ${end}`] };
     return nodeOfPlace(site.path, reference, typeOf(reference), said.confidence, said.evidence, services, 1);
   }
   const name = search.question.name;
@@ -85,7 +121,14 @@ function nodeOfSite(search: Search, site: WitnessSite, title: string, services: 
   if (facts !== undefined && isWritten.test(behind)) return undefined;
   // TypeScript's server takes every member that is named behind a dot for one that is called. Where the facts have the file, they know its calls.
   const isCall = (site.kind === 'call' && facts === undefined) || isCalled.test(behind);
-  return { ...seen, type: isCall ? 'call' : 'callback', confidence: byWitness, label: labelOf(byWitness), evidence: [title], stage: 'graph' };
+  return {
+    ...seen,
+    type: isCall ? 'call' : 'callback',
+    confidence: byWitness,
+    label: labelOf(byWitness),
+    evidence: [title],
+    stage: 'graph',
+  };
 }
 
 function referenceAt(facts: FileFacts, { line, column }: Pick<WitnessSite, 'line' | 'column'>): Reference | undefined {
@@ -94,9 +137,13 @@ function referenceAt(facts: FileFacts, { line, column }: Pick<WitnessSite, 'line
 
 function typeOf({ role }: Reference): CallerType {
   switch (role) {
-    case 'decorator': return 'decorator';
-    case 'jsx': return 'jsx';
-    case 'value': return 'callback';
-    default: return 'call';
+    case 'decorator':
+      return 'decorator';
+    case 'jsx':
+      return 'jsx';
+    case 'value':
+      return 'callback';
+    default:
+      return 'call';
   }
 }

@@ -43,7 +43,12 @@ export class FallbackRate {
     // A proof that there are none is the graph's own answer.
     const isProven = meta.coverage.complete === 'yes';
     const stage = isProven && meta.fallback_strategy === 'structured_error' ? 'graph' : meta.fallback_strategy;
-    ends.push({ fellBack: meta.fallback_stage !== undefined && !isProven, isOfUse: isProven || nodes.some(isClaim), stage: stage ?? 'graph', ms: cascadeMs(response) });
+    ends.push({
+      fellBack: meta.fallback_stage !== undefined && !isProven,
+      isOfUse: isProven || nodes.some(isClaim),
+      stage: stage ?? 'graph',
+      ms: cascadeMs(response),
+    });
     if (ends.length > kept) ends.shift();
     this.#ends.set(repository, ends);
   }
@@ -62,7 +67,9 @@ export class FallbackRate {
       answered: ends.filter(({ isOfUse }) => isOfUse).length,
       answeredAfterFallback: ends.filter(({ fellBack, isOfUse }) => fellBack && isOfUse).length,
       durations: ends.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b),
-      stages: stageOrder.map((stage) => ({ stage, count: ends.filter((end) => end.stage === stage).length })).filter(({ count }) => count > 0),
+      stages: stageOrder
+        .map((stage) => ({ stage, count: ends.filter((end) => end.stage === stage).length }))
+        .filter(({ count }) => count > 0),
     }));
   }
 }

@@ -42,7 +42,11 @@ export class QuestionLog {
   /** Calls back when the figures have changed. */
   onDidChange(listener: () => void): Disposable {
     this.#listeners.add(listener);
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   }
 
   /** The folder a question names; with several folders and no path in it, the workspace as a whole. */

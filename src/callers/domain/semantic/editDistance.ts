@@ -44,7 +44,13 @@ function banded(a: Uint16Array, b: Uint16Array, head: number, height: number, wi
       const left = (row[column - 1] as number) + 1;
       if (up < cost) cost = up;
       if (left < cost) cost = left;
-      if (line > 1 && column > 1 && letter === b[head + column - 2] && other === a[head + line - 2] && column - 2 >= line - 2 - most) {
+      if (
+        line > 1 &&
+        column > 1 &&
+        letter === b[head + column - 2] &&
+        other === a[head + line - 2] &&
+        column - 2 >= line - 2 - most
+      ) {
         const swapped = (before[column - 2] as number) + 1;
         if (swapped < cost) cost = swapped;
       }

@@ -5,7 +5,11 @@ import { wordLikeness, type Word } from './wordLikeness.ts';
 /** A name that shares only words with the one asked for is less likely meant than a misspelling of it. */
 const wordsWeight = 0.93;
 /** Words that say how something is done rather than what it is about, whatever the code: one of them wrong or too many tells little. */
-const generic: ReadonlySet<string> = new Set('get set is has do can on to of the my a an try run make handle process create update new use with for in by from all and or item data value async sync internal impl helper util base default'.split(' '));
+const generic: ReadonlySet<string> = new Set(
+  'get set is has do can on to of the my a an try run make handle process create update new use with for in by from all and or item data value async sync internal impl helper util base default'.split(
+    ' ',
+  ),
+);
 const genericWeight = 0.5;
 /** What a name loses that is written in another style: it settles ties, no more. */
 const otherStyle = 0.004;
@@ -24,8 +28,16 @@ export function farthest(length: number): number {
  * How likely the one who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped, missing, another case style) or by
  * words (another order, one missing, a plural, another verb), whichever says more. `weightOf`: how much a word tells, the rarer the more.
  */
-export function nameLikeness(wanted: NameShape, words: readonly Word[], other: NameShape, weightOf: (word: string) => number): number {
-  const likeness = Math.max(spellingLikeness(wanted, other), wordsLikeness(words, other, (word) => weightOf(word) * (generic.has(word) ? genericWeight : 1)));
+export function nameLikeness(
+  wanted: NameShape,
+  words: readonly Word[],
+  other: NameShape,
+  weightOf: (word: string) => number,
+): number {
+  const likeness = Math.max(
+    spellingLikeness(wanted, other),
+    wordsLikeness(words, other, (word) => weightOf(word) * (generic.has(word) ? genericWeight : 1)),
+  );
   return likeness === 0 ? 0 : likeness - (styleOf(wanted.name) === styleOf(other.name) ? 0 : otherStyle);
 }
 
@@ -43,7 +55,7 @@ function spellingLikeness(wanted: NameShape, other: NameShape): number {
   if (distance > most) return 0;
   const longer = Math.max(wanted.plain.length, other.plain.length);
   // Names that differ in signs and case alone are one name written in two ways; the same name is no misspelling.
-  return distance === 0 ? 0.99 : Math.max(0, 1 - 1.4 * distance / longer);
+  return distance === 0 ? 0.99 : Math.max(0, 1 - (1.4 * distance) / longer);
 }
 
 /** The part of the words' weight that agrees. */
@@ -81,5 +93,5 @@ function wordsLikeness(words: readonly Word[], other: NameShape, weightOf: (word
   let extra = 0;
   for (const [index, each] of other.words.entries()) if (!taken.has(index)) extra += weightOf(each);
   const order = matches < 2 ? 0 : disorder * (1 - inOrder / matches);
-  return Math.max(0, wordsWeight * shared / (total + extraWeight * extra) - order);
+  return Math.max(0, (wordsWeight * shared) / (total + extraWeight * extra) - order);
 }

@@ -23,8 +23,10 @@ export function neighboursOf(name: string, names: Iterable<DefinedName>, limit: 
   const shapes = [...names].map((each) => ({ each, shape: nameShape(each.name) }));
   const frequency = new Map<string, number>();
   const distinct = new Map(shapes.map(({ shape }) => [shape.name, shape]));
-  for (const { words: own } of distinct.values()) for (const word of new Set(own)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const weightOf = (word: string): number => Math.log(1 + Math.max(2, distinct.size) / (1 + (frequency.get(word) ?? 0)));
+  for (const { words: own } of distinct.values())
+    for (const word of new Set(own)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const weightOf = (word: string): number =>
+    Math.log(1 + Math.max(2, distinct.size) / (1 + (frequency.get(word) ?? 0)));
   const best = new Map<string, Neighbour>();
   for (const { each, shape } of shapes) {
     if (each.name === name) continue;

@@ -21,14 +21,20 @@ export function symbolMatch(typed: string, name: string): number {
   const best = bestPath(small, smallName, typed, name);
   if (best <= 0) return 0;
   const most = small.length * (atWordStart + sameCase + inRow);
-  return (starts > 0 ? 500 + 20 * starts : 0) + 100 * best / most + (100 - Math.min(100, name.length)) / 100 + shorter;
+  return (
+    (starts > 0 ? 500 + 20 * starts : 0) + (100 * best) / most + (100 - Math.min(100, name.length)) / 100 + shorter
+  );
 }
 
 /** The best sum of points over all ways to find the letters; greedy from each place where the first letter stands. */
 function bestPath(small: string, smallName: string, typed: string, name: string): number {
   let best = 0;
   let tries = 0;
-  for (let from = smallName.indexOf(small.charAt(0)); from >= 0 && tries < 12; from = smallName.indexOf(small.charAt(0), from + 1), tries++) {
+  for (
+    let from = smallName.indexOf(small.charAt(0));
+    from >= 0 && tries < 12;
+    from = smallName.indexOf(small.charAt(0), from + 1), tries++
+  ) {
     const points = pathFrom(from, small, smallName, typed, name);
     if (points > best) best = points;
   }
@@ -55,7 +61,11 @@ function pathFrom(from: number, small: string, smallName: string, typed: string,
         break;
       }
     }
-    points += anywhere + (isWordStart(name, place) ? atWordStart : 0) + (place === last + 1 ? inRow : 0) + (typed.charAt(index) === name.charAt(place) ? sameCase : 0);
+    points +=
+      anywhere +
+      (isWordStart(name, place) ? atWordStart : 0) +
+      (place === last + 1 ? inRow : 0) +
+      (typed.charAt(index) === name.charAt(place) ? sameCase : 0);
     if (last >= from) points -= gap * Math.min(mostGaps, place - last - 1);
     last = place;
     at = place + 1;

@@ -2,16 +2,67 @@ import { editDistance, lettersOf, type Letters } from './editDistance.ts';
 
 /** Words that programmers put for one another in names. */
 const groups = [
-  'get fetch load retrieve read find lookup obtain query search resolve', 'save store persist write put record', 'delete remove destroy drop erase unset discard', 'create make build new generate construct',
-  'add append insert push attach register', 'update modify change edit patch set alter', 'check validate verify ensure assert test', 'send emit dispatch publish post fire trigger notify raise', 'start begin init initialize launch open setup',
-  'run execute exec invoke call perform', 'stop end finish close shutdown terminate halt', 'show display render print draw', 'parse decode read deserialize', 'format encode serialize stringify dump', 'convert transform to as map', 'compute calculate calc count measure',
-  'handle process on', 'clear reset empty flush clean', 'list all collection items', 'error exception failure fault', 'message msg', 'config configuration settings options preferences', 'path file filename', 'directory folder dir',
-  'user account member', 'id identifier key', 'name title label', 'text string str', 'number num count', 'array list items', 'callback handler listener hook', 'copy clone duplicate', 'merge combine join concat', 'split separate divide', 'compare equals diff match', 'first head', 'last tail', 'is has can', 'max maximum most', 'min minimum least',
-  'previous prev', 'next following', 'parent owner container', 'child item element node', 'begin start', 'total sum', 'wait await sleep delay', 'log trace print', 'hide conceal', 'enable activate allow', 'disable deactivate forbid', 'select choose pick', 'filter where', 'sort order', 'lock acquire', 'unlock release free',
+  'get fetch load retrieve read find lookup obtain query search resolve',
+  'save store persist write put record',
+  'delete remove destroy drop erase unset discard',
+  'create make build new generate construct',
+  'add append insert push attach register',
+  'update modify change edit patch set alter',
+  'check validate verify ensure assert test',
+  'send emit dispatch publish post fire trigger notify raise',
+  'start begin init initialize launch open setup',
+  'run execute exec invoke call perform',
+  'stop end finish close shutdown terminate halt',
+  'show display render print draw',
+  'parse decode read deserialize',
+  'format encode serialize stringify dump',
+  'convert transform to as map',
+  'compute calculate calc count measure',
+  'handle process on',
+  'clear reset empty flush clean',
+  'list all collection items',
+  'error exception failure fault',
+  'message msg',
+  'config configuration settings options preferences',
+  'path file filename',
+  'directory folder dir',
+  'user account member',
+  'id identifier key',
+  'name title label',
+  'text string str',
+  'number num count',
+  'array list items',
+  'callback handler listener hook',
+  'copy clone duplicate',
+  'merge combine join concat',
+  'split separate divide',
+  'compare equals diff match',
+  'first head',
+  'last tail',
+  'is has can',
+  'max maximum most',
+  'min minimum least',
+  'previous prev',
+  'next following',
+  'parent owner container',
+  'child item element node',
+  'begin start',
+  'total sum',
+  'wait await sleep delay',
+  'log trace print',
+  'hide conceal',
+  'enable activate allow',
+  'disable deactivate forbid',
+  'select choose pick',
+  'filter where',
+  'sort order',
+  'lock acquire',
+  'unlock release free',
 ] as const;
 
 const groupsOf = new Map<string, number[]>();
-for (const [index, group] of groups.entries()) for (const word of group.split(' ')) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index]);
+for (const [index, group] of groups.entries())
+  for (const word of group.split(' ')) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index]);
 
 /** How much of a word counts that only means about the same. */
 const synonym = 0.62;
@@ -23,7 +74,9 @@ const misspelt = 0.8;
 
 /** Words that mean about the same as this one in names. */
 function synonymsOf(word: string): readonly string[] {
-  return (groupsOf.get(word) ?? []).flatMap((index) => (groups[index] as string).split(' ')).filter((other) => other !== word);
+  return (groupsOf.get(word) ?? [])
+    .flatMap((index) => (groups[index] as string).split(' '))
+    .filter((other) => other !== word);
 }
 
 /** A word without the endings of plural and verb forms. Made for comparing: what comes out need not be a word. */
@@ -59,16 +112,23 @@ export function wordLikeness(wanted: Word, other: string): number {
   const shorter = Math.min(text.length, other.length);
   if (wanted.synonyms.has(other)) return synonym;
   if (text.charCodeAt(0) === other.charCodeAt(0)) {
-    if (shorter >= 3 && wanted.stem.charCodeAt(1) === other.charCodeAt(1) && wanted.stem === stemOf(other)) return sameStem;
+    if (shorter >= 3 && wanted.stem.charCodeAt(1) === other.charCodeAt(1) && wanted.stem === stemOf(other))
+      return sameStem;
     if (shorter >= 3 && (text.startsWith(other) || other.startsWith(text))) return beginning;
   }
   if (Math.abs(text.length - other.length) <= 2 && shorter >= 3) {
     const most = shorter >= 8 ? 2 : 1;
     const distance = editDistance(wanted.letters, lettersOf(other), most);
     // Of three letters one is too much to tell.
-    if (distance <= most && (shorter > 3 || Math.max(text.length, other.length) > 3)) return misspelt - 0.1 * (distance - 1);
+    if (distance <= most && (shorter > 3 || Math.max(text.length, other.length) > 3))
+      return misspelt - 0.1 * (distance - 1);
   }
-  return shorter >= 2 && shorter <= 5 && text.charCodeAt(0) === other.charCodeAt(0) && (isShort(text, other) || isShort(other, text)) ? abbreviation : 0;
+  return shorter >= 2 &&
+    shorter <= 5 &&
+    text.charCodeAt(0) === other.charCodeAt(0) &&
+    (isShort(text, other) || isShort(other, text))
+    ? abbreviation
+    : 0;
 }
 
 /** Whether `short` is `long` with letters left out, its consonants first of all (`ctx`, `btn`, `cfg`). */

@@ -51,18 +51,28 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       const started = clock.now();
       if (services.readAhead !== undefined) await services.readAhead(query, started + stageBudgetMs * readingShare);
       const times = { started, read: clock.now(), totalBudgetMs };
-      const [endWith, lastEndWith] = [searchEnd({ ...times, stageBudgetMs }), searchEnd({ ...times, stageBudgetMs: searchMs })];
+      const [endWith, lastEndWith] = [
+        searchEnd({ ...times, stageBudgetMs }),
+        searchEnd({ ...times, stageBudgetMs: searchMs }),
+      ];
       const isOver = (sites = 0): boolean => clock.now() >= endWith(sites);
-      const isDirectOver = (sites = 0): boolean => isOver(sites) && (services.hasUnread?.() === true || clock.now() >= lastEndWith(sites));
+      const isDirectOver = (sites = 0): boolean =>
+        isOver(sites) && (services.hasUnread?.() === true || clock.now() >= lastEndWith(sites));
       search.question = understand(project, query);
       search.unnamed = unnamedCalls(project, search.question.targets, services.lineText);
       const asked = witnessQuestion(search, query, services);
       if (asked !== undefined) hearing?.start(asked);
       const climb = new Climb(search, services, isOver);
       const first = await climb.direct(isDirectOver);
-      if (hearing !== undefined) await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));
-      const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) => (testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services)));
-      await climb.upwards([...first, ...later.flatMap((node) => stepsOf(node, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
+      if (hearing !== undefined)
+        await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));
+      const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) =>
+        testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services),
+      );
+      await climb.upwards(
+        [...first, ...later.flatMap((node) => stepsOf(node, services))],
+        Math.min(Math.max(1, query.depth ?? defaultDepth), deepest),
+      );
       if (search.question.targets.length === 0) {
         countReadable(search, project);
         return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
@@ -81,18 +91,37 @@ function countReadable(search: Search, project: Project): void {
   if (name === '') return;
   const isCode = (path: string): boolean => languageOf(path) !== undefined;
   search.candidates = project.filesWith(name).filter(isCode).length;
-  const unread = (project.filesDefining?.(name) ?? project.filesWith(name)).filter((path) => isCode(path) && project.facts(path) === undefined);
+  const unread = (project.filesDefining?.(name) ?? project.filesWith(name)).filter(
+    (path) => isCode(path) && project.facts(path) === undefined,
+  );
   search.analysed = Math.max(0, search.candidates - unread.length);
 }
 
 /** The proof that nothing is missing: the index has seen every file, and every one that holds the name was analysed, its broken parts at least as text. */
-export function isComplete({ candidates, analysed, broken, truncated, leftOut, isTangled, unnamed }: Search, { coverage }: CallersServices): boolean {
+export function isComplete(
+  { candidates, analysed, broken, truncated, leftOut, isTangled, unnamed }: Search,
+  { coverage }: CallersServices,
+): boolean {
   const { isWarm, isBehind = false, indexed, total } = coverage();
-  return isWarm && !isBehind && indexed >= total && analysed >= candidates && broken === 0 && !truncated && leftOut === 0 && !isTangled && unnamed === undefined;
+  return (
+    isWarm &&
+    !isBehind &&
+    indexed >= total &&
+    analysed >= candidates &&
+    broken === 0 &&
+    !truncated &&
+    leftOut === 0 &&
+    !isTangled &&
+    unnamed === undefined
+  );
 }
 
 /** Where the witnesses have to look: at the definitions, or where nothing is known of any, at the place that was asked about. */
-function witnessQuestion({ question: { name, targets } }: Search, query: CallersQuery, services: CallersServices): WitnessQuestion | undefined {
+function witnessQuestion(
+  { question: { name, targets } }: Search,
+  query: CallersQuery,
+  services: CallersServices,
+): WitnessQuestion | undefined {
   const places: Place[] = targets.flatMap((target) => {
     const definition = definitionOf(services.project, target);
     return definition === undefined ? [] : [{ path: target.path, ...definition.site }];
@@ -102,7 +131,9 @@ function witnessQuestion({ question: { name, targets } }: Search, query: Callers
     const at = column ?? (name === '' ? -1 : services.lineText(path, line).indexOf(name));
     if (at >= 0) places.push({ path, line, column: at });
   }
-  return places.length === 0 ? undefined : { name, targets: places, files: services.project.filesWith(name).slice(0, mostFiles) };
+  return places.length === 0
+    ? undefined
+    : { name, targets: places, files: services.project.filesWith(name).slice(0, mostFiles) };
 }
 
 /** The definition that a caller stands in: of several in its file with one name that around its line. */
@@ -155,7 +186,7 @@ class Climb {
         const key = symbolKey(symbol);
         if (confidence < followed || this.#seen.has(key)) continue;
         this.#seen.add(key);
-        next.push(...await this.#callersOf([symbol], step, this.#isOver));
+        next.push(...(await this.#callersOf([symbol], step, this.#isOver)));
       }
       level = next;
     }
@@ -170,25 +201,48 @@ class Climb {
       this.#search.broken = found.broken;
       this.#search.isTangled = found.isCut;
       this.isLate = found.isLate;
-      if (this.#services.hearing !== undefined) this.#search.elsewhere = new Map(found.elsewhere.map(({ path, reference: { site }, ends }) => [`${path}:${site.line}:${site.column}`, endsText(ends, project)]));
+      if (this.#services.hearing !== undefined)
+        this.#search.elsewhere = new Map(
+          found.elsewhere.map(({ path, reference: { site }, ends }) => [
+            `${path}:${site.line}:${site.column}`,
+            endsText(ends, project),
+          ]),
+        );
     }
     const readLines = linesAhead?.(found.sites.map(({ path, reference: { site } }) => ({ path, line: site.line })));
     const idsOf = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => idOf(project, each)))];
     // Several thousand sites of a dozen namesakes would be resolved too often: their edges lead to each of these.
     const isTold = found.sites.length * targets.length <= mostTold;
-    const meant = found.sites.map((site) => ({ site, targets: isTold ? this.#sites.targetsOf(site, targets) : targets }));
+    const meant = found.sites.map((site) => ({
+      site,
+      targets: isTold ? this.#sites.targetsOf(site, targets) : targets,
+    }));
     // What registers a namesake registers no other.
-    const registered = targets.map((each) => ({ each, sites: this.#keys.sites(each, meant.flatMap(({ site, targets: own }) => (own.includes(each) ? [site] : [])), isOver) }));
+    const registered = targets.map((each) => ({
+      each,
+      sites: this.#keys.sites(
+        each,
+        meant.flatMap(({ site, targets: own }) => (own.includes(each) ? [site] : [])),
+        isOver,
+      ),
+    }));
     await readLines?.();
     const called = meant.map(({ site, targets: own }) => ({
-      node: nodeOfSite(site, project.facts(site.path), this.#services, depth), to: idsOf(own), caller: { path: site.path, definition: site.reference.within },
+      node: nodeOfSite(site, project.facts(site.path), this.#services, depth),
+      to: idsOf(own),
+      caller: { path: site.path, definition: site.reference.within },
     }));
-    const keyed = registered.flatMap(({ each, sites }) => sites.map((site) => ({
-      node: nodeOfKey(site, project.facts(site.path), this.#services, depth), to: idsOf([each]), caller: { path: site.path, definition: site.type === 'decorator' ? -1 : site.reference.within },
-    })));
+    const keyed = registered.flatMap(({ each, sites }) =>
+      sites.map((site) => ({
+        node: nodeOfKey(site, project.facts(site.path), this.#services, depth),
+        to: idsOf([each]),
+        caller: { path: site.path, definition: site.type === 'decorator' ? -1 : site.reference.within },
+      })),
+    );
     const known = new Map(keyed.map(({ node }) => [node.id, node.type]));
     // Who hands it on says what for: to a router, to a container.
-    for (const each of called) if (each.node.type === 'callback') each.node = { ...each.node, type: known.get(each.node.id) ?? 'callback' };
+    for (const each of called)
+      if (each.node.type === 'callback') each.node = { ...each.node, type: known.get(each.node.id) ?? 'callback' };
     return [...called, ...keyed].flatMap(({ node, to, caller }) => {
       if (depth > 1 && node.confidence < followed) return [];
       addNode(this.#search, node);

@@ -20,7 +20,8 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
     run: async (search, signal) => {
       const { name, targets } = search.question;
       if (grep === undefined || name === '') return pass('not-available');
-      const isKnown = targets.length === 0 ? undefined : (path: string): boolean => project.facts(path)?.isClean === true;
+      const isKnown =
+        targets.length === 0 ? undefined : (path: string): boolean => project.facts(path)?.isClean === true;
       const found = await grep(name, signal, isKnown);
       search.hits = found.count;
       search.truncated = found.truncated;
@@ -31,7 +32,8 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
         .filter(({ id }) => !search.nodes.has(id));
       const claims = unknown.filter(isClaim);
       // A call-like text in a part that the parser skipped stays in doubt; without any, the broken files have been looked through.
-      if (!found.truncated && !claims.some(({ file_path: path }) => project.facts(path) !== undefined)) search.broken = 0;
+      if (!found.truncated && !claims.some(({ file_path: path }) => project.facts(path) !== undefined))
+        search.broken = 0;
       const kept = claims.length <= mostHits ? claims : narrowed(claims, search, query, services);
       search.leftOut = claims.length - kept.length;
       if (kept.length <= mostHits) {
@@ -52,12 +54,26 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
 function isJudged({ line, column }: TextHit, facts: FileFacts | undefined): boolean {
   if (facts === undefined) return false;
   const isAt = ({ site }: { readonly site: Site }): boolean => site.line === line && site.column === column;
-  return facts.isClean || facts.references.some(isAt) || facts.definitions.some(isAt) || facts.imports.some(({ site }) => site.line === line);
+  return (
+    facts.isClean ||
+    facts.references.some(isAt) ||
+    facts.definitions.some(isAt) ||
+    facts.imports.some(({ site }) => site.line === line)
+  );
 }
 
 /** Of many places those in files that also hold what the definition belongs to: its container, its file's name, the qualifier that was asked with. */
-function narrowed(claims: readonly CallerNode[], { question: { name, targets } }: Search, query: CallersQuery, { project }: CallersServices): readonly CallerNode[] {
-  const words = new Set((query.symbol_name ?? query.symbol_id ?? '').split(/[^\p{L}\p{N}_$]+/u).filter((word) => word !== '' && word !== name));
+function narrowed(
+  claims: readonly CallerNode[],
+  { question: { name, targets } }: Search,
+  query: CallersQuery,
+  { project }: CallersServices,
+): readonly CallerNode[] {
+  const words = new Set(
+    (query.symbol_name ?? query.symbol_id ?? '')
+      .split(/[^\p{L}\p{N}_$]+/u)
+      .filter((word) => word !== '' && word !== name),
+  );
   for (const target of targets) {
     const facts = project.facts(target.path);
     const definition = definitionOf(project, target);

@@ -33,7 +33,23 @@ export interface Search {
 
 /** A search that has found nothing yet. */
 export function newSearch(question: Question): Search {
-  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, broken: 0, hits: 0, leftOut: 0, mentionsLeftOut: 0, truncated: false, near: [], isCut: false, isTangled: false, unnamed: undefined, elsewhere: new Map() };
+  return {
+    question,
+    nodes: new Map(),
+    edges: [],
+    candidates: 0,
+    analysed: 0,
+    broken: 0,
+    hits: 0,
+    leftOut: 0,
+    mentionsLeftOut: 0,
+    truncated: false,
+    near: [],
+    isCut: false,
+    isTangled: false,
+    unnamed: undefined,
+    elsewhere: new Map(),
+  };
 }
 
 /** Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one. */
@@ -44,5 +60,9 @@ export function addNode(search: Search, node: CallerNode): void {
     return;
   }
   const [best, other] = known.confidence >= node.confidence ? [known, node] : [node, known];
-  search.nodes.set(node.id, { ...best, depth: Math.min(known.depth, node.depth), evidence: [...new Set([...best.evidence, ...(other.depth === best.depth ? other.evidence : [])])] });
+  search.nodes.set(node.id, {
+    ...best,
+    depth: Math.min(known.depth, node.depth),
+    evidence: [...new Set([...best.evidence, ...(other.depth === best.depth ? other.evidence : [])])],
+  });
 }

@@ -23,8 +23,18 @@ export function semanticStage(query: CallersQuery, services: CallersServices): S
       if (services.rerank !== undefined) search.near = await services.rerank(name, search.near, signal);
       for (const each of search.near) {
         addNode(search, {
-          id: `${each.path}:${each.line}:0`, name: each.name, type: 'semantic_match', file_path: each.path, line_number: each.line, column: 0,
-          context: services.lineText(each.path, each.line).trim(), confidence: Math.min(mostConfidence, each.score / 2), label: 'possible', evidence: [`named like ${name}`], stage: 'semantic_search', depth: 1,
+          id: `${each.path}:${each.line}:0`,
+          name: each.name,
+          type: 'semantic_match',
+          file_path: each.path,
+          line_number: each.line,
+          column: 0,
+          context: services.lineText(each.path, each.line).trim(),
+          confidence: Math.min(mostConfidence, each.score / 2),
+          label: 'possible',
+          evidence: [`named like ${name}`],
+          stage: 'semantic_search',
+          depth: 1,
         });
       }
       return answer('semantic_search', 0.4);

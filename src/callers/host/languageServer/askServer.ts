@@ -15,29 +15,58 @@ export interface ServerAnswer {
 }
 
 /** A request that went wrong; no provider is no error. */
-interface Failed { readonly error: unknown }
+interface Failed {
+  readonly error: unknown;
+}
 
 /**
  * Asks whoever provides calls and references for the language of a document, both at the same time. Without a provider, and from one that has not read its
  * project, nothing comes. Rejects when both requests went wrong.
  */
 export async function askServer(document: vscode.TextDocument, position: vscode.Position): Promise<ServerAnswer> {
-  const [calls, references] = await Promise.all([settled(incomingCalls(document.uri, position)), settled(referencesOf(document.uri, position))]);
+  const [calls, references] = await Promise.all([
+    settled(incomingCalls(document.uri, position)),
+    settled(referencesOf(document.uri, position)),
+  ]);
   if ('error' in calls && 'error' in references) throw calls.error;
   const sites = [...('error' in calls ? [] : calls), ...('error' in references ? [] : references)];
-  const isDefinition = ({ uri, range, kind }: ServerSite): boolean => kind === 'reference' && uri.toString() === document.uri.toString() && range.contains(position);
+  const isDefinition = ({ uri, range, kind }: ServerSite): boolean =>
+    kind === 'reference' && uri.toString() === document.uri.toString() && range.contains(position);
   return { sites: sites.filter((site) => !isDefinition(site)), knowsDefinition: sites.some(isDefinition) };
 }
 
 async function incomingCalls(uri: vscode.Uri, position: vscode.Position): Promise<readonly ServerSite[]> {
-  const items = await vscode.commands.executeCommand<vscode.CallHierarchyItem[] | undefined>('vscode.prepareCallHierarchy', uri, position);
-  const incoming = await Promise.all((items ?? []).map((item) => vscode.commands.executeCommand<vscode.CallHierarchyIncomingCall[] | undefined>('vscode.provideIncomingCalls', item)));
-  return incoming.flatMap((calls) => (calls ?? []).flatMap(({ from, fromRanges }) => fromRanges.map((range) => ({ uri: from.uri, range, kind: 'call' as const }))));
+  const items = await vscode.commands.executeCommand<vscode.CallHierarchyItem[] | undefined>(
+    'vscode.prepareCallHierarchy',
+    uri,
+    position,
+  );
+  const incoming = await Promise.all(
+    (items ?? []).map((item) =>
+      vscode.commands.executeCommand<vscode.CallHierarchyIncomingCall[] | undefined>(
+        'vscode.provideIncomingCalls',
+        item,
+      ),
+    ),
+  );
+  return incoming.flatMap((calls) =>
+    (calls ?? []).flatMap(({ from, fromRanges }) =>
+      fromRanges.map((range) => ({ uri: from.uri, range, kind: 'call' as const })),
+    ),
+  );
 }
 
 async function referencesOf(uri: vscode.Uri, position: vscode.Position): Promise<readonly ServerSite[]> {
-  const locations = await vscode.commands.executeCommand<vscode.Location[] | undefined>('vscode.executeReferenceProvider', uri, position);
-  return (locations ?? []).map((location) => ({ uri: location.uri, range: location.range, kind: 'reference' as const }));
+  const locations = await vscode.commands.executeCommand<vscode.Location[] | undefined>(
+    'vscode.executeReferenceProvider',
+    uri,
+    position,
+  );
+  return (locations ?? []).map((location) => ({
+    uri: location.uri,
+    range: location.range,
+    kind: 'reference' as const,
+  }));
 }
 
 function settled<Result>(request: Promise<Result>): Promise<Result | Failed> {

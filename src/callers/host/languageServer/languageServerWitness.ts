@@ -70,14 +70,22 @@ export class LanguageServerWitness implements Witness {
       const asked = await this.#open(target, question.name);
       if (asked !== undefined) groups.set(asked.language.id, [...(groups.get(asked.language.id) ?? []), asked]);
     }
-    const said = await Promise.all([...groups.values()].map((group) => this.#laneOf(group).run((turn) => this.#askGroup(group, turn), signal)));
+    const said = await Promise.all(
+      [...groups.values()].map((group) => this.#laneOf(group).run((turn) => this.#askGroup(group, turn), signal)),
+    );
     const answers = said.flatMap((answer) => answer ?? []);
     for (const [at, group] of [...groups.values()].entries()) {
       const hasSpoken = said[at]?.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0) === true;
-      for (const { document } of group) this.#spoken.set(extname(document.uri.path), hasSpoken || this.#spoken.get(extname(document.uri.path)) === true);
+      for (const { document } of group)
+        this.#spoken.set(
+          extname(document.uri.path),
+          hasSpoken || this.#spoken.get(extname(document.uri.path)) === true,
+        );
     }
     const testimony = await this.#testimony(question, [...groups.values()].flat(), answers);
-    this.#options.log.debug(`callers.languageServer ${logFacts({ languages: [...groups.keys()].join('+'), state: testimony.state, sites: testimony.sites.length })}`);
+    this.#options.log.debug(
+      `callers.languageServer ${logFacts({ languages: [...groups.keys()].join('+'), state: testimony.state, sites: testimony.sites.length })}`,
+    );
     return signal.aborted ? nothing : testimony;
   }
 
@@ -112,17 +120,25 @@ export class LanguageServerWitness implements Witness {
       const hasSpoken = answers.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0);
       const pause = coldPauses[attempt];
       if (hasSpoken || pause === undefined) this.#isSettled.add(language.id);
-      if (pause === undefined || this.#isSettled.has(language.id) || !isWanted() || !mayGetServer(language)) return answers;
+      if (pause === undefined || this.#isSettled.has(language.id) || !isWanted() || !mayGetServer(language))
+        return answers;
       await within(new Promise<never>(() => undefined), pause, this.#options.clock);
       if (!isWanted()) return answers;
     }
   }
 
-  async #testimony(question: WitnessQuestion, asked: readonly Asked[], answers: readonly ServerAnswer[]): Promise<Testimony> {
+  async #testimony(
+    question: WitnessQuestion,
+    asked: readonly Asked[],
+    answers: readonly ServerAnswer[],
+  ): Promise<Testimony> {
     if (!answers.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0)) return nothing;
     const sites = await this.#sites(question, answers);
     const title = [...new Set(asked.map(({ language }) => language.title))].join(', ');
-    const isEverybodyHeard = asked.length === question.targets.length && answers.length === asked.length && answers.every(({ knowsDefinition }) => knowsDefinition);
+    const isEverybodyHeard =
+      asked.length === question.targets.length &&
+      answers.length === asked.length &&
+      answers.every(({ knowsDefinition }) => knowsDefinition);
     const projects = isEverybodyHeard ? asked.map((each) => this.#projectOf(each)) : [undefined];
     if (projects.some((project) => project === undefined)) return { state: 'partial', sites, title };
     const { folders } = this.#options;
@@ -143,7 +159,9 @@ export class LanguageServerWitness implements Witness {
 
   #projectOf({ document: { uri }, language }: Asked): ScriptProject | undefined {
     if (!language.isScript || uri.scheme !== 'file') return undefined;
-    const root = this.#options.folders.all.filter(({ path }) => uri.fsPath.startsWith(path)).sort((a, b) => b.path.length - a.path.length)[0];
+    const root = this.#options.folders.all
+      .filter(({ path }) => uri.fsPath.startsWith(path))
+      .sort((a, b) => b.path.length - a.path.length)[0];
     return root === undefined ? undefined : scriptProjectOf(uri.fsPath, root.path, this.#border);
   }
 
@@ -153,14 +171,20 @@ export class LanguageServerWitness implements Witness {
     const border = this.#border;
     const sites = new Map<string, WitnessSite>();
     // Calls first: a reference to the same token says less.
-    for (const { uri, range, kind } of answers.flatMap((answer) => answer.sites).sort((a, b) => a.kind.localeCompare(b.kind))) {
+    for (const { uri, range, kind } of answers
+      .flatMap((answer) => answer.sites)
+      .sort((a, b) => a.kind.localeCompare(b.kind))) {
       const path = this.#options.folders.pathOf(uri);
       // Servers follow links that lead out.
       if (path === undefined || !border.leadsInside(uri.fsPath)) continue;
       const start = await tokenStart(uri, range, name, texts);
       const site: WitnessSite = { path, line: start.line + 1, column: start.character, kind };
       const key = `${path}:${site.line}:${site.column}`;
-      if (!sites.has(key) && !targets.some((target) => target.path === path && target.line === site.line && target.column === site.column)) sites.set(key, site);
+      if (
+        !sites.has(key) &&
+        !targets.some((target) => target.path === path && target.line === site.line && target.column === site.column)
+      )
+        sites.set(key, site);
     }
     return [...sites.values()];
   }

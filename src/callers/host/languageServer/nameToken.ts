@@ -23,7 +23,12 @@ export class AnswerTexts {
  * Where the name token begins in the range that a server names. Most servers name the token itself; some the whole call (`repo.save(x)`), where the first
  * such word is meant. Ranges as long as the name are not looked at, and where no such word is found (an alias), the range's start stands.
  */
-export async function tokenStart(uri: vscode.Uri, range: vscode.Range, name: string, texts: AnswerTexts): Promise<vscode.Position> {
+export async function tokenStart(
+  uri: vscode.Uri,
+  range: vscode.Range,
+  name: string,
+  texts: AnswerTexts,
+): Promise<vscode.Position> {
   if (range.isSingleLine && range.end.character - range.start.character === name.length) return range.start;
   const lines = (await texts.read(uri)).split(/\r\n?|\n/);
   for (let line = range.start.line; line <= range.end.line && line < lines.length; line++) {

@@ -58,7 +58,10 @@ export class RequestLane {
       cancel = this.#clock.after(this.#longestMs, () => reject(new Error('the language server did not answer')));
     });
     try {
-      return await Promise.race([work({ isWanted: () => !signal.aborted && this.#waiting === undefined && this.#running === turn }), lost]);
+      return await Promise.race([
+        work({ isWanted: () => !signal.aborted && this.#waiting === undefined && this.#running === turn }),
+        lost,
+      ]);
     } finally {
       cancel();
       if (this.#running === turn) this.#next();

@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
 
 /** Languages that TypeScript's server speaks for. */
-const scriptLanguages: ReadonlySet<string> = new Set(['typescript', 'typescriptreact', 'javascript', 'javascriptreact']);
+const scriptLanguages: ReadonlySet<string> = new Set([
+  'typescript',
+  'typescriptreact',
+  'javascript',
+  'javascriptreact',
+]);
 
 /** A language as far as it matters who is asked about it. */
 export interface ServedLanguage {
@@ -21,7 +26,15 @@ export function servedLanguageOf(languageId: string): ServedLanguage {
 
 /** Whether some extension says that it begins to work with documents of this language, so that a server may yet come. Grammars and the like do not say so. */
 export function mayGetServer({ id, isScript }: ServedLanguage): boolean {
-  return isScript || vscode.extensions.all.some((extension) => !extension.id.startsWith('vscode.') && manifestOf(extension).activationEvents?.includes(`onLanguage:${id}`) === true && !isOurs(extension));
+  return (
+    isScript ||
+    vscode.extensions.all.some(
+      (extension) =>
+        !extension.id.startsWith('vscode.') &&
+        manifestOf(extension).activationEvents?.includes(`onLanguage:${id}`) === true &&
+        !isOurs(extension),
+    )
+  );
 }
 
 function titleOf(languageId: string): string {
@@ -39,7 +52,9 @@ function isOurs({ id }: vscode.Extension<unknown>): boolean {
 /** The parts of a manifest that are read here; the editor has checked their shape. */
 interface Manifest {
   readonly activationEvents?: readonly string[];
-  readonly contributes?: { readonly languages?: readonly { readonly id?: string; readonly aliases?: readonly string[] }[] };
+  readonly contributes?: {
+    readonly languages?: readonly { readonly id?: string; readonly aliases?: readonly string[] }[];
+  };
 }
 
 function manifestOf(extension: vscode.Extension<unknown>): Manifest {

@@ -24,11 +24,15 @@ export function typedQuery(text: string): CallersQuery {
 
 /** Two questions with one key are the same question: where in its line a name stands makes no difference. */
 export function keyOf({ query }: AskedQuestion): string {
-  return JSON.stringify(Object.entries(query).filter(([name, value]) => value !== undefined && name !== 'column').sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(
+    Object.entries(query)
+      .filter(([name, value]) => value !== undefined && name !== 'column')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 function titleOf({ symbol_name: name, symbol_id: id, file_path: path, line_number: line }: CallersQuery): string {
   if (name !== undefined) return name;
   if (id !== undefined) return idParts(id)?.names ?? id;
-  return line === undefined ? path ?? '' : `${path ?? ''}:${line}`;
+  return line === undefined ? (path ?? '') : `${path ?? ''}:${line}`;
 }

@@ -56,13 +56,19 @@ export class CallersCommands {
     on('showTried', () => this.#showTried());
     on('runSuggestion', (given) => this.#runSuggestion(given));
     on('explain', () => this.#explain(search.state.answer?.question.query));
-    on('showMore', (given) => { tree.showMore(this.#row(given)?.id ?? ''); });
+    on('showMore', (given) => {
+      tree.showMore(this.#row(given)?.id ?? '');
+    });
     on('showHistory', () => this.#showHistory());
     on('groupByFile', () => saveForUser('callers.groupBy', 'file'));
     on('groupByStage', () => saveForUser('callers.groupBy', 'stage'));
     on('refresh', () => search.refresh());
-    on('cancel', () => { search.cancel(); });
-    on('clear', () => { search.clear(); });
+    on('cancel', () => {
+      search.cancel();
+    });
+    on('clear', () => {
+      search.clear();
+    });
     return store;
   }
 
@@ -70,8 +76,11 @@ export class CallersCommands {
   async find(given: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     const cursor = editor === undefined ? undefined : symbolAtCursor(editor, this.#parts.pathOf);
-    const isDirect = given instanceof vscode.Uri || (typeof given === 'object' && given !== null && 'at' in given && given.at === 'cursor');
-    const question = isDirect && cursor !== undefined ? questionOf(cursor.query) : await this.#parts.pick.choose(cursor);
+    const isDirect =
+      given instanceof vscode.Uri ||
+      (typeof given === 'object' && given !== null && 'at' in given && given.at === 'cursor');
+    const question =
+      isDirect && cursor !== undefined ? questionOf(cursor.query) : await this.#parts.pick.choose(cursor);
     if (question !== undefined) await this.ask(question);
   }
 
@@ -100,7 +109,9 @@ export class CallersCommands {
   }
 
   #allNodes(): readonly CallerNode[] {
-    return this.#parts.tree.under().flatMap((row) => (row.subject.kind === 'file' || row.subject.kind === 'stage' ? this.#nodesOf(row) : []));
+    return this.#parts.tree
+      .under()
+      .flatMap((row) => (row.subject.kind === 'file' || row.subject.kind === 'stage' ? this.#nodesOf(row) : []));
   }
 
   async #findFromHere(given: unknown): Promise<void> {
@@ -127,11 +138,20 @@ export class CallersCommands {
     if (subject?.kind !== 'suggestion' || subject.action === undefined) return;
     const { action } = subject;
     switch (action.kind) {
-      case 'ask': await this.ask(questionOf(action.query)); return;
-      case 'search': await vscode.commands.executeCommand('workbench.action.findInFiles', { ...action.search, triggerSearch: true }); return;
-      case 'explain': await this.#explain(action.query); return;
-      case 'setting': await openSettings(action.setting); return;
-      case 'command': await vscode.commands.executeCommand(action.command);
+      case 'ask':
+        await this.ask(questionOf(action.query));
+        return;
+      case 'search':
+        await vscode.commands.executeCommand('workbench.action.findInFiles', { ...action.search, triggerSearch: true });
+        return;
+      case 'explain':
+        await this.#explain(action.query);
+        return;
+      case 'setting':
+        await openSettings(action.setting);
+        return;
+      case 'command':
+        await vscode.commands.executeCommand(action.command);
     }
   }
 
@@ -145,8 +165,16 @@ export class CallersCommands {
 
   async #showHistory(): Promise<void> {
     const { history } = this.#parts;
-    const items = history.questions.map((question) => ({ label: question.title, description: placeOf(question), question }));
-    const chosen = await pickRow(items, { title: vscode.l10n.t('Ask Again'), placeHolder: vscode.l10n.t('The last questions'), matchOnDescription: true });
+    const items = history.questions.map((question) => ({
+      label: question.title,
+      description: placeOf(question),
+      question,
+    }));
+    const chosen = await pickRow(items, {
+      title: vscode.l10n.t('Ask Again'),
+      placeHolder: vscode.l10n.t('The last questions'),
+      matchOnDescription: true,
+    });
     if (chosen !== undefined) await this.ask(chosen.question);
   }
 

@@ -64,7 +64,11 @@ export class CallersSearch {
   /** Calls back after every change of the state. */
   onDidChange(listener: (state: SearchState) => void): Disposable {
     this.#listeners.add(listener);
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   }
 
   /** Asks; resolves when the answer of the deadline is there, or the question was given up. Late finds change the state after that. */
@@ -75,30 +79,52 @@ export class CallersSearch {
     const before = this.#state.answer;
     const isAgain = before !== undefined && keyOf(before.question) === keyOf(question);
     // Asked again, the old answer stays until the new one is there: nothing flickers, nothing closes.
-    this.#set({ number: isAgain ? this.#state.number : this.#state.number + 1, searching: question, ...(isAgain ? { answer: before } : {}) });
+    this.#set({
+      number: isAgain ? this.#state.number : this.#state.number + 1,
+      searching: question,
+      ...(isAgain ? { answer: before } : {}),
+    });
     const shown: { answer?: ShownAnswer } = {};
     let endWait = (): void => undefined;
-    running.signal.addEventListener('abort', () => { endWait(); }, { once: true });
+    running.signal.addEventListener(
+      'abort',
+      () => {
+        endWait();
+      },
+      { once: true },
+    );
     const show = (response: CallersResponse, late: readonly LateFind[], isGrowing: boolean): void => {
       // What a person has asked beyond the answer stays with it while it grows.
-      const { further = new Map(), gaps = new Map() } = shown.answer === undefined ? {} : this.#state.answer ?? {};
+      const { further = new Map(), gaps = new Map() } = shown.answer === undefined ? {} : (this.#state.answer ?? {});
       shown.answer = { question, response, late, isGrowing, further, gaps };
       this.#set({ ...this.#state, answer: shown.answer });
       endWait();
-      if (isGrowing) endWait = this.#clock.after(longestGrowth, () => { this.cancel(); });
+      if (isGrowing)
+        endWait = this.#clock.after(longestGrowth, () => {
+          this.cancel();
+        });
     };
     const onUpdate = ({ response, from, added, isLast }: CallersUpdate): void => {
-      if (!running.signal.aborted) show(response, [...(shown.answer?.late ?? []), { from, added: added.length }], !isLast);
+      if (!running.signal.aborted)
+        show(response, [...(shown.answer?.late ?? []), { from, added: added.length }], !isLast);
     };
     try {
       const response = await this.#engine.ask(question.query, { signal: running.signal, onUpdate });
       if (running.signal.aborted) return;
       // What has come meanwhile is newer than the answer of the deadline.
-      if (shown.answer === undefined) show(response, [], response.meta.trail.some(({ outcome }) => outcome === 'running'));
+      if (shown.answer === undefined)
+        show(
+          response,
+          [],
+          response.meta.trail.some(({ outcome }) => outcome === 'running'),
+        );
       this.#set(withoutSearch(this.#state));
     } catch (error) {
       if (running.signal.aborted) return;
-      this.#set({ number: this.#state.number, problem: { question, sentence: error instanceof Error ? error.message : String(error) } });
+      this.#set({
+        number: this.#state.number,
+        problem: { question, sentence: error instanceof Error ? error.message : String(error) },
+      });
     }
   }
 
@@ -114,7 +140,10 @@ export class CallersSearch {
     const { answer } = this.#state;
     const isGrowing = answer?.isGrowing === true;
     if (this.#state.searching === undefined && !isGrowing) return;
-    this.#set({ ...withoutSearch(this.#state), ...(answer !== undefined && { answer: { ...answer, isGrowing: false } }) });
+    this.#set({
+      ...withoutSearch(this.#state),
+      ...(answer !== undefined && { answer: { ...answer, isGrowing: false } }),
+    });
   }
 
   /** Forgets the answer. */

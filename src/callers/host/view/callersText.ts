@@ -10,42 +10,66 @@ import type { AnswerFacts } from './rows/row.ts';
 /** What people are told of a probability. */
 export function labelText(label: CallerNode['label']): string {
   switch (label) {
-    case 'verified': return vscode.l10n.t('verified');
-    case 'likely': return vscode.l10n.t('likely');
-    case 'possible': return vscode.l10n.t('possible');
+    case 'verified':
+      return vscode.l10n.t('verified');
+    case 'likely':
+      return vscode.l10n.t('likely');
+    case 'possible':
+      return vscode.l10n.t('possible');
   }
 }
 
 /** How a place reaches the symbol, in a word or two. */
 export function kindText(type: CallerType): string {
   switch (type) {
-    case 'call': return vscode.l10n.t('call');
-    case 'callback': return vscode.l10n.t('callback');
-    case 'event': return vscode.l10n.t('event');
-    case 'decorator': return vscode.l10n.t('decorator');
-    case 'injection': return vscode.l10n.t('injection');
-    case 'route': return vscode.l10n.t('route');
-    case 'jsx': return vscode.l10n.t('JSX element');
-    case 'override': return vscode.l10n.t('through a base or an override');
-    case 'dynamic': return vscode.l10n.t('dynamic');
-    case 'grep_match': return vscode.l10n.t('text match');
-    case 'semantic_match': return vscode.l10n.t('similar name');
-    case 'definition': return vscode.l10n.t('definition');
-    case 'import': return vscode.l10n.t('import');
-    case 'string-mention': return vscode.l10n.t('in a string');
-    case 'comment': return vscode.l10n.t('in a comment');
+    case 'call':
+      return vscode.l10n.t('call');
+    case 'callback':
+      return vscode.l10n.t('callback');
+    case 'event':
+      return vscode.l10n.t('event');
+    case 'decorator':
+      return vscode.l10n.t('decorator');
+    case 'injection':
+      return vscode.l10n.t('injection');
+    case 'route':
+      return vscode.l10n.t('route');
+    case 'jsx':
+      return vscode.l10n.t('JSX element');
+    case 'override':
+      return vscode.l10n.t('through a base or an override');
+    case 'dynamic':
+      return vscode.l10n.t('dynamic');
+    case 'grep_match':
+      return vscode.l10n.t('text match');
+    case 'semantic_match':
+      return vscode.l10n.t('similar name');
+    case 'definition':
+      return vscode.l10n.t('definition');
+    case 'import':
+      return vscode.l10n.t('import');
+    case 'string-mention':
+      return vscode.l10n.t('in a string');
+    case 'comment':
+      return vscode.l10n.t('in a comment');
   }
 }
 
 /** A stage or a witness of the trail. `graph: TypeScript` is what a witness is called there. */
 export function stageText(stage: string): string {
   switch (stage) {
-    case 'graph': return vscode.l10n.t('Code graph');
-    case 'grep': return vscode.l10n.t('Text search');
-    case 'semantic_search': return vscode.l10n.t('Similar names');
-    case 'structured_error': return vscode.l10n.t('Dead end');
-    case 'graph_index': return vscode.l10n.t('Code index');
-    default: return stage.replace(/^graph: /, '');
+    case 'graph':
+      return vscode.l10n.t('Code graph');
+    case 'grep':
+      return vscode.l10n.t('Text search');
+    case 'semantic_search':
+      return vscode.l10n.t('Similar names');
+    case 'structured_error':
+      return vscode.l10n.t('Dead end');
+    case 'graph_index':
+      return vscode.l10n.t('Code index');
+    default:
+      return stage.replace(/^graph: /, '');
   }
 }
 
@@ -62,12 +86,27 @@ export function findingText({ callers, error, isUndefined }: AnswerFacts): strin
 }
 
 /** Whether the answer is whole, and why that can be said. */
-export function coverageText({ complete, indexed_files: indexed, total_files: total, candidate_files: candidates, analysed_files: analysed, truncated, freshness }: CallersCoverage): string {
-  if (complete === 'yes') return candidates === 1 ? vscode.l10n.t('complete: 1 file holds the name, it was analysed') : vscode.l10n.t('complete: {0} files hold the name, {1} were analysed', candidates, analysed);
+export function coverageText({
+  complete,
+  indexed_files: indexed,
+  total_files: total,
+  candidate_files: candidates,
+  analysed_files: analysed,
+  truncated,
+  freshness,
+}: CallersCoverage): string {
+  if (complete === 'yes')
+    return candidates === 1
+      ? vscode.l10n.t('complete: 1 file holds the name, it was analysed')
+      : vscode.l10n.t('complete: {0} files hold the name, {1} were analysed', candidates, analysed);
   if (indexed < total) return vscode.l10n.t('not complete: {0} of {1} files are indexed', indexed, total);
-  if (freshness === 'building') return total === 0 ? vscode.l10n.t('not complete: nothing is indexed yet') : vscode.l10n.t('not complete: {0} files are indexed so far', indexed);
+  if (freshness === 'building')
+    return total === 0
+      ? vscode.l10n.t('not complete: nothing is indexed yet')
+      : vscode.l10n.t('not complete: {0} files are indexed so far', indexed);
   if (truncated) return vscode.l10n.t('not complete: there are more places than are listed');
-  if (analysed < candidates) return vscode.l10n.t('not complete: {0} files hold the name, {1} were analysed', candidates, analysed);
+  if (analysed < candidates)
+    return vscode.l10n.t('not complete: {0} files hold the name, {1} were analysed', candidates, analysed);
   if (freshness === 'behind') return vscode.l10n.t('not complete: files have just changed');
   return complete === 'no' ? vscode.l10n.t('not complete') : vscode.l10n.t('whether this is complete is not known');
 }
@@ -77,8 +116,16 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
   if (!meta.degraded_mode) return undefined;
   const missing = unaskedSources(meta);
   const sentences = [
-    ...(meta.fallback_strategy === 'grep' ? [vscode.l10n.t('From the text search: some of these may be no calls.')] : []),
-    ...(meta.fallback_strategy !== 'semantic_search' ? [] : whyUnsettled(meta.coverage) === undefined ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')] : [vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.')]),
+    ...(meta.fallback_strategy === 'grep'
+      ? [vscode.l10n.t('From the text search: some of these may be no calls.')]
+      : []),
+    ...(meta.fallback_strategy !== 'semantic_search'
+      ? []
+      : whyUnsettled(meta.coverage) === undefined
+        ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')]
+        : [
+            vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.'),
+          ]),
     ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [spoken(explanation)] : []),
     ...(missing.length === 0 ? [] : [vscode.l10n.t('Without: {0}.', missing.map(stageText).join(', '))]),
   ];
@@ -88,7 +135,8 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
 /** What came after the answer, each witness once, however often it came; one that agreed with what was there is not worth a word. */
 export function lateText(late: readonly LateFind[]): string {
   const sums = new Map<string, number>();
-  for (const { from, added } of late) if (added > 0) sums.set(stageText(from), (sums.get(stageText(from)) ?? 0) + added);
+  for (const { from, added } of late)
+    if (added > 0) sums.set(stageText(from), (sums.get(stageText(from)) ?? 0) + added);
   return [...sums].map(([from, added]) => vscode.l10n.t('{0} more from {1}.', added, from)).join(' ');
 }
 

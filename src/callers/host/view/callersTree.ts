@@ -25,8 +25,16 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
     this.#search = search;
     this.#settings = settings;
     this.#book = new RowBook(this.#rows());
-    this.#store.add(search.onDidChange(() => { this.#update(); }));
-    this.#store.add(settings.onDidChange('callers.groupBy', () => { this.#update(); }));
+    this.#store.add(
+      search.onDidChange(() => {
+        this.#update();
+      }),
+    );
+    this.#store.add(
+      settings.onDidChange('callers.groupBy', () => {
+        this.#update();
+      }),
+    );
   }
 
   /** What a row is about; undefined for a row of the past. */
@@ -48,7 +56,7 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
   }
 
   async getChildren(id?: string): Promise<string[]> {
-    const rows = this.#book.under(id) ?? await this.#further(id);
+    const rows = this.#book.under(id) ?? (await this.#further(id));
     return rows.map((row) => row.id);
   }
 

@@ -26,20 +26,40 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
     pick: new SymbolPick(engine),
     sites: new SiteActions((path) => folders.uriOf(path)),
     documents: store.add(new VirtualDocuments('recourse-callers')),
-    showView: async () => { await vscode.commands.executeCommand(`${viewId}.focus`); },
-    showRow: async (id) => { await view.reveal(id, { select: true, focus: true }); },
+    showView: async () => {
+      await vscode.commands.executeCommand(`${viewId}.focus`);
+    },
+    showRow: async (id) => {
+      await view.reveal(id, { select: true, focus: true });
+    },
     selected: () => view.selection[0],
     pathOf: (uri) => folders.pathOf(uri),
   });
   store.add(commands.register());
-  store.add(search.onDidChange((state) => { show(view, state); }));
+  store.add(
+    search.onDidChange((state) => {
+      show(view, state);
+    }),
+  );
   store.add(showProgress(search));
-  store.add({ dispose: () => { search.cancel(); } });
+  store.add({
+    dispose: () => {
+      search.cancel();
+    },
+  });
   // An answer that was given while the index was being built is asked for again when it stands.
-  store.add(engine.onDidChangeStatus(({ phase }) => {
-    const { answer, searching } = search.state;
-    if (phase === 'ready' && view.visible && searching === undefined && answer?.response.meta.coverage.freshness === 'building') void search.refresh();
-  }));
+  store.add(
+    engine.onDidChangeStatus(({ phase }) => {
+      const { answer, searching } = search.state;
+      if (
+        phase === 'ready' &&
+        view.visible &&
+        searching === undefined &&
+        answer?.response.meta.coverage.freshness === 'building'
+      )
+        void search.refresh();
+    }),
+  );
   return store;
 }
 
@@ -60,7 +80,9 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
     degraded ?? spoken(response.meta.warning ?? response.explanation ?? ''),
     lateText(late),
     isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
-  ].filter((text) => text !== '').join(' ');
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
   // A proof that nobody calls it lacks nothing.
   const isProof = response.meta.fallback_strategy === 'structured_error' && response.meta.coverage.complete === 'yes';
   view.badge = degraded === undefined || isProof ? undefined : { value: 1, tooltip: degraded };
@@ -78,7 +100,13 @@ function showProgress(search: CallersSearch): Disposable {
       end?.();
       end = undefined;
     } else if (end === undefined) {
-      void vscode.window.withProgress({ location: { viewId } }, () => new Promise<void>((resolve) => { end = resolve; }));
+      void vscode.window.withProgress(
+        { location: { viewId } },
+        () =>
+          new Promise<void>((resolve) => {
+            end = resolve;
+          }),
+      );
     }
   };
   const following = search.onDidChange(update);

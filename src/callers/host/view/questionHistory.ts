@@ -12,15 +12,17 @@ const kept = 10;
 const memoryKey = 'callers.questions';
 
 /** What an older window has kept; another version may have written something else. */
-const stored = array(object({
-  query: looseObject({
-    symbol_name: optional(string().check(maxLength(500))),
-    symbol_id: optional(string().check(maxLength(5000))),
-    file_path: optional(string().check(maxLength(5000))),
-    line_number: optional(int()),
-    column: optional(int()),
+const stored = array(
+  object({
+    query: looseObject({
+      symbol_name: optional(string().check(maxLength(500))),
+      symbol_id: optional(string().check(maxLength(5000))),
+      file_path: optional(string().check(maxLength(5000))),
+      line_number: optional(int()),
+      column: optional(int()),
+    }),
   }),
-}));
+);
 
 /** The last questions, newest first. Each is there once. */
 export class QuestionHistory {
@@ -30,7 +32,9 @@ export class QuestionHistory {
   constructor(memory?: HistoryMemory) {
     this.#memory = memory;
     const parsed = stored.safeParse(memory?.get(memoryKey));
-    this.#questions = parsed.success ? parsed.data.slice(0, kept).map(({ query }) => questionOf(query as CallersQuery)) : [];
+    this.#questions = parsed.success
+      ? parsed.data.slice(0, kept).map(({ query }) => questionOf(query as CallersQuery))
+      : [];
   }
 
   get questions(): readonly AskedQuestion[] {
@@ -41,6 +45,9 @@ export class QuestionHistory {
   add(question: AskedQuestion): void {
     const key = keyOf(question);
     this.#questions = [question, ...this.#questions.filter((each) => keyOf(each) !== key)].slice(0, kept);
-    void this.#memory?.update(memoryKey, this.#questions.map(({ query }) => ({ query })));
+    void this.#memory?.update(
+      memoryKey,
+      this.#questions.map(({ query }) => ({ query })),
+    );
   }
 }

@@ -31,60 +31,135 @@ export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem 
   const label = treeText(texts.label);
   const detail = texts.detail === undefined ? undefined : treeText(texts.detail);
   const heard = texts.heard === undefined ? undefined : treeText(texts.heard);
-  const item = new vscode.TreeItem(label, children === 'none' ? vscode.TreeItemCollapsibleState.None : children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(
+    label,
+    children === 'none'
+      ? vscode.TreeItemCollapsibleState.None
+      : children === 'open'
+        ? vscode.TreeItemCollapsibleState.Expanded
+        : vscode.TreeItemCollapsibleState.Collapsed,
+  );
   item.id = id;
   if (detail !== undefined) item.description = rowDetail(detail);
   item.iconPath = icon;
   // The hover of a place is made when somebody hovers.
-  if (subject.kind !== 'caller') item.tooltip = hoverText(tooltip ?? [texts.label, ...(texts.detail === undefined ? [] : [texts.detail])].join(' · '));
+  if (subject.kind !== 'caller')
+    item.tooltip = hoverText(
+      tooltip ?? [texts.label, ...(texts.detail === undefined ? [] : [texts.detail])].join(' · '),
+    );
   item.contextValue = context;
   if (command !== undefined) item.command = command;
   if (uri !== undefined) item.resourceUri = uri;
   // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and rows above tells.
-  item.accessibilityInformation = { label: [`${label}${detail === undefined ? '' : ` ${rowDetail(detail)}`}`, ...(heard === undefined ? [] : [heard])].join(', ') };
+  item.accessibilityInformation = {
+    label: [
+      `${label}${detail === undefined ? '' : ` ${rowDetail(detail)}`}`,
+      ...(heard === undefined ? [] : [heard]),
+    ].join(', '),
+  };
   return item;
 }
 
 function look(subject: RowSubject, id: string): Look {
   switch (subject.kind) {
-    case 'searching': return { label: vscode.l10n.t('Searching'), detail: subject.title, icon: icon('loading~spin'), context: 'searching' };
-    case 'problem': return { label: vscode.l10n.t('The search failed'), detail: subject.sentence, icon: icon('error', 'list.errorForeground'), context: 'problem' };
-    case 'answer': return answerLook(subject);
-    case 'file': return fileLook(subject);
-    case 'stage': return { label: stageText(subject.stage), detail: countText(subject.count), icon: icon(stageIcons[subject.stage]), context: 'group' };
-    case 'near': return { label: vscode.l10n.t('Similar names, not callers'), detail: String(subject.count), icon: icon('symbol-key'), context: 'near' };
-    case 'mentions': return { label: vscode.l10n.t('Mentions, not callers'), detail: String(subject.count), icon: icon('quote'), context: 'mentions' };
-    case 'caller': return callerLook(subject, id);
-    case 'nobody': return nobodyLook(subject);
-    case 'reasons': return reasonsLook(subject);
-    case 'reason': return { label: spoken(subject.reason.text), icon: icon('info'), context: 'reason' };
-    case 'suggestions': return { label: vscode.l10n.t('What to do next'), detail: subject.count === 1 ? vscode.l10n.t('1 suggestion') : vscode.l10n.t('{0} suggestions', subject.count), icon: icon('lightbulb'), context: 'suggestions' };
-    case 'suggestion': return suggestionLook(subject, id);
-    case 'more': return {
-      label: vscode.l10n.t('Show more'),
-      detail: subject.left === 1 ? vscode.l10n.t('1 further row') : vscode.l10n.t('{0} further rows', subject.left),
-      icon: icon('ellipsis'),
-      context: 'more',
-      command: { command: 'recourse.callers.showMore', title: vscode.l10n.t('Show more'), arguments: [id] },
-    };
+    case 'searching':
+      return {
+        label: vscode.l10n.t('Searching'),
+        detail: subject.title,
+        icon: icon('loading~spin'),
+        context: 'searching',
+      };
+    case 'problem':
+      return {
+        label: vscode.l10n.t('The search failed'),
+        detail: subject.sentence,
+        icon: icon('error', 'list.errorForeground'),
+        context: 'problem',
+      };
+    case 'answer':
+      return answerLook(subject);
+    case 'file':
+      return fileLook(subject);
+    case 'stage':
+      return {
+        label: stageText(subject.stage),
+        detail: countText(subject.count),
+        icon: icon(stageIcons[subject.stage]),
+        context: 'group',
+      };
+    case 'near':
+      return {
+        label: vscode.l10n.t('Similar names, not callers'),
+        detail: String(subject.count),
+        icon: icon('symbol-key'),
+        context: 'near',
+      };
+    case 'mentions':
+      return {
+        label: vscode.l10n.t('Mentions, not callers'),
+        detail: String(subject.count),
+        icon: icon('quote'),
+        context: 'mentions',
+      };
+    case 'caller':
+      return callerLook(subject, id);
+    case 'nobody':
+      return nobodyLook(subject);
+    case 'reasons':
+      return reasonsLook(subject);
+    case 'reason':
+      return { label: spoken(subject.reason.text), icon: icon('info'), context: 'reason' };
+    case 'suggestions':
+      return {
+        label: vscode.l10n.t('What to do next'),
+        detail: subject.count === 1 ? vscode.l10n.t('1 suggestion') : vscode.l10n.t('{0} suggestions', subject.count),
+        icon: icon('lightbulb'),
+        context: 'suggestions',
+      };
+    case 'suggestion':
+      return suggestionLook(subject, id);
+    case 'more':
+      return {
+        label: vscode.l10n.t('Show more'),
+        detail: subject.left === 1 ? vscode.l10n.t('1 further row') : vscode.l10n.t('{0} further rows', subject.left),
+        icon: icon('ellipsis'),
+        context: 'more',
+        command: { command: 'recourse.callers.showMore', title: vscode.l10n.t('Show more'), arguments: [id] },
+      };
   }
 }
 
 function answerLook({ facts }: Of<'answer'>): Look {
   const isWhole = facts.coverage.complete === 'yes';
-  const coverage = facts.isUndefined && isIndexWhole(facts.coverage) ? vscode.l10n.t('in none of the {0} indexed files', facts.coverage.indexed_files) : coverageText(facts.coverage);
+  const coverage =
+    facts.isUndefined && isIndexWhole(facts.coverage)
+      ? vscode.l10n.t('in none of the {0} indexed files', facts.coverage.indexed_files)
+      : coverageText(facts.coverage);
   const possible = facts.possible === 0 ? [] : [vscode.l10n.t('{0} of them only possible', facts.possible)];
   return {
     label: findingText(facts),
     detail: [...possible, coverage].join(' · '),
-    icon: isWhole ? icon('pass', 'charts.green') : facts.callers > 0 ? icon('info') : icon('warning', 'list.warningForeground'),
-    tooltip: [vscode.l10n.t('{0}: {1}', facts.title, findingText(facts)), ...possible, coverage, ...(facts.explanation === undefined ? [] : [facts.explanation])].join('\n\n'),
+    icon: isWhole
+      ? icon('pass', 'charts.green')
+      : facts.callers > 0
+        ? icon('info')
+        : icon('warning', 'list.warningForeground'),
+    tooltip: [
+      vscode.l10n.t('{0}: {1}', facts.title, findingText(facts)),
+      ...possible,
+      coverage,
+      ...(facts.explanation === undefined ? [] : [facts.explanation]),
+    ].join('\n\n'),
     context: 'answer',
     heard: [facts.title, ...(facts.explanation === undefined ? [] : [facts.explanation])].join(', '),
   };
 }
 
-function isIndexWhole({ indexed_files: indexed, total_files: total, freshness }: Of<'answer'>['facts']['coverage']): boolean {
+function isIndexWhole({
+  indexed_files: indexed,
+  total_files: total,
+  freshness,
+}: Of<'answer'>['facts']['coverage']): boolean {
   return freshness !== 'building' && total > 0 && indexed >= total;
 }
 
@@ -142,45 +217,73 @@ function reasonsLook({ symbol, isDefined, count }: Of<'reasons'>): Look {
   const name = idParts(symbol)?.names ?? symbol;
   return {
     label: isDefined ? vscode.l10n.t('Why callers may be missing') : vscode.l10n.t('Why it may be missing'),
-    detail: [name, count === 0 ? vscode.l10n.t('no reason is known') : count === 1 ? vscode.l10n.t('1 reason') : vscode.l10n.t('{0} reasons', count)].join(' · '),
+    detail: [
+      name,
+      count === 0
+        ? vscode.l10n.t('no reason is known')
+        : count === 1
+          ? vscode.l10n.t('1 reason')
+          : vscode.l10n.t('{0} reasons', count),
+    ].join(' · '),
     icon: icon('question'),
     context: 'reasons',
   };
 }
 
 function suggestionLook({ suggestion, action }: Of<'suggestion'>, id: string): Look {
-  const icons = { ask: 'call-incoming', search: 'search', explain: 'question', setting: 'settings-gear', command: 'run' } as const;
+  const icons = {
+    ask: 'call-incoming',
+    search: 'search',
+    explain: 'question',
+    setting: 'settings-gear',
+    command: 'run',
+  } as const;
   return {
     label: spoken(suggestion.title),
     icon: icon(action === undefined ? 'info' : icons[action.kind]),
     context: action === undefined ? 'hint' : 'suggestion',
     tooltip: spoken(suggestion.title),
-    ...(action !== undefined && { command: { command: 'recourse.callers.runSuggestion', title: vscode.l10n.t('Run the Suggestion'), arguments: [id] } }),
+    ...(action !== undefined && {
+      command: {
+        command: 'recourse.callers.runSuggestion',
+        title: vscode.l10n.t('Run the Suggestion'),
+        arguments: [id],
+      },
+    }),
   };
 }
 
-const stageIcons: Readonly<Record<CallersStage, string>> = { graph: 'type-hierarchy', grep: 'search', semantic_search: 'symbol-key', structured_error: 'question' };
+const stageIcons: Readonly<Record<CallersStage, string>> = {
+  graph: 'type-hierarchy',
+  grep: 'search',
+  semantic_search: 'symbol-key',
+  structured_error: 'question',
+};
 
 const kindIcons: Readonly<Record<CallerType, string>> = {
-  'call': 'call-incoming',
-  'callback': 'reply',
-  'event': 'zap',
-  'decorator': 'mention',
-  'injection': 'plug',
-  'route': 'globe',
-  'jsx': 'code',
-  'override': 'type-hierarchy-sub',
-  'dynamic': 'symbol-misc',
-  'grep_match': 'search',
-  'semantic_match': 'symbol-key',
-  'definition': 'symbol-method',
-  'import': 'package',
+  call: 'call-incoming',
+  callback: 'reply',
+  event: 'zap',
+  decorator: 'mention',
+  injection: 'plug',
+  route: 'globe',
+  jsx: 'code',
+  override: 'type-hierarchy-sub',
+  dynamic: 'symbol-misc',
+  grep_match: 'search',
+  semantic_match: 'symbol-key',
+  definition: 'symbol-method',
+  import: 'package',
   'string-mention': 'symbol-string',
-  'comment': 'comment',
+  comment: 'comment',
 };
 
 /** The word stands beside it always: the colour only helps the eye. */
-const labelColours: Readonly<Record<CallerNode['label'], string | undefined>> = { verified: 'charts.green', likely: 'charts.blue', possible: undefined };
+const labelColours: Readonly<Record<CallerNode['label'], string | undefined>> = {
+  verified: 'charts.green',
+  likely: 'charts.blue',
+  possible: undefined,
+};
 
 function icon(name: string, colour?: string): vscode.ThemeIcon {
   return new vscode.ThemeIcon(name, colour === undefined ? undefined : new vscode.ThemeColor(colour));

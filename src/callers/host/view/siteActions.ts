@@ -23,7 +23,11 @@ export class SiteActions {
       const selection = document.getWordRangeAtPosition(position) ?? new vscode.Range(position, position);
       await vscode.window.showTextDocument(document, { selection });
     } catch {
-      await showNotice('warning', vscode.l10n.t('{0} cannot be opened. It may have been moved or deleted since; ask again.', path), vscode.l10n.t('OK'));
+      await showNotice(
+        'warning',
+        vscode.l10n.t('{0} cannot be opened. It may have been moved or deleted since; ask again.', path),
+        vscode.l10n.t('OK'),
+      );
     }
   }
 
@@ -36,7 +40,8 @@ export class SiteActions {
     const [first] = locations;
     if (first === undefined) return;
     const editor = vscode.window.activeTextEditor;
-    const [uri, position] = editor === undefined ? [first.uri, first.range.start] : [editor.document.uri, editor.selection.active];
+    const [uri, position] =
+      editor === undefined ? [first.uri, first.range.start] : [editor.document.uri, editor.selection.active];
     await vscode.commands.executeCommand('editor.action.peekLocations', uri, position, locations, 'peek');
   }
 }

@@ -12,16 +12,25 @@ export function siteHover(node: CallerNode, isClaimed: boolean): vscode.Markdown
   const { file_path: path, line_number: line, context, evidence } = node;
   const facts: (readonly [string, string])[] = [
     [vscode.l10n.t('Kind'), kindText(node.type)],
-    ...(isClaimed ? [[vscode.l10n.t('Confidence'), vscode.l10n.t('{0}, {1}', labelText(node.label), confidenceText(node.confidence))] as const] : []),
+    ...(isClaimed
+      ? [
+          [
+            vscode.l10n.t('Confidence'),
+            vscode.l10n.t('{0}, {1}', labelText(node.label), confidenceText(node.confidence)),
+          ] as const,
+        ]
+      : []),
     [vscode.l10n.t('Found by'), stageText(node.stage)],
     ...(evidence.length === 0 ? [] : [[vscode.l10n.t('Because'), evidence.map(spoken).join('; ')] as const]),
   ];
-  const hover = new vscode.MarkdownString([
-    `**${markdownText(node.name === path ? vscode.l10n.t('Top of the file') : node.name)}**`,
-    markdownText(`${path}:${String(line)}`),
-    ...(context === '' ? [] : [fenced(plainLine(context).slice(0, longestLine), languageOf(path) ?? '')]),
-    ...facts.map(([name, value]) => `${markdownText(name)}: ${markdownText(value)}`),
-  ].join('\n\n'));
+  const hover = new vscode.MarkdownString(
+    [
+      `**${markdownText(node.name === path ? vscode.l10n.t('Top of the file') : node.name)}**`,
+      markdownText(`${path}:${String(line)}`),
+      ...(context === '' ? [] : [fenced(plainLine(context).slice(0, longestLine), languageOf(path) ?? '')]),
+      ...facts.map(([name, value]) => `${markdownText(name)}: ${markdownText(value)}`),
+    ].join('\n\n'),
+  );
   hover.isTrusted = false;
   hover.supportHtml = false;
   return hover;

@@ -49,7 +49,11 @@ const search = object({
 });
 
 /** What choosing a suggestion does; undefined for one that only informs, or that asks for something that is not allowed. */
-export function suggestedAction({ tool, command, arguments: given = {} }: CallersSuggestion): SuggestedAction | undefined {
+export function suggestedAction({
+  tool,
+  command,
+  arguments: given = {},
+}: CallersSuggestion): SuggestedAction | undefined {
   if (command === 'workbench.action.openSettings') {
     const parsed = setting.safeParse(given);
     return parsed.success ? { kind: 'setting', setting: parsed.data.query } : undefined;
@@ -62,14 +66,33 @@ export function suggestedAction({ tool, command, arguments: given = {} }: Caller
   if (tool !== 'find_callers' && tool !== 'explain_symbol_gap') return undefined;
   const parsed = query.safeParse(given);
   if (!parsed.success) return undefined;
-  const asked = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined)) as CallersQuery;
-  if (asked.symbol_name === undefined && asked.symbol_id === undefined && asked.file_path === undefined) return undefined;
+  const asked = Object.fromEntries(
+    Object.entries(parsed.data).filter(([, value]) => value !== undefined),
+  ) as CallersQuery;
+  if (asked.symbol_name === undefined && asked.symbol_id === undefined && asked.file_path === undefined)
+    return undefined;
   return { kind: tool === 'find_callers' ? 'ask' : 'explain', query: asked };
 }
 
-function editorSearch({ pattern, word = false, ignore_case: ignoresCase = false, include_ignored: all = false }: { pattern: string; word?: boolean | undefined; ignore_case?: boolean | undefined; include_ignored?: boolean | undefined }): EditorSearch {
+function editorSearch({
+  pattern,
+  word = false,
+  ignore_case: ignoresCase = false,
+  include_ignored: all = false,
+}: {
+  pattern: string;
+  word?: boolean | undefined;
+  ignore_case?: boolean | undefined;
+  include_ignored?: boolean | undefined;
+}): EditorSearch {
   // A pattern without signs of the pattern language is shown as the plain text that it is.
   const plain = pattern.replace(/\\([\\^$.*+?()[\]{}|])/g, '$1');
   const isPlain = plain.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') === pattern;
-  return { query: isPlain ? plain : pattern, isRegex: !isPlain, matchWholeWord: word, isCaseSensitive: !ignoresCase, useExcludeSettingsAndIgnoreFiles: !all };
+  return {
+    query: isPlain ? plain : pattern,
+    isRegex: !isPlain,
+    matchWholeWord: word,
+    isCaseSensitive: !ignoresCase,
+    useExcludeSettingsAndIgnoreFiles: !all,
+  };
 }

@@ -62,7 +62,9 @@ export class SymbolPick {
         names = names.filter(({ name }) => holdsLetters(name, text));
         show(text);
         clearTimeout(timer);
-        timer = setTimeout(() => { void look(text); }, settleMs);
+        timer = setTimeout(() => {
+          void look(text);
+        }, settleMs);
       });
       pick.onDidAccept(() => {
         chosen = pick.selectedItems[0]?.question;
@@ -87,15 +89,29 @@ function itemsFor(text: string, names: readonly DefinedName[], cursor: SymbolAtC
     items.push({
       icon: 'target',
       label: cursor.word,
-      description: path === undefined ? vscode.l10n.t('at the cursor') : vscode.l10n.t('at the cursor, {0}:{1}', path, line ?? 1),
+      description:
+        path === undefined ? vscode.l10n.t('at the cursor') : vscode.l10n.t('at the cursor, {0}:{1}', path, line ?? 1),
       alwaysShow: true,
       question: questionOf(cursor.query),
     });
   }
   for (const { name, path, line } of names) {
-    items.push({ icon: 'symbol-method', label: name, description: `${path}:${String(line)}`, alwaysShow: true, question: questionOf({ symbol_name: name, file_path: path, line_number: line }) });
+    items.push({
+      icon: 'symbol-method',
+      label: name,
+      description: `${path}:${String(line)}`,
+      alwaysShow: true,
+      question: questionOf({ symbol_name: name, file_path: path, line_number: line }),
+    });
   }
-  if (text !== '') items.push({ icon: 'search', label: vscode.l10n.t('Ask about the name {0}', text), description: vscode.l10n.t('as it is typed, whatever defines it'), alwaysShow: true, question: questionOf(typedQuery(text)) });
+  if (text !== '')
+    items.push({
+      icon: 'search',
+      label: vscode.l10n.t('Ask about the name {0}', text),
+      description: vscode.l10n.t('as it is typed, whatever defines it'),
+      alwaysShow: true,
+      question: questionOf(typedQuery(text)),
+    });
   return items;
 }
 

@@ -18,18 +18,27 @@ export function triedText({ question, response, late }: ShownAnswer): string {
     `# ${vscode.l10n.t('What was tried: callers of {0}', markdownText(question.title))}`,
     ...(degraded === undefined ? [] : [markdownText(degraded)]),
     ...(meta.warning === undefined || spoken(meta.warning) === degraded ? [] : [markdownText(spoken(meta.warning))]),
-    [`| ${vscode.l10n.t('Step')} | ${vscode.l10n.t('What came of it')} | ${vscode.l10n.t('Time')} |`, '|---|---|---:|', ...meta.trail.map(stepRow)].join('\n'),
+    [
+      `| ${vscode.l10n.t('Step')} | ${vscode.l10n.t('What came of it')} | ${vscode.l10n.t('Time')} |`,
+      '|---|---|---:|',
+      ...meta.trail.map(stepRow),
+    ].join('\n'),
     ...(added === '' ? [] : [`${vscode.l10n.t('After that:')} ${markdownText(added)}`]),
     `## ${vscode.l10n.t('Is that all?')}`,
     markdownText(sentence(coverageText(meta.coverage))),
     vscode.l10n.t('Files that are indexed: {0} of {1}.', meta.coverage.indexed_files, meta.coverage.total_files),
-    ...(unasked.length === 0 ? [] : [vscode.l10n.t('Could not be asked: {0}.', markdownText(unasked.map(stageText).join(', ')))]),
+    ...(unasked.length === 0
+      ? []
+      : [vscode.l10n.t('Could not be asked: {0}.', markdownText(unasked.map(stageText).join(', ')))]),
     `${vscode.l10n.t('Number of the question:')} ${markdownText(meta.request_id)}`,
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function stepRow({ stage, outcome, reason, ms }: Step): string {
-  const end = reason === undefined ? outcomeText(outcome) : vscode.l10n.t('{0}: {1}', outcomeText(outcome), reasonText(reason));
+  const end =
+    reason === undefined ? outcomeText(outcome) : vscode.l10n.t('{0}: {1}', outcomeText(outcome), reasonText(reason));
   return `| ${markdownText(stageText(stage))} | ${markdownText(end)} | ${ms === undefined ? '' : durationText(ms)} |`;
 }
 
@@ -41,34 +50,56 @@ function durationText(ms: number): string {
 
 function outcomeText(outcome: string): string {
   switch (outcome) {
-    case 'answer': return vscode.l10n.t('answered');
-    case 'pass': return vscode.l10n.t('could not answer');
-    case 'skipped': return vscode.l10n.t('left out');
-    case 'timeout': return vscode.l10n.t('took too long');
-    case 'error': return vscode.l10n.t('failed');
-    case 'cancelled': return vscode.l10n.t('given up');
-    case 'running': return vscode.l10n.t('still looking when the answer was due');
-    default: return outcome;
+    case 'answer':
+      return vscode.l10n.t('answered');
+    case 'pass':
+      return vscode.l10n.t('could not answer');
+    case 'skipped':
+      return vscode.l10n.t('left out');
+    case 'timeout':
+      return vscode.l10n.t('took too long');
+    case 'error':
+      return vscode.l10n.t('failed');
+    case 'cancelled':
+      return vscode.l10n.t('given up');
+    case 'running':
+      return vscode.l10n.t('still looking when the answer was due');
+    default:
+      return outcome;
   }
 }
 
 /** A reason in words. One that is not known here is shown without its hyphens. */
 function reasonText(reason: string): string {
   switch (reason) {
-    case 'symbol-unknown': return vscode.l10n.t('nothing in the index defines the name');
-    case 'symbol-known': return vscode.l10n.t('the name is defined, so it is not misspelt');
-    case 'no-callers': return vscode.l10n.t('every file that holds the name was analysed, and none calls it');
-    case 'not-covered': return vscode.l10n.t('not every file that holds the name could be analysed');
-    case 'incomplete': return vscode.l10n.t('found callers, but could not look everywhere');
-    case 'no-hits': return vscode.l10n.t('the text holds no further place');
-    case 'too-many': return vscode.l10n.t('too many places hold the name');
-    case 'nothing-near': return vscode.l10n.t('no name is like it');
-    case 'not-available': return vscode.l10n.t('not available here');
-    case 'breaker-open': return vscode.l10n.t('failed several times in a row, so it has a pause');
-    case 'unknown': return vscode.l10n.t('does not know this code (yet)');
-    case 'patience': return vscode.l10n.t('was given up');
-    case 'budget': return vscode.l10n.t('no time was left');
-    default: return /^[a-z-]+$/.test(reason) ? reason.replaceAll('-', ' ') : reason;
+    case 'symbol-unknown':
+      return vscode.l10n.t('nothing in the index defines the name');
+    case 'symbol-known':
+      return vscode.l10n.t('the name is defined, so it is not misspelt');
+    case 'no-callers':
+      return vscode.l10n.t('every file that holds the name was analysed, and none calls it');
+    case 'not-covered':
+      return vscode.l10n.t('not every file that holds the name could be analysed');
+    case 'incomplete':
+      return vscode.l10n.t('found callers, but could not look everywhere');
+    case 'no-hits':
+      return vscode.l10n.t('the text holds no further place');
+    case 'too-many':
+      return vscode.l10n.t('too many places hold the name');
+    case 'nothing-near':
+      return vscode.l10n.t('no name is like it');
+    case 'not-available':
+      return vscode.l10n.t('not available here');
+    case 'breaker-open':
+      return vscode.l10n.t('failed several times in a row, so it has a pause');
+    case 'unknown':
+      return vscode.l10n.t('does not know this code (yet)');
+    case 'patience':
+      return vscode.l10n.t('was given up');
+    case 'budget':
+      return vscode.l10n.t('no time was left');
+    default:
+      return /^[a-z-]+$/.test(reason) ? reason.replaceAll('-', ' ') : reason;
   }
 }
 

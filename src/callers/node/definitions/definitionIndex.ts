@@ -68,7 +68,15 @@ export class DefinitionIndex {
 
   /** Bytes of memory, the engine's own overhead aside. */
   get bytes(): number {
-    const arrays = [this.#blockOf, this.#starts, this.#owners, this.#entryNames, this.#entryLines, this.#earlier, this.#lastEntry];
+    const arrays = [
+      this.#blockOf,
+      this.#starts,
+      this.#owners,
+      this.#entryNames,
+      this.#entryLines,
+      this.#earlier,
+      this.#lastEntry,
+    ];
     return this.#names.bytes + this.#paths.bytes + arrays.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
@@ -116,7 +124,11 @@ export class DefinitionIndex {
   search(typed: string, limit: number): DefinedName[] {
     const found: DefinedName[] = [];
     for (const id of searchNames(this.#names, typed, limit)) {
-      for (let entry = this.#lastOf(id), left = limit - found.length; entry > 0 && left > 0; entry = this.#earlier.get(entry - 1)) {
+      for (
+        let entry = this.#lastOf(id), left = limit - found.length;
+        entry > 0 && left > 0;
+        entry = this.#earlier.get(entry - 1)
+      ) {
         const place = this.#place(id, entry - 1);
         if (place === undefined) continue;
         found.push(place);
@@ -163,7 +175,11 @@ export class DefinitionIndex {
       if (block === none) continue;
       const [from, to] = this.#range(block);
       const at = Array.from({ length: to - from }, (_, index) => from + index);
-      yield { path: this.#paths.path(file), names: at.map((entry) => this.#entryNames.get(entry)), lines: at.map((entry) => this.#entryLines.get(entry)) };
+      yield {
+        path: this.#paths.path(file),
+        names: at.map((entry) => this.#entryNames.get(entry)),
+        lines: at.map((entry) => this.#entryLines.get(entry)),
+      };
     }
   }
 
@@ -192,7 +208,8 @@ export class DefinitionIndex {
     if (block === none) return false;
     const [from, to] = this.#range(block);
     if (to - from !== names.length) return false;
-    for (const [index, { name }] of names.entries()) if (this.#names.texts.find(name) !== this.#entryNames.get(from + index)) return false;
+    for (const [index, { name }] of names.entries())
+      if (this.#names.texts.find(name) !== this.#entryNames.get(from + index)) return false;
     for (const [index, { line }] of names.entries()) this.#entryLines.set(from + index, line);
     return true;
   }
@@ -236,14 +253,20 @@ export class DefinitionIndex {
 
   /** Entries of a block: the first, and the one behind the last. */
   #range(block: number): readonly [number, number] {
-    return [this.#starts.get(block), block + 1 < this.#starts.length ? this.#starts.get(block + 1) : this.#entryNames.length];
+    return [
+      this.#starts.get(block),
+      block + 1 < this.#starts.length ? this.#starts.get(block + 1) : this.#entryNames.length,
+    ];
   }
 
   #namesOf(file: number): PutName[] {
     const block = this.#blockOf.get(file);
     if (block === none) return [];
     const [from, to] = this.#range(block);
-    return Array.from({ length: to - from }, (_, index) => ({ name: this.#names.texts.text(this.#entryNames.get(from + index)), line: this.#entryLines.get(from + index) }));
+    return Array.from({ length: to - from }, (_, index) => ({
+      name: this.#names.texts.text(this.#entryNames.get(from + index)),
+      line: this.#entryLines.get(from + index),
+    }));
   }
 
   /** The file of an entry; `none` for one that is no longer valid. */
@@ -265,7 +288,9 @@ export class DefinitionIndex {
 
   #place(id: number, entry: number): DefinedName | undefined {
     const file = this.#fileWith(entry);
-    return file === none ? undefined : { name: this.#names.texts.text(id), path: this.#paths.path(file), line: this.#entryLines.get(entry) };
+    return file === none
+      ? undefined
+      : { name: this.#names.texts.text(id), path: this.#paths.path(file), line: this.#entryLines.get(entry) };
   }
 
   #nearest(id: number, folder: string): DefinedName | undefined {
@@ -287,7 +312,8 @@ export class DefinitionIndex {
 
   #compact(): void {
     const fresh = new DefinitionIndex();
-    for (let file = 0; file < this.#paths.size; file++) if (this.#blockOf.get(file) !== none) fresh.put(this.#paths.path(file), this.#namesOf(file));
+    for (let file = 0; file < this.#paths.size; file++)
+      if (this.#blockOf.get(file) !== none) fresh.put(this.#paths.path(file), this.#namesOf(file));
     this.#names = fresh.#names;
     this.#paths = fresh.#paths;
     this.#blockOf = fresh.#blockOf;
@@ -306,6 +332,7 @@ export class DefinitionIndex {
 /** How many folders from the root down a path has in common with a folder. */
 function sharedFolders(path: string, folder: string): number {
   let shared = 0;
-  for (let at = 0; at < folder.length && path.charCodeAt(at) === folder.charCodeAt(at); at++) if (folder.charCodeAt(at) === 0x2f) shared += 1;
+  for (let at = 0; at < folder.length && path.charCodeAt(at) === folder.charCodeAt(at); at++)
+    if (folder.charCodeAt(at) === 0x2f) shared += 1;
   return shared;
 }

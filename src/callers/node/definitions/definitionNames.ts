@@ -23,7 +23,9 @@ export function definitionNames(language: CodeLanguage, bytes: Uint8Array): read
 /** The names at these places, each place once, with their lines. */
 function named(bytes: Uint8Array, found: readonly number[]): SketchedName[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const order = Array.from({ length: found.length / 2 }, (_, index) => index * 2).sort((a, b) => (found[a] as number) - (found[b] as number));
+  const order = Array.from({ length: found.length / 2 }, (_, index) => index * 2).sort(
+    (a, b) => (found[a] as number) - (found[b] as number),
+  );
   const names: SketchedName[] = [];
   let line = 1;
   let at = 0;

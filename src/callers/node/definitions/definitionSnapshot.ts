@@ -20,7 +20,9 @@ const usualPath = 12;
 const usualEntry = 4;
 
 /** An index from a snapshot, or why there is none. `version`: written by another version of this program. */
-export type RestoredDefinitions = { readonly ok: true; readonly index: DefinitionIndex } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
+export type RestoredDefinitions =
+  | { readonly ok: true; readonly index: DefinitionIndex }
+  | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
 
 /** The index as bytes, about four for each name that a file defines. */
 export function snapshotDefinitions(index: DefinitionIndex): Uint8Array<ArrayBuffer> {

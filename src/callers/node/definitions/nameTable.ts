@@ -29,7 +29,14 @@ export class NameTable {
 
   /** Bytes of memory. */
   get bytes(): number {
-    return this.texts.bytes + this.words.bytes + [this.masks, this.lengths, this.counts, this.frequencies, this.#lastLinks, this.#linkNames, this.#earlier].reduce((sum, { bytes }) => sum + bytes, 0);
+    return (
+      this.texts.bytes +
+      this.words.bytes +
+      [this.masks, this.lengths, this.counts, this.frequencies, this.#lastLinks, this.#linkNames, this.#earlier].reduce(
+        (sum, { bytes }) => sum + bytes,
+        0,
+      )
+    );
   }
 
   /** Makes room for so many names of so many letters (UTF-8 bytes) in all. */
@@ -62,7 +69,8 @@ export class NameTable {
 
   /** Calls `take` for each name that holds the word. */
   eachWith(word: number, take: (name: number) => void): void {
-    for (let link = this.#lastLinks.get(word); link > 0; link = this.#earlier.get(link - 1)) take(this.#linkNames.get(link - 1));
+    for (let link = this.#lastLinks.get(word); link > 0; link = this.#earlier.get(link - 1))
+      take(this.#linkNames.get(link - 1));
   }
 
   #link(word: string, name: number): void {

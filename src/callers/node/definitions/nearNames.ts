@@ -43,7 +43,8 @@ export function nearNames(table: NameTable, name: string, limit: number): NearNa
 /** Names that share words, or words much like them, the rarest counted most. */
 function byWords(table: NameTable, words: readonly Word[], total: number): number[] {
   const matches: { readonly word: number; readonly likeness: number; readonly frequency: number }[] = [];
-  for (const [word, likeness] of likeWords(table, words)) matches.push({ word, likeness, frequency: table.frequencies.get(word) });
+  for (const [word, likeness] of likeWords(table, words))
+    matches.push({ word, likeness, frequency: table.frequencies.get(word) });
   matches.sort((a, b) => a.frequency - b.frequency);
   const scores = new Float32Array(table.size);
   const touched: number[] = [];
@@ -59,7 +60,8 @@ function byWords(table: NameTable, words: readonly Word[], total: number): numbe
   }
   const best = new Best(mostCompared);
   // A name with many other letters is less likely the one.
-  for (const id of touched) if (table.counts.get(id) > 0) best.add(id, (scores[id] as number) - table.lengths.get(id) / 100);
+  for (const id of touched)
+    if (table.counts.get(id) > 0) best.add(id, (scores[id] as number) - table.lengths.get(id) / 100);
   return best.ids();
 }
 
@@ -77,7 +79,8 @@ function likeWords(table: NameTable, words: readonly Word[]): Map<number, number
   for (let id = 0; id < table.words.size; id++) {
     const from = table.words.start(id);
     const length = table.words.end(id) - from;
-    for (const word of words) if (mayBeLike(letters, from, length, word.text)) add(id, wordLikeness(word, table.words.text(id)));
+    for (const word of words)
+      if (mayBeLike(letters, from, length, word.text)) add(id, wordLikeness(word, table.words.text(id)));
   }
   return like;
 }
@@ -90,5 +93,10 @@ function mayBeLike(letters: Uint8Array, from: number, length: number, word: stri
   const b = letters[from + 1];
   if (a === first && (b === second || word.length <= 5 || length <= 5)) return true;
   if (difference > 2 || difference < -2 || word.length < 3) return false;
-  return b === second || (a === second && (b === first || b === third)) || (b === first && letters[from + 2] === second) || (a === first && (letters[from + 2] === third || letters[from + 2] === second || b === third));
+  return (
+    b === second ||
+    (a === second && (b === first || b === third)) ||
+    (b === first && letters[from + 2] === second) ||
+    (a === first && (letters[from + 2] === third || letters[from + 2] === second || b === third))
+  );
 }

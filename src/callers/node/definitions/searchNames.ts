@@ -44,7 +44,7 @@ function roughMatch(table: NameTable, id: number, wanted: Uint16Array): number {
     // Beyond ASCII only the match itself can tell.
     if (byte >= 0x80) return 500;
     const isCapital = byte >= 0x41 && byte <= 0x5a;
-    const isWordStart = place === start || (isCapital && wasSmall) || ((letters[place - 1] as number) === 0x5f);
+    const isWordStart = place === start || (isCapital && wasSmall) || (letters[place - 1] as number) === 0x5f;
     wasSmall = !isCapital;
     if ((isCapital ? byte | 0x20 : byte) === wanted[at]) {
       points += isWordStart ? 8 : wasHit ? 6 : 1;

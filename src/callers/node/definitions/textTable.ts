@@ -69,7 +69,11 @@ export class TextTable {
 
   /** The text with a number that there is. */
   text(id: number): string {
-    return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#length).toString('utf8', this.start(id), this.end(id));
+    return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#length).toString(
+      'utf8',
+      this.start(id),
+      this.end(id),
+    );
   }
 
   /** Where a text's letters begin in `letters`. */

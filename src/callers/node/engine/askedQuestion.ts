@@ -116,14 +116,26 @@ export class AskedQuestion {
   }
 
   /** The answer from what is known, within the times given. */
-  async answer({ stageMs, totalMs, witnessWaitMs, searchMs = stageMs, reachMs = boundless }: LookTimes, signal: AbortSignal): Promise<CallersResponse> {
+  async answer(
+    { stageMs, totalMs, witnessWaitMs, searchMs = stageMs, reachMs = boundless }: LookTimes,
+    signal: AbortSignal,
+  ): Promise<CallersResponse> {
     const { roots, names, facts, layout, clock } = this.#parts;
     const started = clock.now();
     const isCold = !names.isWhole;
     const at = (share: keyof typeof coldShares): number => started + totalMs * coldShares[share];
     const graphMs = isCold ? Math.max(stageMs, totalMs * coldShares.search) : stageMs;
     const found = new Map<string, readonly string[]>();
-    const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: isCold ? at('read') : started + graphMs * inlineShare, found, definitions: this.#parts.definitions });
+    const project = new QuestionProject({
+      roots,
+      names,
+      facts,
+      layout,
+      clock,
+      deadline: isCold ? at('read') : started + graphMs * inlineShare,
+      found,
+      definitions: this.#parts.definitions,
+    });
     const { index } = names;
     const { generation } = index;
     const wasSettled = names.isWhole && !names.isBehind;
@@ -134,7 +146,15 @@ export class AskedQuestion {
     const hasMoved = (): boolean => !wasSettled || names.index !== index || index.generation !== generation;
     const coverage = (): IndexCoverage => ({ ...this.#parts.coverage(), ...(hasMoved() && { isBehind: true }) });
     const services: CallersServices = {
-      ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, log, clock,
+      ...(rerank !== undefined && { rerank }),
+      project,
+      coverage,
+      rules,
+      breakers,
+      hearing,
+      meter,
+      log,
+      clock,
       requestId: randomUUID,
       ...questionLines(this.#parts),
       readAhead: async (_, stageDeadline) => {
@@ -143,14 +163,26 @@ export class AskedQuestion {
           found.set(this.#name, await text.takeIn(this.#swept, isCold ? at('takeIn') : stageDeadline));
         }
         const deadline = isCold ? at('read') : stageDeadline;
-        await this.#read(project, deadline, isCold ? deadline : Math.max(deadline, started + stageMs * askedShare), isCold ? boundless : reachMs);
+        await this.#read(
+          project,
+          deadline,
+          isCold ? deadline : Math.max(deadline, started + stageMs * askedShare),
+          isCold ? boundless : reachMs,
+        );
         // A name that no file holds may be misspelt: its neighbours have to be known.
-        if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);
+        if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0)
+          await definitions.hurry(deadline);
         read = clock.now();
       },
       grep: async (name, stop, isKnown) => {
         const files = this.#isOutOfReach && name === this.#name ? this.#likely : undefined;
-        return (name === this.#name ? this.#swept : undefined) ?? text.search(name, isCold ? clock.now() + stageMs : Math.min(clock.now() + stageMs, at('search')), stop, { isKnown, ...(files !== undefined && { files }) });
+        return (
+          (name === this.#name ? this.#swept : undefined) ??
+          text.search(name, isCold ? clock.now() + stageMs : Math.min(clock.now() + stageMs, at('search')), stop, {
+            isKnown,
+            ...(files !== undefined && { files }),
+          })
+        );
       },
       near: (name, limit, folder) => {
         knewNames &&= definitions.isCurrent;
@@ -168,15 +200,23 @@ export class AskedQuestion {
     if (isCold && this.#swept !== undefined && isOutOfTime(response) && !signal.aborted) {
       // Something held this thread up beyond the question's time: what the text search has found long since is told all the same.
       const { readAhead: _, ...rest } = services;
-      response = await findCallers(this.#query, { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs, searchMs: overdueMs }, signal);
+      response = await findCallers(
+        this.#query,
+        { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs, searchMs: overdueMs },
+        signal,
+      );
     }
     this.#isMissingSome = project.isMissingSome;
-    this.#needed = this.#isOutOfReach ? neededOf(project.missed, this.#likely, project.holding(this.#name)) : [...project.missed];
+    this.#needed = this.#isOutOfReach
+      ? neededOf(project.missed, this.#likely, project.holding(this.#name))
+      : [...project.missed];
     this.#isMixed = hasMoved();
     this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
     this.#knewNames = knewNames;
     // A stage that was ended from outside (a grammar took long to load) has looked at nothing.
-    this.#isCut = response.meta.trail.some(({ stage, outcome, reason }) => stage === 'graph' && (reason === outOfTime || outcome === 'timeout'));
+    this.#isCut = response.meta.trail.some(
+      ({ stage, outcome, reason }) => stage === 'graph' && (reason === outOfTime || outcome === 'timeout'),
+    );
     this.#lookMs = clock.now() - read;
     return response;
   }
@@ -184,7 +224,14 @@ export class AskedQuestion {
   /** Whether something may still make the answer better. */
   get isOpen(): boolean {
     const { hearing, names } = this.#parts;
-    return this.#isMissingSome || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
+    return (
+      this.#isMissingSome ||
+      this.#mayGoOn ||
+      names.isWalking ||
+      names.isBehind ||
+      this.#lacksNames ||
+      hearing.state.some(({ outcome }) => outcome === 'running')
+    );
   }
 
   /** Milliseconds that the last look took once its files were read: the next one, which sees as many or more, takes about as long. */
@@ -207,15 +254,25 @@ export class AskedQuestion {
     const { hearing, facts, clock, names } = this.#parts;
     const running = hearing.state.filter(({ outcome }) => outcome === 'running');
     const promises = hearing.running();
-    const pending: Pending[] = running.map(({ witness }, at) => ({ from: witness.title, done: promises[at] ?? Promise.resolve() }));
-    if (this.#isMissingSome) pending.push({ from: 'graph', done: facts.readAhead(this.#needed, clock.now() + readingMs) });
+    const pending: Pending[] = running.map(({ witness }, at) => ({
+      from: witness.title,
+      done: promises[at] ?? Promise.resolve(),
+    }));
+    if (this.#isMissingSome)
+      pending.push({ from: 'graph', done: facts.readAhead(this.#needed, clock.now() + readingMs) });
     else if (this.#mayGoOn) {
       this.#cuts += 1;
       pending.push({ from: 'graph', done: Promise.resolve() });
     }
     if (this.#lacksNames) pending.push({ from: 'graph', done: this.#parts.definitions.hurry(clock.now() + readingMs) });
     if (names.isBehind) pending.push({ from: 'graph', done: names.settled() });
-    if (names.isWalking) pending.push({ from: 'graph', done: names.walked().then(() => { this.#swept = undefined; }) });
+    if (names.isWalking)
+      pending.push({
+        from: 'graph',
+        done: names.walked().then(() => {
+          this.#swept = undefined;
+        }),
+      });
     return pending;
   }
 
@@ -245,11 +302,16 @@ export class AskedQuestion {
     const open = new Set([...facts.unread(this.#likely, reach + 1), ...defining, ...holding]);
     this.#isOutOfReach = open.size > reach;
     if (this.#isOutOfReach) project.passOver(this.#likely);
-    await Promise.all([asked.length === 0 ? undefined : facts.readAhead(asked, last), facts.readAhead(this.#isOutOfReach ? this.#likely : [...open], deadline)]);
+    await Promise.all([
+      asked.length === 0 ? undefined : facts.readAhead(asked, last),
+      facts.readAhead(this.#isOutOfReach ? this.#likely : [...open], deadline),
+    ]);
   }
 }
 
 /** Whether the whole question's time was over before the text was asked. */
 function isOutOfTime({ meta }: CallersResponse): boolean {
-  return meta.trail.some(({ stage, outcome, reason }) => stage === 'grep' && outcome === 'skipped' && reason === 'total-budget');
+  return meta.trail.some(
+    ({ stage, outcome, reason }) => stage === 'grep' && outcome === 'skipped' && reason === 'total-budget',
+  );
 }

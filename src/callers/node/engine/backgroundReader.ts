@@ -53,7 +53,11 @@ export class BackgroundReader {
    * once, and only where the walk takes long enough to be asked meanwhile; the rest is for `run`.
    */
   warm(): void {
-    const { names: { index }, roots, facts } = this.#options;
+    const {
+      names: { index },
+      roots,
+      facts,
+    } = this.#options;
     if (this.#isWarm || this.#isStopped || index.size < leastForWarming) return;
     this.#isWarm = true;
     const byLanguage = new Map<CodeLanguage, string[]>();
@@ -95,7 +99,8 @@ export class BackgroundReader {
     for (const [at, id] of ids.entries()) {
       if (at % lookedAt === 0) await gate.breathe();
       const entry = index.file(id);
-      if (entry !== undefined && entry.skipped === undefined && languageOf(entry.path) !== undefined) order.push(latestFirst(entry.mtimeMs) * mostFiles + at);
+      if (entry !== undefined && entry.skipped === undefined && languageOf(entry.path) !== undefined)
+        order.push(latestFirst(entry.mtimeMs) * mostFiles + at);
     }
     const paths: string[] = [];
     for (const [at, each] of Float64Array.from(order).sort().entries()) {

@@ -33,7 +33,13 @@ export class BetterAnswers {
   }
 
   /** Uses the time until the deadline for what the first look had no time for; who `isPatient` also waits for witnesses. */
-  async until(deadline: number, asked: AskedQuestion, first: CallersResponse, isPatient: boolean, signal: AbortSignal): Promise<CallersResponse> {
+  async until(
+    deadline: number,
+    asked: AskedQuestion,
+    first: CallersResponse,
+    isPatient: boolean,
+    signal: AbortSignal,
+  ): Promise<CallersResponse> {
     const left = (): number => deadline - this.#clock.now();
     // In less time than the last look took, the next one sees less, or ends late.
     const least = (): number => Math.max(this.#leastMs, asked.lookMs);
@@ -45,7 +51,10 @@ export class BetterAnswers {
       // Reading that has taken all its time ends a little late; what it has read by then is worth a look.
       if (left() < least() / 2) break;
       const totalMs = Math.max(left() / 2, left() - closingMs - response.nodes.length * callerMs);
-      const next = await asked.answer({ stageMs: totalMs / 2, totalMs, witnessWaitMs: 0, ...(!isPatient && { reachMs: totalMs }) }, signal);
+      const next = await asked.answer(
+        { stageMs: totalMs / 2, totalMs, witnessWaitMs: 0, ...(!isPatient && { reachMs: totalMs }) },
+        signal,
+      );
       // With less time than the first look had, another may see less.
       if (isCutOff(next) || next.meta.coverage.analysed_files < response.meta.coverage.analysed_files) break;
       response = next;
@@ -54,7 +63,12 @@ export class BetterAnswers {
   }
 
   /** Answers again whenever something comes in, and tells of it until nothing more can come or half a minute is over; then, too, the last update says so. */
-  async after(asked: AskedQuestion, first: CallersResponse, onUpdate: NonNullable<AskOptions['onUpdate']>, signal: AbortSignal): Promise<void> {
+  async after(
+    asked: AskedQuestion,
+    first: CallersResponse,
+    onUpdate: NonNullable<AskOptions['onUpdate']>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const end = this.#clock.now() + latePatienceMs;
     const isAborted = (): boolean => signal.aborted;
     const isOpen = (): boolean => asked.isOpen;
@@ -62,7 +76,11 @@ export class BetterAnswers {
     let response = first;
     let from = 'graph';
     while (isOpen() && !isAborted()) {
-      const came = await within(Promise.race(asked.pending().map(({ from: who, done }) => done.then(() => who))), end - this.#clock.now(), this.#clock);
+      const came = await within(
+        Promise.race(asked.pending().map(({ from: who, done }) => done.then(() => who))),
+        end - this.#clock.now(),
+        this.#clock,
+      );
       if (came === undefined || isAborted()) break;
       from = came;
       const next = await asked.answer({ stageMs: lateStageMs, totalMs: 2 * lateStageMs, witnessWaitMs: 0 }, signal);
@@ -72,7 +90,9 @@ export class BetterAnswers {
     }
     if (isAborted()) return;
     const finds = findsIn(response, known, from);
-    finds.forEach((find, at) => { onUpdate({ response, ...find, isLast: at === finds.length - 1 }); });
+    finds.forEach((find, at) => {
+      onUpdate({ response, ...find, isLast: at === finds.length - 1 });
+    });
   }
 }
 
@@ -85,7 +105,11 @@ function isCutOff({ meta }: CallersResponse): boolean {
  * Ids that were not there before, by who brought them: a witness where nobody else names the place, else the stage that did. They are known from then on. Where
  * there are none, `last` has brought nothing.
  */
-function findsIn({ nodes, meta }: CallersResponse, known: Set<string>, last: string): readonly Pick<CallersUpdate, 'from' | 'added'>[] {
+function findsIn(
+  { nodes, meta }: CallersResponse,
+  known: Set<string>,
+  last: string,
+): readonly Pick<CallersUpdate, 'from' | 'added'>[] {
   const witnesses = new Set(meta.trail.map(({ stage }) => stage.replace(/^graph: /, '')));
   const finds = new Map<string, string[]>();
   for (const { id, stage, evidence } of nodes) {

@@ -112,10 +112,17 @@ export class CodeEngine implements CallersEngine {
     this.#gate = new Gate(clock);
     const roots = this.#roots;
     this.#names = new NamesKeeper({
-      roots: roots.paths, excludes, maxBytes, clock, gate: this.#gate, log,
+      roots: roots.paths,
+      excludes,
+      maxBytes,
+      clock,
+      gate: this.#gate,
+      log,
       ...(storage !== undefined && { snapshot: join(storage, 'names.bin') }),
       ...(onFolder !== undefined && { onFolder }),
-      onLoaded: async (mark) => { this.#knowsDefinitions = await this.#definitions.load(mark); },
+      onLoaded: async (mark) => {
+        this.#knowsDefinitions = await this.#definitions.load(mark);
+      },
       onSaved: () => this.#definitions.save(names.savedMark),
       onChanged: (file) => {
         this.#generation += 1;
@@ -124,20 +131,68 @@ export class CodeEngine implements CallersEngine {
         this.#definitions.changed(file);
         if (this.#names.isWhole) void this.#definitions.run();
       },
-      onProgress: () => { this.#background.warm(); this.#tell(); },
+      onProgress: () => {
+        this.#background.warm();
+        this.#tell();
+      },
     });
     const names = this.#names;
     this.#layout = new ProjectLayout(roots, names);
-    if (storage !== undefined && version !== undefined) this.#shelf = new FactsShelf({ folder: storage, version, clock, log, breathe: this.#gate.breathe, limitBytes: () => Math.max(leastStoreBytes, names.bytes * storeShare) });
-    if (scipIndex !== undefined) this.#scip = new ScipWitness({ roots, setting: scipIndex, clock, log, buffer: (file) => names.buffer(file) });
+    if (storage !== undefined && version !== undefined)
+      this.#shelf = new FactsShelf({
+        folder: storage,
+        version,
+        clock,
+        log,
+        breathe: this.#gate.breathe,
+        limitBytes: () => Math.max(leastStoreBytes, names.bytes * storeShare),
+      });
+    if (scipIndex !== undefined)
+      this.#scip = new ScipWitness({ roots, setting: scipIndex, clock, log, buffer: (file) => names.buffer(file) });
     this.#witnesses = [...options.witnesses, ...(this.#scip === undefined ? [] : [this.#scip])];
-    this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }), ...(this.#shelf !== undefined && { shelf: this.#shelf }) });
-    this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, log, ...(worker !== undefined && { worker }), ...(storage !== undefined && { file: join(storage, 'definitions.bin') }) });
-    this.#text = new TextSearcher({ roots, names, paths: this.#facts.paths, ripgrep, excludes, maxBytes, clock, gate: this.#gate });
+    this.#facts = new FactsKeeper({
+      roots,
+      names,
+      clock,
+      parser: new FactsParser({ loadWasm: options.loadWasm, clock }),
+      maxBytes: keptFactsBytes,
+      ...(worker !== undefined && { worker }),
+      ...(this.#shelf !== undefined && { shelf: this.#shelf }),
+    });
+    this.#definitions = new DefinitionsKeeper({
+      roots,
+      names,
+      gate: this.#gate,
+      clock,
+      log,
+      ...(worker !== undefined && { worker }),
+      ...(storage !== undefined && { file: join(storage, 'definitions.bin') }),
+    });
+    this.#text = new TextSearcher({
+      roots,
+      names,
+      paths: this.#facts.paths,
+      ripgrep,
+      excludes,
+      maxBytes,
+      clock,
+      gate: this.#gate,
+    });
     this.#leftOut = new LeftOutSearch({ roots, names, ripgrep, clock });
-    this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
+    this.#background = new BackgroundReader({
+      roots,
+      names,
+      facts: this.#facts,
+      gate: this.#gate,
+      fillBytes,
+      onProgress: () => this.#tell(),
+    });
     this.#better = new BetterAnswers({ clock, leastMs: options.stageBudgetMs / 2 });
-    this.#breakers = new RepositoryBreakers(['graph', 'grep', 'semantic_search', ...this.#witnesses.map(({ name }) => name)], options.breaker, clock);
+    this.#breakers = new RepositoryBreakers(
+      ['graph', 'grep', 'semantic_search', ...this.#witnesses.map(({ name }) => name)],
+      options.breaker,
+      clock,
+    );
   }
 
   /** Begins to read the code; later calls do nothing. */
@@ -171,12 +226,30 @@ export class CodeEngine implements CallersEngine {
       const asked = this.#begin(query, options);
       const [isPatient, waits] = [(options.deadlineMs ?? 0) > totalBudgetMs, options.onUpdate === undefined];
       const totalMs = Math.max(stageBudgetMs, deadline - clock.now());
-      const first = await asked.answer({ stageMs: stageBudgetMs, totalMs, witnessWaitMs: waits ? stageBudgetMs : 0, ...(waits && { searchMs: totalMs * searchShare }), ...(!isPatient && { reachMs: totalMs }) }, signal);
+      const first = await asked.answer(
+        {
+          stageMs: stageBudgetMs,
+          totalMs,
+          witnessWaitMs: waits ? stageBudgetMs : 0,
+          ...(waits && { searchMs: totalMs * searchShare }),
+          ...(!isPatient && { reachMs: totalMs }),
+        },
+        signal,
+      );
       const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
-      log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
+      log.info(
+        `callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`,
+      );
       // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks again.
-      if (!asked.isOpen && !signal.aborted && wasDone(response)) this.#answers.set(key, generation, response, asked.heardEveryone ? Number.POSITIVE_INFINITY : clock.now() + silenceMs);
-      else if (asked.isOpen && options.onUpdate !== undefined && !signal.aborted) void this.#better.after(asked, response, options.onUpdate, signal);
+      if (!asked.isOpen && !signal.aborted && wasDone(response))
+        this.#answers.set(
+          key,
+          generation,
+          response,
+          asked.heardEveryone ? Number.POSITIVE_INFINITY : clock.now() + silenceMs,
+        );
+      else if (asked.isOpen && options.onUpdate !== undefined && !signal.aborted)
+        void this.#better.after(asked, response, options.onUpdate, signal);
       return response;
     } finally {
       release();
@@ -186,19 +259,41 @@ export class CodeEngine implements CallersEngine {
 
   async symbols(text: string, limit: number): Promise<readonly DefinedName[]> {
     this.start();
-    if (!this.#definitions.isCurrent) await this.#definitions.hurry(this.#options.clock.now() + this.#options.stageBudgetMs);
+    if (!this.#definitions.isCurrent)
+      await this.#definitions.hurry(this.#options.clock.now() + this.#options.stageBudgetMs);
     return this.#definitions.search(text, limit);
   }
 
   async explainGap(query: CallersQuery): Promise<SymbolGap> {
     this.start();
     await this.#settle();
-    return askWhy(canonicalQuery(query, this.#roots), { ...this.#parts, definitions: this.#definitions, text: this.#text, leftOut: this.#leftOut, coverage: () => this.#coverage(), rules: this.#options.rules });
+    return askWhy(canonicalQuery(query, this.#roots), {
+      ...this.#parts,
+      definitions: this.#definitions,
+      text: this.#text,
+      leftOut: this.#leftOut,
+      coverage: () => this.#coverage(),
+      rules: this.#options.rules,
+    });
   }
 
   get status(): IndexStatus {
-    const phase = this.#phase === 'running' ? (this.#gate.isPaused ? 'paused' : this.#names.isWhole ? 'ready' : 'indexing') : this.#phase;
-    return { phase, indexed: this.#names.index.size, total: this.#names.found, analysed: this.#facts.size, skipped: { ...this.#names.skipped(), ...this.#facts.unparsed.counts }, ...this.#condition() };
+    const phase =
+      this.#phase === 'running'
+        ? this.#gate.isPaused
+          ? 'paused'
+          : this.#names.isWhole
+            ? 'ready'
+            : 'indexing'
+        : this.#phase;
+    return {
+      phase,
+      indexed: this.#names.index.size,
+      total: this.#names.found,
+      analysed: this.#facts.size,
+      skipped: { ...this.#names.skipped(), ...this.#facts.unparsed.counts },
+      ...this.#condition(),
+    };
   }
 
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
@@ -282,26 +377,58 @@ export class CodeEngine implements CallersEngine {
     const breakers = this.#breakers.of(this.#repositoryOf(query));
     const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
     return new AskedQuestion(query, {
-      ...this.#parts, text: this.#text, leftOut: this.#leftOut,
-      coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs, signal, report: { meter, log, name: 'find-callers' } }),
-      rules, breakers, meter, log, stageBudgetMs, definitions: this.#definitions, ...(rerank !== undefined && { rerank }), ...(worker !== undefined && { worker }),
+      ...this.#parts,
+      text: this.#text,
+      leftOut: this.#leftOut,
+      coverage: () => this.#coverage(),
+      hearing: new Hearing({
+        witnesses: this.#witnesses,
+        clock,
+        breakers,
+        patienceMs,
+        signal,
+        report: { meter, log, name: 'find-callers' },
+      }),
+      rules,
+      breakers,
+      meter,
+      log,
+      stageBudgetMs,
+      definitions: this.#definitions,
+      ...(rerank !== undefined && { rerank }),
+      ...(worker !== undefined && { worker }),
     });
   }
 
   get #parts(): Pick<AskedQuestionParts, 'roots' | 'names' | 'facts' | 'layout' | 'clock'> {
-    return { roots: this.#roots, names: this.#names, facts: this.#facts, layout: this.#layout, clock: this.#options.clock };
+    return {
+      roots: this.#roots,
+      names: this.#names,
+      facts: this.#facts,
+      layout: this.#layout,
+      clock: this.#options.clock,
+    };
   }
 
   #coverage(): IndexCoverage {
     const names = this.#names;
-    return { indexed: names.index.size, total: names.found, isWarm: names.isWhole, isBehind: names.isBehind, skipped: names.skipped() };
+    return {
+      indexed: names.index.size,
+      total: names.found,
+      isWarm: names.isWhole,
+      isBehind: names.isBehind,
+      skipped: names.skipped(),
+    };
   }
 
   #repositoryOf({ repo_id: repository, file_path: path, symbol_id: id }: CallersQuery): string {
     const place = path ?? id ?? '';
     const { all } = this.#roots;
     // What an agent calls a repository may be anything; breakers are kept for ever.
-    return (all.find(({ name }) => name === repository) ?? all.find(({ name }) => place.startsWith(`${name}/`)) ?? all[0])?.name ?? '';
+    return (
+      (all.find(({ name }) => name === repository) ?? all.find(({ name }) => place.startsWith(`${name}/`)) ?? all[0])
+        ?.name ?? ''
+    );
   }
 
   #condition(): Pick<IndexStatus, 'condition'> {
@@ -322,8 +449,13 @@ export class CodeEngine implements CallersEngine {
     if (now === this.#told) return;
     this.#told = now;
     this.#stopTrial();
-    const isPaused = condition.condition?.breakers.some(({ state }) => state === 'open') === true || this.#options.isRerankerAway?.() === true;
-    if (isPaused) this.#stopTrial = this.#options.clock.after(this.#options.breaker.pauseMs, () => { this.#tellCondition(); });
+    const isPaused =
+      condition.condition?.breakers.some(({ state }) => state === 'open') === true ||
+      this.#options.isRerankerAway?.() === true;
+    if (isPaused)
+      this.#stopTrial = this.#options.clock.after(this.#options.breaker.pauseMs, () => {
+        this.#tellCondition();
+      });
     this.#tell();
   }
 
@@ -331,7 +463,8 @@ export class CodeEngine implements CallersEngine {
     this.#phase = 'running';
     this.#tell();
     // Of files that the last session knew and that did not change nothing was heard.
-    if (!this.#knowsDefinitions) for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.pathOf(id) ?? '');
+    if (!this.#knowsDefinitions)
+      for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.pathOf(id) ?? '');
     this.#knowsDefinitions = true;
     void this.#definitions.run().then(async () => {
       await this.#definitions.save(this.#names.savedMark);

@@ -2,7 +2,11 @@ import { dirname } from 'node:path';
 import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import type { DefinitionIndex } from '../definitions/definitionIndex.ts';
-import { restoreDefinitionsSteps, snapshotDefinitions, snapshotDefinitionsSteps } from '../definitions/definitionSnapshot.ts';
+import {
+  restoreDefinitionsSteps,
+  snapshotDefinitions,
+  snapshotDefinitionsSteps,
+} from '../definitions/definitionSnapshot.ts';
 import { deflateSnapshot, inflateSnapshot } from '../names/deflatedSnapshot.ts';
 import { inSlices } from '../steps.ts';
 
@@ -17,7 +21,12 @@ const maxBytes = 2_000_000_000;
 const noPause = (): undefined => undefined;
 
 /** Writes the defined names down beside the snapshot of the names with this mark. Throws what the file system throws. */
-export async function saveDefinitions(index: DefinitionIndex, mark: number, file: string, breathe: () => Promise<void> | undefined = noPause): Promise<void> {
+export async function saveDefinitions(
+  index: DefinitionIndex,
+  mark: number,
+  file: string,
+  breathe: () => Promise<void> | undefined = noPause,
+): Promise<void> {
   const snapshot = await deflateSnapshot(await snapshotOf(index, breathe));
   const bytes = new Uint8Array(headBytes + snapshot.length);
   new DataView(bytes.buffer).setFloat64(0, mark);
@@ -35,7 +44,11 @@ async function snapshotOf(index: DefinitionIndex, breathe: () => Promise<void> |
 }
 
 /** The defined names that were written down with this snapshot of the names; nothing where they belong to another one, such as another window's, or for any other reason. */
-export async function loadDefinitions(mark: number, file: string, breathe: () => Promise<void> | undefined = noPause): Promise<DefinitionIndex | undefined> {
+export async function loadDefinitions(
+  mark: number,
+  file: string,
+  breathe: () => Promise<void> | undefined = noPause,
+): Promise<DefinitionIndex | undefined> {
   // A pipe in its place would be waited for.
   const read = await new WorkspaceBorder([dirname(file)]).read(file, maxBytes);
   const bytes = read.ok ? read.bytes : undefined;

@@ -103,7 +103,15 @@ export class DefinitionsKeeper {
   async hurry(deadline: number): Promise<void> {
     const { clock } = this.#options;
     const left = (): number => deadline - clock.now();
-    await within(this.#look(() => undefined, () => left() <= 0, true), left(), clock);
+    await within(
+      this.#look(
+        () => undefined,
+        () => left() <= 0,
+        true,
+      ),
+      left(),
+      clock,
+    );
     await within(Promise.all(this.#looking), left(), clock);
   }
 
@@ -155,7 +163,8 @@ export class DefinitionsKeeper {
       this.#open.delete(file);
       const language = languageOf(file);
       const id = names.index.idOf(file);
-      if (language !== undefined && id !== undefined && names.index.file(id)?.skipped === undefined) batch.push({ file, language });
+      if (language !== undefined && id !== undefined && names.index.file(id)?.skipped === undefined)
+        batch.push({ file, language });
       else this.#forget(file);
     }
     return batch;
@@ -168,7 +177,10 @@ export class DefinitionsKeeper {
       const text = names.buffer(file);
       return text === undefined ? [] : [{ file, names: definitionNames(language, new TextEncoder().encode(text)) }];
     });
-    const there = worker === undefined ? await sketchHere(onDisk, this.#options.roots.border) : await worker.sketch(onDisk, isUrgent);
+    const there =
+      worker === undefined
+        ? await sketchHere(onDisk, this.#options.roots.border)
+        : await worker.sketch(onDisk, isUrgent);
     return [...open, ...there];
   }
 
@@ -179,9 +191,11 @@ export class DefinitionsKeeper {
 }
 
 async function sketchHere(batch: OpenFile[], border: WorkspaceBorder): Promise<SketchedFile[]> {
-  const read = await Promise.all(batch.map(async ({ file, language }) => {
-    const found = await border.read(file, maxSourceBytes);
-    return found.ok ? [{ file, names: definitionNames(language, found.bytes) }] : [];
-  }));
+  const read = await Promise.all(
+    batch.map(async ({ file, language }) => {
+      const found = await border.read(file, maxSourceBytes);
+      return found.ok ? [{ file, names: definitionNames(language, found.bytes) }] : [];
+    }),
+  );
   return read.flat();
 }

@@ -66,8 +66,17 @@ export class FactsKeeper {
   constructor(options: FactsKeeperOptions) {
     this.#options = options;
     this.paths = new KnownPaths(options.roots, options.names);
-    this.#cache = new FactsCache({ maxBytes: options.maxBytes, dropped: (path) => { this.handy.changed(path); } });
-    this.handy = new HandyFiles({ paths: this.paths, names: options.names, has: (path, stamp) => this.#cache.has(path, stamp) });
+    this.#cache = new FactsCache({
+      maxBytes: options.maxBytes,
+      dropped: (path) => {
+        this.handy.changed(path);
+      },
+    });
+    this.handy = new HandyFiles({
+      paths: this.paths,
+      names: options.names,
+      has: (path, stamp) => this.#cache.has(path, stamp),
+    });
   }
 
   /** Files whose facts are at hand. */
@@ -129,7 +138,8 @@ export class FactsKeeper {
     }
     const read = this.#options.parser.extract(path, language, source.text);
     if ('facts' in read) this.#keep(path, language, source.hash, packFacts(read.facts));
-    else if (read.skipped !== 'unprepared') this.#keep(path, language, source.hash, read.skipped, read.skipped === 'time-out');
+    else if (read.skipped !== 'unprepared')
+      this.#keep(path, language, source.hash, read.skipped, read.skipped === 'time-out');
     else if (this.#unloadable.has(endingOf(path))) this.#keep(path, language, source.hash, 'none');
     return 'facts' in read ? read.facts : undefined;
   }
@@ -157,17 +167,26 @@ export class FactsKeeper {
 
   /** Loads the grammars that these files need. A grammar that cannot be loaded leaves its files without facts. */
   async prepare(paths: readonly string[]): Promise<void> {
-    await Promise.all([...formsOf(paths).values()].map(([path, language]) => this.#options.parser.prepare(path, language).then(
-      () => this.#unloadable.delete(endingOf(path)),
-      () => this.#unloadable.add(endingOf(path)),
-    )));
+    await Promise.all(
+      [...formsOf(paths).values()].map(([path, language]) =>
+        this.#options.parser.prepare(path, language).then(
+          () => this.#unloadable.delete(endingOf(path)),
+          () => this.#unloadable.add(endingOf(path)),
+        ),
+      ),
+    );
   }
 
   /**
    * Reads files that are not at hand, in this order, until a time of the clock: on the other threads, and here as well where there are none or
    * they have failed. Without an end nobody waits for them: whatever a question reads comes first.
    */
-  async readAhead(paths: readonly string[], deadline: number, breathe: () => Promise<void> | undefined = () => turn(), isStopped = (): boolean => false): Promise<void> {
+  async readAhead(
+    paths: readonly string[],
+    deadline: number,
+    breathe: () => Promise<void> | undefined = () => turn(),
+    isStopped = (): boolean => false,
+  ): Promise<void> {
     const { clock, worker } = this.#options;
     const open = this.unread(paths);
     if (open.length === 0) return;
@@ -183,17 +202,26 @@ export class FactsKeeper {
     const lane = async (step: (path: string) => Promise<void>): Promise<void> => {
       for (let path = open[next++]; path !== undefined && !isOver(); path = open[next++]) await step(path);
     };
-    const here = !isReadHere ? [] : [lane(async (path) => {
-      this.read(path);
-      await breathe();
-    })];
-    const there = worker === undefined ? [] : Array.from({ length: isUrgent ? tasksOfQuestion : tasksAhead }, () => lane(async (path) => {
-      for (;;) {
-        const isDone = await this.#readThere(path, worker, isUrgent);
-        await breathe();
-        if (isDone || isOver()) return;
-      }
-    }));
+    const here = !isReadHere
+      ? []
+      : [
+          lane(async (path) => {
+            this.read(path);
+            await breathe();
+          }),
+        ];
+    const there =
+      worker === undefined
+        ? []
+        : Array.from({ length: isUrgent ? tasksOfQuestion : tasksAhead }, () =>
+            lane(async (path) => {
+              for (;;) {
+                const isDone = await this.#readThere(path, worker, isUrgent);
+                await breathe();
+                if (isDone || isOver()) return;
+              }
+            }),
+          );
     await within(Promise.all([...here, ...there]), deadline - clock.now(), clock);
     cancel.at = Number.NEGATIVE_INFINITY;
   }
@@ -204,7 +232,13 @@ export class FactsKeeper {
   }
 
   /** What `isPassing` (the machine was busy) is nothing about the content, and forgotten with this process. */
-  #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | NoFacts, isPassing = false): void {
+  #keep(
+    path: string,
+    language: CodeLanguage,
+    hash: ContentHash,
+    packed: Uint8Array | NoFacts,
+    isPassing = false,
+  ): void {
     const stamp = stampOf(hash.high, hash.low);
     this.#cache.set(path, stamp, packed);
     this.unparsed.note(stamp, packed);
@@ -250,19 +284,27 @@ export class FactsKeeper {
     const file = roots.absolute(path);
     if (language === undefined || file === undefined || this.isRead(path)) return Promise.resolve(true);
     const text = names.buffer(file);
-    const read = worker.parse({ path, language, file, ...(text !== undefined && { text }) }, isUrgent).then(({ hash, packed, isLost = false, isHandedBack = false, isPassing = false, unparsed }) => {
-      this.#there.delete(path);
-      if (isHandedBack) return false;
-      if (isLost) this.#lost(path);
-      else if (hash === undefined) this.#hasFailedThere = true;
-      else {
-        // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
-        this.#keep(path, language, hash, packed ?? unparsed ?? 'none', isPassing);
-        const id = names.index.idOf(file);
-        if (text === undefined && id !== undefined && names.buffer(file) === undefined && names.index.stampOf(id) !== stampOf(hash.high, hash.low)) void names.changed([file]);
-      }
-      return true;
-    });
+    const read = worker
+      .parse({ path, language, file, ...(text !== undefined && { text }) }, isUrgent)
+      .then(({ hash, packed, isLost = false, isHandedBack = false, isPassing = false, unparsed }) => {
+        this.#there.delete(path);
+        if (isHandedBack) return false;
+        if (isLost) this.#lost(path);
+        else if (hash === undefined) this.#hasFailedThere = true;
+        else {
+          // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
+          this.#keep(path, language, hash, packed ?? unparsed ?? 'none', isPassing);
+          const id = names.index.idOf(file);
+          if (
+            text === undefined &&
+            id !== undefined &&
+            names.buffer(file) === undefined &&
+            names.index.stampOf(id) !== stampOf(hash.high, hash.low)
+          )
+            void names.changed([file]);
+        }
+        return true;
+      });
     this.#there.set(path, read);
     return read;
   }

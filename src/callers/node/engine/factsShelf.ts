@@ -45,13 +45,16 @@ export class FactsShelf {
       log.info(`callers.store ${logFacts({ outcome: 'none', reason: opened.problem })}`);
       return;
     }
-    if (opened.rebuilt !== undefined) log.warn(`callers.store ${logFacts({ outcome: 'rebuilt', reason: JSON.stringify(opened.rebuilt) })}`);
+    if (opened.rebuilt !== undefined)
+      log.warn(`callers.store ${logFacts({ outcome: 'rebuilt', reason: JSON.stringify(opened.rebuilt) })}`);
     if (this.#isClosed) await opened.store.close();
     else this.#store = opened.store;
   }
 
   /** The packed facts of contents, as far as they are kept, in the order of the question. */
-  read(contents: readonly { readonly hash: ContentHash; readonly language: CodeLanguage }[]): readonly (Uint8Array | NoFacts | undefined)[] {
+  read(
+    contents: readonly { readonly hash: ContentHash; readonly language: CodeLanguage }[],
+  ): readonly (Uint8Array | NoFacts | undefined)[] {
     if (this.#store === undefined) return [];
     const { found } = this.#store.read(contents);
     return contents.map((each) => found.get(each));
@@ -91,7 +94,10 @@ export class FactsShelf {
     this.#waiting = [];
     if (store === undefined || entries.length === 0) return;
     const { problem } = await store.write(entries, breathe);
-    if (problem !== undefined) this.#options.log.warn(`callers.store ${logFacts({ outcome: 'not-written', reason: problem, entries: entries.length })}`);
+    if (problem !== undefined)
+      this.#options.log.warn(
+        `callers.store ${logFacts({ outcome: 'not-written', reason: problem, entries: entries.length })}`,
+      );
     this.#writes += 1;
     if (this.#writes % writesAPrune === 0) await store.prune(this.#options.limitBytes());
   }

@@ -39,7 +39,10 @@ export interface SketchedFile {
 export interface FactsWorkerPort {
   parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile>;
   /** Names defined in these files (`definitionNames`); files that cannot be read are left out. */
-  sketch(files: readonly { readonly file: string; readonly language: CodeLanguage }[], isUrgent: boolean): Promise<readonly SketchedFile[]>;
+  sketch(
+    files: readonly { readonly file: string; readonly language: CodeLanguage }[],
+    isUrgent: boolean,
+  ): Promise<readonly SketchedFile[]>;
   /** One line (from 1) of each of these files (absolute), without its end; empty where there is none. Nothing where no thread runs: that takes longer than to read thousands of lines; one is begun for the next time. */
   lines(files: readonly string[], lines: readonly number[]): Promise<readonly string[]> | undefined;
   /** Of the files that wait to be parsed these (as facts name them) are urgent, all others are handed back. */

@@ -54,13 +54,23 @@ export class FileLines {
     const asked: Promise<void>[] = [];
     for (let at = 0; at < shared.length; at += chunkLines) {
       const chunk = shared.slice(at, at + chunkLines);
-      const texts = worker.lines(chunk.map(({ file }) => file), chunk.map(({ line }) => line));
+      const texts = worker.lines(
+        chunk.map(({ file }) => file),
+        chunk.map(({ line }) => line),
+      );
       if (texts === undefined) return nothing;
-      asked.push(texts.then((read) => { this.#take(chunk, read); }));
+      asked.push(
+        texts.then((read) => {
+          this.#take(chunk, read);
+        }),
+      );
     }
     const own = places.slice(shared.length);
     return async () => {
-      this.#take(own, own.map(({ file, line }) => this.#reader.line(file, line)));
+      this.#take(
+        own,
+        own.map(({ file, line }) => this.#reader.line(file, line)),
+      );
       await within(Promise.all(asked), longestWait, clock);
     };
   }

@@ -38,15 +38,23 @@ export async function askWhy(query: CallersQuery, parts: GapQuestionParts): Prom
   if (place !== undefined) await facts.readAhead([place], end);
   const name = nameAlone(query).name || understand(project, query).name;
   await Promise.all([
-    name === '' ? undefined : facts.readAhead([...new Set([...definitions.pathsDefining(name), ...project.filesWith(name)])], end),
+    name === ''
+      ? undefined
+      : facts.readAhead([...new Set([...definitions.pathsDefining(name), ...project.filesWith(name)])], end),
     definitions.isCurrent ? undefined : definitions.hurry(end),
   ]);
-  return explainGap(query, {
-    project, coverage, rules,
-    grep: (wanted, signal) => text.search(wanted, clock.now() + searchMs, signal),
-    near: (wanted, limit, folder) => definitions.near(wanted, limit, folder),
-    leftOut: (wanted, signal) => leftOut.search(wanted, clock.now() + searchMs, signal),
-    skippedFiles: () => leftOut.skippedFiles(),
-    lineText: questionLines({ roots: parts.roots, names, clock }).lineText,
-  }, new AbortController().signal);
+  return explainGap(
+    query,
+    {
+      project,
+      coverage,
+      rules,
+      grep: (wanted, signal) => text.search(wanted, clock.now() + searchMs, signal),
+      near: (wanted, limit, folder) => definitions.near(wanted, limit, folder),
+      leftOut: (wanted, signal) => leftOut.search(wanted, clock.now() + searchMs, signal),
+      skippedFiles: () => leftOut.skippedFiles(),
+      lineText: questionLines({ roots: parts.roots, names, clock }).lineText,
+    },
+    new AbortController().signal,
+  );
 }

@@ -61,8 +61,15 @@ export class LeftOutSearch {
     for (const id of names.index.files()) {
       const entry = names.index.file(id);
       const path = entry === undefined ? undefined : roots.shown(entry.path);
-      if (entry?.skipped === undefined || path === undefined || !unreadReasons.includes(entry.skipped) || languageOf(path) === undefined) continue;
-      if (signal.aborted || ++open > mostUnread || (await mayHold(entry, name, roots.border))) holding.push({ path, reason: entry.skipped });
+      if (
+        entry?.skipped === undefined ||
+        path === undefined ||
+        !unreadReasons.includes(entry.skipped) ||
+        languageOf(path) === undefined
+      )
+        continue;
+      if (signal.aborted || ++open > mostUnread || (await mayHold(entry, name, roots.border)))
+        holding.push({ path, reason: entry.skipped });
     }
     return holding;
   }
@@ -72,13 +79,21 @@ export class LeftOutSearch {
     const { names, roots, clock, ripgrep } = this.#options;
     const found = await this.#finder.find(ripgrep);
     const folders = names.leftFolders.slice(0, mostFolders);
-    const skipped = new Map(this.skippedFiles().flatMap(({ path, reason }) => {
-      const file = roots.absolute(path);
-      return file === undefined ? [] : [[file, reason] as const];
-    }));
+    const skipped = new Map(
+      this.skippedFiles().flatMap(({ path, reason }) => {
+        const file = roots.absolute(path);
+        return file === undefined ? [] : [[file, reason] as const];
+      }),
+    );
     const limits = { name, deadline, signal, clock, maxBytes: mostText };
     const [inFolders, inFiles] = await Promise.all([
-      searchNames(found.path, { ...limits, roots: folders.map(({ path }) => path), border: roots.border, excludes: [], maxFileBytes: maxSourceBytes }),
+      searchNames(found.path, {
+        ...limits,
+        roots: folders.map(({ path }) => path),
+        border: roots.border,
+        excludes: [],
+        maxFileBytes: maxSourceBytes,
+      }),
       searchNames(found.path, { ...limits, files: [...skipped.keys()], border: roots.border }),
     ]);
     const hits: LeftOutHit[] = [];
@@ -91,12 +106,20 @@ export class LeftOutSearch {
       if (folder !== undefined) add(path, line, folder.reason, roots.shown(folder.path));
     }
     for (const { path, line } of inFiles.hits) add(path, line, skipped.get(path) ?? 'unreadable');
-    return { hits, truncated: inFolders.stoppedBy !== undefined || inFiles.stoppedBy !== undefined || names.leftFolders.length > mostFolders };
+    return {
+      hits,
+      truncated:
+        inFolders.stoppedBy !== undefined || inFiles.stoppedBy !== undefined || names.leftFolders.length > mostFolders,
+    };
   }
 }
 
 /** Whether the name stands anywhere in a file; also where nobody can tell. UTF-16 is read either way round. */
-async function mayHold({ path, size }: { readonly path: string; readonly size: number }, name: string, border: WorkspaceBorder): Promise<boolean> {
+async function mayHold(
+  { path, size }: { readonly path: string; readonly size: number },
+  name: string,
+  border: WorkspaceBorder,
+): Promise<boolean> {
   if (size > maxSourceBytes) return true;
   const read = await border.read(path, maxSourceBytes);
   if (!read.ok) return read.why !== 'outside';

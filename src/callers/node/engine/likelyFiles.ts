@@ -17,10 +17,20 @@ export function askedFile({ file_path: path, symbol_id: id = '' }: CallersQuery)
  * Of the files that hold a name, those that most likely call what is asked about, at most a few hundred: the file that was named, then those that also
  * hold that file's name (who imports it is among them), then those that hold what the symbol belongs to, as far as that was said or is known by now.
  */
-export function likelyFiles(query: CallersQuery, name: string, project: QuestionProject, facts: Pick<FactsKeeper, 'known'>): string[] {
+export function likelyFiles(
+  query: CallersQuery,
+  name: string,
+  project: QuestionProject,
+  facts: Pick<FactsKeeper, 'known'>,
+): string[] {
   const asked = askedFile(query);
-  const said = [...(query.symbol_name ?? '').split(/[^\p{L}\p{N}_$]+/u), ...(query.symbol_id ?? '').split('#').at(-1)?.split('.') ?? []];
-  const words = [...(asked === undefined ? [] : stemsOf(asked)), ...said, ...holders(asked, name, facts)].filter((word) => word.length > 1 && word !== name);
+  const said = [
+    ...(query.symbol_name ?? '').split(/[^\p{L}\p{N}_$]+/u),
+    ...((query.symbol_id ?? '').split('#').at(-1)?.split('.') ?? []),
+  ];
+  const words = [...(asked === undefined ? [] : stemsOf(asked)), ...said, ...holders(asked, name, facts)].filter(
+    (word) => word.length > 1 && word !== name,
+  );
   const likely = new Set(asked === undefined ? [] : [asked]);
   if (name === '') return [...likely];
   for (const word of new Set(words)) {
@@ -33,7 +43,11 @@ export function likelyFiles(query: CallersQuery, name: string, project: Question
 }
 
 /** Of the files that an answer missed the likely ones and, if they are not too many either, those that do not hold the name: what the likely ones use leads through them. */
-export function neededOf(missed: ReadonlySet<string>, likely: readonly string[], isHolding: (path: string) => boolean): string[] {
+export function neededOf(
+  missed: ReadonlySet<string>,
+  likely: readonly string[],
+  isHolding: (path: string) => boolean,
+): string[] {
   const between = [...missed].filter((path) => !isHolding(path));
   return [...likely.filter((path) => missed.has(path)), ...(between.length > mostLikely ? [] : between)];
 }
@@ -41,5 +55,9 @@ export function neededOf(missed: ReadonlySet<string>, likely: readonly string[],
 /** Names of what the definitions of a name in a file stand in. */
 function holders(asked: string | undefined, name: string, keeper: Pick<FactsKeeper, 'known'>): string[] {
   const facts = asked === undefined ? undefined : keeper.known(asked);
-  return facts === undefined ? [] : indexOf(facts).definitions(name).flatMap((at) => definitionAt(facts, definitionAt(facts, at)?.container ?? -1)?.name ?? []);
+  return facts === undefined
+    ? []
+    : indexOf(facts)
+        .definitions(name)
+        .flatMap((at) => definitionAt(facts, definitionAt(facts, at)?.container ?? -1)?.name ?? []);
 }

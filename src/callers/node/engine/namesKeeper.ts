@@ -202,7 +202,8 @@ export class NamesKeeper {
     this.#index = new NameIndex();
     this.#isWhole = false;
     this.#found = 0;
-    for (const [file, text] of this.#buffers) this.#index.put(file, { size: -1, mtimeMs: -1 }, new TextEncoder().encode(text));
+    for (const [file, text] of this.#buffers)
+      this.#index.put(file, { size: -1, mtimeMs: -1 }, new TextEncoder().encode(text));
     await this.verify();
   }
 
@@ -230,8 +231,11 @@ export class NamesKeeper {
       this.#savedGeneration = restored.index.generation;
       this.#savedMark = restored.mark;
       await this.#options.onLoaded?.(restored.mark);
-    } else if (restored.reason !== 'missing') log.warn(`callers.snapshot ${logFacts({ outcome: 'rebuilt', reason: restored.reason })}`);
-    log.debug(`callers.snapshot ${logFacts({ outcome: restored.ok ? 'loaded' : restored.reason, files: this.#index.size, ms: clock.now() - started })}`);
+    } else if (restored.reason !== 'missing')
+      log.warn(`callers.snapshot ${logFacts({ outcome: 'rebuilt', reason: restored.reason })}`);
+    log.debug(
+      `callers.snapshot ${logFacts({ outcome: restored.ok ? 'loaded' : restored.reason, files: this.#index.size, ms: clock.now() - started })}`,
+    );
     this.#options.onProgress();
   }
 
@@ -262,7 +266,9 @@ export class NamesKeeper {
     this.#isWhole = synced.isWhole;
     this.#leftFolders = discovery.leftFolders;
     this.#passed = discovery.passed;
-    log.info(`callers.index ${logFacts({ outcome: 'read', roots: roots.length, files: synced.found, changed: synced.changed, removed: synced.removed, ms: clock.now() - started })}`);
+    log.info(
+      `callers.index ${logFacts({ outcome: 'read', roots: roots.length, files: synced.found, changed: synced.changed, removed: synced.removed, ms: clock.now() - started })}`,
+    );
     onProgress();
     if (this.#index.isFragmented) await this.#index.compact(timeSlice(clock));
     if (synced.changed + synced.removed > 0) this.#saveLater();
@@ -275,16 +281,20 @@ export class NamesKeeper {
     this.#waiting.clear();
     this.#isLooking = true;
     if (this.#isWalking) for (const path of paths) this.#again.add(path);
-    const { changed, removed } = await syncNames(this.#index, this.#discovery({
-      only: paths,
-      breathe: timeSlice(this.#options.clock),
-      // Two saves may be within one tick of the file system's clock.
-      isKnown: (path, stat) => !named.has(path) && this.#index.isCurrent(path, stat),
-    }), {
-      within: paths,
-      keeps: (path) => this.#buffers.has(path),
-      onChanged: this.#options.onChanged,
-    }).finally(() => {
+    const { changed, removed } = await syncNames(
+      this.#index,
+      this.#discovery({
+        only: paths,
+        breathe: timeSlice(this.#options.clock),
+        // Two saves may be within one tick of the file system's clock.
+        isKnown: (path, stat) => !named.has(path) && this.#index.isCurrent(path, stat),
+      }),
+      {
+        within: paths,
+        keeps: (path) => this.#buffers.has(path),
+        onChanged: this.#options.onChanged,
+      },
+    ).finally(() => {
       this.#isLooking = false;
     });
     this.#adopt();
@@ -294,9 +304,20 @@ export class NamesKeeper {
     this.#saveLater();
   }
 
-  #discovery(more: Pick<ConstructorParameters<typeof FileDiscovery>[0], 'only' | 'signal' | 'breathe' | 'isKnown'>): FileDiscovery {
+  #discovery(
+    more: Pick<ConstructorParameters<typeof FileDiscovery>[0], 'only' | 'signal' | 'breathe' | 'isKnown'>,
+  ): FileDiscovery {
     const { roots, excludes, maxBytes, clock, gate, onFolder } = this.#options;
-    return new FileDiscovery({ roots, excludes, maxBytes, clock, breathe: gate.breathe, ...(onFolder !== undefined && { onFolder }), isKnown: (path, stat) => this.#index.isCurrent(path, stat), ...more });
+    return new FileDiscovery({
+      roots,
+      excludes,
+      maxBytes,
+      clock,
+      breathe: gate.breathe,
+      ...(onFolder !== undefined && { onFolder }),
+      isKnown: (path, stat) => this.#index.isCurrent(path, stat),
+      ...more,
+    });
   }
 
   #saveLater(): void {

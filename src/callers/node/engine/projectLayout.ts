@@ -52,16 +52,26 @@ export class ProjectLayout {
       const entry = this.#names.index.file(id);
       return entry?.skipped === undefined && entry?.path.endsWith('.json') === true ? [entry.path] : [];
     });
-    const configs = files.filter((file) => /^(?:ts|js)config(?:\.base)?\.json$/.test(basename(file))).slice(0, mostConfigs);
+    const configs = files
+      .filter((file) => /^(?:ts|js)config(?:\.base)?\.json$/.test(basename(file)))
+      .slice(0, mostConfigs);
     const manifests = files.filter((file) => basename(file) === 'package.json').slice(0, mostManifests);
     const aliases: { readonly pattern: string; readonly targets: readonly string[] }[] = [];
     const packages = new Map<string, string>();
     for (const root of this.#roots.all) {
       const prefix = several ? `${root.name}/` : '';
-      const own = (all: readonly string[]): string[] => all.filter((file) => this.#roots.shown(file)?.startsWith(prefix) === true && file.startsWith(root.path)).map((file) => (this.#roots.shown(file) ?? '').slice(prefix.length));
-      for (const config of own(configs)) for (const { pattern, targets } of pathAliases(root.path, config, this.#roots.border)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
-      for (const manifest of own(manifests)) for (const { pattern, targets } of packageAliases(root.path, manifest, this.#roots.border)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
-      for (const [name, folder] of workspacePackages(root.path, own(manifests), this.#roots.border)) packages.set(name, (prefix + folder).replace(/\/$/, ''));
+      const own = (all: readonly string[]): string[] =>
+        all
+          .filter((file) => this.#roots.shown(file)?.startsWith(prefix) === true && file.startsWith(root.path))
+          .map((file) => (this.#roots.shown(file) ?? '').slice(prefix.length));
+      for (const config of own(configs))
+        for (const { pattern, targets } of pathAliases(root.path, config, this.#roots.border))
+          aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
+      for (const manifest of own(manifests))
+        for (const { pattern, targets } of packageAliases(root.path, manifest, this.#roots.border))
+          aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
+      for (const [name, folder] of workspacePackages(root.path, own(manifests), this.#roots.border))
+        packages.set(name, (prefix + folder).replace(/\/$/, ''));
     }
     this.#aliases = aliases;
     this.#packages = packages;

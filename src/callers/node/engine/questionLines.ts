@@ -14,7 +14,12 @@ export interface LinesFrom {
 }
 
 /** Lines of files for one question, from the open buffer where there is one; what cannot be read is empty. */
-export function questionLines({ roots, names, clock, worker }: LinesFrom): Pick<CallersServices, 'lineText' | 'linesAhead'> {
+export function questionLines({
+  roots,
+  names,
+  clock,
+  worker,
+}: LinesFrom): Pick<CallersServices, 'lineText' | 'linesAhead'> {
   const onDisk = new FileLines({ clock, border: roots.border, ...(worker !== undefined && { worker }) });
   return {
     lineText: (path, line) => {
@@ -23,9 +28,12 @@ export function questionLines({ roots, names, clock, worker }: LinesFrom): Pick<
       const buffer = names.buffer(file);
       return buffer === undefined ? onDisk.line(file, line) : (buffer.split(/\r\n|\r|\n/)[line - 1] ?? '');
     },
-    linesAhead: (places) => onDisk.ahead(places.flatMap(({ path, line }) => {
-      const file = roots.absolute(path);
-      return file === undefined || names.buffer(file) !== undefined ? [] : [{ file, line }];
-    })),
+    linesAhead: (places) =>
+      onDisk.ahead(
+        places.flatMap(({ path, line }) => {
+          const file = roots.absolute(path);
+          return file === undefined || names.buffer(file) !== undefined ? [] : [{ file, line }];
+        }),
+      ),
   };
 }

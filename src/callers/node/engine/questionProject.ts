@@ -35,7 +35,10 @@ const mostKept = 4000;
 export class QuestionProject implements Project {
   readonly isSteady = true;
   readonly #options: QuestionProjectOptions;
-  readonly #ids = new Map<string, { readonly index: object; readonly generation: number; readonly ids: readonly FileId[] }>();
+  readonly #ids = new Map<
+    string,
+    { readonly index: object; readonly generation: number; readonly ids: readonly FileId[] }
+  >();
   readonly #files = new Map<string, readonly string[]>();
   readonly #facts = new Map<string, FileFacts | undefined>();
 
@@ -102,7 +105,11 @@ export class QuestionProject implements Project {
 
   /** Whether a file is part of the code; while the index is not whole, whether it is on disk. */
   has(path: string): boolean {
-    const { roots, names, facts: { paths } } = this.#options;
+    const {
+      roots,
+      names,
+      facts: { paths },
+    } = this.#options;
     if (paths.idOf(path) !== undefined) return true;
     const file = names.isWhole ? undefined : roots.absolute(path);
     return file !== undefined && existsSync(file);
@@ -111,7 +118,10 @@ export class QuestionProject implements Project {
   filesWith(name: string): readonly string[] {
     const known = this.#files.get(name);
     if (known !== undefined) return known;
-    const { facts: { paths }, found } = this.#options;
+    const {
+      facts: { paths },
+      found,
+    } = this.#options;
     const files: string[] = [];
     for (const id of this.#idsWith(name)) {
       const shown = paths.shown(id);
@@ -125,7 +135,10 @@ export class QuestionProject implements Project {
 
   /** Whether files hold a name, for whoever asks it of a few. */
   holding(name: string): (path: string) => boolean {
-    const { facts: { paths }, found } = this.#options;
+    const {
+      facts: { paths },
+      found,
+    } = this.#options;
     const more = new Set(found?.get(name));
     const ids = this.#idsWith(name);
     return (path) => more.has(path) || isAmong(ids, paths.idOf(path));
@@ -134,12 +147,16 @@ export class QuestionProject implements Project {
   /** Of the files that hold a name those that have still to be read, at most so many. */
   unreadWith(name: string, most: number): string[] {
     const { facts, found } = this.#options;
-    return found?.has(name) === true ? facts.unread(this.filesWith(name), most) : facts.unreadOf(this.#idsWith(name), most);
+    return found?.has(name) === true
+      ? facts.unread(this.filesWith(name), most)
+      : facts.unreadOf(this.#idsWith(name), most);
   }
 
   /** Files that hold both names, as far as the index knows them. Both lists are in order: they are gone through once. */
   filesWithBoth(name: string, other: string): readonly string[] {
-    const { facts: { paths } } = this.#options;
+    const {
+      facts: { paths },
+    } = this.#options;
     const [many, few] = [this.#idsWith(name), this.#idsWith(other)];
     const both: string[] = [];
     let at = 0;

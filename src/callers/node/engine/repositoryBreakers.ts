@@ -28,7 +28,12 @@ export class RepositoryBreakers {
     let known = this.#breakers.get(repository);
     if (known === undefined) {
       const { failures, pauseMs } = this.#limits;
-      known = Object.fromEntries(this.#names.map((name) => [name, consecutiveBreaker({ failures, halfOpenAfterMs: pauseMs, clock: this.#clock })]));
+      known = Object.fromEntries(
+        this.#names.map((name) => [
+          name,
+          consecutiveBreaker({ failures, halfOpenAfterMs: pauseMs, clock: this.#clock }),
+        ]),
+      );
       this.#breakers.set(repository, known);
     }
     return known;
@@ -36,12 +41,14 @@ export class RepositoryBreakers {
 
   /** All breakers there are. An open one that would let a trial through is half open. */
   readings(): readonly BreakerReading[] {
-    return [...this.#breakers].flatMap(([repository, breakers]) => Object.entries(breakers).map(([name, breaker]): BreakerReading => ({
-      // The names are those of the stages and of the witnesses there are.
-      name: name as BreakerName,
-      ...(repository !== '' && { repository }),
-      state: breaker.state === 'open' && breaker.canRun() ? 'half-open' : breaker.state,
-    })));
+    return [...this.#breakers].flatMap(([repository, breakers]) =>
+      Object.entries(breakers).map(([name, breaker]): BreakerReading => ({
+        // The names are those of the stages and of the witnesses there are.
+        name: name as BreakerName,
+        ...(repository !== '' && { repository }),
+        state: breaker.state === 'open' && breaker.canRun() ? 'half-open' : breaker.state,
+      })),
+    );
   }
 
   /** Closes all of them: after a new index old failures say nothing. */

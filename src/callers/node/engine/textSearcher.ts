@@ -72,7 +72,15 @@ export class TextSearcher {
       }
       const release = this.#holdIndex();
       try {
-        return this.#told(await searchNames(found.path, { ...limits, roots: roots.paths, border: roots.border, excludes, maxFileBytes: maxBytes }));
+        return this.#told(
+          await searchNames(found.path, {
+            ...limits,
+            roots: roots.paths,
+            border: roots.border,
+            excludes,
+            maxFileBytes: maxBytes,
+          }),
+        );
       } finally {
         release();
       }
@@ -96,7 +104,10 @@ export class TextSearcher {
     return this.#ripgrep;
   }
 
-  async #inIndex(limits: SearchLimits & { readonly name: string }, { files: some, isKnown = () => false }: Among): Promise<TextSearch> {
+  async #inIndex(
+    limits: SearchLimits & { readonly name: string },
+    { files: some, isKnown = () => false }: Among,
+  ): Promise<TextSearch> {
     const { names, roots, paths } = this.#options;
     const all = names.index.filesWith(limits.name);
     const isCut = some !== undefined && all.length > fewFiles;
@@ -123,7 +134,8 @@ export class TextSearcher {
     };
     let next = 0;
     const lane = async (): Promise<void> => {
-      for (let path = paths[next++]; path !== undefined && clock.now() < deadline; path = paths[next++]) await take(path);
+      for (let path = paths[next++]; path !== undefined && clock.now() < deadline; path = paths[next++])
+        await take(path);
     };
     await Promise.all(Array.from({ length: takenAtOnce }, lane));
     return paths;

@@ -44,7 +44,9 @@ export class WorkspaceRoots {
   shown(written: string): string | undefined {
     const { sep: separator } = this.#path;
     const file = this.#withOwnDrive(written);
-    const root = this.#roots.find(({ path }) => file.startsWith(path) && (file[path.length] === separator || path.endsWith(separator)));
+    const root = this.#roots.find(
+      ({ path }) => file.startsWith(path) && (file[path.length] === separator || path.endsWith(separator)),
+    );
     if (root === undefined) return undefined;
     // Paths of the index are plain, and `relative` takes a microsecond.
     const rest = file.slice(root.path.length + (root.path.endsWith(separator) ? 0 : 1));
@@ -57,7 +59,10 @@ export class WorkspaceRoots {
   canonical(written: string): string {
     const slashed = written.replaceAll('\\', '/');
     const whole = this.#path.isAbsolute(slashed) ? this.#path.normalize(slashed) : undefined;
-    const file = whole !== undefined && this.shown(whole) !== undefined ? whole : this.absolute(slashed.replace(/^(?:\.\/+)+/, ''));
+    const file =
+      whole !== undefined && this.shown(whole) !== undefined
+        ? whole
+        : this.absolute(slashed.replace(/^(?:\.\/+)+/, ''));
     return (file === undefined ? undefined : this.shown(file)) ?? written;
   }
 
@@ -81,12 +86,21 @@ export class WorkspaceRoots {
   #withOwnDrive(file: string): string {
     if (this.#path.sep === '/' || file[1] !== ':') return file;
     const letter = file.charAt(0).toLowerCase();
-    const own = this.#roots.find(({ path }) => path[1] === ':' && path.charAt(0).toLowerCase() === letter)?.path.charAt(0);
+    const own = this.#roots
+      .find(({ path }) => path[1] === ':' && path.charAt(0).toLowerCase() === letter)
+      ?.path.charAt(0);
     return own === undefined ? file : own + file.slice(1);
   }
 }
 
 /** Whether a relative path has nothing in it that joining would take out: no `.`, `..`, doubled, first or last separator. */
 function isPlain(path: string): boolean {
-  return path !== '' && !path.includes('//') && !path.includes('/.') && !path.startsWith('.') && !path.startsWith('/') && !path.endsWith('/');
+  return (
+    path !== '' &&
+    !path.includes('//') &&
+    !path.includes('/.') &&
+    !path.startsWith('.') &&
+    !path.startsWith('/') &&
+    !path.endsWith('/')
+  );
 }

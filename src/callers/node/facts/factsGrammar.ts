@@ -43,6 +43,9 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
  * mark at the file's head, is nearer to that one than to plain JavaScript.
  */
 export function factsGrammar(path: string, language: CodeLanguage, text = ''): FactsGrammar {
-  const hasTypesAndJsx = language === 'typescript' ? /\.[jt]sx$/i.test(path) : language === 'javascript' && flowMark.test(text.slice(0, 2_000));
+  const hasTypesAndJsx =
+    language === 'typescript'
+      ? /\.[jt]sx$/i.test(path)
+      : language === 'javascript' && flowMark.test(text.slice(0, 2_000));
   return grammars[hasTypesAndJsx ? 'tsx' : language];
 }

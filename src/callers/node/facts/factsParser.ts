@@ -27,7 +27,10 @@ export interface FactsParserOptions {
 /** What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar; `too-much-memory`: the parser wanted more than code of its length needs; `broken`: the parser failed over it. */
 export type Extraction =
   | { readonly facts: FileFacts }
-  | { readonly skipped: 'too-large' | 'too-deep' | 'time-out' | 'too-much-memory' | 'unprepared' | 'broken'; readonly error?: unknown };
+  | {
+      readonly skipped: 'too-large' | 'too-deep' | 'time-out' | 'too-much-memory' | 'unprepared' | 'broken';
+      readonly error?: unknown;
+    };
 
 interface Ready {
   readonly language: Language;
@@ -88,7 +91,8 @@ export class FactsParser {
 
   /** Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws. */
   extract(path: string, language: CodeLanguage, text: string): Extraction {
-    const ready = this.ready.get(factsGrammar(path, language, text).file) ?? this.ready.get(factsGrammar(path, language).file);
+    const ready =
+      this.ready.get(factsGrammar(path, language, text).file) ?? this.ready.get(factsGrammar(path, language).file);
     const { parser, running } = this;
     if (ready === undefined || parser === undefined || running === undefined) return { skipped: 'unprepared' };
     if (text.length > this.maxLength) return { skipped: 'too-large' };
@@ -125,7 +129,7 @@ export class FactsParser {
 
   private async load({ file, patterns, readable }: FactsGrammar): Promise<void> {
     const { loadWasm } = this.options;
-    const starting = this.runtime ??= loadWasm(factsRuntimeFile).then(startParserRuntime);
+    const starting = (this.runtime ??= loadWasm(factsRuntimeFile).then(startParserRuntime));
     let running: ParserRuntime;
     try {
       running = await starting;
@@ -139,10 +143,22 @@ export class FactsParser {
     if (this.runtime !== starting) return;
     this.running = running;
     this.parser ??= new Parser();
-    this.ready.set(file, { language, patterns, readable, query: new Query(language, patterns.map(([pattern]) => pattern).join('\n')) });
+    this.ready.set(file, {
+      language,
+      patterns,
+      readable,
+      query: new Query(language, patterns.map(([pattern]) => pattern).join('\n')),
+    });
   }
 
-  private read(parser: Parser, takesTooMuch: () => boolean, { language, query, patterns, readable }: Ready, path: string, codeLanguage: CodeLanguage, text: string): FileFacts | undefined {
+  private read(
+    parser: Parser,
+    takesTooMuch: () => boolean,
+    { language, query, patterns, readable }: Ready,
+    path: string,
+    codeLanguage: CodeLanguage,
+    text: string,
+  ): FileFacts | undefined {
     parser.setLanguage(language);
     const tree = parser.parse(readable === undefined ? text : readable(text), null, this.limit(takesTooMuch));
     if (tree === null) {
@@ -168,7 +184,10 @@ export class FactsParser {
     }
   }
 
-  private limit(isFull: () => boolean, share = 1): { readonly progressCallback: () => boolean; readonly isOver: () => boolean } {
+  private limit(
+    isFull: () => boolean,
+    share = 1,
+  ): { readonly progressCallback: () => boolean; readonly isOver: () => boolean } {
     const deadline = this.clock.now() + share * this.maxMs;
     const isOver = (): boolean => this.clock.now() > deadline || isFull();
     return { progressCallback: isOver, isOver };

@@ -14,7 +14,10 @@ import type { PassReason, SkipReason } from './skipReason.ts';
 
 // The callback forms: Node's promise forms cost twice the time for small files, and there are a hundred thousand.
 const look = promisify(lstat);
-const list = promisify(readdir) as unknown as (folder: string, options: { readonly withFileTypes: true }) => Promise<Dirent[]>;
+const list = promisify(readdir) as unknown as (
+  folder: string,
+  options: { readonly withFileTypes: true },
+) => Promise<Dirent[]>;
 const resolveLink = promisify(realpath.native);
 
 /** Files that are read ahead of the consumer; enough to keep Node's four threads for files busy. */
@@ -54,11 +57,12 @@ interface FoundFile {
 }
 
 /** A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are there until the next file is asked for. */
-export type DiscoveredFile = FoundFile & (
-  | { readonly kind: 'read'; readonly bytes: Uint8Array }
-  | { readonly kind: 'known' }
-  | { readonly kind: 'skipped'; readonly reason: SkipReason }
-);
+export type DiscoveredFile = FoundFile &
+  (
+    | { readonly kind: 'read'; readonly bytes: Uint8Array }
+    | { readonly kind: 'known' }
+    | { readonly kind: 'skipped'; readonly reason: SkipReason }
+  );
 
 /** A folder that was not looked into. */
 export interface LeftFolder {
@@ -133,7 +137,9 @@ export class FileDiscovery {
     this.#isWhole = !this.#isStopped;
   }
 
-  async *#opened(breathe: () => Promise<void> | undefined): AsyncGenerator<DiscoveredFile | undefined, void, undefined> {
+  async *#opened(
+    breathe: () => Promise<void> | undefined,
+  ): AsyncGenerator<DiscoveredFile | undefined, void, undefined> {
     const waiting: Promise<DiscoveredFile | undefined>[] = [];
     for await (const path of this.#paths(breathe)) {
       const isAtOnce = this.#pace.isQuick();
@@ -150,10 +156,14 @@ export class FileDiscovery {
 
   async *#paths(breathe: () => Promise<void> | undefined): AsyncGenerator<string, void, undefined> {
     const own = new Set(this.#options.roots);
-    const folders: Folder[] = [...own].reverse().map((root) => ({ path: root, shown: '', rules: new IgnoreRules(this.#ignoresCase) }));
+    const folders: Folder[] = [...own]
+      .reverse()
+      .map((root) => ({ path: root, shown: '', rules: new IgnoreRules(this.#ignoresCase) }));
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
       const { path } = folder;
-      const entries = this.#folderPace.isQuick() ? this.#listAtOnce(path) : await list(path, { withFileTypes: true }).catch((error: unknown) => this.#unlisted(path, error));
+      const entries = this.#folderPace.isQuick()
+        ? this.#listAtOnce(path)
+        : await list(path, { withFileTypes: true }).catch((error: unknown) => this.#unlisted(path, error));
       if (entries === undefined) continue;
       if (this.#isWanted(path, true)) this.#options.onFolder?.(path);
       const rules = await this.#withOwnRules(folder, entries);
@@ -172,7 +182,11 @@ export class FileDiscovery {
         const shown = folder.shown === '' ? entry.name : `${folder.shown}/${entry.name}`;
         const kind = kindOf(entry);
         if (entry.isSymbolicLink()) await this.#passLink(inside);
-        else if (kind !== undefined && !own.has(inside) && !this.#isPassed(inside, shown, entry.name, kind === 'folder', rules)) {
+        else if (
+          kind !== undefined &&
+          !own.has(inside) &&
+          !this.#isPassed(inside, shown, entry.name, kind === 'folder', rules)
+        ) {
           if (kind === 'folder') inner.push({ path: inside, shown, rules });
           else yield inside;
         }
@@ -204,10 +218,14 @@ export class FileDiscovery {
   }
 
   #isPassed(path: string, shown: string, name: string, isFolder: boolean, rules: IgnoreRules): boolean {
-    const reason = (this.#excludes(shown) ? 'excluded' : undefined) ?? (rules.ignores(shown, isFolder) ? 'ignored' : undefined) ?? (isFolder ? undefined : skipOfName(name));
+    const reason =
+      (this.#excludes(shown) ? 'excluded' : undefined) ??
+      (rules.ignores(shown, isFolder) ? 'ignored' : undefined) ??
+      (isFolder ? undefined : skipOfName(name));
     if (reason === undefined) return false;
     this.#count(reason);
-    if (isFolder && (reason === 'ignored' || reason === 'excluded') && this.#leftFolders.length < namedFolders) this.#leftFolders.push({ path, reason });
+    if (isFolder && (reason === 'ignored' || reason === 'excluded') && this.#leftFolders.length < namedFolders)
+      this.#leftFolders.push({ path, reason });
     return true;
   }
 
@@ -283,7 +301,9 @@ export class FileDiscovery {
 }
 
 function isAtOrUnder(path: string, folder: string): boolean {
-  return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === sep || folder.endsWith(sep));
+  return (
+    path.startsWith(folder) && (path.length === folder.length || path[folder.length] === sep || folder.endsWith(sep))
+  );
 }
 
 function kindOf(entry: Dirent): 'file' | 'folder' | undefined {

@@ -73,9 +73,19 @@ function readGlob(glob: string, isName: boolean, ignoresCase: boolean): GitPatte
       const stars = starsAt(signs, at);
       const isStart = at === plain || signs[at - 1] === '/';
       const after = at + stars;
-      const isDeep = !isName && stars > 1 && isStart && (after === signs.length || signs[after] === '/' || (signs[after] === '\\' && signs[after + 1] === '/'));
+      const isDeep =
+        !isName &&
+        stars > 1 &&
+        isStart &&
+        (after === signs.length || signs[after] === '/' || (signs[after] === '\\' && signs[after + 1] === '/'));
       if (!isDeep) parts.push(anyInName);
-      else if (signs[after] === '/') parts.push({ kind: 'repeat', part: { kind: 'row', parts: [anything, { kind: 'text', text: '/' }] }, min: 0, max: 1 });
+      else if (signs[after] === '/')
+        parts.push({
+          kind: 'repeat',
+          part: { kind: 'row', parts: [anything, { kind: 'text', text: '/' }] },
+          min: 0,
+          max: 1,
+        });
       else parts.push(anything);
       at = after + (isDeep && signs[after] === '/' ? 1 : 0);
     } else {
@@ -96,7 +106,10 @@ function starsAt(signs: readonly string[], at: number): number {
 /** Most patterns are a text, or a star and a text: these are compared without a pattern. */
 function simplest(parts: readonly PatternPart[], isName: boolean): GitPattern['takes'] | undefined {
   const [first, ...rest] = parts;
-  const text = (some: readonly PatternPart[]): string | undefined => (some.every((each) => each.kind === 'text') ? some.map((each) => (each as { text: string }).text).join('') : undefined);
+  const text = (some: readonly PatternPart[]): string | undefined =>
+    some.every((each) => each.kind === 'text')
+      ? some.map((each) => (each as { text: string }).text).join('')
+      : undefined;
   const whole = text(parts);
   if (whole !== undefined) return whole;
   const end = text(rest);

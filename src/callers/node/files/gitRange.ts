@@ -2,15 +2,29 @@ import type { PatternPart } from '../../../base/text/pattern/linearPattern.ts';
 
 /** `[:name:]` in a range: characters of ASCII alone, as Git has it. */
 const classes: Readonly<Record<string, RegExp>> = {
-  alnum: /^[A-Za-z\d]$/, alpha: /^[A-Za-z]$/, blank: /^[ \t]$/, cntrl: /^[\0-\x1f\x7f]$/, digit: /^\d$/, graph: /^[!-~]$/, lower: /^[a-z]$/, print: /^[ -~]$/,
-  punct: /^[!-/:-@[-`{-~]$/, space: /^[\t-\r ]$/, upper: /^[A-Z]$/, xdigit: /^[A-Fa-f\d]$/,
+  alnum: /^[A-Za-z\d]$/,
+  alpha: /^[A-Za-z]$/,
+  blank: /^[ \t]$/,
+  cntrl: /^[\0-\x1f\x7f]$/,
+  digit: /^\d$/,
+  graph: /^[!-~]$/,
+  lower: /^[a-z]$/,
+  print: /^[ -~]$/,
+  punct: /^[!-/:-@[-`{-~]$/,
+  space: /^[\t-\r ]$/,
+  upper: /^[A-Z]$/,
+  xdigit: /^[A-Fa-f\d]$/,
 };
 
 /**
  * The range that begins at a bracket, as Git reads it, and the place behind it; `undefined` where nothing can match: it is not closed, or names a class
  * that there is not. `signs`: code points of the pattern, in lower case with `ignoresCase`.
  */
-export function gitRange(signs: readonly string[], from: number, ignoresCase: boolean): { readonly part: PatternPart; readonly end: number } | undefined {
+export function gitRange(
+  signs: readonly string[],
+  from: number,
+  ignoresCase: boolean,
+): { readonly part: PatternPart; readonly end: number } | undefined {
   const tests: ((code: number) => boolean)[] = [];
   let at = from + 1;
   const isNegated = signs[at] === '!' || signs[at] === '^';

@@ -63,7 +63,10 @@ class FileRules {
 
   constructor(folder: string, text: string, ignoresCase: boolean) {
     this.#start = folder === '' ? 0 : (ignoresCase ? folder.toLowerCase() : folder).length + 1;
-    for (const [at, line] of text.replace(/^\ufeff/, '').split(/\r?\n/, maxLines).entries()) {
+    for (const [at, line] of text
+      .replace(/^\ufeff/, '')
+      .split(/\r?\n/, maxLines)
+      .entries()) {
       const read = readGitPattern(line, ignoresCase);
       if (read !== undefined) this.#add({ ...read, at });
     }
@@ -78,7 +81,8 @@ class FileRules {
     const inside = path.slice(this.#start);
     const fits = (pattern: Placed): boolean => isFolder || !pattern.isFolder;
     let last: Placed | undefined;
-    for (const found of [this.#names.get(name)?.findLast(fits), this.#paths.get(inside)?.findLast(fits)]) if (found !== undefined && (last === undefined || found.at > last.at)) last = found;
+    for (const found of [this.#names.get(name)?.findLast(fits), this.#paths.get(inside)?.findLast(fits)])
+      if (found !== undefined && (last === undefined || found.at > last.at)) last = found;
     for (let next = this.#others.length - 1; next >= 0; next--) {
       const pattern = this.#others[next] as Placed;
       if (last !== undefined && pattern.at < last.at) break;

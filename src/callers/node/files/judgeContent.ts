@@ -29,7 +29,11 @@ export function skipOfContent(name: string, bytes: Uint8Array): SkipReason | und
 function isWide(bytes: Uint8Array): boolean {
   const a = bytes[0];
   const b = bytes[1];
-  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || (a === 0 && b === 0 && bytes[2] === 0xfe && bytes[3] === 0xff);
+  return (
+    (a === 0xff && b === 0xfe) ||
+    (a === 0xfe && b === 0xff) ||
+    (a === 0 && b === 0 && bytes[2] === 0xfe && bytes[3] === 0xff)
+  );
 }
 
 /** Whether more than half of the text stands in lines too long to read. */
@@ -50,7 +54,10 @@ function isGenerated(bytes: Uint8Array): boolean {
   for (let start = 0; start < Math.min(bytes.length, headBytes);) {
     const found = bytes.indexOf(newline, start);
     const end = Math.min(found < 0 ? bytes.length : found, start + headBytes);
-    const line = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1').replace(/^\xef\xbb\xbf/, '').trimEnd();
+    const line = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start)
+      .toString('latin1')
+      .replace(/^\xef\xbb\xbf/, '')
+      .trimEnd();
     if (!commentLine.test(line)) return false;
     if (generatedSign.test(line)) return true;
     start = end + 1;

@@ -18,7 +18,10 @@ export class ReadingRoom {
    * What a file holds, until the next one is read. `expected`: its size in bytes, as far as somebody knows it. Throws what the file system throws, and for what is no file,
    * is outside or has more than `most` bytes where that does not fit into the room.
    */
-  read(path: string, { expected = 0, most = Number.POSITIVE_INFINITY }: { readonly expected?: number; readonly most?: number } = {}): Buffer {
+  read(
+    path: string,
+    { expected = 0, most = Number.POSITIVE_INFINITY }: { readonly expected?: number; readonly most?: number } = {},
+  ): Buffer {
     if (expected >= this.#room.length) this.#room = Buffer.allocUnsafeSlow(expected + 1);
     const opened = this.#border.openAtOnce(path);
     try {
@@ -28,7 +31,8 @@ export class ReadingRoom {
       const seen = fstatSync(opened);
       if (!seen.isFile() || seen.size > most) throw new Error(`${path} is no file of up to ${most} bytes`);
       if (seen.size > this.#room.length) this.#room = Buffer.concat([this.#room.subarray(0, length)], seen.size);
-      for (let more = -1; more !== 0 && length < this.#room.length; length += more) more = readSync(opened, this.#room, length, this.#room.length - length, length);
+      for (let more = -1; more !== 0 && length < this.#room.length; length += more)
+        more = readSync(opened, this.#room, length, this.#room.length - length, length);
       return this.#room.subarray(0, length);
     } finally {
       closeSync(opened);

@@ -5,4 +5,5 @@ export const skipReasons = ['too-large', 'binary', 'encoding', 'minified', 'gene
 export type SkipReason = (typeof skipReasons)[number];
 
 /** Why a file or a whole folder was not even looked at. `link`: it leads to where the walk comes by anyway, or in a circle; `link-out`: out of the workspace. */
-export type PassReason = 'ignored' | 'excluded' | 'dependencies' | 'version-control' | 'link' | 'link-out' | 'unreadable-folder';
+export type PassReason =
+  'ignored' | 'excluded' | 'dependencies' | 'version-control' | 'link' | 'link-out' | 'unreadable-folder';

@@ -5,7 +5,9 @@ import { LinearPattern, type PatternPart } from '../../../base/text/pattern/line
 const foldersLeftOut = ['node_modules', 'bower_components', 'jspm_packages'];
 const notLeftOut: PatternPart = {
   kind: 'check',
-  holds: (path, at) => path[at] !== '.' && !foldersLeftOut.some((name) => path.startsWith(name, at) && (path[at + name.length] ?? '/') === '/'),
+  holds: (path, at) =>
+    path[at] !== '.' &&
+    !foldersLeftOut.some((name) => path.startsWith(name, at) && (path[at + name.length] ?? '/') === '/'),
 };
 /** More wild cards in one pattern are a riddle, not a pattern. */
 const mostWildcards = 8;
@@ -15,7 +17,10 @@ const mostWildcards = 8;
  * it). Paths are relative to the folder of the patterns, with slashes. Where TypeScript has exceptions, `include` is the narrower and `exclude` the wider reading.
  * Time is linear in the path.
  */
-export function compileScriptGlobs(patterns: readonly string[], kind: 'include' | 'exclude'): ((path: string) => boolean) | undefined {
+export function compileScriptGlobs(
+  patterns: readonly string[],
+  kind: 'include' | 'exclude',
+): ((path: string) => boolean) | undefined {
   const compiled: LinearPattern[] = [];
   for (const pattern of patterns) {
     const part = partOf(pattern, kind);
@@ -23,12 +28,21 @@ export function compileScriptGlobs(patterns: readonly string[], kind: 'include' 
     if (own === undefined) return undefined;
     compiled.push(own);
   }
-  return (path) => compiled.some((pattern) => (kind === 'include' ? pattern.matches(path) : pattern.matchesUpToSlash(path)));
+  return (path) =>
+    compiled.some((pattern) => (kind === 'include' ? pattern.matches(path) : pattern.matchesUpToSlash(path)));
 }
 
 function partOf(pattern: string, kind: 'include' | 'exclude'): PatternPart | undefined {
-  const segments = pattern.replaceAll('\\', '/').split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (pattern.startsWith('/') || segments.some((segment) => segment === '..' || segment.includes(':')) || (pattern.match(/[*?]/g)?.length ?? 0) > mostWildcards) return undefined;
+  const segments = pattern
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.');
+  if (
+    pattern.startsWith('/') ||
+    segments.some((segment) => segment === '..' || segment.includes(':')) ||
+    (pattern.match(/[*?]/g)?.length ?? 0) > mostWildcards
+  )
+    return undefined;
   const last = segments.at(-1);
   // TypeScript refuses such a pattern, and what it then does is its own affair.
   if (kind === 'include' && last === '**') return undefined;
@@ -38,7 +52,9 @@ function partOf(pattern: string, kind: 'include' | 'exclude'): PatternPart | und
     const isLast = at === segments.length - 1;
     if (segment === '**') return [kind === 'include' ? anyFolders([notLeftOut]) : isLast ? anything : anyFolders()];
     const start = kind === 'include' && /^[*?]/.test(segment) ? [notLeftOut] : [];
-    const signs = (segment.match(/\*+|[^*?]+|\?/g) ?? []).map((signs): PatternPart => (signs.startsWith('*') ? anyInName : signs === '?' ? inName : { kind: 'text', text: signs }));
+    const signs = (segment.match(/\*+|[^*?]+|\?/g) ?? []).map((signs): PatternPart =>
+      signs.startsWith('*') ? anyInName : signs === '?' ? inName : { kind: 'text', text: signs },
+    );
     return [...start, ...signs, ...(isLast ? [] : [{ kind: 'text', text: '/' } as const])];
   });
   return { kind: 'row', parts };

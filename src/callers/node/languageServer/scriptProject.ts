@@ -12,7 +12,14 @@ const shape = object({
   include: strings,
   exclude: strings,
   references: optional(array(object({ path: string() }))),
-  compilerOptions: optional(object({ allowJs: optional(boolean()), checkJs: optional(boolean()), outDir: optional(string()), declarationDir: optional(string()) })),
+  compilerOptions: optional(
+    object({
+      allowJs: optional(boolean()),
+      checkJs: optional(boolean()),
+      outDir: optional(string()),
+      declarationDir: optional(string()),
+    }),
+  ),
 });
 
 /** Chains of `extends` and `references` end here; longer ones are circles. */
@@ -58,9 +65,15 @@ export interface ScriptProject {
  * Finds the project of a TypeScript or JavaScript file as the server does: the next `tsconfig.json` or `jsconfig.json` upwards that includes it, itself or
  * through `references`; not above `root`, and read within the folders of the workspace only (`border`). `undefined` where there is none or where its settings are beyond this reader: what the server then searches is not known.
  */
-export function scriptProjectOf(file: string, root: string, border = new WorkspaceBorder([root])): ScriptProject | undefined {
+export function scriptProjectOf(
+  file: string,
+  root: string,
+  border = new WorkspaceBorder([root]),
+): ScriptProject | undefined {
   for (let folder = dirname(file); folder === root || folder.startsWith(root + sep); folder = dirname(folder)) {
-    const config = ['tsconfig.json', 'jsconfig.json'].map((name) => join(folder, name)).find((path) => existsSync(path));
+    const config = ['tsconfig.json', 'jsconfig.json']
+      .map((name) => join(folder, name))
+      .find((path) => existsSync(path));
     const project = config === undefined ? undefined : including(config, file, border, 0);
     if (project === 'unknown') return undefined;
     if (project !== undefined) return project;
@@ -69,7 +82,12 @@ export function scriptProjectOf(file: string, root: string, border = new Workspa
   return undefined;
 }
 
-function including(config: string, file: string, border: WorkspaceBorder, step: number): ScriptProject | 'unknown' | undefined {
+function including(
+  config: string,
+  file: string,
+  border: WorkspaceBorder,
+  step: number,
+): ScriptProject | 'unknown' | undefined {
   const read = readConfig(config, border, 0);
   const covers = read === undefined ? undefined : coverage(read);
   if (read === undefined || covers === undefined) return 'unknown';
@@ -81,7 +99,14 @@ function including(config: string, file: string, border: WorkspaceBorder, step: 
   return undefined;
 }
 
-function coverage({ file, files, include, exclude, outputs, allowsJavaScript }: Config): ((path: string) => boolean) | undefined {
+function coverage({
+  file,
+  files,
+  include,
+  exclude,
+  outputs,
+  allowsJavaScript,
+}: Config): ((path: string) => boolean) | undefined {
   const listed = new Set(files?.patterns.map((path) => resolve(files.folder, path)));
   const wanted = include ?? (files === undefined ? { folder: dirname(file), patterns: ['**/*'] } : undefined);
   const isWanted = compileScriptGlobs(wanted?.patterns ?? [], 'include');
@@ -91,10 +116,16 @@ function coverage({ file, files, include, exclude, outputs, allowsJavaScript }: 
   const takesJavaScript = allowsJavaScript ?? file.endsWith('jsconfig.json');
   return (path) => {
     // TypeScript leaves out minified files of its own account.
-    if (!typeScript.test(path) && !(takesJavaScript && javaScript.test(path) && !path.endsWith('.min.js'))) return false;
+    if (!typeScript.test(path) && !(takesJavaScript && javaScript.test(path) && !path.endsWith('.min.js')))
+      return false;
     if (listed.has(path)) return true;
     const from = (folder: string): string => relative(folder, path).split(sep).join('/');
-    return wanted !== undefined && isWanted(from(wanted.folder)) && !isLeftOut(from(exclude?.folder ?? dirname(file))) && !isOutput(from(outputs.folder));
+    return (
+      wanted !== undefined &&
+      isWanted(from(wanted.folder)) &&
+      !isLeftOut(from(exclude?.folder ?? dirname(file))) &&
+      !isOutput(from(outputs.folder))
+    );
   };
 }
 
@@ -113,7 +144,9 @@ function readConfig(file: string, border: WorkspaceBorder, step: number): Config
     config = { ...config, ...read };
   }
   const based = (patterns: readonly string[]): Based => ({ folder, patterns });
-  const outputs = [compilerOptions.outDir, compilerOptions.declarationDir].flatMap((path) => (path === undefined || path.startsWith('..') ? [] : [path]));
+  const outputs = [compilerOptions.outDir, compilerOptions.declarationDir].flatMap((path) =>
+    path === undefined || path.startsWith('..') ? [] : [path],
+  );
   const allowsJavaScript = compilerOptions.allowJs ?? compilerOptions.checkJs;
   return {
     ...config,
@@ -129,5 +162,7 @@ function readConfig(file: string, border: WorkspaceBorder, step: number): Config
 
 /** A reference names a settings file or its folder. */
 function configAt(path: string, border: WorkspaceBorder): string {
-  return border.spells(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? join(path, 'tsconfig.json') : path;
+  return border.spells(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+    ? join(path, 'tsconfig.json')
+    : path;
 }

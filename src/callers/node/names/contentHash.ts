@@ -35,7 +35,7 @@ export function* contentHashSteps(bytes: Uint8Array): Steps<ContentHash> {
     if (at > 0) yield;
     for (const end = Math.min(words.length, at + stepWords); at < end; at++) {
       const word = words[at] as number;
-      high = Math.imul(rotated(high ^ Math.imul(word, first), 13), second) + low | 0;
+      high = (Math.imul(rotated(high ^ Math.imul(word, first), 13), second) + low) | 0;
       low = Math.imul(rotated(low ^ Math.imul(word, third), 17), fourth) ^ high;
     }
   }
@@ -43,7 +43,7 @@ export function* contentHashSteps(bytes: Uint8Array): Steps<ContentHash> {
   for (let at = whole; at < bytes.length; at++) rest = (rest << 8) | (bytes[at] as number);
   high = Math.imul(high ^ Math.imul(rest, first), second);
   low = Math.imul(low ^ Math.imul(rest, third), fourth) ^ high;
-  return { high: mixed(high ^ (low >>> 7)) >>> 0, low: mixed(low + high | 0) >>> 0 };
+  return { high: mixed(high ^ (low >>> 7)) >>> 0, low: mixed((low + high) | 0) >>> 0 };
 }
 
 /** The hash as sixteen digits. */

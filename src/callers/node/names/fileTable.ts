@@ -77,12 +77,18 @@ export class FileTable {
   /** 53 bits of a file's hash; `skipped` for a file whose names are not known, undefined once it is gone. A number costs nothing to make: a question about a frequent name takes one of every file. */
   stampOf(id: FileId): number | 'skipped' | undefined {
     if (this.#paths[id] === undefined) return undefined;
-    return this.#skipped[id] === 0 ? stampOf(this.#hashes[2 * id] as number, this.#hashes[2 * id + 1] as number) : 'skipped';
+    return this.#skipped[id] === 0
+      ? stampOf(this.#hashes[2 * id] as number, this.#hashes[2 * id + 1] as number)
+      : 'skipped';
   }
 
   /** How many files are known whose names are not, by reason; reasons of no file are left out. */
   skipped(): Map<SkipReason, number> {
-    return new Map(skipReasons.flatMap((reason, at) => (this.#counts[at + 1] === 0 ? [] : [[reason, this.#counts[at + 1] as number] as const])));
+    return new Map(
+      skipReasons.flatMap((reason, at) =>
+        this.#counts[at + 1] === 0 ? [] : [[reason, this.#counts[at + 1] as number] as const],
+      ),
+    );
   }
 
   /** All numbers in use, ascending. */

@@ -15,7 +15,12 @@ const hashBits = 32;
  * Names are hashes and therefore spread evenly: range by range their entries are gathered from all segments and sorted. Of 428 segments
  * with 28 million entries (100,000 files) a queue of the segments' least keys took two and a half times as long.
  */
-export async function mergeSegments(segments: readonly Segment[], id: number, isLive: (file: number, segment: Segment) => boolean, breathe: () => Promise<void> | undefined): Promise<Segment> {
+export async function mergeSegments(
+  segments: readonly Segment[],
+  id: number,
+  isLive: (file: number, segment: Segment) => boolean,
+  breathe: () => Promise<void> | undefined,
+): Promise<Segment> {
   const size = sum(segments, ({ bytes }) => bytes.length);
   const writer = new SegmentWriter({ keys: sum(segments, ({ keys }) => keys.length), bytes: size + 8 });
   const rangeBits = Math.min(mostRangeBits, Math.max(0, Math.ceil(Math.log2(size / goBytes))));
@@ -38,7 +43,10 @@ export async function mergeSegments(segments: readonly Segment[], id: number, is
 class Entries {
   #hashes = new Uint32Array(goBytes);
   #files = new Uint32Array(goBytes);
-  #scratch: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] = [new Uint32Array(goBytes), new Uint32Array(goBytes)];
+  #scratch: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] = [
+    new Uint32Array(goBytes),
+    new Uint32Array(goBytes),
+  ];
   #count = 0;
 
   clear(): void {

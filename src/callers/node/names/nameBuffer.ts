@@ -43,7 +43,8 @@ export class NameBuffer {
 
   /** Calls `visit` with every file that has the name, in no order. */
   eachFile(hash: number, visit: (file: FileId) => void): void {
-    for (let at = 0; at < this.#length; at++) if (this.#hashes[at] === hash && this.#files[at] !== gone) visit(this.#files[at] as number);
+    for (let at = 0; at < this.#length; at++)
+      if (this.#hashes[at] === hash && this.#files[at] !== gone) visit(this.#files[at] as number);
   }
 
   /** Everything as a segment; the buffer is empty then. */

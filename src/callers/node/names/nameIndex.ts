@@ -194,10 +194,16 @@ export class NameIndex {
     this.#flush();
     const inputs = this.#segments;
     const id = this.#takeSegmentId();
-    const merged = await mergeSegments(inputs, id, (file, segment) => this.#table.ownerOf(file) === segment.id, breathe);
+    const merged = await mergeSegments(
+      inputs,
+      id,
+      (file, segment) => this.#table.ownerOf(file) === segment.id,
+      breathe,
+    );
     const ids = new Set(inputs.map((input) => input.id));
     // A file that changed meanwhile belongs to a later part and keeps it; its entries in the merged one are dead.
-    for (let file = 0; file < this.#table.length; file++) if (ids.has(this.#table.ownerOf(file))) this.#table.setOwner(file, id);
+    for (let file = 0; file < this.#table.length; file++)
+      if (ids.has(this.#table.ownerOf(file))) this.#table.setOwner(file, id);
     this.#segments = [merged, ...this.#segments.filter((segment) => !ids.has(segment.id))];
   }
 

@@ -12,7 +12,8 @@ export function isNamePart(codePoint: number): boolean {
   let page = pages.get(number);
   if (page === undefined) {
     page = new Uint8Array(1 << pageBits);
-    for (let at = 0; at < page.length; at++) page[at] = part.test(String.fromCodePoint((number << pageBits) | at)) ? 1 : 0;
+    for (let at = 0; at < page.length; at++)
+      page[at] = part.test(String.fromCodePoint((number << pageBits) | at)) ? 1 : 0;
     pages.set(number, page);
   }
   return page[codePoint & ((1 << pageBits) - 1)] === 1;

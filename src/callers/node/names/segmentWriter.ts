@@ -48,7 +48,12 @@ export class SegmentWriter {
     // `starts` may lack the place for the end when the keys were guessed too few.
     const starts = this.#starts.length > this.#keyCount ? this.#starts : grown(this.#starts, Uint32Array);
     starts[this.#keyCount] = this.#length;
-    return { id, keys: fitted(this.#keys, this.#keyCount), starts: fitted(starts, this.#keyCount + 1), bytes: fitted(this.#bytes, this.#length) };
+    return {
+      id,
+      keys: fitted(this.#keys, this.#keyCount),
+      starts: fitted(starts, this.#keyCount + 1),
+      bytes: fitted(this.#bytes, this.#length),
+    };
   }
 }
 

@@ -18,7 +18,9 @@ const stepFiles = 256;
 const stepKeys = 16_384;
 
 /** An index from a snapshot with the snapshot's mark (`markOf`), or why there is none. `version`: written by another version of this program. */
-export type RestoredNames = { readonly ok: true; readonly index: NameIndex; readonly mark: number } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
+export type RestoredNames =
+  | { readonly ok: true; readonly index: NameIndex; readonly mark: number }
+  | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
 
 /**
  * The index as bytes: the file table with paths by what they add to the one before, then the segments with keys as differences. Compact
@@ -30,7 +32,9 @@ export function snapshotNames(index: NameIndex): Uint8Array<ArrayBuffer> {
 
 /** The same step by step. What changes meanwhile may be in it by half: whoever takes pauses looks whether the parts are still the same at the end. */
 export function* snapshotNamesSteps({ table, segments, generation }: NameIndexParts): Steps<Uint8Array<ArrayBuffer>> {
-  const writer = new ByteWriter(table.length * 96 + segments.reduce((sum, { keys, bytes }) => sum + keys.length * 5 + bytes.length, 0) + 64);
+  const writer = new ByteWriter(
+    table.length * 96 + segments.reduce((sum, { keys, bytes }) => sum + keys.length * 5 + bytes.length, 0) + 64,
+  );
   for (const word of [magic, version, 0, 0]) writer.word(word);
   writer.double(generation);
   yield* writeTable(writer, table);
@@ -86,7 +90,9 @@ function* writeTable(writer: ByteWriter, table: FileTable): Steps<void> {
   for (let id = 0; id < table.length; id++) {
     if (id % stepFiles === 0) yield;
     const entry = table.entry(id);
-    writer.short(entry === undefined ? 0 : 1 + (entry.skipped === undefined ? 0 : skipReasons.indexOf(entry.skipped) + 1));
+    writer.short(
+      entry === undefined ? 0 : 1 + (entry.skipped === undefined ? 0 : skipReasons.indexOf(entry.skipped) + 1),
+    );
     if (entry === undefined) continue;
     const shared = sharedStart(last, entry.path);
     last = entry.path;
@@ -116,7 +122,10 @@ function* readTable(reader: ByteReader): Steps<FileTable> {
     const skipped = skipReasons[kind - 2];
     const [size, mtimeMs, high, low] = [reader.double(), reader.double(), reader.word(), reader.word()];
     const known = table.size;
-    table.setOwner(table.append({ path, size, mtimeMs, hash: { high, low }, ...(skipped === undefined ? {} : { skipped }) }), reader.short());
+    table.setOwner(
+      table.append({ path, size, mtimeMs, hash: { high, low }, ...(skipped === undefined ? {} : { skipped }) }),
+      reader.short(),
+    );
     if (table.size === known) throw new MalformedBytes('a path comes twice');
   }
   return table;

@@ -15,28 +15,41 @@ const maxBytes = 2_000_000_000;
 const noPause = (): undefined => undefined;
 
 /** Writes the index down. Whoever reads meanwhile finds the old file or the new one, whole; of two windows the later one wins. Throws what the file system throws. Returns the mark and the generation of what was written. */
-export async function saveNames(index: NameIndex, file: string, breathe: () => Promise<void> | undefined = noPause): Promise<{ readonly mark: number; readonly generation: number }> {
+export async function saveNames(
+  index: NameIndex,
+  file: string,
+  breathe: () => Promise<void> | undefined = noPause,
+): Promise<{ readonly mark: number; readonly generation: number }> {
   const { snapshot, generation } = await snapshotOf(index, breathe);
   await replaceFile(file, await deflateSnapshot(snapshot));
   return { mark: markOf(snapshot), generation };
 }
 
-async function snapshotOf(index: NameIndex, breathe: () => Promise<void> | undefined): Promise<{ readonly snapshot: Uint8Array<ArrayBuffer>; readonly generation: number }> {
+async function snapshotOf(
+  index: NameIndex,
+  breathe: () => Promise<void> | undefined,
+): Promise<{ readonly snapshot: Uint8Array<ArrayBuffer>; readonly generation: number }> {
   for (let left = mostTries; left > 0; left--) {
     const before = index.parts();
     const snapshot = await inSlices(snapshotNamesSteps(before), breathe);
     const after = index.parts();
     // A merge changes nothing that is known and still has other parts.
-    if (after.generation === before.generation && after.segments === before.segments) return { snapshot, generation: before.generation };
+    if (after.generation === before.generation && after.segments === before.segments)
+      return { snapshot, generation: before.generation };
   }
   const parts = index.parts();
   return { snapshot: atOnce(snapshotNamesSteps(parts)), generation: parts.generation };
 }
 
 /** The index from a file; `missing` also where it cannot be read. With any reason the remedy is to build anew. */
-export async function loadNames(file: string, breathe: () => Promise<void> | undefined = noPause): Promise<RestoredNames | { readonly ok: false; readonly reason: 'missing' }> {
+export async function loadNames(
+  file: string,
+  breathe: () => Promise<void> | undefined = noPause,
+): Promise<RestoredNames | { readonly ok: false; readonly reason: 'missing' }> {
   // A pipe in its place would be waited for.
   const read = await new WorkspaceBorder([dirname(file)]).read(file, maxBytes);
   const bytes = read.ok ? read.bytes : undefined;
-  return bytes === undefined ? { ok: false, reason: 'missing' } : inSlices(restoreNamesSteps(await inflateSnapshot(bytes)), breathe);
+  return bytes === undefined
+    ? { ok: false, reason: 'missing' }
+    : inSlices(restoreNamesSteps(await inflateSnapshot(bytes)), breathe);
 }

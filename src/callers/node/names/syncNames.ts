@@ -32,10 +32,17 @@ export interface SyncOptions {
  * not be read. For a walk that may skip what is known, give it `isKnown: (path, stat) => index.isCurrent(path, stat)`.
  * `keeps` names files to leave alone, such as open buffers, which say more than the disk.
  */
-export async function syncNames(index: NameIndex, discovery: Pick<FileDiscovery, 'files' | 'isWhole' | 'unreadable'>, options: SyncOptions = {}): Promise<NamesSynced> {
+export async function syncNames(
+  index: NameIndex,
+  discovery: Pick<FileDiscovery, 'files' | 'isWhole' | 'unreadable'>,
+  options: SyncOptions = {},
+): Promise<NamesSynced> {
   const seen = new Set<string>();
   // What a watcher adds during the walk is not to be taken for gone.
-  const before = options.within === undefined ? index.files().map((id) => index.pathOf(id)) : options.within.flatMap((path) => index.pathsUnder(path));
+  const before =
+    options.within === undefined
+      ? index.files().map((id) => index.pathOf(id))
+      : options.within.flatMap((path) => index.pathsUnder(path));
   let changed = 0;
   let bytes = 0;
   for await (const file of discovery.files()) {
@@ -43,7 +50,8 @@ export async function syncNames(index: NameIndex, discovery: Pick<FileDiscovery,
     if (seen.size % 500 === 0) options.onProgress?.(seen.size);
     if (file.kind === 'known' || options.keeps?.(file.path) === true) continue;
     if (file.kind === 'read') bytes += file.bytes.length;
-    if (!(file.kind === 'read' ? index.put(file.path, file, file.bytes) : index.skip(file.path, file, file.reason))) continue;
+    if (!(file.kind === 'read' ? index.put(file.path, file, file.bytes) : index.skip(file.path, file, file.reason)))
+      continue;
     changed += 1;
     options.onChanged?.(file.path);
   }

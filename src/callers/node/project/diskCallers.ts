@@ -62,12 +62,28 @@ const farewellMs = 4000;
  * Starts the index of a folder on disk, on a thread of its own: whatever stands in the folder, this thread goes on answering. For processes
  * outside the editor; one index for the process.
  */
-export function startDiskCallers({ root, clock, worker, path, storage, log, meter, limits }: DiskCallersOptions): DiskCallers {
+export function startDiskCallers({
+  root,
+  clock,
+  worker,
+  path,
+  storage,
+  log,
+  meter,
+  limits,
+}: DiskCallersOptions): DiskCallers {
   const { excludes, rules, scipIndex, ripgrep, maxBytes, stageBudgetMs, totalBudgetMs, breaker } = limits;
   const role: WorkerRole = { role: 'disk', grammars: join(dirname(worker), 'grammars') };
   const configuration: WorkerConfiguration = {
     roots: [{ name: basename(root), path: root }],
-    excludes, maxBytes, rules, scipIndex, stageBudgetMs, totalBudgetMs, breaker, patienceMs,
+    excludes,
+    maxBytes,
+    rules,
+    scipIndex,
+    stageBudgetMs,
+    totalBudgetMs,
+    breaker,
+    patienceMs,
     ripgrep: { ...(path !== undefined && { path }), ...(ripgrep !== '' && { setting: ripgrep }) },
     ...(storage !== undefined && { storage }),
     embeddings: { url: '', model: '' },
@@ -75,8 +91,20 @@ export function startDiskCallers({ root, clock, worker, path, storage, log, mete
   };
   const engine = new WorkerEngine({
     // What the thread prints does not belong among this process's messages to its client. No options of this process: they may open a port for a debugger.
-    start: () => new Worker(worker, { workerData: role, execArgv: [], stdout: true, resourceLimits: { maxOldGenerationSizeMb: maxHeap } }),
-    configuration, witnesses: [], clock, log, meter, graceMs, farewellMs,
+    start: () =>
+      new Worker(worker, {
+        workerData: role,
+        execArgv: [],
+        stdout: true,
+        resourceLimits: { maxOldGenerationSizeMb: maxHeap },
+      }),
+    configuration,
+    witnesses: [],
+    clock,
+    log,
+    meter,
+    graceMs,
+    farewellMs,
   });
   const questions = new QuestionLog(meter, () => [basename(root)]);
   return {

@@ -41,8 +41,16 @@ export class DiskEngine implements IndexEngine {
   constructor(options: DiskEngineOptions) {
     const { roots, clock, make } = options;
     this.#options = options;
-    this.#watch = new FolderWatch({ roots, clock, onChanged: (paths) => { this.#engine.filesChanged(paths); } });
-    this.#engine = make((folder) => { this.#watch.add(folder); });
+    this.#watch = new FolderWatch({
+      roots,
+      clock,
+      onChanged: (paths) => {
+        this.#engine.filesChanged(paths);
+      },
+    });
+    this.#engine = make((folder) => {
+      this.#watch.add(folder);
+    });
     this.#lookedAt = clock.now();
   }
 
@@ -65,15 +73,24 @@ export class DiskEngine implements IndexEngine {
     const started = clock.now();
     engine.start();
     // Events of the disk that are there already are heard first.
-    await new Promise<void>((resolve) => { setImmediate(() => setImmediate(resolve)); });
+    await new Promise<void>((resolve) => {
+      setImmediate(() => setImmediate(resolve));
+    });
     await this.#refresh();
     const elapsed = (): number => clock.now() - started;
     const patience = deadlineMs ?? patienceMs;
-    const isWaitWorth = (): boolean => !engine.isWhole && signal?.aborted !== true && elapsed() < patience * walkShare && (deadlineMs !== undefined || engine.status.total < fewFound);
+    const isWaitWorth = (): boolean =>
+      !engine.isWhole &&
+      signal?.aborted !== true &&
+      elapsed() < patience * walkShare &&
+      (deadlineMs !== undefined || engine.status.total < fewFound);
     while (isWaitWorth()) await within(engine.whole(), lookMs, clock);
     const isSmall = engine.isWhole && engine.status.total <= smallFolder;
     const limit = deadlineMs ?? (isSmall ? patienceMs : totalBudgetMs);
-    return engine.ask(query, { ...(signal !== undefined && { signal }), deadlineMs: Math.max(leastMs, limit - elapsed()) });
+    return engine.ask(query, {
+      ...(signal !== undefined && { signal }),
+      deadlineMs: Math.max(leastMs, limit - elapsed()),
+    });
   }
 
   symbols(text: string, limit: number): Promise<readonly DefinedName[]> {

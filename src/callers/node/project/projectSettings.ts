@@ -7,7 +7,14 @@ const tsconfigShape = object({
   compilerOptions: optional(object({ baseUrl: optional(string()), paths: optional(record(string(), unknown())) })),
 });
 const packageShape = object({ name: optional(string()) });
-const entryShape = object({ name: string(), main: optional(string()), module: optional(string()), types: optional(string()), source: optional(string()), exports: optional(unknown()) });
+const entryShape = object({
+  name: string(),
+  main: optional(string()),
+  module: optional(string()),
+  types: optional(string()),
+  source: optional(string()),
+  exports: optional(unknown()),
+});
 
 /** `compilerOptions.paths` of a folder, with targets relative to the root. */
 export interface PathAlias {
@@ -36,14 +43,23 @@ export function pathAliases(root: string, file: string, border: WorkspaceBorder,
     return targets.success ? [{ pattern, targets: targets.data.map((target) => posix.join(from, target)) }] : [];
   });
   // Of several bases a later one overrides an earlier one.
-  const bases = (typeof base === 'string' ? [base] : (base ?? [])).filter((each) => each.startsWith('.')).slice(-mostBases).reverse();
-  const inherited = bases.flatMap((each) => pathAliases(root, posix.join(folder, each.endsWith('.json') ? each : `${each}.json`), border, step + 1));
+  const bases = (typeof base === 'string' ? [base] : (base ?? []))
+    .filter((each) => each.startsWith('.'))
+    .slice(-mostBases)
+    .reverse();
+  const inherited = bases.flatMap((each) =>
+    pathAliases(root, posix.join(folder, each.endsWith('.json') ? each : `${each}.json`), border, step + 1),
+  );
   const direct = compilerOptions?.baseUrl === undefined ? [] : [{ pattern: '*', targets: [posix.join(from, '*')] }];
   return [...own, ...inherited, ...direct];
 }
 
 /** The packages of a workspace by name, from its manifests (relative paths of `package.json` files). */
-export function workspacePackages(root: string, manifests: readonly string[], border: WorkspaceBorder): Map<string, string> {
+export function workspacePackages(
+  root: string,
+  manifests: readonly string[],
+  border: WorkspaceBorder,
+): Map<string, string> {
   const packages = new Map<string, string>();
   for (const manifest of manifests) {
     const parsed = packageShape.safeParse(readLoose(join(root, manifest), border));
@@ -65,17 +81,27 @@ export function packageAliases(root: string, manifest: string, border: Workspace
   if (!parsed.success) return [];
   const { name, main, module, types, source, exports: entries } = parsed.data;
   const folder = posix.dirname(manifest.replaceAll('\\', '/'));
-  const targetsOf = (files: readonly string[]): string[] => [...new Set(files.flatMap((file) => {
-    const bare = file.replace(/^\.\//, '');
-    return builtFolder.test(bare) ? [bare, bare.replace(builtFolder, 'src/')] : [bare];
-  }))].map((file) => posix.join(folder, file.replace(/\.d\.([mc]?)ts$/, '.$1ts')));
-  const subpaths = isRecord(entries) && Object.keys(entries).some((key) => key.startsWith('.'))
-    ? Object.entries(entries).slice(0, mostEntries).map(([key, value]) => ({ key, files: filesIn(value) }))
-    : [{ key: '.', files: filesIn(entries) }];
+  const targetsOf = (files: readonly string[]): string[] =>
+    [
+      ...new Set(
+        files.flatMap((file) => {
+          const bare = file.replace(/^\.\//, '');
+          return builtFolder.test(bare) ? [bare, bare.replace(builtFolder, 'src/')] : [bare];
+        }),
+      ),
+    ].map((file) => posix.join(folder, file.replace(/\.d\.([mc]?)ts$/, '.$1ts')));
+  const subpaths =
+    isRecord(entries) && Object.keys(entries).some((key) => key.startsWith('.'))
+      ? Object.entries(entries)
+          .slice(0, mostEntries)
+          .map(([key, value]) => ({ key, files: filesIn(value) }))
+      : [{ key: '.', files: filesIn(entries) }];
   const own = subpaths.find(({ key }) => key === '.')?.files ?? [];
   return [
     { pattern: name, targets: targetsOf([source, ...own, module, main, types].filter((file) => file !== undefined)) },
-    ...subpaths.filter(({ key }) => key !== '.' && key.startsWith('./')).map(({ key, files }) => ({ pattern: `${name}/${key.slice(2)}`, targets: targetsOf(files) })),
+    ...subpaths
+      .filter(({ key }) => key !== '.' && key.startsWith('./'))
+      .map(({ key, files }) => ({ pattern: `${name}/${key.slice(2)}`, targets: targetsOf(files) })),
   ].filter(({ targets }) => targets.length > 0);
 }
 
@@ -99,7 +125,15 @@ export function readLoose(path: string, border: WorkspaceBorder): unknown {
     if (read?.ok !== true) return undefined;
     const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '');
     // Texts and comments that do not end are taken to the end: looked for again behind each of their signs, they would take hours.
-    const bare = text.replace(/("(?:[^"\\]|\\[^])*(?:"|\\?$))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g, (_, quoted: string | undefined) => quoted ?? '').replace(/("(?:[^"\\]|\\[^])*(?:"|\\?$))|,(\s*[}\]])/g, (_, quoted: string | undefined, end: string | undefined) => quoted ?? end ?? '');
+    const bare = text
+      .replace(
+        /("(?:[^"\\]|\\[^])*(?:"|\\?$))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g,
+        (_, quoted: string | undefined) => quoted ?? '',
+      )
+      .replace(
+        /("(?:[^"\\]|\\[^])*(?:"|\\?$))|,(\s*[}\]])/g,
+        (_, quoted: string | undefined, end: string | undefined) => quoted ?? end ?? '',
+      );
     return JSON.parse(bare);
   } catch {
     return undefined;

@@ -31,7 +31,13 @@ export function hitsInLine(path: string, line: number, text: string, name: strin
   for (let column = text.indexOf(name); column >= 0; column = text.indexOf(name, column + 1)) {
     if (!isWhole(text, column, name, joinsDollar)) continue;
     const textColumn = text.length <= longestText ? 0 : Math.max(0, column - longestText / 2);
-    hits.push({ path, line, column, lineText: text.length <= longestText ? text : text.slice(textColumn, textColumn + longestText), textColumn });
+    hits.push({
+      path,
+      line,
+      column,
+      lineText: text.length <= longestText ? text : text.slice(textColumn, textColumn + longestText),
+      textColumn,
+    });
   }
   return hits;
 }
@@ -46,7 +52,8 @@ export function hitsInText(path: string, text: string, name: string): NameHit[] 
     const start = text.lastIndexOf('\n', at) + 1;
     const found = text.indexOf('\n', at);
     const end = found < 0 ? text.length : found;
-    for (let seen = text.indexOf('\n', counted); seen >= 0 && seen < start; seen = text.indexOf('\n', seen + 1)) line += 1;
+    for (let seen = text.indexOf('\n', counted); seen >= 0 && seen < start; seen = text.indexOf('\n', seen + 1))
+      line += 1;
     counted = start;
     hits.push(...hitsInLine(path, line, withoutReturn(text.slice(start, end)), name));
     at = found < 0 ? -1 : text.indexOf(name, end);
@@ -71,7 +78,9 @@ function isWhole(text: string, at: number, name: string, joinsDollar: boolean): 
   if (before !== undefined && isLetter(first, joinsDollar) && isLetter(before, joinsDollar)) return false;
   const end = at + name.length;
   const after = text.codePointAt(end);
-  const last = name.codePointAt(isLow(name.charCodeAt(name.length - 1)) ? Math.max(0, name.length - 2) : name.length - 1) as number;
+  const last = name.codePointAt(
+    isLow(name.charCodeAt(name.length - 1)) ? Math.max(0, name.length - 2) : name.length - 1,
+  ) as number;
   return after === undefined || !isLetter(last, joinsDollar) || !isLetter(after, joinsDollar);
 }
 

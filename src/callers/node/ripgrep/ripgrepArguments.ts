@@ -27,16 +27,41 @@ export function batchesOf(files: readonly string[], longest = longestLine): stri
  * file mapped: one that shrinks while it is read would kill the process.
  */
 export function nameArguments(name: string): string[] {
-  return ['--no-config', '--json', '--case-sensitive', '--fixed-strings', '--no-mmap', ...(/^\w+$/.test(name) ? ['--word-regexp'] : []), '--regexp', name];
+  return [
+    '--no-config',
+    '--json',
+    '--case-sensitive',
+    '--fixed-strings',
+    '--no-mmap',
+    ...(/^\w+$/.test(name) ? ['--word-regexp'] : []),
+    '--regexp',
+    name,
+  ];
 }
 
 /** How ripgrep walks a folder (`.`) as the index does: ignore files inside the root only, hidden files too, no dependencies, nothing large. */
 export function treeArguments(excludes: readonly string[], maxBytes: number): string[] {
   // Whatever else a glob may hold is filtered from the answer; one ripgrep cannot read would end it.
   const simple = excludes.filter((glob) => /^[\w.*/-]+$/.test(glob) && !glob.includes('***'));
-  const hidden = ['**/.git', '**/.hg', '**/.svn', '**/node_modules', '**/bower_components', ...simple.map((glob) => (glob.startsWith('**/') ? glob : `/${glob.replace(/^\.?\//, '')}`))];
+  const hidden = [
+    '**/.git',
+    '**/.hg',
+    '**/.svn',
+    '**/node_modules',
+    '**/bower_components',
+    ...simple.map((glob) => (glob.startsWith('**/') ? glob : `/${glob.replace(/^\.?\//, '')}`)),
+  ];
   return [
-    '--hidden', '--no-require-git', '--no-ignore-parent', '--no-ignore-global', '--no-ignore-exclude', '--no-ignore-dot', '--max-filesize', String(maxBytes),
-    ...hidden.flatMap((glob) => ['--glob', `!${glob}`]), '--', '.',
+    '--hidden',
+    '--no-require-git',
+    '--no-ignore-parent',
+    '--no-ignore-global',
+    '--no-ignore-exclude',
+    '--no-ignore-dot',
+    '--max-filesize',
+    String(maxBytes),
+    ...hidden.flatMap((glob) => ['--glob', `!${glob}`]),
+    '--',
+    '.',
   ];
 }

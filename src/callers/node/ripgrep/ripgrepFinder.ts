@@ -62,10 +62,22 @@ async function probe(places: RipgrepPlaces): Promise<RipgrepFound> {
   return { from: 'none', missed };
 }
 
-function candidates({ setting, appRoot, path }: RipgrepPlaces): { readonly path: string; readonly from: 'setting' | 'editor' | 'path' }[] {
+function candidates({
+  setting,
+  appRoot,
+  path,
+}: RipgrepPlaces): { readonly path: string; readonly from: 'setting' | 'editor' | 'path' }[] {
   const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
-  const packages = [['@vscode', 'ripgrep-universal', 'bin', `${process.platform}-${process.arch}`], ['@vscode', 'ripgrep', 'bin']];
-  const own = appRoot === undefined || appRoot === '' ? [] : packages.flatMap((parts) => ['node_modules', 'node_modules.asar.unpacked'].map((modules) => join(appRoot, modules, ...parts, name)));
+  const packages = [
+    ['@vscode', 'ripgrep-universal', 'bin', `${process.platform}-${process.arch}`],
+    ['@vscode', 'ripgrep', 'bin'],
+  ];
+  const own =
+    appRoot === undefined || appRoot === ''
+      ? []
+      : packages.flatMap((parts) =>
+          ['node_modules', 'node_modules.asar.unpacked'].map((modules) => join(appRoot, modules, ...parts, name)),
+        );
   // Entries that are not absolute mean the current folder, where a workspace could put a program of its own.
   const folders = (path ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
   return [
@@ -80,12 +92,21 @@ function versionOf(path: string): Promise<{ readonly version: string } | { reado
     const onEnd = (error: Error | null, output: string): void => {
       const version = /^ripgrep (\d+\.\d+\.\d+\S*)/.exec(output)?.[1];
       if (error === null) resolve(version === undefined ? { reason: 'not-ripgrep' } : { version });
-      else resolve({ reason: 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR') ? 'missing' : 'failed' });
+      else
+        resolve({
+          reason: 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR') ? 'missing' : 'failed',
+        });
     };
     try {
       // A relative path would be looked for in the current folder, which may be a workspace.
       if (!isAbsolute(path)) resolve({ reason: 'missing' });
-      else execFile(path, ['--no-config', '--version'], { timeout: patience, killSignal: 'SIGKILL', windowsHide: true }, onEnd);
+      else
+        execFile(
+          path,
+          ['--no-config', '--version'],
+          { timeout: patience, killSignal: 'SIGKILL', windowsHide: true },
+          onEnd,
+        );
     } catch {
       resolve({ reason: 'failed' });
     }

@@ -35,7 +35,12 @@ export function runRipgrep(command: RipgrepCommand, collector: HitCollector): Pr
   return new Promise((resolve) => {
     let child: ChildProcessByStdio<null, Readable, Readable>;
     try {
-      child = spawn(command.executable, command.arguments, { cwd: command.folder, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, shell: false });
+      child = spawn(command.executable, command.arguments, {
+        cwd: command.folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        windowsHide: true,
+        shell: false,
+      });
     } catch {
       // A zero byte in a path, among others.
       resolve({ status: 'failed', unreadable: 0 });
@@ -112,7 +117,12 @@ class OutputReader {
       const path = this.#command.pathOf(shown);
       if (path === undefined) return;
       // Without the line break; lines inside the field there are none, because the name has none.
-      const hits = hitsInLine(path, message.data.line_number, withoutReturn(textOf(message.data.lines).replace(/\n$/, '')), this.#command.name);
+      const hits = hitsInLine(
+        path,
+        message.data.line_number,
+        withoutReturn(textOf(message.data.lines).replace(/\n$/, '')),
+        this.#command.name,
+      );
       const held = this.#open.get(shown);
       if (held === undefined) this.#open.set(shown, hits);
       else held.push(...hits);

@@ -18,7 +18,12 @@ export interface ScanTools {
 }
 
 /** Looks for a name in files, without ripgrep, giving way to other work every few milliseconds. Ends early when the collector has enough. Gives how many files could not be read. */
-export async function scanFiles(files: readonly string[], name: string, collector: HitCollector, { clock, border }: ScanTools): Promise<number> {
+export async function scanFiles(
+  files: readonly string[],
+  name: string,
+  collector: HitCollector,
+  { clock, border }: ScanTools,
+): Promise<number> {
   const breathe = timeSlice(clock);
   let unreadable = 0;
   let next = 0;
@@ -37,7 +42,8 @@ export async function scanFiles(files: readonly string[], name: string, collecto
 
 /** Looks for a name in one file's bytes: UTF-8, or UTF-16 with a byte order mark. */
 export function scanBytes(path: string, bytes: Uint8Array, name: string, collector: HitCollector): void {
-  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe && 'utf-16le') || (bytes[0] === 0xfe && bytes[1] === 0xff && 'utf-16be');
+  const wide =
+    (bytes[0] === 0xff && bytes[1] === 0xfe && 'utf-16le') || (bytes[0] === 0xfe && bytes[1] === 0xff && 'utf-16be');
   if (wide === false) {
     // Finding bytes is many times faster than decoding them, and most files do not hold the name.
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

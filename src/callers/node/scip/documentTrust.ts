@@ -49,8 +49,18 @@ export class DocumentTrust {
 
   constructor(options: TrustOptions) {
     this.#options = options;
-    this.#known = options.index.documents.map(() => ({ verdict: 'open', high: 0, low: 0, size: -1, mtimeMs: -1, isSame: false }));
-    this.#relevant = options.index.documents.reduce((count, _, document) => count + (options.fileOf(document) === undefined ? 0 : 1), 0);
+    this.#known = options.index.documents.map(() => ({
+      verdict: 'open',
+      high: 0,
+      low: 0,
+      size: -1,
+      mtimeMs: -1,
+      isSame: false,
+    }));
+    this.#relevant = options.index.documents.reduce(
+      (count, _, document) => count + (options.fileOf(document) === undefined ? 0 : 1),
+      0,
+    );
   }
 
   /** Whether every document was what was indexed when it was last looked at. */
@@ -64,7 +74,8 @@ export class DocumentTrust {
     if (file === undefined) return false;
     try {
       const now = await stat(file);
-      if (this.#needsReading(document, now)) this.#judge(document, now, await this.#options.border.read(file, mostBytes));
+      if (this.#needsReading(document, now))
+        this.#judge(document, now, await this.#options.border.read(file, mostBytes));
     } catch {
       this.#lost(document);
     }
@@ -77,7 +88,8 @@ export class DocumentTrust {
     if (file === undefined) return false;
     try {
       const now = statSync(file);
-      if (this.#needsReading(document, now)) this.#judge(document, now, this.#options.border.readAtOnce(file, mostBytes));
+      if (this.#needsReading(document, now))
+        this.#judge(document, now, this.#options.border.readAtOnce(file, mostBytes));
     } catch {
       this.#lost(document);
     }
@@ -112,7 +124,8 @@ export class DocumentTrust {
     // Another text than the indexed one may still become it; without a text there is nothing to compare with later.
     if (isAsText === false) return;
     const isOlder = now.mtimeMs <= this.#options.writtenAt;
-    const isIndexed = (isAsText ?? isOlder) && settleDocument(this.#options.index, asIndexed, withoutMark(bytes).toString());
+    const isIndexed =
+      (isAsText ?? isOlder) && settleDocument(this.#options.index, asIndexed, withoutMark(bytes).toString());
     Object.assign(known, { verdict: isIndexed ? 'settled' : 'foreign', high, low } satisfies Partial<Known>);
     this.#set(known, isIndexed);
   }

@@ -14,8 +14,18 @@ interface Indexer {
 }
 
 const indexers: readonly Indexer[] = [
-  { tool: 'scip-typescript', languages: 'TypeScript, JavaScript', install: 'npm install --global @sourcegraph/scip-typescript', signs: /^(?:[tj]sconfig\.json|package\.json)$/ },
-  { tool: 'scip-python', languages: 'Python', install: 'npm install --global @sourcegraph/scip-python', signs: /^(?:pyproject\.toml|setup\.(?:py|cfg)|requirements.*\.txt|Pipfile|.*\.py)$/ },
+  {
+    tool: 'scip-typescript',
+    languages: 'TypeScript, JavaScript',
+    install: 'npm install --global @sourcegraph/scip-typescript',
+    signs: /^(?:[tj]sconfig\.json|package\.json)$/,
+  },
+  {
+    tool: 'scip-python',
+    languages: 'Python',
+    install: 'npm install --global @sourcegraph/scip-python',
+    signs: /^(?:pyproject\.toml|setup\.(?:py|cfg)|requirements.*\.txt|Pipfile|.*\.py)$/,
+  },
 ];
 
 /** One way to index a folder. */
@@ -46,17 +56,30 @@ export async function indexerRuns(folder: string, places: IndexerPlaces): Promis
   const names: readonly string[] = await readdir(folder).catch(() => []);
   const told = indexers.filter(({ signs }) => names.some((name) => signs.test(name)));
   const fitting = told.length === 0 ? indexers : told;
-  return Promise.all(fitting.map(async ({ tool, languages, install }) => {
-    const output = places.setting !== '' ? places.setting : fitting.length === 1 ? 'index.scip' : `${tool.slice('scip-'.length)}.scip`;
-    const lacksSettings = tool === 'scip-typescript' && !names.includes('tsconfig.json');
-    const program = await findProgram(tool, folder, places);
-    return {
-      tool, languages, install, folder,
-      ...(program === undefined ? {} : { program }),
-      arguments: tool === 'scip-typescript' ? [...typeScriptArguments(names), '--output', output] : [...pythonArguments(folder), '--output', output],
-      writes: lacksSettings ? ['tsconfig.json'] : [],
-    };
-  }));
+  return Promise.all(
+    fitting.map(async ({ tool, languages, install }) => {
+      const output =
+        places.setting !== ''
+          ? places.setting
+          : fitting.length === 1
+            ? 'index.scip'
+            : `${tool.slice('scip-'.length)}.scip`;
+      const lacksSettings = tool === 'scip-typescript' && !names.includes('tsconfig.json');
+      const program = await findProgram(tool, folder, places);
+      return {
+        tool,
+        languages,
+        install,
+        folder,
+        ...(program === undefined ? {} : { program }),
+        arguments:
+          tool === 'scip-typescript'
+            ? [...typeScriptArguments(names), '--output', output]
+            : [...pythonArguments(folder), '--output', output],
+        writes: lacksSettings ? ['tsconfig.json'] : [],
+      };
+    }),
+  );
 }
 
 function typeScriptArguments(names: readonly string[]): readonly string[] {
@@ -69,7 +92,11 @@ function pythonArguments(folder: string): readonly string[] {
   return ['index', '.', '--project-name', basename(folder).replace(/[^\w.-]+/g, '-'), '--project-version', '0'];
 }
 
-async function findProgram(tool: string, folder: string, { path, isWindows }: IndexerPlaces): Promise<string | undefined> {
+async function findProgram(
+  tool: string,
+  folder: string,
+  { path, isWindows }: IndexerPlaces,
+): Promise<string | undefined> {
   const folders = [join(folder, 'node_modules', '.bin'), ...path.split(delimiter).filter((each) => isAbsolute(each))];
   for (const each of folders) {
     for (const ending of isWindows ? ['.cmd', '.exe'] : ['']) {
@@ -81,5 +108,7 @@ async function findProgram(tool: string, folder: string, { path, isWindows }: In
 }
 
 async function isProgram(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(async () => (await stat(file)).isFile()).catch(() => false);
+  return access(file, constants.X_OK)
+    .then(async () => (await stat(file)).isFile())
+    .catch(() => false);
 }

@@ -40,7 +40,10 @@ export interface LoadOptions {
 }
 
 /** Loads an index file. Never rejects: a file that cannot be read is a problem like one that is no index. */
-export async function loadScip(file: string, { roots, clock, buffer, isNamed = false }: LoadOptions): Promise<LoadedScip | { readonly problem: IndexFileProblem }> {
+export async function loadScip(
+  file: string,
+  { roots, clock, buffer, isNamed = false }: LoadOptions,
+): Promise<LoadedScip | { readonly problem: IndexFileProblem }> {
   const breathe = timeSlice(clock);
   let descriptor: number | undefined;
   try {
@@ -68,7 +71,13 @@ export async function loadScip(file: string, { roots, clock, buffer, isNamed = f
       if (isFirst) documentOf.set(name, document);
       await breathe();
     }
-    const trust = new DocumentTrust({ index, border: roots.border, fileOf: (document) => files[document], writtenAt: mtimeMs, ...(buffer === undefined ? {} : { buffer }) });
+    const trust = new DocumentTrust({
+      index,
+      border: roots.border,
+      fileOf: (document) => files[document],
+      writtenAt: mtimeMs,
+      ...(buffer === undefined ? {} : { buffer }),
+    });
     return { index, trust, documentOf, shown };
   } catch {
     return { problem: 'unreadable' };
@@ -84,13 +93,24 @@ function sourceOf(descriptor: number): ByteSource {
 /** The folder in which most documents are found: that of the file, a folder of the workspace (an index from elsewhere), or where the indexer says it ran. Only the workspace is looked at, whatever paths the index holds. */
 async function baseOf(file: string, index: ScipIndex, roots: WorkspaceRoots): Promise<string> {
   const folders = new Set([dirname(file), ...roots.paths, ...asFolder(index.projectRoot, roots.paths)]);
-  const paths = index.documents.slice(0, sample).map(({ path }) => path).filter((path) => path !== '');
+  const paths = index.documents
+    .slice(0, sample)
+    .map(({ path }) => path)
+    .filter((path) => path !== '');
   let best = { folder: dirname(file), found: 0 };
   for (const folder of folders) {
-    const there = await Promise.all(paths.map(async (path) => {
-      const place = join(folder, path);
-      return roots.border.spells(place) && await stat(place).then((entry) => entry.isFile(), () => false);
-    }));
+    const there = await Promise.all(
+      paths.map(async (path) => {
+        const place = join(folder, path);
+        return (
+          roots.border.spells(place) &&
+          (await stat(place).then(
+            (entry) => entry.isFile(),
+            () => false,
+          ))
+        );
+      }),
+    );
     const found = there.filter(Boolean).length;
     if (found > best.found) best = { folder, found };
   }

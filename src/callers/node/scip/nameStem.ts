@@ -11,7 +11,9 @@ export function stemOfSymbol(symbol: string): number | undefined {
   if (!named.test(symbol) || symbol.startsWith('local ')) return undefined;
   const bare = symbol.replace(/(?:\([^()]*\))?[#.:!]$/, '');
   // The name is what follows the last descriptor's sign, or what stands between back quotes.
-  const name = bare.endsWith('`') ? bare.slice(bare.lastIndexOf('`', bare.length - 2)) : bare.slice(Math.max(...['/', '#', '.', ':', '!', ')', ']', ' '].map((sign) => bare.lastIndexOf(sign))) + 1);
+  const name = bare.endsWith('`')
+    ? bare.slice(bare.lastIndexOf('`', bare.length - 2))
+    : bare.slice(Math.max(...['/', '#', '.', ':', '!', ')', ']', ' '].map((sign) => bare.lastIndexOf(sign))) + 1);
   return stemOfText(name);
 }
 

@@ -22,7 +22,10 @@ const longestPath = 4096;
  * milliseconds. What else the format holds (documentation, signatures, symbols of other packages) is passed over. Never rejects for what the bytes are,
  * only where the source does.
  */
-export async function readScip(source: ByteSource, breathe: () => Promise<void> | undefined): Promise<{ readonly index: ScipIndex } | { readonly problem: ScipProblem }> {
+export async function readScip(
+  source: ByteSource,
+  breathe: () => Promise<void> | undefined,
+): Promise<{ readonly index: ScipIndex } | { readonly problem: ScipProblem }> {
   const window = new FileWindow(source);
   const builder = new ScipBuilder();
   let isScip = false;
@@ -61,7 +64,11 @@ function readMetadata(reader: WireReader, builder: ScipBuilder): void {
   }
 }
 
-async function readDocument(reader: WireReader, builder: ScipBuilder, breathe: () => Promise<void> | undefined): Promise<void> {
+async function readDocument(
+  reader: WireReader,
+  builder: ScipBuilder,
+  breathe: () => Promise<void> | undefined,
+): Promise<void> {
   let path = '';
   let unit: ColumnUnit | undefined;
   let textHash: ContentHash | undefined;
@@ -93,14 +100,16 @@ function readOccurrence(reader: WireReader, builder: ScipBuilder): void {
   }
   reader.leave(outer);
   range ??= rangeOf(numbers);
-  if (reader.problem === undefined && range !== undefined && symbol !== undefined && symbol.length > 0) builder.occurrence(symbol, range, roles);
+  if (reader.problem === undefined && range !== undefined && symbol !== undefined && symbol.length > 0)
+    builder.occurrence(symbol, range, roles);
 }
 
 /** The newer form of a range: a message of line and two columns, or of two lines and two columns. */
 function readTypedRange(reader: WireReader, isSingle: boolean): ReadRange | undefined {
   const values = [0, 0, 0, 0];
   const outer = reader.enter();
-  for (let field = reader.next(); field !== 0; field = reader.next()) if (field <= 4) values[field - 1] = reader.number();
+  for (let field = reader.next(); field !== 0; field = reader.next())
+    if (field <= 4) values[field - 1] = reader.number();
   reader.leave(outer);
   return rangeOf(isSingle ? values.slice(0, 3) : values);
 }
@@ -108,7 +117,8 @@ function readTypedRange(reader: WireReader, isSingle: boolean): ReadRange | unde
 /** A range of three numbers (line and two columns) or four (line and column, twice). */
 function rangeOf(numbers: readonly number[]): ReadRange | undefined {
   const [line, column, third, fourth] = numbers;
-  if (line === undefined || column === undefined || third === undefined || numbers.some((number) => number > largest)) return undefined;
+  if (line === undefined || column === undefined || third === undefined || numbers.some((number) => number > largest))
+    return undefined;
   const end = fourth === undefined ? third : third === line ? fourth : column;
   return { line, column, length: Math.max(0, end - column) };
 }
@@ -159,5 +169,10 @@ function isMethod(symbol: Buffer): boolean {
 
 /** Relative, in its shortest form, and not out of its folder. */
 function isPath(path: string): boolean {
-  return path.length <= longestPath && !path.includes('\0') && !path.includes('\\') && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  return (
+    path.length <= longestPath &&
+    !path.includes('\0') &&
+    !path.includes('\\') &&
+    path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+  );
 }

@@ -52,7 +52,8 @@ export class ScipBuilder {
   /** Adds an occurrence to the document that is being read. */
   occurrence(symbolBytes: Buffer, { line, column, length }: ReadRange, roles: number): void {
     const symbol = this.#symbolOf(symbolBytes);
-    if (isLocal(symbolBytes)) this.#locals.set(symbol, this.#locals.get(symbol) === true || (roles & definitionRole) !== 0);
+    if (isLocal(symbolBytes))
+      this.#locals.set(symbol, this.#locals.get(symbol) === true || (roles & definitionRole) !== 0);
     if ((roles & definitionRole) !== 0 && length > 0) {
       const text = symbolBytes.toString();
       const stem = stemOfSymbol(text);
@@ -86,7 +87,15 @@ export class ScipBuilder {
   /** Ends the document that is being read. */
   document(path: string, unit: ColumnUnit | undefined, textHash: ContentHash | undefined): void {
     const [end, endDefinition] = [this.#lines.length, this.#definitions.length];
-    this.#documents.push({ path, unit: unit ?? usualUnit(this.tool), ...(textHash === undefined ? {} : { textHash }), first: this.#first, end, firstDefinition: this.#firstDefinition, endDefinition });
+    this.#documents.push({
+      path,
+      unit: unit ?? usualUnit(this.tool),
+      ...(textHash === undefined ? {} : { textHash }),
+      first: this.#first,
+      end,
+      firstDefinition: this.#firstDefinition,
+      endDefinition,
+    });
     this.#first = end;
     this.#firstDefinition = endDefinition;
     for (const [symbol, isDefined] of this.#locals) if (!isDefined) this.#strays.add(symbol);
@@ -101,7 +110,8 @@ export class ScipBuilder {
       if (at % stretch === 0) await breathe();
       starts[(symbolAt[at] as number) + 1] = (starts[(symbolAt[at] as number) + 1] as number) + 1;
     }
-    for (let symbol = 1; symbol < starts.length; symbol++) starts[symbol] = (starts[symbol] as number) + (starts[symbol - 1] as number);
+    for (let symbol = 1; symbol < starts.length; symbol++)
+      starts[symbol] = (starts[symbol] as number) + (starts[symbol - 1] as number);
     await breathe();
     const next = starts.slice();
     const bySymbol = new Uint32Array(symbolAt.length);
@@ -148,7 +158,10 @@ export class ScipBuilder {
   #symbolOf(bytes: Buffer): number {
     const { high, low } = contentHash(bytes);
     // `local 3` means another thing in every document.
-    return this.#symbols.add(high, isLocal(bytes) ? (low ^ Math.imul(this.#documents.length + 1, 0x9e3779b1)) >>> 0 : low);
+    return this.#symbols.add(
+      high,
+      isLocal(bytes) ? (low ^ Math.imul(this.#documents.length + 1, 0x9e3779b1)) >>> 0 : low,
+    );
   }
 }
 

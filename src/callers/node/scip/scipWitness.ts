@@ -9,7 +9,16 @@ import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '..
 import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { loadScip, type IndexFileProblem, type LoadedScip } from './loadedScip.ts';
-import { isAnother, isRenaming, relativesOf, siteOf, symbolsAt, usesOf, type FoundSite, type SymbolHash } from './symbolSites.ts';
+import {
+  isAnother,
+  isRenaming,
+  relativesOf,
+  siteOf,
+  symbolsAt,
+  usesOf,
+  type FoundSite,
+  type SymbolHash,
+} from './symbolSites.ts';
 
 /** What the witness needs. */
 export interface ScipWitnessOptions {
@@ -77,11 +86,17 @@ export class ScipWitness implements Witness, Disposable {
 
   /** What is wrong with the index files, as far as questions have shown it. */
   get limits(): readonly IndexLimit[] {
-    const results = [...this.#sources.values()].flatMap(({ result, lookedAt }) => (result === undefined ? [] : [{ result, wasLookedAt: lookedAt !== -Infinity }]));
+    const results = [...this.#sources.values()].flatMap(({ result, lookedAt }) =>
+      result === undefined ? [] : [{ result, wasLookedAt: lookedAt !== -Infinity }],
+    );
     const problem = results.map(({ result }) => result).find((result) => 'problem' in result);
-    const stale = results.filter(({ result, wasLookedAt }) => !('problem' in result) && wasLookedAt && !result.trust.isWhole).length;
+    const stale = results.filter(
+      ({ result, wasLookedAt }) => !('problem' in result) && wasLookedAt && !result.trust.isWhole,
+    ).length;
     return [
-      ...(problem !== undefined && 'problem' in problem ? [{ code: 'scip-unreadable' as const, detail: problem.problem }] : []),
+      ...(problem !== undefined && 'problem' in problem
+        ? [{ code: 'scip-unreadable' as const, detail: problem.problem }]
+        : []),
       ...(stale > 0 ? [{ code: 'scip-stale' as const, detail: String(stale) }] : []),
     ];
   }
@@ -108,7 +123,9 @@ export class ScipWitness implements Witness, Disposable {
     }
     if (known === 0) return nothing;
     // Which methods override a target may stand in another index than the target.
-    const wanted = loaded.flatMap((each) => [...relativesOf(each, numbersOf(each, targets))].map((symbol) => each.index.symbols.hashOf(symbol)));
+    const wanted = loaded.flatMap((each) =>
+      [...relativesOf(each, numbersOf(each, targets))].map((symbol) => each.index.symbols.hashOf(symbol)),
+    );
     const sites = new Map<string, WitnessSite>();
     const numbers = new Map(loaded.map((each) => [each, numbersOf(each, wanted)]));
     let isRenamed = false;
@@ -135,17 +152,24 @@ export class ScipWitness implements Witness, Disposable {
     return (path) => {
       const last = looks.get(path);
       if (last !== undefined && clock.now() - last.at < lookHolds) return last.knowers;
-      const knowers = loaded.filter(({ documentOf, trust }) => documentOf.has(path) && trust.lookNow(documentOf.get(path) as number));
+      const knowers = loaded.filter(
+        ({ documentOf, trust }) => documentOf.has(path) && trust.lookNow(documentOf.get(path) as number),
+      );
       looks.set(path, { at: clock.now(), knowers });
       return knowers;
     };
   }
 
-  async #uses(loaded: LoadedScip, symbols: ReadonlySet<number>, signal: AbortSignal): Promise<{ readonly sites: readonly WitnessSite[]; readonly isRenamed: boolean }> {
+  async #uses(
+    loaded: LoadedScip,
+    symbols: ReadonlySet<number>,
+    signal: AbortSignal,
+  ): Promise<{ readonly sites: readonly WitnessSite[]; readonly isRenamed: boolean }> {
     const breathe = timeSlice(this.#options.clock);
     const byDocument = new Map<number, FoundSite[]>();
     for (const symbol of symbols) {
-      for (const found of usesOf(loaded, symbol)) (byDocument.get(found.document) ?? byDocument.set(found.document, []).get(found.document))?.push(found);
+      for (const found of usesOf(loaded, symbol))
+        (byDocument.get(found.document) ?? byDocument.set(found.document, []).get(found.document))?.push(found);
     }
     const sites: WitnessSite[] = [];
     let isRenamed = false;
@@ -184,11 +208,26 @@ export class ScipWitness implements Witness, Disposable {
   #begin(file: string, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): Source {
     const { log, clock } = this.#options;
     const started = clock.now();
-    const source: Source = { size, mtimeMs, loading: loadScip(file, { ...this.#options, isNamed: isAbsolute(this.#options.setting) }), lookedAt: -Infinity, looking: undefined, result: undefined };
+    const source: Source = {
+      size,
+      mtimeMs,
+      loading: loadScip(file, { ...this.#options, isNamed: isAbsolute(this.#options.setting) }),
+      lookedAt: -Infinity,
+      looking: undefined,
+      result: undefined,
+    };
     if (!this.#isDisposed) this.#sources.set(file, source);
     void source.loading.then((result) => {
       source.result = result;
-      const facts = 'problem' in result ? { outcome: result.problem } : { outcome: 'loaded', tool: result.index.tool, documents: result.index.documents.length, occurrences: result.index.lines.length };
+      const facts =
+        'problem' in result
+          ? { outcome: result.problem }
+          : {
+              outcome: 'loaded',
+              tool: result.index.tool,
+              documents: result.index.documents.length,
+              occurrences: result.index.lines.length,
+            };
       log.info(`scip ${logFacts({ ...facts, bytes: size, ms: clock.now() - started })}`);
     });
     return source;
@@ -198,7 +237,15 @@ export class ScipWitness implements Witness, Disposable {
     const { setting, roots } = this.#options;
     if (isAbsolute(setting)) return [setting];
     if (setting !== '') return roots.paths.map((root) => join(root, setting));
-    const inRoots = await Promise.all(roots.paths.map(async (root) => (await readdir(root).catch(() => [])).filter((name) => name.endsWith('.scip')).sort().slice(0, mostFiles).map((name) => join(root, name))));
+    const inRoots = await Promise.all(
+      roots.paths.map(async (root) =>
+        (await readdir(root).catch(() => []))
+          .filter((name) => name.endsWith('.scip'))
+          .sort()
+          .slice(0, mostFiles)
+          .map((name) => join(root, name)),
+      ),
+    );
     return [...new Set(inRoots.flat())];
   }
 
@@ -216,18 +263,20 @@ export class ScipWitness implements Witness, Disposable {
   /** Whether all documents are what was indexed. Waits a little for a look at them. */
   async #isWhole(signal: AbortSignal): Promise<boolean> {
     const { clock } = this.#options;
-    const states = await Promise.all([...this.#sources.values()].map(async (source) => {
-      const loaded = await source.loading;
-      if ('problem' in loaded) return false;
-      if (clock.now() - source.lookedAt > lookAgainAfter + loaded.index.documents.length) {
-        source.looking ??= this.#lookAtAll(loaded).then(() => {
-          source.lookedAt = clock.now();
-          source.looking = undefined;
-        });
-      }
-      if (source.looking !== undefined) await beforeAbort(within(source.looking, longestLook, clock), signal);
-      return source.lookedAt !== -Infinity && loaded.trust.isWhole;
-    }));
+    const states = await Promise.all(
+      [...this.#sources.values()].map(async (source) => {
+        const loaded = await source.loading;
+        if ('problem' in loaded) return false;
+        if (clock.now() - source.lookedAt > lookAgainAfter + loaded.index.documents.length) {
+          source.looking ??= this.#lookAtAll(loaded).then(() => {
+            source.lookedAt = clock.now();
+            source.looking = undefined;
+          });
+        }
+        if (source.looking !== undefined) await beforeAbort(within(source.looking, longestLook, clock), signal);
+        return source.lookedAt !== -Infinity && loaded.trust.isWhole;
+      }),
+    );
     return states.every(Boolean);
   }
 
@@ -253,9 +302,11 @@ function placeKey({ path, line, column }: Place): string {
 /** Does something with each item, a few of them at the same time. */
 async function eachAtOnce<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]();
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let next = left.next(); next.done !== true; next = left.next()) await work(next.value);
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = left.next(); next.done !== true; next = left.next()) await work(next.value);
+    }),
+  );
 }
 
 /** What the work gives, or `undefined` once nobody wants it any more. */
@@ -269,7 +320,14 @@ function beforeAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promis
 }
 
 function sentence(problem: IndexFileProblem): string {
-  if (problem === 'outside') return 'The SCIP index lies outside the workspace, or is a link that leads there, and is not read. Name it by its whole path in the setting recourse.callers.scipIndex.';
-  const why = { 'cut-off': 'ends too early; its indexer may still be writing it', malformed: 'is damaged', 'not-scip': 'is no SCIP index', 'too-large': 'is too large (more than 200 MB, or 8 million occurrences)', unreadable: 'cannot be read' };
+  if (problem === 'outside')
+    return 'The SCIP index lies outside the workspace, or is a link that leads there, and is not read. Name it by its whole path in the setting recourse.callers.scipIndex.';
+  const why = {
+    'cut-off': 'ends too early; its indexer may still be writing it',
+    malformed: 'is damaged',
+    'not-scip': 'is no SCIP index',
+    'too-large': 'is too large (more than 200 MB, or 8 million occurrences)',
+    unreadable: 'cannot be read',
+  };
   return `The SCIP index ${why[problem]}.`;
 }

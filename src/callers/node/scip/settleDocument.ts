@@ -28,7 +28,11 @@ export function settleDocument(index: ScipIndex, document: ScipDocument, text: s
     const end = inUtf16(line, column + length, document.unit);
     index.columns[at] = start;
     index.lengths[at] = end - start;
-    const more = !isToken(line, start, end) ? unsoundRole : renamed.test(line.slice(end, end + renamedLength)) ? renamedRole : 0;
+    const more = !isToken(line, start, end)
+      ? unsoundRole
+      : renamed.test(line.slice(end, end + renamedLength))
+        ? renamedRole
+        : 0;
     index.roles[at] = (index.roles[at] as number) | more;
   }
   return namesFit(index, document, lines);
@@ -48,7 +52,8 @@ function namesFit(index: ScipIndex, document: ScipDocument, lines: readonly stri
 /** Whether a range is not empty and cuts no word. */
 function isToken(line: string, start: number, end: number): boolean {
   if (end <= start || end > line.length || (line[start] as string).trim() === '') return false;
-  const isCut = (at: number): boolean => at > 0 && at < line.length && wordSign.test(line[at - 1] as string) && wordSign.test(line[at] as string);
+  const isCut = (at: number): boolean =>
+    at > 0 && at < line.length && wordSign.test(line[at - 1] as string) && wordSign.test(line[at] as string);
   return !isCut(start) && !isCut(end);
 }
 
@@ -56,7 +61,7 @@ function isToken(line: string, start: number, end: number): boolean {
 function inUtf16(line: string, column: number, unit: ColumnUnit): number {
   if (unit === 'utf16') return Math.min(column, line.length + 1);
   let at = 0;
-  for (let count = 0; count < column; ) {
+  for (let count = 0; count < column;) {
     const code = line.codePointAt(at);
     if (code === undefined) return line.length + 1;
     count += unit === 'utf32' || code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;

@@ -1,7 +1,14 @@
 import type { Place, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
 import type { LoadedScip } from './loadedScip.ts';
 import { stemOfText } from './nameStem.ts';
-import { definitionRole, forwardDefinitionRole, importRole, renamedRole, unsoundRole, type ScipIndex } from './scipIndex.ts';
+import {
+  definitionRole,
+  forwardDefinitionRole,
+  importRole,
+  renamedRole,
+  unsoundRole,
+  type ScipIndex,
+} from './scipIndex.ts';
 
 /** A symbol as another index finds it, too. */
 export interface SymbolHash {
@@ -14,7 +21,11 @@ export interface SymbolHash {
  * else those that are used there, as the method of an object literal is a use of the interface's method to some indexers (unless that is somebody else's:
  * every getter is a use of `PropertyDescriptor.get`). The document must have been looked at.
  */
-export function symbolsAt({ index, documentOf }: LoadedScip, { name }: WitnessQuestion, target: Place): readonly number[] {
+export function symbolsAt(
+  { index, documentOf }: LoadedScip,
+  { name }: WitnessQuestion,
+  target: Place,
+): readonly number[] {
   const document = index.documents[documentOf.get(target.path) ?? -1];
   if (document === undefined) return [];
   const defined: number[] = [];
@@ -30,7 +41,8 @@ export function symbolsAt({ index, documentOf }: LoadedScip, { name }: WitnessQu
   const stem = stemOfText(name);
   for (let definition = document.firstDefinition; definition < document.endDefinition; definition++) {
     const at = index.definitions[definition] as number;
-    if (index.lines[at] === target.line - 1 && index.stems[definition] === stem) sameName.push(index.symbolAt[at] as number);
+    if (index.lines[at] === target.line - 1 && index.stems[definition] === stem)
+      sameName.push(index.symbolAt[at] as number);
   }
   return sameName.length === 1 ? sameName : used.filter((symbol) => isDefined(index, symbol));
 }
@@ -82,7 +94,12 @@ export function usesOf({ index, shown }: LoadedScip, symbol: number): FoundSite[
 export function siteOf({ index, shown }: LoadedScip, { document, occurrence }: FoundSite): WitnessSite | undefined {
   const path = shown[document];
   if (path === undefined || ((index.roles[occurrence] as number) & unsoundRole) !== 0) return undefined;
-  return { path, line: (index.lines[occurrence] as number) + 1, column: index.columns[occurrence] as number, kind: 'reference' };
+  return {
+    path,
+    line: (index.lines[occurrence] as number) + 1,
+    column: index.columns[occurrence] as number,
+    kind: 'reference',
+  };
 }
 
 /** Whether a use gives the symbol another name. The document must have been looked at. */
@@ -94,11 +111,20 @@ export function isRenaming({ index }: LoadedScip, { occurrence }: FoundSite): bo
  * Whether the index says that something else stands at a place. It does not where it says nothing (indexers pass over what they cannot resolve), nor where
  * all it has is a name that the file does not define (that is how scip-typescript shows what came through `export { a as b }`).
  */
-export function isAnother({ index, documentOf }: LoadedScip, wanted: ReadonlySet<number>, { path, line, column }: Place): boolean {
+export function isAnother(
+  { index, documentOf }: LoadedScip,
+  wanted: ReadonlySet<number>,
+  { path, line, column }: Place,
+): boolean {
   const document = index.documents[documentOf.get(path) ?? -1];
   let isOther = false;
   for (let at = document?.first ?? 0; at < (document?.end ?? 0); at++) {
-    if (index.lines[at] !== line - 1 || index.columns[at] !== column || ((index.roles[at] as number) & unsoundRole) !== 0) continue;
+    if (
+      index.lines[at] !== line - 1 ||
+      index.columns[at] !== column ||
+      ((index.roles[at] as number) & unsoundRole) !== 0
+    )
+      continue;
     const symbol = index.symbolAt[at] as number;
     if (wanted.has(symbol)) return false;
     isOther ||= !index.strays.has(symbol);

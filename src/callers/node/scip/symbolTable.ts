@@ -47,7 +47,7 @@ export class SymbolTable {
 
   #slotOf(high: number, low: number): number {
     const mask = this.#slots.length - 1;
-    let slot = (Math.imul(low ^ this.#seed, 0x9e3779b1) ^ high) >>> 5 & mask;
+    let slot = ((Math.imul(low ^ this.#seed, 0x9e3779b1) ^ high) >>> 5) & mask;
     for (;;) {
       const known = this.#slots[slot] as number;
       if (known === free || (this.#low[known] === low && this.#high[known] === high)) return slot;
@@ -63,6 +63,7 @@ export class SymbolTable {
     this.#high = high;
     this.#low = low;
     this.#slots = new Uint32Array(this.#slots.length * 2).fill(free);
-    for (let symbol = 0; symbol < this.#count; symbol++) this.#slots[this.#slotOf(high[symbol] as number, low[symbol] as number)] = symbol;
+    for (let symbol = 0; symbol < this.#count; symbol++)
+      this.#slots[this.#slotOf(high[symbol] as number, low[symbol] as number)] = symbol;
   }
 }

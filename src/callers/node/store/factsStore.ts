@@ -169,7 +169,9 @@ export class FactsStore {
     const attempt = await this.#connection.transaction((database) => {
       const minute = this.#minute();
       // Whatever is used goes to the end, behind what was used before it.
-      const touch = database.prepare('update facts set used = ?, place = (select max(place) + 1 from facts) where id = ?');
+      const touch = database.prepare(
+        'update facts set used = ?, place = (select max(place) + 1 from facts) where id = ?',
+      );
       for (const id of used) touch.run(minute, id);
       const insert = database.prepare('insert or replace into facts (id, used, value) values (?, ?, ?)');
       for (const [id, value] of rows) insert.run(id, minute, value);
@@ -182,11 +184,19 @@ export class FactsStore {
   /** Makes a dictionary for every language that has none and of which there is enough to make one. It stays as it is for good. */
   async #makeDictionaries(entries: readonly StoredFacts[]): Promise<void> {
     const samples = new Map<string, Uint8Array[]>();
-    for (const { key: { language }, packed } of entries) {
-      if (typeof packed !== 'string' && !this.#dictionaries.has(language)) samples.set(language, [...samples.get(language) ?? [], packed]);
+    for (const {
+      key: { language },
+      packed,
+    } of entries) {
+      if (typeof packed !== 'string' && !this.#dictionaries.has(language))
+        samples.set(language, [...(samples.get(language) ?? []), packed]);
     }
     for (const [language, packed] of samples) {
-      if (this.#connection.attempt((database) => this.#dictionary(database, language)).ok && this.#dictionaries.has(language)) continue;
+      if (
+        this.#connection.attempt((database) => this.#dictionary(database, language)).ok &&
+        this.#dictionaries.has(language)
+      )
+        continue;
       const bytes = dictionaryOf(packed);
       if (bytes === undefined) continue;
       await this.#connection.transaction((database) => {
@@ -213,7 +223,9 @@ export class FactsStore {
     if (!surplus.ok) return surplus;
     for (let at = 0; at < surplus.value.length; at += batch) {
       const last = surplus.value[Math.min(at + batch, surplus.value.length) - 1] ?? 0;
-      const deleted = await this.#connection.transaction((database) => { database.prepare('delete from facts where place <= ?').run(last); });
+      const deleted = await this.#connection.transaction((database) => {
+        database.prepare('delete from facts where place <= ?').run(last);
+      });
       if (!deleted.ok) return deleted;
     }
     return this.#giveBack();
@@ -237,7 +249,9 @@ export class FactsStore {
   async #freeSome(): Promise<Attempt<number>> {
     const before = this.#connection.attempt((database) => pragma(database, 'freelist_count'));
     if (!before.ok || before.value === 0) return before;
-    const freed = await this.#connection.transaction((database) => database.prepare(`pragma incremental_vacuum(${freedAtOnce})`).all().length);
+    const freed = await this.#connection.transaction(
+      (database) => database.prepare(`pragma incremental_vacuum(${freedAtOnce})`).all().length,
+    );
     if (!freed.ok) return freed;
     const after = this.#connection.attempt((database) => pragma(database, 'freelist_count'));
     // Another process may fill pages while this one frees them.
@@ -271,7 +285,10 @@ export class FactsStore {
 function surplusPlaces(database: DatabaseSync, limitBytes: number): number[] {
   const taken = (pragma(database, 'page_count') - pragma(database, 'freelist_count')) * pragma(database, 'page_size');
   if (taken <= limitBytes) return [];
-  const rows = database.prepare('select place, length(value) as bytes from facts order by place').all() as { place: number; bytes: number }[];
+  const rows = database.prepare('select place, length(value) as bytes from facts order by place').all() as {
+    place: number;
+    bytes: number;
+  }[];
   // Rows share pages with each other and with the index: what goes is told as a share of all that is there.
   let left = rows.reduce((sum, { bytes }) => sum + bytes, 0) * (1 - (limitBytes * roomAfterPruning) / taken);
   const places: number[] = [];

@@ -33,7 +33,14 @@ export function databaseFile(folder: string, generation: number): string {
 
 /** The latest generation in a folder; 0 where there is none. */
 export function latestGeneration(folder: string): number {
-  return existsSync(folder) ? Math.max(0, ...databasesIn(folder).filter(({ schema }) => schema === schemaVersion).map(({ generation }) => generation)) : 0;
+  return existsSync(folder)
+    ? Math.max(
+        0,
+        ...databasesIn(folder)
+          .filter(({ schema }) => schema === schemaVersion)
+          .map(({ generation }) => generation),
+      )
+    : 0;
 }
 
 /**
@@ -52,7 +59,8 @@ export function openDatabase(sqlite: Sqlite, folder: string, atLeast = 1): OpenD
     return { database: first, generation };
   }
   const database = tried(sqlite, databaseFile(folder, generation + 1));
-  if (database === 'corrupt' || database === 'schema') throw new Error(`generation ${generation + 1} is no better than the one before`);
+  if (database === 'corrupt' || database === 'schema')
+    throw new Error(`generation ${generation + 1} is no better than the one before`);
   return { database, generation: generation + 1, rebuilt: first };
 }
 
@@ -116,10 +124,17 @@ function hasSchema(database: DatabaseSync): boolean {
 }
 
 function isEmpty(database: DatabaseSync): boolean {
-  return database.prepare('select 1 from sqlite_master limit 1').get() === undefined && pragma(database, 'user_version') === 0;
+  return (
+    database.prepare('select 1 from sqlite_master limit 1').get() === undefined &&
+    pragma(database, 'user_version') === 0
+  );
 }
 
-interface DatabaseName { readonly name: string; readonly schema: number; readonly generation: number }
+interface DatabaseName {
+  readonly name: string;
+  readonly schema: number;
+  readonly generation: number;
+}
 
 function databasesIn(folder: string): DatabaseName[] {
   return readdirSync(folder).flatMap((name) => {

@@ -6,7 +6,9 @@ import { databaseFile, latestGeneration, openDatabase, type Rebuilt } from './op
 import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
 /** What came of something that was asked of the database. */
-export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown };
+export type Attempt<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown };
 
 /** What a connection is made with. */
 export interface StoreConnectionOptions {
@@ -65,7 +67,10 @@ export class StoreConnection {
       if (attempt.ok) return attempt;
       if (attempt.problem === 'corrupt' && !isSecond) isSecond = true;
       else if (attempt.problem !== 'busy' || clock.now() >= deadline) return attempt;
-      else await new Promise<void>((resolve) => { clock.after(retryMs, resolve); });
+      else
+        await new Promise<void>((resolve) => {
+          clock.after(retryMs, resolve);
+        });
     }
   }
 
@@ -90,7 +95,10 @@ export class StoreConnection {
   /** Whether another process has found the file damaged and begun a new one, or somebody has deleted it. */
   #isOutdated(): boolean {
     try {
-      return this.#database !== undefined && (latestGeneration(this.#options.folder) > this.#generation || !existsSync(this.file));
+      return (
+        this.#database !== undefined &&
+        (latestGeneration(this.#options.folder) > this.#generation || !existsSync(this.file))
+      );
     } catch {
       return false;
     }

@@ -23,14 +23,20 @@ export function encodeValue(packed: Uint8Array | NoFacts, dictionary: Uint8Array
 }
 
 /** What `encodeValue` was given, or undefined where the bytes are damaged or their dictionary is not there. */
-export function decodeValue(value: Uint8Array, dictionary: () => Uint8Array | undefined): Uint8Array | NoFacts | undefined {
+export function decodeValue(
+  value: Uint8Array,
+  dictionary: () => Uint8Array | undefined,
+): Uint8Array | NoFacts | undefined {
   const packed = decoded(value, dictionary);
   return typeof packed === 'string' || (packed !== undefined && isPacked(packed)) ? packed : undefined;
 }
 
 /** A dictionary made of packed facts: what files of one language and one repository have in common. Undefined for too few to tell. */
 export function dictionaryOf(packed: readonly Uint8Array[]): Uint8Array | undefined {
-  const samples = packed.filter(({ length }) => length > sampleBytes).slice(0, Math.ceil(dictionaryBytes / sampleBytes)).map((each) => each.subarray(8, 8 + sampleBytes));
+  const samples = packed
+    .filter(({ length }) => length > sampleBytes)
+    .slice(0, Math.ceil(dictionaryBytes / sampleBytes))
+    .map((each) => each.subarray(8, 8 + sampleBytes));
   return samples.length < 20 ? undefined : new Uint8Array(Buffer.concat(samples).subarray(0, dictionaryBytes));
 }
 

@@ -10,13 +10,17 @@ const longest = 1500;
 export function withoutParts(id: number, response: CallersResponse, send: (part: Part) => void): CallersResponse {
   const { nodes, edges } = response;
   let at = 0;
-  for (; nodes.length - at > longest || edges.length - at > longest; at += longest) send({ kind: 'part', id, nodes: nodes.slice(at, at + longest), edges: edges.slice(at, at + longest) });
+  for (; nodes.length - at > longest || edges.length - at > longest; at += longest)
+    send({ kind: 'part', id, nodes: nodes.slice(at, at + longest), edges: edges.slice(at, at + longest) });
   return at === 0 ? response : { ...response, nodes: nodes.slice(at), edges: edges.slice(at) };
 }
 
 /** Puts long answers together again. */
 export class AnswerParts {
-  readonly #parts = new Map<number, { readonly nodes: Part['nodes'][number][]; readonly edges: Part['edges'][number][] }>();
+  readonly #parts = new Map<
+    number,
+    { readonly nodes: Part['nodes'][number][]; readonly edges: Part['edges'][number][] }
+  >();
 
   /** Keeps one piece. */
   add({ id, nodes, edges }: Part): void {
@@ -30,7 +34,9 @@ export class AnswerParts {
   whole(id: number, last: CallersResponse): CallersResponse {
     const kept = this.#parts.get(id);
     this.#parts.delete(id);
-    return kept === undefined ? last : { ...last, nodes: [...kept.nodes, ...last.nodes], edges: [...kept.edges, ...last.edges] };
+    return kept === undefined
+      ? last
+      : { ...last, nodes: [...kept.nodes, ...last.nodes], edges: [...kept.edges, ...last.edges] };
   }
 
   /** The thread is gone: what it began to say will not be ended. */

@@ -3,7 +3,12 @@ import { idParts, nameParts } from '../../domain/symbolName.ts';
 import type { CallersQuery, CallersResponse, CallersSuggestion } from '../../domain/types.ts';
 
 /** A dead end with a reason that is not the code's: the index is gone, or there is none here. `explanation` is one sentence for people. */
-export function unavailableAnswer(query: CallersQuery, requestId: string, explanation: string, canRebuild: boolean): CallersResponse {
+export function unavailableAnswer(
+  query: CallersQuery,
+  requestId: string,
+  explanation: string,
+  canRebuild: boolean,
+): CallersResponse {
   const suggestions = nextSteps(query, canRebuild);
   return {
     nodes: [],
@@ -15,11 +20,24 @@ export function unavailableAnswer(query: CallersQuery, requestId: string, explan
       fallback_strategy: 'structured_error',
       warning: explanation,
       missing_sources: ['graph_index', 'grep', 'semantic_search'],
-      coverage: { complete: 'unknown', indexed_files: 0, total_files: 0, candidate_files: 0, analysed_files: 0, truncated: false, freshness: 'building' },
+      coverage: {
+        complete: 'unknown',
+        indexed_files: 0,
+        total_files: 0,
+        candidate_files: 0,
+        analysed_files: 0,
+        truncated: false,
+        freshness: 'building',
+      },
       trail: [{ stage: 'graph', outcome: 'error', reason: 'not-available' }],
     },
     suggestions,
-    _fallback_info: { fallback_used: true, fallback_stage: 4, fallback_strategy: 'structured_error', warning: explanation },
+    _fallback_info: {
+      fallback_used: true,
+      fallback_stage: 4,
+      fallback_strategy: 'structured_error',
+      warning: explanation,
+    },
     symbol: nameOf(query),
     next_actions: suggestions,
     explanation,
@@ -39,15 +57,31 @@ export interface BusyIndex {
 }
 
 /** The answer of an index that has none when it is due: it says how far the index is, knows no caller, and proposes to ask with more time. */
-export function busyAnswer(query: CallersQuery, requestId: string, explanation: string, { status, isAwaited, ms }: BusyIndex): CallersResponse {
-  const suggestions = [{ title: 'Ask again and wait longer', tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }, ...nextSteps(query, false)];
+export function busyAnswer(
+  query: CallersQuery,
+  requestId: string,
+  explanation: string,
+  { status, isAwaited, ms }: BusyIndex,
+): CallersResponse {
+  const suggestions = [
+    { title: 'Ask again and wait longer', tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } },
+    ...nextSteps(query, false),
+  ];
   const { meta, ...rest } = unavailableAnswer(query, requestId, explanation, false);
   return {
     ...rest,
     meta: {
       ...meta,
-      coverage: { ...meta.coverage, indexed_files: status.indexed, total_files: status.total, truncated: true, freshness: status.phase === 'ready' ? 'live' : 'building' },
-      trail: [{ stage: 'graph', ...(isAwaited ? { outcome: 'running' } : { outcome: 'timeout', reason: 'budget' }), ms }],
+      coverage: {
+        ...meta.coverage,
+        indexed_files: status.indexed,
+        total_files: status.total,
+        truncated: true,
+        freshness: status.phase === 'ready' ? 'live' : 'building',
+      },
+      trail: [
+        { stage: 'graph', ...(isAwaited ? { outcome: 'running' } : { outcome: 'timeout', reason: 'budget' }), ms },
+      ],
     },
     suggestions,
     next_actions: suggestions,
@@ -56,7 +90,12 @@ export function busyAnswer(query: CallersQuery, requestId: string, explanation: 
 
 /** An index that is gone, for the question why something is missing. */
 export function unavailableGap(query: CallersQuery, explanation: string, canRebuild: boolean): SymbolGap {
-  return { symbol: nameOf(query), isDefined: false, unsettled: 'the code index could not be asked', reasons: [{ code: 'not-available', text: explanation, actions: nextSteps(query, canRebuild) }] };
+  return {
+    symbol: nameOf(query),
+    isDefined: false,
+    unsettled: 'the code index could not be asked',
+    reasons: [{ code: 'not-available', text: explanation, actions: nextSteps(query, canRebuild) }],
+  };
 }
 
 /** The name that a query is about, as far as it says one. */
@@ -67,7 +106,9 @@ function nameOf({ symbol_name: name, symbol_id: id }: CallersQuery): string {
 function nextSteps(query: CallersQuery, canRebuild: boolean): CallersSuggestion[] {
   const name = nameOf(query);
   return [
-    ...(name === '' ? [] : [{ title: `Search the text for ${name}`, tool: 'grep', arguments: { pattern: name, word: true } }]),
+    ...(name === ''
+      ? []
+      : [{ title: `Search the text for ${name}`, tool: 'grep', arguments: { pattern: name, word: true } }]),
     ...(canRebuild ? [{ title: 'Rebuild the code index', command: 'recourse.callers.rebuildIndex' }] : []),
     { title: 'Show the code index', command: 'recourse.callers.showIndex' },
   ];

@@ -20,35 +20,72 @@ import { parserThreads } from './parserThreads.ts';
 function serve(port: MessagePort, { role, grammars, folders = [] }: WorkerRole): void {
   const loadWasm = (file: string): Promise<Uint8Array> => readFile(join(grammars, file));
   if (role === 'parse') {
-    const send = (message: FromFacts, transfer: readonly ArrayBuffer[]): void => { port.postMessage(message, transfer); };
+    const send = (message: FromFacts, transfer: readonly ArrayBuffer[]): void => {
+      port.postMessage(message, transfer);
+    };
     const server = new FactsServer(send, new FactsParser({ loadWasm }), new WorkspaceBorder(folders));
-    port.on('message', (message: ToFacts) => { server.take(message); });
+    port.on('message', (message: ToFacts) => {
+      server.take(message);
+    });
     return;
   }
   const make = (configuration: WorkerConfiguration, outside: Outside): IndexEngine => {
     const { roots, totalBudgetMs } = configuration;
     if (role === 'index') return engineFor(configuration, outside, loadWasm);
-    return new DiskEngine({ roots: roots.map(({ path }) => path), clock: systemClock, totalBudgetMs, make: (onFolder) => engineFor(configuration, outside, loadWasm, onFolder) });
+    return new DiskEngine({
+      roots: roots.map(({ path }) => path),
+      clock: systemClock,
+      totalBudgetMs,
+      make: (onFolder) => engineFor(configuration, outside, loadWasm, onFolder),
+    });
   };
-  const server = new IndexServer((message) => { port.postMessage(message); }, make, systemClock);
-  port.on('message', (message: ToIndex) => { server.take(message); });
+  const server = new IndexServer(
+    (message) => {
+      port.postMessage(message);
+    },
+    make,
+    systemClock,
+  );
+  port.on('message', (message: ToIndex) => {
+    server.take(message);
+  });
 }
 
-function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }: Outside, loadWasm: (file: string) => Promise<Uint8Array>, onFolder?: (folder: string) => void): CodeEngine {
+function engineFor(
+  configuration: WorkerConfiguration,
+  { witnesses, log, meter }: Outside,
+  loadWasm: (file: string) => Promise<Uint8Array>,
+  onFolder?: (folder: string) => void,
+): CodeEngine {
   const { roots, excludes, maxBytes, ripgrep, storage, stageBudgetMs, totalBudgetMs, breaker } = configuration;
   const { embeddings } = configuration;
   const reranker = embeddings.url.trim() === '' ? undefined : new Reranker({ ...embeddings, clock: systemClock, log });
   const own = userRules(configuration.rules);
   for (const problem of own.problems) log.warn(problem);
   return new CodeEngine({
-    roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker, log, meter, loadWasm, witnesses,
+    roots,
+    excludes,
+    maxBytes,
+    ripgrep,
+    stageBudgetMs,
+    totalBudgetMs,
+    breaker,
+    log,
+    meter,
+    loadWasm,
+    witnesses,
     ...(storage === undefined ? {} : { storage }),
     version: bundleVersion(__filename),
     scipIndex: configuration.scipIndex,
     clock: systemClock,
     rules: [...own.rules, ...keyRules],
-    ...(reranker === undefined ? {} : { rerank: (name, near, signal) => reranker.rerank(name, near, signal), isRerankerAway: () => reranker.isAway }),
-    worker: parserThreads(__filename, roots.map(({ path }) => path)),
+    ...(reranker === undefined
+      ? {}
+      : { rerank: (name, near, signal) => reranker.rerank(name, near, signal), isRerankerAway: () => reranker.isAway }),
+    worker: parserThreads(
+      __filename,
+      roots.map(({ path }) => path),
+    ),
     ...(onFolder === undefined ? {} : { onFolder }),
   });
 }

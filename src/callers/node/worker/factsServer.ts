@@ -26,7 +26,11 @@ export class FactsServer {
   #current: Job | undefined;
 
   /** `border`: files beyond it count as not there. */
-  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser, border: WorkspaceBorder) {
+  constructor(
+    send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void,
+    parser: FactsParser,
+    border: WorkspaceBorder,
+  ) {
     this.#send = send;
     this.#parser = parser;
     this.#border = border;
@@ -40,7 +44,15 @@ export class FactsServer {
     }
     const { id } = message;
     const isUrgent = message.kind === 'lines' || message.isUrgent;
-    this.#jobs.push({ id, isUrgent, ...(message.kind === 'lines' ? { step: () => this.#reading(message) } : message.kind === 'sketch' ? { step: this.#sketching(message) } : { path: message.task.path, step: () => this.#parsing(message) }) });
+    this.#jobs.push({
+      id,
+      isUrgent,
+      ...(message.kind === 'lines'
+        ? { step: () => this.#reading(message) }
+        : message.kind === 'sketch'
+          ? { step: this.#sketching(message) }
+          : { path: message.task.path, step: () => this.#parsing(message) }),
+    });
     if (this.#current === undefined) void this.#run();
   }
 
@@ -81,7 +93,8 @@ export class FactsServer {
     return async () => {
       const next = files[at++];
       const read = next === undefined ? undefined : await this.#border.read(next.file, maxSourceBytes);
-      if (next !== undefined && read?.ok === true) found.push({ file: next.file, names: definitionNames(next.language, read.bytes) });
+      if (next !== undefined && read?.ok === true)
+        found.push({ file: next.file, names: definitionNames(next.language, read.bytes) });
       if (at < files.length) return false;
       this.#send({ kind: 'sketched', id, files: found }, []);
       return true;
@@ -89,7 +102,10 @@ export class FactsServer {
   }
 
   async #parse({ path, language, file, text }: ParseTask): Promise<ParsedFile> {
-    const from = text === undefined ? await this.#border.read(file, maxSourceBytes) : { ok: true as const, bytes: Buffer.from(text) };
+    const from =
+      text === undefined
+        ? await this.#border.read(file, maxSourceBytes)
+        : { ok: true as const, bytes: Buffer.from(text) };
     if (!from.ok) return { isLost: true };
     const { bytes } = from;
     const hash = contentHash(bytes);

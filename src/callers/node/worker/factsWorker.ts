@@ -54,11 +54,21 @@ export class FactsWorker implements FactsWorkerPort {
   }
 
   parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile> {
-    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'parse', id, task, isUrgent }), { ...nobody, parsed: resolve }); });
+    return new Promise((resolve) => {
+      this.#ask((id) => ({ kind: 'parse', id, task, isUrgent }), { ...nobody, parsed: resolve });
+    });
   }
 
   sketch(files: Parameters<FactsWorkerPort['sketch']>[0], isUrgent: boolean): Promise<readonly SketchedFile[]> {
-    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'sketch', id, files, isUrgent }), { ...nobody, sketched: resolve, parsed: () => { resolve([]); } }); });
+    return new Promise((resolve) => {
+      this.#ask((id) => ({ kind: 'sketch', id, files, isUrgent }), {
+        ...nobody,
+        sketched: resolve,
+        parsed: () => {
+          resolve([]);
+        },
+      });
+    });
   }
 
   lines(files: readonly string[], lines: readonly number[]): Promise<readonly string[]> | undefined {
@@ -67,7 +77,15 @@ export class FactsWorker implements FactsWorkerPort {
       this.#rest();
       return undefined;
     }
-    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'lines', id, files, lines }), { ...nobody, lines: resolve, parsed: () => { resolve([]); } }); });
+    return new Promise((resolve) => {
+      this.#ask((id) => ({ kind: 'lines', id, files, lines }), {
+        ...nobody,
+        lines: resolve,
+        parsed: () => {
+          resolve([]);
+        },
+      });
+    });
   }
 
   only(paths: readonly string[]): void {
@@ -99,10 +117,14 @@ export class FactsWorker implements FactsWorkerPort {
     if (this.#isOver || this.#threads >= mostThreads) return undefined;
     this.#threads += 1;
     const thread = this.#begin();
-    thread.on('message', (message) => { this.#take(message); });
+    thread.on('message', (message) => {
+      this.#take(message);
+    });
     // The exit that follows is what matters; unheard, an error would end this thread as well.
     thread.on('error', () => undefined);
-    thread.on('exit', () => { if (thread === this.#thread) this.#end(); });
+    thread.on('exit', () => {
+      if (thread === this.#thread) this.#end();
+    });
     thread.unref();
     return thread;
   }

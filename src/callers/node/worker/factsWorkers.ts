@@ -26,7 +26,9 @@ export class FactsWorkers implements FactsWorkerPort {
   }
 
   lines(files: readonly string[], lines: readonly number[]): Promise<readonly string[]> | undefined {
-    const [idlest] = [this.#first, ...this.#others].filter(({ isRunning }) => isRunning).sort((a, b) => a.waiting - b.waiting);
+    const [idlest] = [this.#first, ...this.#others]
+      .filter(({ isRunning }) => isRunning)
+      .sort((a, b) => a.waiting - b.waiting);
     return (idlest ?? this.#first).lines(files, lines);
   }
 

@@ -43,7 +43,11 @@ export class IndexServer {
   #last: IndexStatus | undefined;
   #stopReport: (() => void) | undefined;
 
-  constructor(send: (message: FromIndex) => void, make: (configuration: WorkerConfiguration, outside: Outside) => IndexEngine, clock: Clock) {
+  constructor(
+    send: (message: FromIndex) => void,
+    make: (configuration: WorkerConfiguration, outside: Outside) => IndexEngine,
+    clock: Clock,
+  ) {
     this.#send = send;
     this.#make = make;
     this.#clock = clock;
@@ -53,16 +57,43 @@ export class IndexServer {
   /** Takes one message; the first is `configure`. */
   take(message: ToIndex): void {
     switch (message.kind) {
-      case 'configure': this.#configure(message.configuration); break;
-      case 'abort': this.#running.get(message.id)?.controller.abort(); break;
+      case 'configure':
+        this.#configure(message.configuration);
+        break;
+      case 'abort':
+        this.#running.get(message.id)?.controller.abort();
+        break;
       case 'testimony':
-      case 'testimonyFailed': this.#witnesses.take(message); break;
-      case 'pause': this.#tell((engine) => { engine.pause(); }); break;
-      case 'resume': this.#tell((engine) => { engine.resume(); }); break;
-      case 'verify': this.#tell((engine) => { void engine.verify(); }); break;
-      case 'filesChanged': this.#tell((engine) => { engine.filesChanged(message.paths); }); break;
-      case 'setBuffer': this.#tell((engine) => { engine.setBuffer(message.path, message.text); }); break;
-      default: this.#question(message);
+      case 'testimonyFailed':
+        this.#witnesses.take(message);
+        break;
+      case 'pause':
+        this.#tell((engine) => {
+          engine.pause();
+        });
+        break;
+      case 'resume':
+        this.#tell((engine) => {
+          engine.resume();
+        });
+        break;
+      case 'verify':
+        this.#tell((engine) => {
+          void engine.verify();
+        });
+        break;
+      case 'filesChanged':
+        this.#tell((engine) => {
+          engine.filesChanged(message.paths);
+        });
+        break;
+      case 'setBuffer':
+        this.#tell((engine) => {
+          engine.setBuffer(message.path, message.text);
+        });
+        break;
+      default:
+        this.#question(message);
     }
   }
 
@@ -79,14 +110,23 @@ export class IndexServer {
       }
       const witnesses = configuration.witnesses.map(({ name, title }) => this.#witnesses.witness(name, title));
       const engine = this.#make(configuration, { witnesses, log: this.#log, meter: this.#meter });
-      engine.onDidChangeStatus((status) => { this.#report(status); });
+      engine.onDidChangeStatus((status) => {
+        this.#report(status);
+      });
       this.#report(engine.status);
       engine.start();
       return engine;
     })();
     // A failure is told to whoever asks, and in the status.
     this.#engine.catch((error: unknown) => {
-      this.#report({ phase: 'failed', indexed: 0, total: 0, analysed: 0, skipped: {}, problem: `The code index could not be started: ${messageOf(error)}` });
+      this.#report({
+        phase: 'failed',
+        indexed: 0,
+        total: 0,
+        analysed: 0,
+        skipped: {},
+        problem: `The code index could not be started: ${messageOf(error)}`,
+      });
     });
   }
 
@@ -98,7 +138,10 @@ export class IndexServer {
         this.#send({ kind: 'answer', id, value });
         // With updates it runs until the last of them, or until nobody wants them.
         if (message.kind !== 'ask' || !message.wantsUpdates) this.#running.delete(id);
-        else this.#clock.after(longestUpdates, () => { this.#running.delete(id); });
+        else
+          this.#clock.after(longestUpdates, () => {
+            this.#running.delete(id);
+          });
       },
       (error: unknown) => {
         this.#running.delete(id);
@@ -106,7 +149,9 @@ export class IndexServer {
       },
     );
     this.#running.set(id, { controller, answered });
-    controller.signal.addEventListener('abort', () => { void answered.then(() => this.#running.delete(id)); });
+    controller.signal.addEventListener('abort', () => {
+      void answered.then(() => this.#running.delete(id));
+    });
   }
 
   async #answer(message: Question, signal: AbortSignal): Promise<Answers[keyof Answers]> {
@@ -121,15 +166,21 @@ export class IndexServer {
           ...(deadlineMs === undefined ? {} : { deadlineMs }),
           ...(wantsUpdates && {
             onUpdate: (update) => {
-              this.#send({ kind: 'update', id, update: { ...update, response: withoutParts(id, update.response, this.#send) } });
+              this.#send({
+                kind: 'update',
+                id,
+                update: { ...update, response: withoutParts(id, update.response, this.#send) },
+              });
               if (update.isLast) this.#running.delete(id);
             },
           }),
         });
         return withoutParts(id, response, this.#send);
       }
-      case 'symbols': return engine.symbols(message.text, message.limit);
-      case 'explainGap': return engine.explainGap(message.query);
+      case 'symbols':
+        return engine.symbols(message.text, message.limit);
+      case 'explainGap':
+        return engine.explainGap(message.query);
       case 'rebuild':
         await engine.rebuild();
         return undefined;
@@ -169,16 +220,30 @@ export class IndexServer {
   }
 
   readonly #log: Logger = {
-    trace: (message) => { this.#send({ kind: 'log', level: 'trace', message }); },
-    debug: (message) => { this.#send({ kind: 'log', level: 'debug', message }); },
-    info: (message) => { this.#send({ kind: 'log', level: 'info', message }); },
-    warn: (message) => { this.#send({ kind: 'log', level: 'warn', message }); },
-    error: (message) => { this.#send({ kind: 'log', level: 'error', message }); },
+    trace: (message) => {
+      this.#send({ kind: 'log', level: 'trace', message });
+    },
+    debug: (message) => {
+      this.#send({ kind: 'log', level: 'debug', message });
+    },
+    info: (message) => {
+      this.#send({ kind: 'log', level: 'info', message });
+    },
+    warn: (message) => {
+      this.#send({ kind: 'log', level: 'warn', message });
+    },
+    error: (message) => {
+      this.#send({ kind: 'log', level: 'error', message });
+    },
   };
 
   readonly #meter: Meter = {
-    count: (name, labels) => { this.#send({ kind: 'count', name, ...(labels === undefined ? {} : { labels }) }); },
-    observe: (name, value, labels) => { this.#send({ kind: 'observe', name, value, ...(labels === undefined ? {} : { labels }) }); },
+    count: (name, labels) => {
+      this.#send({ kind: 'count', name, ...(labels === undefined ? {} : { labels }) });
+    },
+    observe: (name, value, labels) => {
+      this.#send({ kind: 'observe', name, value, ...(labels === undefined ? {} : { labels }) });
+    },
   };
 }
 

@@ -52,7 +52,14 @@ export interface PortableTestimony {
 export type ToIndex =
   | { readonly kind: 'configure'; readonly configuration: WorkerConfiguration }
   /** `askedAt`: milliseconds since 1970; a thread that is still starting has that much less time. */
-  | { readonly kind: 'ask'; readonly id: number; readonly query: CallersQuery; readonly wantsUpdates: boolean; readonly askedAt: number; readonly deadlineMs?: number }
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly query: CallersQuery;
+      readonly wantsUpdates: boolean;
+      readonly askedAt: number;
+      readonly deadlineMs?: number;
+    }
   | { readonly kind: 'symbols'; readonly id: number; readonly text: string; readonly limit: number }
   | { readonly kind: 'explainGap'; readonly id: number; readonly query: CallersQuery }
   | { readonly kind: 'rebuild'; readonly id: number }
@@ -78,14 +85,24 @@ export interface Answers {
 export type FromIndex =
   | { readonly kind: 'answer'; readonly id: number; readonly value: Answers[keyof Answers] }
   /** Nodes and edges of the answer or update that follows: in one piece, a very long one would keep the other thread busy for too long. */
-  | { readonly kind: 'part'; readonly id: number; readonly nodes: CallersResponse['nodes']; readonly edges: CallersResponse['edges'] }
+  | {
+      readonly kind: 'part';
+      readonly id: number;
+      readonly nodes: CallersResponse['nodes'];
+      readonly edges: CallersResponse['edges'];
+    }
   /** The question could not be answered: a fault of ours, in one sentence. */
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | { readonly kind: 'update'; readonly id: number; readonly update: CallersUpdate }
   | { readonly kind: 'status'; readonly status: IndexStatus }
   | { readonly kind: 'log'; readonly level: 'trace' | 'debug' | 'info' | 'warn' | 'error'; readonly message: string }
   | { readonly kind: 'count'; readonly name: string; readonly labels?: Readonly<Record<string, string>> }
-  | { readonly kind: 'observe'; readonly name: string; readonly value: number; readonly labels?: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'observe';
+      readonly name: string;
+      readonly value: number;
+      readonly labels?: Readonly<Record<string, string>>;
+    }
   /** A witness on the other side is asked; ids of their own. */
   | { readonly kind: 'testify'; readonly id: number; readonly witness: string; readonly question: WitnessQuestion }
   | { readonly kind: 'testifyAbort'; readonly id: number };

@@ -18,6 +18,18 @@ const mostThreads = 2;
 export function parserThreads(bundle: string, folders: readonly string[]): FactsWorkers {
   const role: WorkerRole = { role: 'parse', grammars: join(dirname(bundle), 'grammars'), folders };
   // No options of this process: they may open a port for a debugger.
-  const worker = (): FactsWorker => new FactsWorker(() => new Worker(bundle, { workerData: role, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostHeap, maxYoungGenerationSizeMb: youngHeap } }), systemClock);
-  return new FactsWorkers(worker(), ...Array.from({ length: Math.min(mostThreads, availableParallelism()) - 1 }, worker));
+  const worker = (): FactsWorker =>
+    new FactsWorker(
+      () =>
+        new Worker(bundle, {
+          workerData: role,
+          execArgv: [],
+          resourceLimits: { maxOldGenerationSizeMb: mostHeap, maxYoungGenerationSizeMb: youngHeap },
+        }),
+      systemClock,
+    );
+  return new FactsWorkers(
+    worker(),
+    ...Array.from({ length: Math.min(mostThreads, availableParallelism()) - 1 }, worker),
+  );
 }

@@ -38,7 +38,9 @@ export class PortWitnesses {
         this.#send({ kind: 'testifyAbort', id });
         reject(Object.assign(new Error('nobody waits any more'), { name: 'AbortError' }));
       };
-      const end = (): void => { signal.removeEventListener('abort', onAbort); };
+      const end = (): void => {
+        signal.removeEventListener('abort', onAbort);
+      };
       this.#asked.set(id, {
         files: question.files ?? [],
         resolve: (testimony) => {

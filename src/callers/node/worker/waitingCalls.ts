@@ -44,7 +44,12 @@ export class WaitingCalls {
     else if (answered.isMakeshift) {
       // The true answer to a question that was answered meanwhile.
       const response = value as CallersResponse;
-      waiting.onUpdate?.({ response, from: 'graph', added: response.nodes.map(({ id: node }) => node), isLast: !isRunning(response) });
+      waiting.onUpdate?.({
+        response,
+        from: 'graph',
+        added: response.nodes.map(({ id: node }) => node),
+        isLast: !isRunning(response),
+      });
     }
     if (waiting.onUpdate === undefined) this.#remove(id, entry);
   }

@@ -20,9 +20,11 @@ export class WitnessDesk {
       const witness = this.#witnesses.get(name);
       if (witness === undefined) throw new Error(`nobody is called ${name}`);
       const testimony = await witness.ask(question, controller.signal);
-      if (!controller.signal.aborted) this.#send({ kind: 'testimony', id, testimony: portable(testimony, question.files) });
+      if (!controller.signal.aborted)
+        this.#send({ kind: 'testimony', id, testimony: portable(testimony, question.files) });
     } catch (error) {
-      if (!controller.signal.aborted) this.#send({ kind: 'testimonyFailed', id, message: error instanceof Error ? error.message : String(error) });
+      if (!controller.signal.aborted)
+        this.#send({ kind: 'testimonyFailed', id, message: error instanceof Error ? error.message : String(error) });
     } finally {
       this.#asked.delete(id);
     }
@@ -44,7 +46,10 @@ export class WitnessDesk {
  * Functions stay on this side. Without a list of files nobody can say which are not covered, and what is denied cannot be listed: a testimony
  * with such limits holds for what it names alone.
  */
-function portable({ state, sites, title, covers, denies }: Testimony, files: readonly string[] | undefined): PortableTestimony {
+function portable(
+  { state, sites, title, covers, denies }: Testimony,
+  files: readonly string[] | undefined,
+): PortableTestimony {
   const isListed = denies === undefined && (covers === undefined || files !== undefined);
   return {
     state: state === 'whole' && !isListed ? 'partial' : state,

@@ -74,7 +74,9 @@ export class WorkerEngine implements CallersEngine {
     this.#options = options;
     this.#configuration = options.configuration;
     this.#restarts = new RestartLimit(options.clock);
-    this.#desk = new WitnessDesk(options.witnesses, (message) => { this.#send(message); });
+    this.#desk = new WitnessDesk(options.witnesses, (message) => {
+      this.#send(message);
+    });
     this.#start();
   }
 
@@ -84,7 +86,11 @@ export class WorkerEngine implements CallersEngine {
 
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
     this.#listeners.add(listener);
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   }
 
   ask(query: CallersQuery, { signal, onUpdate, deadlineMs }: AskOptions = {}): Promise<CallersResponse> {
@@ -95,11 +101,19 @@ export class WorkerEngine implements CallersEngine {
         ...(onUpdate === undefined ? {} : { onUpdate }),
         settle: (response) => {
           guard.answered();
-          if (onUpdate !== undefined) stopUpdates = this.#options.clock.after(longestUpdates, () => { this.#calls.end(id, ''); });
+          if (onUpdate !== undefined)
+            stopUpdates = this.#options.clock.after(longestUpdates, () => {
+              this.#calls.end(id, '');
+            });
           resolve(response);
         },
         instead: (sentence) => unavailableAnswer(query, randomUUID(), sentence, true),
-        meanwhile: (sentence) => busyAnswer(query, randomUUID(), sentence, { status: this.#status, isAwaited: onUpdate !== undefined, ms: this.#options.clock.now() - asked }),
+        meanwhile: (sentence) =>
+          busyAnswer(query, randomUUID(), sentence, {
+            status: this.#status,
+            isAwaited: onUpdate !== undefined,
+            ms: this.#options.clock.now() - asked,
+          }),
         end: () => {
           guard.over();
           stopUpdates();
@@ -111,8 +125,19 @@ export class WorkerEngine implements CallersEngine {
         this.#calls.endUpdates(id);
       };
       const { patienceMs, totalBudgetMs } = this.#configuration;
-      const guard = this.#guard(id, (deadlineMs ?? patienceMs ?? totalBudgetMs) + (onUpdate === undefined ? (this.#options.graceMs ?? graceOfOnce) : grace));
-      this.#post(id, { kind: 'ask', id, query, wantsUpdates: onUpdate !== undefined, askedAt: Date.now(), ...(deadlineMs === undefined ? {} : { deadlineMs }) });
+      const guard = this.#guard(
+        id,
+        (deadlineMs ?? patienceMs ?? totalBudgetMs) +
+          (onUpdate === undefined ? (this.#options.graceMs ?? graceOfOnce) : grace),
+      );
+      this.#post(id, {
+        kind: 'ask',
+        id,
+        query,
+        wantsUpdates: onUpdate !== undefined,
+        askedAt: Date.now(),
+        ...(deadlineMs === undefined ? {} : { deadlineMs }),
+      });
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted === true) onAbort();
     });
@@ -133,7 +158,9 @@ export class WorkerEngine implements CallersEngine {
           resolve(gap);
         },
         instead: (sentence) => unavailableGap(query, sentence, true),
-        end: () => { guard.over(); },
+        end: () => {
+          guard.over();
+        },
       });
       const guard = this.#guard(id, gapPatience);
       this.#post(id, { kind: 'explainGap', id, query });
@@ -146,7 +173,12 @@ export class WorkerEngine implements CallersEngine {
     // Whoever asks for it wants another try, however often it has failed.
     this.#restarts.forget();
     return new Promise((resolve) => {
-      const id = this.#calls.add('rebuild', { settle: () => { resolve(); }, instead: () => undefined });
+      const id = this.#calls.add('rebuild', {
+        settle: () => {
+          resolve();
+        },
+        instead: () => undefined,
+      });
       this.#post(id, { kind: 'rebuild', id });
     });
   }
@@ -193,7 +225,12 @@ export class WorkerEngine implements CallersEngine {
     if (thread === undefined) return;
     let stopTimer = (): void => undefined;
     const closed = new Promise<void>((resolve) => {
-      const id = this.#calls.add('close', { settle: () => { resolve(); }, instead: () => undefined });
+      const id = this.#calls.add('close', {
+        settle: () => {
+          resolve();
+        },
+        instead: () => undefined,
+      });
       this.#send({ kind: 'close', id });
       stopTimer = this.#options.clock.after(this.#options.farewellMs ?? farewell, resolve);
     });
@@ -214,9 +251,15 @@ export class WorkerEngine implements CallersEngine {
     }
     this.#thread = thread;
     let problem = 'the thread ended by itself';
-    thread.on('message', (message) => { if (thread === this.#thread) this.#take(message); });
-    thread.on('error', (error) => { problem = messageOf(error); });
-    thread.on('exit', () => { if (thread === this.#thread) this.#crashed(problem); });
+    thread.on('message', (message) => {
+      if (thread === this.#thread) this.#take(message);
+    });
+    thread.on('error', (error) => {
+      problem = messageOf(error);
+    });
+    thread.on('exit', () => {
+      if (thread === this.#thread) this.#crashed(problem);
+    });
     this.#introduce();
   }
 
@@ -274,26 +317,52 @@ export class WorkerEngine implements CallersEngine {
       this.#crashed('it did not answer any more');
       void thread.terminate();
     });
-    return { answered: () => { stopWait(); }, over };
+    return {
+      answered: () => {
+        stopWait();
+      },
+      over,
+    };
   }
 
   #take(message: FromIndex): void {
     const { log, meter, clock } = this.#options;
     this.#heard = clock.now();
     switch (message.kind) {
-      case 'part': this.#parts.add(message); break;
-      case 'answer': this.#calls.settle(message.id, this.#whole(message.id, message.value)); break;
+      case 'part':
+        this.#parts.add(message);
+        break;
+      case 'answer':
+        this.#calls.settle(message.id, this.#whole(message.id, message.value));
+        break;
       case 'failed':
         log.error(`callers: ${message.message}`);
         this.#calls.end(message.id, `The code index failed at this question (${message.message}).`);
         break;
-      case 'update': this.#calls.update(message.id, { ...message.update, response: this.#parts.whole(message.id, message.update.response) }); break;
-      case 'status': this.#setStatus(message.status); break;
-      case 'log': log[message.level]?.(message.message); break;
-      case 'count': meter.count(message.name, message.labels); break;
-      case 'observe': meter.observe(message.name, message.value, message.labels); break;
-      case 'testify': void this.#desk.testify(message); break;
-      case 'testifyAbort': this.#desk.abort(message.id); break;
+      case 'update':
+        this.#calls.update(message.id, {
+          ...message.update,
+          response: this.#parts.whole(message.id, message.update.response),
+        });
+        break;
+      case 'status':
+        this.#setStatus(message.status);
+        break;
+      case 'log':
+        log[message.level]?.(message.message);
+        break;
+      case 'count':
+        meter.count(message.name, message.labels);
+        break;
+      case 'observe':
+        meter.observe(message.name, message.value, message.labels);
+        break;
+      case 'testify':
+        void this.#desk.testify(message);
+        break;
+      case 'testifyAbort':
+        this.#desk.abort(message.id);
+        break;
     }
   }
 

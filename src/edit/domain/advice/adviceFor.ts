@@ -36,11 +36,18 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
   const reading = mostFamiliar(attempt) ?? attempt.readings[0];
   const searched = reason === 'absent' || reason === 'already-applied';
   const similar = candidates.length > 0 ? candidates : searched ? nearestPlaces(attempt, reading) : [];
-  const alreadyApplied = reason === 'already-applied' || (searched && reading !== undefined && standsOnce(attempt, reading));
+  const alreadyApplied =
+    reason === 'already-applied' || (searched && reading !== undefined && standsOnce(attempt, reading));
   const staleVersionsAgo = searched ? attempt.earlierVersion?.versionsAgo : undefined;
-  const otherFiles = reason === 'absent' && attempt.services.findElsewhere !== undefined ? await attempt.services.findElsewhere(attempt.request.oldString).catch(() => []) : [];
+  const otherFiles =
+    reason === 'absent' && attempt.services.findElsewhere !== undefined
+      ? await attempt.services.findElsewhere(attempt.request.oldString).catch(() => [])
+      : [];
   const refinedReason = refined(reason, candidates.length > 0, alreadyApplied, staleVersionsAgo, otherFiles.length > 0);
-  const nearest = inOrder(attempt, reading, similar, { isMade: refinedReason === 'already-applied' && candidates.length === 0, isStale: staleVersionsAgo !== undefined && !alreadyApplied });
+  const nearest = inOrder(attempt, reading, similar, {
+    isMade: refinedReason === 'already-applied' && candidates.length === 0,
+    isStale: staleVersionsAgo !== undefined && !alreadyApplied,
+  });
   const firstDifference = firstOf(nearest[0]?.differences ?? []);
   const findings: Findings = {
     reason: refinedReason,
@@ -71,19 +78,33 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
 }
 
 /** The nearest places, with the one first that the cause speaks of. */
-function inOrder(attempt: Attempt, reading: Reading | undefined, similar: readonly Candidate[], { isMade, isStale }: { readonly isMade: boolean; readonly isStale: boolean }): readonly Candidate[] {
+function inOrder(
+  attempt: Attempt,
+  reading: Reading | undefined,
+  similar: readonly Candidate[],
+  { isMade, isStale }: { readonly isMade: boolean; readonly isStale: boolean },
+): readonly Candidate[] {
   if (isMade) return madePlaceFirst(attempt, reading, similar);
   return isStale ? stalePlaceFirst(attempt, reading, similar) : similar;
 }
 
 /** The places for which an edit may be offered. An edit of every place at once is not the same as one of a single place. */
-function offered({ index, request }: Attempt, reading: Reading | undefined, reason: RefusalReason, nearest: readonly Candidate[]): readonly Candidate[] {
+function offered(
+  { index, request }: Attempt,
+  reading: Reading | undefined,
+  reason: RefusalReason,
+  nearest: readonly Candidate[],
+): readonly Candidate[] {
   if (request.replaceAll === true || reason === 'already-applied' || reason === 'other-file') return [];
   if (request.oldString === '') return nearest;
   // White space alone names no place, though it has some.
   if (request.oldString.trim() === '') return [];
   if (reason === 'ambiguous') return byHint(nearest, request.lineHint);
-  return nearest.filter((place) => place.similarity >= retryFloor && !placeInDoubt(index, reading?.before, place, request.languageId)).slice(0, nearestLimit);
+  return nearest
+    .filter(
+      (place) => place.similarity >= retryFloor && !placeInDoubt(index, reading?.before, place, request.languageId),
+    )
+    .slice(0, nearestLimit);
 }
 
 /** Equal places, those next to the believed line first. */
@@ -109,7 +130,13 @@ function standsOnce(attempt: Attempt, reading: Reading): boolean {
   return letters >= tellingLetters && standingPlaces(attempt, reading).length === 1;
 }
 
-function refined(reason: RefusalReason, hasCandidates: boolean, already: boolean, stale: number | undefined, elsewhere: boolean): RefusalReason {
+function refined(
+  reason: RefusalReason,
+  hasCandidates: boolean,
+  already: boolean,
+  stale: number | undefined,
+  elsewhere: boolean,
+): RefusalReason {
   if (reason !== 'absent' || hasCandidates) return reason;
   if (already) return 'already-applied';
   if (stale !== undefined) return 'stale';
@@ -121,6 +148,10 @@ function nearestPlaces(attempt: Attempt, reading: Reading | undefined): Candidat
   const ranked = rankedPlaces(attempt, reading).filter((place) => place.similarity >= helpFloor);
   return ranked.slice(0, nearestLimit).map((place, at) => {
     const margin = at === 0 ? place.similarity - (ranked[1]?.similarity ?? 0) : 0;
-    return candidateOf(attempt, assess(attempt, reading, place), confidenceOf('guarded', placeScore(place.similarity, margin)));
+    return candidateOf(
+      attempt,
+      assess(attempt, reading, place),
+      confidenceOf('guarded', placeScore(place.similarity, margin)),
+    );
   });
 }

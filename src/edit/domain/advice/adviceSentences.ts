@@ -8,11 +8,17 @@ export function adviceSentences(advice: Advice): readonly [why: string, todo: st
 function why({ cause, places, nearest, staleVersionsAgo = 1, review }: Advice): string {
   switch (cause) {
     case 'whitespace':
-      return review === 'guard-scope' ? 'The lines stand in another scope than the old text says.' : 'Only white space, line breaks or other artefacts differ from the file.';
+      return review === 'guard-scope'
+        ? 'The lines stand in another scope than the old text says.'
+        : 'Only white space, line breaks or other artefacts differ from the file.';
     case 'drift':
-      return review === 'small-margin' ? 'Several places are nearly as much like the old text.' : 'The nearest lines are not quite the old text.';
+      return review === 'small-margin'
+        ? 'Several places are nearly as much like the old text.'
+        : 'The nearest lines are not quite the old text.';
     case 'absent':
-      return nearest.length === 0 ? 'Nothing like the old text is in this file.' : 'The old text is not in this file, and what is nearest is not like it.';
+      return nearest.length === 0
+        ? 'Nothing like the old text is in this file.'
+        : 'The old text is not in this file, and what is nearest is not like it.';
     case 'ambiguous':
       return `The old text stands in ${places} places.`;
     case 'stale':
@@ -39,8 +45,11 @@ function whatToDo({ next, cause, retries, places, alreadyApplied }: Advice): str
     case 'retry':
       return 'Send the call below.';
     case 'choose': {
-      const made = alreadyApplied ? 'The new text already stands elsewhere in the file; if that is the place, stop. ' : '';
-      if (cause === 'ambiguous') return `Send the call of the one place you mean${retries.length < places ? '; for a place without one, send the edit with the number of its first line (line_hint)' : ''}.`;
+      const made = alreadyApplied
+        ? 'The new text already stands elsewhere in the file; if that is the place, stop. '
+        : '';
+      if (cause === 'ambiguous')
+        return `Send the call of the one place you mean${retries.length < places ? '; for a place without one, send the edit with the number of its first line (line_hint)' : ''}.`;
       return `${made}If ${retries.length > 1 ? 'one of these places' : 'this place'} is the one you mean, send its call; if not, read the file again.`;
     }
     case 'reread':
@@ -48,10 +57,15 @@ function whatToDo({ next, cause, retries, places, alreadyApplied }: Advice): str
     case 'other-file':
       return 'Send the edit again with the path of that file.';
     case 'rewrite':
-      if (cause === 'too-much-work') return 'Send a smaller old text: a few whole lines that stand in the file only once, with the number of the first one (line_hint). Send several small edits instead of a large one.';
+      if (cause === 'too-much-work')
+        return 'Send a smaller old text: a few whole lines that stand in the file only once, with the number of the first one (line_hint). Send several small edits instead of a large one.';
       if (cause === 'placeholder') return 'Write out every line of the new text.';
-      return cause === 'ambiguous' ? 'Send it again with the number of the first line of the place you mean (line_hint).' : 'Copy the lines that are to be replaced into the old text.';
+      return cause === 'ambiguous'
+        ? 'Send it again with the number of the first line of the place you mean (line_hint).'
+        : 'Copy the lines that are to be replaced into the old text.';
     case 'stop':
-      return cause === 'identical' ? 'Send a new text that differs, or leave the edit out.' : 'Do not send this edit again. Go on with the next one.';
+      return cause === 'identical'
+        ? 'Send a new text that differs, or leave the edit out.'
+        : 'Do not send this edit again. Go on with the next one.';
   }
 }

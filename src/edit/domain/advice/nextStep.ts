@@ -1,6 +1,16 @@
 import { canonicalLine } from '../../../base/text/canonical.ts';
 import { isHarmless } from '../guard/lineDifference.ts';
-import type { Advice, Candidate, Cause, Difference, DifferenceKind, NextStep, RefusalReason, ReviewReason, RetryOption } from '../types.ts';
+import type {
+  Advice,
+  Candidate,
+  Cause,
+  Difference,
+  DifferenceKind,
+  NextStep,
+  RefusalReason,
+  ReviewReason,
+  RetryOption,
+} from '../types.ts';
 
 /** What has been found out about an edit that was not applied, before it is put into words. */
 export interface Findings {
@@ -22,8 +32,22 @@ const foundFloor = 0.6;
 
 /** Differences that are accidents of display and transport: the words agree. */
 const surfaceKinds: ReadonlySet<DifferenceKind> = new Set([
-  'eol', 'bom', 'indent', 'tab', 'spacing', 'trailing-space', 'blank-line', 'quote', 'dash', 'unicode-space',
-  'escape', 'entity', 'prefix', 'marker', 'fence', 'arrow',
+  'eol',
+  'bom',
+  'indent',
+  'tab',
+  'spacing',
+  'trailing-space',
+  'blank-line',
+  'quote',
+  'dash',
+  'unicode-space',
+  'escape',
+  'entity',
+  'prefix',
+  'marker',
+  'fence',
+  'arrow',
 ]);
 
 /** Why the edit was not applied, in one word. */
@@ -33,7 +57,13 @@ export function causeOf({ reason, review, oldString, nearest, staleVersionsAgo }
   if (staleVersionsAgo !== undefined) return 'stale';
   const [best] = nearest;
   if (best === undefined || best.similarity < foundFloor) return 'absent';
-  if (review === 'merge-conflict' || review === 'indentation-unclear' || review === 'other-count' || review === 'elision') return 'drift';
+  if (
+    review === 'merge-conflict' ||
+    review === 'indentation-unclear' ||
+    review === 'other-count' ||
+    review === 'elision'
+  )
+    return 'drift';
   return best.differences.every(isSurface) || sameWords(oldString, best.text) ? 'whitespace' : 'drift';
 }
 
@@ -105,12 +135,24 @@ function isClear(cause: Cause, findings: Findings, retries: readonly RetryOption
   if (cause === 'whitespace') return true;
   const rest = best.differences.filter(({ kind }) => kind !== 'missing-in-old');
   const gaps = best.differences.flatMap(({ kind, fileLine = 0 }) => (kind === 'missing-in-old' ? [fileLine] : []));
-  if (gaps.length === 0) return best.similarity >= clearSimilarity && rest.every((each) => isSurface(each) || isHarmless(each.kind) || isOtherCase(each, findings));
-  const isHeld = (line: number): boolean => line - best.span.startLine >= linesAroundGap && best.span.endLine - line >= linesAroundGap;
-  return margin >= clearMarginWithGaps && gaps.length * linesPerGap <= oldString.split('\n').length && gaps.every(isHeld) && rest.every(isSurface);
+  if (gaps.length === 0)
+    return (
+      best.similarity >= clearSimilarity &&
+      rest.every((each) => isSurface(each) || isHarmless(each.kind) || isOtherCase(each, findings))
+    );
+  const isHeld = (line: number): boolean =>
+    line - best.span.startLine >= linesAroundGap && best.span.endLine - line >= linesAroundGap;
+  return (
+    margin >= clearMarginWithGaps &&
+    gaps.length * linesPerGap <= oldString.split('\n').length &&
+    gaps.every(isHeld) &&
+    rest.every(isSurface)
+  );
 }
 
 /** A word in other capitals than the file's, which the file does not know as the edit spells it. */
 function isOtherCase({ kind, expected = '', found = '' }: Difference, { holdsWord }: Findings): boolean {
-  return kind === 'identifier' && expected !== '' && expected.toLowerCase() === found.toLowerCase() && !holdsWord(expected);
+  return (
+    kind === 'identifier' && expected !== '' && expected.toLowerCase() === found.toLowerCase() && !holdsWord(expected)
+  );
 }

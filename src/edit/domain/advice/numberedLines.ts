@@ -11,13 +11,20 @@ const longestLine = 240;
 export function numberedLines(index: TextIndex, { startLine, endLine }: Pick<Span, 'startLine' | 'endLine'>): string {
   const lastLine = index.lineCount - 1;
   const from = Math.max(0, startLine - 1 - contextLines);
-  const to = Math.min(index.starts[lastLine] === index.ends[lastLine] ? Math.max(from, lastLine - 1) : lastLine, endLine - 1 + contextLines);
+  const to = Math.min(
+    index.starts[lastLine] === index.ends[lastLine] ? Math.max(from, lastLine - 1) : lastLine,
+    endLine - 1 + contextLines,
+  );
   const shown = (first: number, last: number): string[] =>
     Array.from({ length: last - first + 1 }, (_, i) => `${first + i + 1}| ${cut(index.line(first + i))}`);
   const count = to - from + 1;
   if (count <= longestPlace) return shown(from, to).join('\n');
   const half = longestPlace / 2;
-  return [...shown(from, from + half - 1), `[${count - longestPlace} lines left out]`, ...shown(to - half + 1, to)].join('\n');
+  return [
+    ...shown(from, from + half - 1),
+    `[${count - longestPlace} lines left out]`,
+    ...shown(to - half + 1, to),
+  ].join('\n');
 }
 
 function cut(line: string): string {

@@ -20,18 +20,28 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
   const guard = advice.review === undefined ? '' : ` (${advice.review})`;
   const out = [`The edit of ${path} was not applied: ${advice.cause}${guard}. ${why} ${todo}`];
   if (advice.firstDifference !== undefined) out.push(describeDifference(advice.firstDifference));
-  if (advice.otherFiles.length > 0) out.push(advice.otherFiles.slice(0, shownFiles).map((file) => `The old text stands in ${file.path}, line ${file.line}.`).join('\n'));
+  if (advice.otherFiles.length > 0)
+    out.push(
+      advice.otherFiles
+        .slice(0, shownFiles)
+        .map((file) => `The old text stands in ${file.path}, line ${file.line}.`)
+        .join('\n'),
+    );
   const options = optionsShown(advice);
   for (const option of options) out.push(describeOption(option, path));
   const rest = advice.nearest.filter(({ span }) => !options.some((option) => option.span.start === span.start));
   if (advice.cause === 'ambiguous') {
     const lines = rest.map(({ span }) => span.startLine);
     const more = advice.places - advice.nearest.length;
-    if (lines.length > 0) out.push(`${options.length === 0 ? 'It' : 'It also'} begins in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`);
+    if (lines.length > 0)
+      out.push(
+        `${options.length === 0 ? 'It' : 'It also'} begins in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+      );
   } else if (options.length === 0) {
     for (const place of rest.slice(0, shownPlaces)) out.push(describePlace(place, path));
   }
-  if (advice.nearest.length === 0 && request.oldString !== '' && advice.next !== 'stop') out.push(`Your old text was:\n${fenced(firstLines(request.oldString), '')}`);
+  if (advice.nearest.length === 0 && request.oldString !== '' && advice.next !== 'stop')
+    out.push(`Your old text was:\n${fenced(firstLines(request.oldString), '')}`);
   return out.join('\n\n');
 }
 
@@ -60,7 +70,8 @@ function describePlace({ span, similarity, text }: Candidate, path: string): str
 
 function headline(path: string, { startLine, endLine }: Candidate['span'], similarity: number): string {
   const where = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`;
-  const alike = similarity >= 1 ? '' : similarity === 0 ? ' as it is now' : ` (${Math.floor(similarity * 100)} % alike)`;
+  const alike =
+    similarity >= 1 ? '' : similarity === 0 ? ' as it is now' : ` (${Math.floor(similarity * 100)} % alike)`;
   return `${path}, ${where}${alike}:`;
 }
 
@@ -82,7 +93,9 @@ function hasText(side: string | undefined): boolean {
 
 function firstLines(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
-  return lines.length <= shownLines ? text : [...lines.slice(0, shownLines), `[${lines.length - shownLines} more lines]`].join('\n');
+  return lines.length <= shownLines
+    ? text
+    : [...lines.slice(0, shownLines), `[${lines.length - shownLines} more lines]`].join('\n');
 }
 
 /** A fence longer than any run of backticks inside. */

@@ -37,7 +37,8 @@ export class RetryOptions {
     const options: RetryOption[] = [];
     const { index, request, work } = this.#attempt;
     // Making sure that a place's lines stand there once, and that the edit would be made of them, takes several looks through the file.
-    const steps = stepsPerFileUnit * index.text.length + stepsPerEditUnit * (request.oldString.length + request.newString.length);
+    const steps =
+      stepsPerFileUnit * index.text.length + stepsPerEditUnit * (request.oldString.length + request.newString.length);
     for (const candidate of candidates.slice(0, work.timesFor(steps, shareForOptions, candidates.length))) {
       const option = await this.#optionFor(candidate);
       if (option !== undefined) options.push(option);
@@ -63,11 +64,17 @@ export class RetryOptions {
   /** The lines to quote at least, the fewest first. */
   *#ranges(place: LineRange, changes: readonly TextChange[]): Generator<LineRange> {
     const { index } = this.#attempt;
-    const touched: LineRange = { first: index.lineAt(changes[0]?.start ?? 0), last: index.lineAt(changes.at(-1)?.end ?? 0) };
+    const touched: LineRange = {
+      first: index.lineAt(changes[0]?.start ?? 0),
+      last: index.lineAt(changes.at(-1)?.end ?? 0),
+    };
     const quoted =
       place.last - place.first < wholePlaceLines
         ? place
-        : { first: Math.max(place.first, Math.min(place.last, touched.first - keptAround)), last: Math.min(place.last, Math.max(place.first, touched.last + keptAround)) };
+        : {
+            first: Math.max(place.first, Math.min(place.last, touched.first - keptAround)),
+            last: Math.min(place.last, Math.max(place.first, touched.last + keptAround)),
+          };
     yield quoted;
     for (let more = 0; more <= widenings; more++) {
       yield {
@@ -94,11 +101,20 @@ export class RetryOptions {
   }
 
   /** Whether an edit sent as it stands would be applied by the exact tier and make exactly these changes. */
-  async #makes(edit: { readonly oldString: string; readonly newString: string }, changes: readonly TextChange[]): Promise<boolean> {
+  async #makes(
+    edit: { readonly oldString: string; readonly newString: string },
+    changes: readonly TextChange[],
+  ): Promise<boolean> {
     const { index, request } = this.#attempt;
     const { lineHint, anchors, languageId } = request;
     const again = new Attempt(
-      { content: index.text, ...edit, ...(lineHint !== undefined && { lineHint }), ...(anchors !== undefined && { anchors }), ...(languageId !== undefined && { languageId }) },
+      {
+        content: index.text,
+        ...edit,
+        ...(lineHint !== undefined && { lineHint }),
+        ...(anchors !== undefined && { anchors }),
+        ...(languageId !== undefined && { languageId }),
+      },
       {},
       index,
       this.#attempt.work,
@@ -115,5 +131,8 @@ export class RetryOptions {
 
 /** A part of a text after changes that all lie in it. */
 function applied(text: string, from: number, to: number, changes: readonly TextChange[]): string {
-  return applyChanges(text.slice(from, to), changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })));
+  return applyChanges(
+    text.slice(from, to),
+    changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })),
+  );
 }

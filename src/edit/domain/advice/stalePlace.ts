@@ -12,14 +12,21 @@ import type { LineRange } from './uniqueLines.ts';
  * a place found there, or else whatever stands there now, with nothing to accept. Unchanged where the edit is not
  * stale, had several places then, or its lines have gone without replacement.
  */
-export function stalePlaceFirst(attempt: Attempt, reading: Reading | undefined, nearest: readonly Candidate[]): readonly Candidate[] {
+export function stalePlaceFirst(
+  attempt: Attempt,
+  reading: Reading | undefined,
+  nearest: readonly Candidate[],
+): readonly Candidate[] {
   const range = staleRange(attempt, reading);
   if (range === undefined) return nearest;
   const { index } = attempt;
   const found = nearest.find(({ span }) => span.startLine - 1 <= range.last && span.endLine - 1 >= range.first);
   if (found !== undefined) return [found, ...nearest.filter((each) => each !== found)];
   const span = spanOf(index, index.starts[range.first] ?? 0, index.ends[range.last] ?? 0);
-  return [{ span, similarity: 0, confidence: 0, text: index.text.slice(span.start, span.end), differences: [] }, ...nearest];
+  return [
+    { span, similarity: 0, confidence: 0, text: index.text.slice(span.start, span.end), differences: [] },
+    ...nearest,
+  ];
 }
 
 /** The lines of now between what stood right above and right below the old text then. */
@@ -43,7 +50,8 @@ function staleRange(attempt: Attempt, reading: Reading | undefined): LineRange |
 function placeThen(then: TextIndex, oldString: string, reading: Reading | undefined): LineRange | undefined {
   const [exact, twin] = occurrences(then.text, oldString, 2);
   if (twin !== undefined) return undefined;
-  if (exact !== undefined) return { first: then.lineAt(exact), last: then.lineAt(Math.max(exact, exact + oldString.trimEnd().length - 1)) };
+  if (exact !== undefined)
+    return { first: then.lineAt(exact), last: then.lineAt(Math.max(exact, exact + oldString.trimEnd().length - 1)) };
   if (reading === undefined) return undefined;
   const [start, other] = canonicalStarts(then, reading.before, 2);
   if (start === undefined || other !== undefined) return undefined;

@@ -47,7 +47,10 @@ export class UniqueLines {
 
   /** The fewest lines above and below that no rival has on both sides. */
   #apart(core: LineRange, rivals: readonly number[]): LineRange | undefined {
-    const shared = rivals.map((rival) => ({ above: this.#sharedAbove(core, rival), below: this.#sharedBelow(core, rival) }));
+    const shared = rivals.map((rival) => ({
+      above: this.#sharedAbove(core, rival),
+      below: this.#sharedBelow(core, rival),
+    }));
     const mostAbove = Math.min(contextLimit, core.first);
     const mostBelow = Math.min(contextLimit, this.#lastLine(core.last) - core.last);
     let best: { above: number; below: number } | undefined;

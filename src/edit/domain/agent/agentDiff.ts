@@ -4,7 +4,13 @@ import type { TextChange } from '../types.ts';
 
 /** What a diff shows. `changes` are ascending and disjoint in `before`. */
 export type Shown =
-  | { readonly kind: 'change'; readonly path: string; readonly before: string; readonly changes: readonly TextChange[]; readonly to?: string }
+  | {
+      readonly kind: 'change';
+      readonly path: string;
+      readonly before: string;
+      readonly changes: readonly TextChange[];
+      readonly to?: string;
+    }
   | { readonly kind: 'create'; readonly path: string; readonly content: string }
   | { readonly kind: 'delete'; readonly path: string; readonly before: string };
 
@@ -51,8 +57,13 @@ function hunksOf(text: string, changes: readonly TextChange[]): StructuredPatchH
   let grown = 0;
   for (const { start, end, line, changes: inside } of stretchesOf(text, changes)) {
     const old = text.slice(start, end);
-    const now = applyChanges(old, inside.map((change) => ({ start: change.start - start, end: change.end - start, text: change.text })));
-    const found = structuredPatch('', '', old, now, undefined, undefined, { context, maxEditLength: mostDifferences })?.hunks ?? replacement(old, now);
+    const now = applyChanges(
+      old,
+      inside.map((change) => ({ start: change.start - start, end: change.end - start, text: change.text })),
+    );
+    const found =
+      structuredPatch('', '', old, now, undefined, undefined, { context, maxEditLength: mostDifferences })?.hunks ??
+      replacement(old, now);
     for (const hunk of found) {
       hunks.push({ ...hunk, oldStart: hunk.oldStart + line - 1, newStart: hunk.newStart + line - 1 + grown });
     }

@@ -22,8 +22,20 @@ export interface PlannedBlock {
 /** What an agent's request would do to one file. */
 export type PlannedFile =
   /** With `to` the file is renamed as well. */
-  | { readonly kind: 'blocks'; readonly path: string; readonly file: AgentFile; readonly blocks: readonly PlannedBlock[]; readonly changes: readonly TextChange[]; readonly to?: NewFile }
-  | { readonly kind: 'overwrite'; readonly path: string; readonly file: AgentFile; readonly changes: readonly TextChange[] }
+  | {
+      readonly kind: 'blocks';
+      readonly path: string;
+      readonly file: AgentFile;
+      readonly blocks: readonly PlannedBlock[];
+      readonly changes: readonly TextChange[];
+      readonly to?: NewFile;
+    }
+  | {
+      readonly kind: 'overwrite';
+      readonly path: string;
+      readonly file: AgentFile;
+      readonly changes: readonly TextChange[];
+    }
   | { readonly kind: 'create'; readonly path: string; readonly file: NewFile; readonly content: string }
   | { readonly kind: 'delete'; readonly path: string; readonly file: AgentFile }
   /** The file as a whole cannot take its edits, of which there are `edits`; because of these `sensitive` files where they are what it waits for. */
@@ -65,7 +77,11 @@ export type OpenedEdits = readonly FileGroup[];
 const mostRefused = 20;
 
 /** Reads every file of a request once and puts the edits of each file together, in the order of the request. Once `signal` is aborted no more files are read. */
-export async function openEdits(edits: readonly FileEdit[], files: Pick<AgentFiles, 'open'>, signal: AbortSignal): Promise<OpenedEdits> {
+export async function openEdits(
+  edits: readonly FileEdit[],
+  files: Pick<AgentFiles, 'open'>,
+  signal: AbortSignal,
+): Promise<OpenedEdits> {
   const read = new Map<string, AgentFile | NewFile | FileRefusal>();
   const groups = new Map<string, FileGroup>();
   let refused = 0;
@@ -73,7 +89,9 @@ export async function openEdits(edits: readonly FileEdit[], files: Pick<AgentFil
     const mayCreate = edit.operation.kind === 'write' || isWholeText(edit);
     const asked = `${String(mayCreate)} ${edit.path ?? ''}`;
     const known = read.get(asked);
-    const opened = known ?? (refused >= mostRefused || signal.aborted ? notLookedFor(edit.path) : await files.open(edit.path, mayCreate));
+    const opened =
+      known ??
+      (refused >= mostRefused || signal.aborted ? notLookedFor(edit.path) : await files.open(edit.path, mayCreate));
     if (known === undefined && opened.kind === 'refused') refused++;
     read.set(asked, opened);
     const key = opened.kind === 'refused' ? `refused ${asked}` : `file ${opened.key}`;
@@ -85,7 +103,12 @@ export async function openEdits(edits: readonly FileEdit[], files: Pick<AgentFil
 }
 
 function notLookedFor(path = ''): FileRefusal {
-  return { kind: 'refused', path, reason: 'not-looked-for', message: `${path} was not looked for, because ${mostRefused} other files of this request cannot be edited. Send its edits again without those.` };
+  return {
+    kind: 'refused',
+    path,
+    reason: 'not-looked-for',
+    message: `${path} was not looked for, because ${mostRefused} other files of this request cannot be edited. Send its edits again without those.`,
+  };
 }
 
 /** Works out what a request would do; nothing is changed. The rules for one file are those of the person's path (`EditPlanner`). */
@@ -93,21 +116,48 @@ export async function planEdits(groups: OpenedEdits, context: PlanContext): Prom
   const planned: PlannedFile[] = [];
   for (const group of groups) {
     const file = await planGroup(group, context);
-    planned.push(taken(planned, file) ? failed(file.path, file, 'conflicting', 'rewrite', `${targetOf(file)} is the target of two edits of this request. Send them one by one.`, 1) : file);
+    planned.push(
+      taken(planned, file)
+        ? failed(
+            file.path,
+            file,
+            'conflicting',
+            'rewrite',
+            `${targetOf(file)} is the target of two edits of this request. Send them one by one.`,
+            1,
+          )
+        : file,
+    );
   }
   return planned;
 }
 
 async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Promise<PlannedFile> {
   const count = edits.reduce((sum, edit) => sum + blocksIn(edit), 0);
-  if (opened.kind === 'refused') return { kind: 'failed', path: opened.path, cause: opened.reason, next: 'rewrite', message: opened.message, edits: count };
+  if (opened.kind === 'refused')
+    return {
+      kind: 'failed',
+      path: opened.path,
+      cause: opened.reason,
+      next: 'rewrite',
+      message: opened.message,
+      edits: count,
+    };
   const { path } = opened;
   const special = edits.find(({ operation }) => operation.kind !== 'edit' && operation.kind !== 'snippet')?.operation;
-  const fail = (cause: string, next: NextStep, message: string): PlannedFile => failed(path, { file: opened }, cause, next, message, count);
-  if (special !== undefined && edits.length > 1) return fail('conflicting', 'rewrite', `The request wants both to replace and to change ${path}. Send those edits one by one.`);
+  const fail = (cause: string, next: NextStep, message: string): PlannedFile =>
+    failed(path, { file: opened }, cause, next, message, count);
+  if (special !== undefined && edits.length > 1)
+    return fail(
+      'conflicting',
+      'rewrite',
+      `The request wants both to replace and to change ${path}. Send those edits one by one.`,
+    );
   if (opened.kind === 'new') {
     const content = special?.kind === 'write' ? special.content : wholeTextOf(edits);
-    return content === undefined ? fail('no-file', 'rewrite', `${path} does not exist.`) : { kind: 'create', path, file: opened, content };
+    return content === undefined
+      ? fail('no-file', 'rewrite', `${path} does not exist.`)
+      : { kind: 'create', path, file: opened, content };
   }
   // An agent that creates a file twice has what it wants.
   if (opened.text !== '' && wholeTextOf(edits) === opened.text) return fail('already-applied', 'stop', alreadySo(path));
@@ -115,20 +165,40 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
   if (special?.kind === 'write') {
     const changes = singleChange(opened.text, inStyleOf(opened.text, special.content));
     if (changes.length === 0) return fail('already-applied', 'stop', alreadySo(path));
-    if (special.mustBeNew) return fail('exists', 'reread', `${path} already exists, and the edit says it is a new file. Read it and change it by a replacement, or delete it first.`);
+    if (special.mustBeNew)
+      return fail(
+        'exists',
+        'reread',
+        `${path} already exists, and the edit says it is a new file. Read it and change it by a replacement, or delete it first.`,
+      );
     const missing = leftOutBy(path, opened.text, special.content);
-    if (missing !== undefined) return fail('placeholder', 'rewrite', `The new text of ${path} leaves out code that would go ("${missing}"). Write out every line, or send replacements.`);
+    if (missing !== undefined)
+      return fail(
+        'placeholder',
+        'rewrite',
+        `The new text of ${path} leaves out code that would go ("${missing}"). Write out every line, or send replacements.`,
+      );
     const mark = blockMarkIn(opened.text, special.content);
-    if (mark !== undefined) return fail('placeholder', 'rewrite', `The new text of ${path} is an edit block that could not be read ("${mark.trim()}"). Send the lines above and below its divider as a replacement.`);
+    if (mark !== undefined)
+      return fail(
+        'placeholder',
+        'rewrite',
+        `The new text of ${path} is an edit block that could not be read ("${mark.trim()}"). Send the lines above and below its divider as a replacement.`,
+      );
     // A tool's call says that it writes the file; a code block below a name does not.
     if (edits[0]?.format === 'whole-file' && isExcerpt(opened.text, special.content)) {
-      return fail('placeholder', 'rewrite', `The text holds only a part of ${path}, and everything else would go. Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.`);
+      return fail(
+        'placeholder',
+        'rewrite',
+        `The text holds only a part of ${path}, and everything else would go. Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.`,
+      );
     }
     return { kind: 'overwrite', path, file: opened, changes };
   }
   const to = special?.kind === 'move' ? await context.files.open(special.to, true) : undefined;
   if (to?.kind === 'refused') return fail(to.reason, 'rewrite', to.message);
-  if (to?.kind === 'file') return fail('exists', 'rewrite', `${path} cannot be renamed to ${to.path}: that file exists.`);
+  if (to?.kind === 'file')
+    return fail('exists', 'rewrite', `${path} cannot be renamed to ${to.path}: that file exists.`);
   return planBlocks(opened, edits, to, context, fail);
 }
 
@@ -147,7 +217,11 @@ async function planBlocks(
     if (operation.kind !== 'snippet') continue;
     const snippet = planSnippet(file.text, operation.segments);
     if (snippet.kind === 'unclear') {
-      return fail('placeholder', 'rewrite', `It cannot be told for sure which lines of ${file.path} the snippet stands for. Send replacements with the old text written out, or a diff.`);
+      return fail(
+        'placeholder',
+        'rewrite',
+        `It cannot be told for sure which lines of ${file.path} the snippet stands for. Send replacements with the old text written out, or a diff.`,
+      );
     }
     if (snippet.kind === 'sure') stated.push(...snippet.blocks.map((block) => ({ block, fromSnippet: true })));
   }
@@ -155,12 +229,30 @@ async function planBlocks(
   const away = stated.map(({ block }) => context.limit.turnsAway({ key: file.key, content: file.text, ...block }));
   const base = { kind: 'blocks' as const, path: file.path, file, ...(to === undefined ? {} : { to }) };
   const isHopeless = stated.length > 0 && away.every((each) => each !== undefined);
-  if (isHopeless) return { ...base, changes: [], blocks: stated.map((each, i) => ({ ...each, ...turnedAway(away[i]) })) };
+  if (isHopeless)
+    return { ...base, changes: [], blocks: stated.map((each, i) => ({ ...each, ...turnedAway(away[i]) })) };
   // What was turned away is looked at again beside others: with them it may have its place.
-  const options = { aiMode: context.aiMode, policy: 'apply-sure' as const, ...(file.languageId === undefined ? {} : { languageId: file.languageId }) };
-  const plan = await context.plan(file.text, stated.map(({ block }) => block), options, { ...file.services, signal: context.signal, ...(context.breathe === undefined ? {} : { breathe: context.breathe }) });
+  const options = {
+    aiMode: context.aiMode,
+    policy: 'apply-sure' as const,
+    ...(file.languageId === undefined ? {} : { languageId: file.languageId }),
+  };
+  const plan = await context.plan(
+    file.text,
+    stated.map(({ block }) => block),
+    options,
+    {
+      ...file.services,
+      signal: context.signal,
+      ...(context.breathe === undefined ? {} : { breathe: context.breathe }),
+    },
+  );
   if (breaksJson(file.path, file.text, plan.content)) {
-    return fail('guard-syntax', 'rewrite', `With this edit ${file.path} would no longer be JSON. Read it again: in new_string, write quotes, backslashes and line breaks inside its strings as they stand there ("\\n"), and keep the commas between its values.`);
+    return fail(
+      'guard-syntax',
+      'rewrite',
+      `With this edit ${file.path} would no longer be JSON. Read it again: in new_string, write quotes, backslashes and line breaks inside its strings as they stand there ("\\n"), and keep the commas between its values.`,
+    );
   }
   const blocks = stated.map((each, i): PlannedBlock => {
     const verdict = plan.verdicts[i];
@@ -183,7 +275,9 @@ export function isSettledVerdict({ resolution, fulfilled }: BlockVerdict): boole
 /** The blocks of a file that have no sure place and whose wish is not fulfilled without them. */
 export function openBlocks(file: PlannedFile): readonly PlannedBlock[] {
   if (file.kind !== 'blocks') return [];
-  return file.blocks.filter(({ verdict }) => verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict)));
+  return file.blocks.filter(
+    ({ verdict }) => verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict)),
+  );
 }
 
 /** Whether a file has anything to write that needs no further choice. A rename and a snippet are sure only as a whole. */
@@ -200,7 +294,14 @@ export function hasFailed(file: PlannedFile): boolean {
   return file.kind === 'failed' ? file.cause !== 'already-applied' : openBlocks(file).length > 0;
 }
 
-function failed(path: string, source: { readonly file?: AgentFile | NewFile }, cause: string, next: NextStep, message: string, edits: number): PlannedFile {
+function failed(
+  path: string,
+  source: { readonly file?: AgentFile | NewFile },
+  cause: string,
+  next: NextStep,
+  message: string,
+  edits: number,
+): PlannedFile {
   const { file } = source;
   return { kind: 'failed', path, cause, next, message, edits, ...(file?.kind === 'file' ? { file } : {}) };
 }
@@ -227,7 +328,8 @@ function targetOf(file: PlannedFile): string {
 /** A whole text takes the line breaks and the byte order mark of the file it replaces. */
 function inStyleOf(before: string, content: string): string {
   const endings = lineEndingsOf(before);
-  const text = endings === 'crlf' || endings === 'lf' ? withLineEnding(content, endings === 'crlf' ? '\r\n' : '\n') : content;
+  const text =
+    endings === 'crlf' || endings === 'lf' ? withLineEnding(content, endings === 'crlf' ? '\r\n' : '\n') : content;
   return before.startsWith('\ufeff') && !text.startsWith('\ufeff') ? `\ufeff${text}` : text;
 }
 
@@ -235,12 +337,15 @@ function inStyleOf(before: string, content: string): string {
 function isWholeText({ operation }: FileEdit): boolean {
   if (operation.kind !== 'edit' || operation.blocks.length !== 1) return false;
   const [block] = operation.blocks;
-  return block?.oldString === '' && block.lineHint === undefined && block.anchors === undefined && block.atEnd === undefined;
+  return (
+    block?.oldString === '' && block.lineHint === undefined && block.anchors === undefined && block.atEnd === undefined
+  );
 }
 
 function wholeTextOf(edits: readonly FileEdit[]): string | undefined {
   const [edit] = edits;
-  if (edits.length !== 1 || edit === undefined || !isWholeText(edit) || edit.operation.kind !== 'edit') return undefined;
+  if (edits.length !== 1 || edit === undefined || !isWholeText(edit) || edit.operation.kind !== 'edit')
+    return undefined;
   return edit.operation.blocks[0]?.newString;
 }
 

@@ -23,7 +23,9 @@ export class EventNames {
 
   /** The names of the edits that writing this file makes. */
   writtenBy(file: PlannedFile): string[] {
-    const written = editsIn(file).filter((each) => 'kind' in each || (each.verdict !== undefined && isSureVerdict(each.verdict)));
+    const written = editsIn(file).filter(
+      (each) => 'kind' in each || (each.verdict !== undefined && isSureVerdict(each.verdict)),
+    );
     return written.map((each) => this.of(each));
   }
 }
@@ -52,7 +54,10 @@ export class AgentRecord {
   write(planned: readonly PlannedFile[], names: EventNames, fateOf: (file: PlannedFile) => WrittenFate): void {
     for (const file of planned) {
       for (const edit of editsIn(file)) {
-        const event = 'kind' in edit ? this.#fileEvent(edit, names, fateOf(file)) : this.#blockEvent(file, edit, names, fateOf(file));
+        const event =
+          'kind' in edit
+            ? this.#fileEvent(edit, names, fateOf(file))
+            : this.#blockEvent(file, edit, names, fateOf(file));
         if (event !== undefined) this.#parts.recorder.record(event);
       }
     }
@@ -62,7 +67,11 @@ export class AgentRecord {
     const context = this.#context(file, names.of(block), names);
     if (block.verdict === undefined || context === undefined) return undefined;
     const { verdict } = block;
-    const event = eventOf(verdict.resolution, isSureVerdict(verdict) ? fate : isSettledVerdict(verdict) ? 'already-applied' : 'overlap', context);
+    const event = eventOf(
+      verdict.resolution,
+      isSureVerdict(verdict) ? fate : isSettledVerdict(verdict) ? 'already-applied' : 'overlap',
+      context,
+    );
     if (!block.fromSnippet) return event;
     // The place was worked out from the file's own lines: finding those again is no achievement to be counted.
     const { tier: _tier, confidence: _confidence, ...rest } = event;
@@ -73,7 +82,10 @@ export class AgentRecord {
   #fileEvent(file: PlannedFile, names: EventNames, fate: WrittenFate): EditEvent | undefined {
     const context = this.#context(file, names.of(file), names);
     if (context === undefined) return undefined;
-    const verdict = file.kind !== 'failed' && fate === 'applied' ? { verdict: 'applied' as const } : { verdict: 'refused' as const, cause: file.kind === 'failed' ? file.cause : fate };
+    const verdict =
+      file.kind !== 'failed' && fate === 'applied'
+        ? { verdict: 'applied' as const }
+        : { verdict: 'refused' as const, cause: file.kind === 'failed' ? file.cause : fate };
     return { ...context, ...verdict, missedExact: false, modelAsked: false };
   }
 

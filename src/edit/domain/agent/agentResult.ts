@@ -30,9 +30,15 @@ const toldEdits = 12;
 const toldProblems = 5;
 
 /** The answer to a call that was given up. */
-export const cancelledResult: AgentEditResult = { status: 'refused', message: 'The call was cancelled. Nothing was changed.', files: [], problems: [] };
+export const cancelledResult: AgentEditResult = {
+  status: 'refused',
+  message: 'The call was cancelled. Nothing was changed.',
+  files: [],
+  problems: [],
+};
 
-const nothingRead = 'No edit was found in the text. It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
+const nothingRead =
+  'No edit was found in the text. It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
 
 /** The whole answer to a request, in the words of the wire. */
 export function requestResult(given: RequestOutcome): AgentEditResult {
@@ -41,50 +47,94 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
   let room = longestDiffs;
   const retries = { room: longestRetries };
   const files = planned.map((file): AgentFileResult => {
-    const edits = verdictsOf(file, fate(file), note).map((verdict) => withinRoom({ ...verdict, message: oneLine(verdict.message) }, retries));
+    const edits = verdictsOf(file, fate(file), note).map((verdict) =>
+      withinRoom({ ...verdict, message: oneLine(verdict.message) }, retries),
+    );
     const diff = fate(file).kind === 'held' ? '' : diffOf(file);
     room -= diff.length;
     const sensitive = sensitiveFilesOf(file);
-    return { file_path: file.path, edits, ...(diff === '' || room < 0 ? {} : { diff }), ...(sensitive.length === 0 ? {} : { sensitive }) };
+    return {
+      file_path: file.path,
+      edits,
+      ...(diff === '' || room < 0 ? {} : { diff }),
+      ...(sensitive.length === 0 ? {} : { sensitive }),
+    };
   });
   const verdicts = files.flatMap(({ edits }) => edits);
   const status = statusOf(planned, verdicts, outcome);
-  return { status, message: messageOf(status, verdicts, outcome), files, problems, ...(saved === undefined ? {} : { saved }) };
+  return {
+    status,
+    message: messageOf(status, verdicts, outcome),
+    files,
+    problems,
+    ...(saved === undefined ? {} : { saved }),
+  };
 }
 
 /** Names of files stand in what is said: none of them may begin a line of its own in the answer. */
 function inLines(outcome: RequestOutcome): RequestOutcome {
   const { problems, warning, obstacle } = outcome;
-  return { ...outcome, problems: problems.map(oneLine), ...(warning !== undefined && { warning: oneLine(warning) }), ...(obstacle !== undefined && { obstacle: oneLine(obstacle) }) };
+  return {
+    ...outcome,
+    problems: problems.map(oneLine),
+    ...(warning !== undefined && { warning: oneLine(warning) }),
+    ...(obstacle !== undefined && { obstacle: oneLine(obstacle) }),
+  };
 }
 
 function withinRoom(verdict: AgentVerdict, left: { room: number }): AgentVerdict {
   if (verdict.retries === undefined) return verdict;
-  left.room -= verdict.retries.reduce((sum, retry) => sum + retry.old_string.length + retry.new_string.length + retry.numbered_lines.length, 0);
+  left.room -= verdict.retries.reduce(
+    (sum, retry) => sum + retry.old_string.length + retry.new_string.length + retry.numbered_lines.length,
+    0,
+  );
   if (left.room >= 0) return verdict;
   const { retries: _, ...rest } = verdict;
   return { ...rest, message: `${verdict.message} (The retries are left out here: send this edit alone to get them.)` };
 }
 
-function statusOf(planned: readonly PlannedFile[], verdicts: readonly AgentVerdict[], { obstacle }: RequestOutcome): AgentEditResult['status'] {
+function statusOf(
+  planned: readonly PlannedFile[],
+  verdicts: readonly AgentVerdict[],
+  { obstacle }: RequestOutcome,
+): AgentEditResult['status'] {
   if (obstacle !== undefined) return 'refused';
   if (verdicts.some(({ status }) => status === 'applied')) return 'applied';
   if (verdicts.some(({ status }) => status === 'would-apply')) return 'would-apply';
   return planned.length > 0 && !planned.some(hasFailed) ? 'nothing-to-do' : 'refused';
 }
 
-function messageOf(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], outcome: RequestOutcome): string {
+function messageOf(
+  status: AgentEditResult['status'],
+  verdicts: readonly AgentVerdict[],
+  outcome: RequestOutcome,
+): string {
   const { problems, obstacle, saved, warning } = outcome;
-  const unreadable = problems.length === 0 ? [] : [`Not everything in the text could be read: ${listed(problems, toldProblems, ' ')}`];
+  const unreadable =
+    problems.length === 0 ? [] : [`Not everything in the text could be read: ${listed(problems, toldProblems, ' ')}`];
   if (verdicts.length === 0) return problems.length === 0 ? nothingRead : unreadable.join('');
   const [only] = verdicts;
-  const unsaved = saved === false ? ['A document is open with unsaved changes in the editor, so the edit is in it but not on disk yet.'] : [];
+  const unsaved =
+    saved === false
+      ? ['A document is open with unsaved changes in the editor, so the edit is in it but not on disk yet.']
+      : [];
   const warned = warning === undefined ? [] : [warning];
-  if (verdicts.length === 1 && only !== undefined) return [headOfOne(status, outcome), only.message, ...unsaved, ...warned, ...unreadable].filter((part) => part !== '').join(' ');
+  if (verdicts.length === 1 && only !== undefined)
+    return [headOfOne(status, outcome), only.message, ...unsaved, ...warned, ...unreadable]
+      .filter((part) => part !== '')
+      .join(' ');
   const rank = (verdict: AgentVerdict): number => (verdict.status === 'refused' || verdict.status === 'review' ? 0 : 1);
   // What went wrong comes first: it is what the agent has to act on.
-  const lines = verdicts.filter(({ status: each }) => each !== 'held' || obstacle === undefined).sort((a, b) => rank(a) - rank(b)).map(({ message }) => `- ${message}`);
-  return [[headOfSeveral(status, verdicts, outcome), ...unsaved, ...warned, ...unreadable].join(' '), listed(lines, toldEdits, '\n')].filter((part) => part !== '').join('\n');
+  const lines = verdicts
+    .filter(({ status: each }) => each !== 'held' || obstacle === undefined)
+    .sort((a, b) => rank(a) - rank(b))
+    .map(({ message }) => `- ${message}`);
+  return [
+    [headOfSeveral(status, verdicts, outcome), ...unsaved, ...warned, ...unreadable].join(' '),
+    listed(lines, toldEdits, '\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 function headOfOne(status: AgentEditResult['status'], outcome: RequestOutcome): string {
@@ -95,17 +145,27 @@ function nothingChanged({ isPreview }: RequestOutcome): string {
   return isPreview === true ? 'Nothing would be changed' : 'Nothing was changed';
 }
 
-function headOfSeveral(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], outcome: RequestOutcome): string {
+function headOfSeveral(
+  status: AgentEditResult['status'],
+  verdicts: readonly AgentVerdict[],
+  outcome: RequestOutcome,
+): string {
   const { obstacle } = outcome;
   const total = verdicts.length;
   const count = (wanted: AgentVerdict['status']): number => verdicts.filter((each) => each.status === wanted).length;
   const failed = count('refused') + count('review');
   const others = failed === 0 ? '' : ` ${failed} could not be placed.`;
   switch (status) {
-    case 'applied': return `Applied ${count('applied')} of ${total} edits.${others}`;
-    case 'would-apply': return `${count('would-apply')} of ${total} edits would be applied.${others}`;
-    case 'nothing-to-do': return `Nothing to do: the files already are what the ${total} edits want.`;
-    case 'refused': return obstacle === undefined ? `${nothingChanged(outcome)}: ${failed} of ${total} edits could not be placed.` : `${nothingChanged(outcome)}. ${obstacle}`;
+    case 'applied':
+      return `Applied ${count('applied')} of ${total} edits.${others}`;
+    case 'would-apply':
+      return `${count('would-apply')} of ${total} edits would be applied.${others}`;
+    case 'nothing-to-do':
+      return `Nothing to do: the files already are what the ${total} edits want.`;
+    case 'refused':
+      return obstacle === undefined
+        ? `${nothingChanged(outcome)}: ${failed} of ${total} edits could not be placed.`
+        : `${nothingChanged(outcome)}. ${obstacle}`;
   }
 }
 
@@ -122,10 +182,21 @@ function diffOf(file: PlannedFile): string {
 function shownOf(file: PlannedFile): Shown | undefined {
   const { path } = file;
   switch (file.kind) {
-    case 'blocks': return { kind: 'change', path, before: file.file.text, changes: file.changes, ...(file.to === undefined ? {} : { to: file.to.path }) };
-    case 'overwrite': return { kind: 'change', path, before: file.file.text, changes: file.changes };
-    case 'create': return { kind: 'create', path, content: file.content };
-    case 'delete': return { kind: 'delete', path, before: file.file.text };
-    case 'failed': return undefined;
+    case 'blocks':
+      return {
+        kind: 'change',
+        path,
+        before: file.file.text,
+        changes: file.changes,
+        ...(file.to === undefined ? {} : { to: file.to.path }),
+      };
+    case 'overwrite':
+      return { kind: 'change', path, before: file.file.text, changes: file.changes };
+    case 'create':
+      return { kind: 'create', path, content: file.content };
+    case 'delete':
+      return { kind: 'delete', path, before: file.file.text };
+    case 'failed':
+      return undefined;
   }
 }

@@ -9,10 +9,15 @@ export type Fate =
   | { readonly kind: 'held'; readonly why: string; readonly isForeseen: boolean };
 
 /** What became of the edits of one file, each as a verdict with a message of its own. `note` is added to those that failed. */
-export function verdictsOf(file: PlannedFile, fate: Fate, note: (block: PlannedBlock) => string | undefined = () => undefined): AgentVerdict[] {
+export function verdictsOf(
+  file: PlannedFile,
+  fate: Fate,
+  note: (block: PlannedBlock) => string | undefined = () => undefined,
+): AgentVerdict[] {
   if (file.kind === 'failed') return failedVerdicts(file);
   if (file.kind !== 'blocks') return [wholeVerdict(file, fate)];
-  if (file.blocks.length === 0) return [{ status: statusOf(fate), message: sentence(fate, wholePhrases.rename(file.path, file.to?.path ?? '')) }];
+  if (file.blocks.length === 0)
+    return [{ status: statusOf(fate), message: sentence(fate, wholePhrases.rename(file.path, file.to?.path ?? '')) }];
   return file.blocks.map((block) => {
     const verdict = blockVerdict(file, block, fate);
     const added = note(block);
@@ -32,14 +37,23 @@ const wholePhrases = {
   rename: (path: string, to: string) => `rename of ${path} to ${to}`,
 };
 
-function wholeVerdict(file: Extract<PlannedFile, { kind: 'overwrite' | 'create' | 'delete' }>, fate: Fate): AgentVerdict {
+function wholeVerdict(
+  file: Extract<PlannedFile, { kind: 'overwrite' | 'create' | 'delete' }>,
+  fate: Fate,
+): AgentVerdict {
   return { status: statusOf(fate), message: sentence(fate, wholePhrases[file.kind](file.path)) };
 }
 
 function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: PlannedBlock, fate: Fate): AgentVerdict {
   const { verdict, turnedAway } = block;
   if (turnedAway !== undefined || verdict === undefined) {
-    return { status: 'refused', cause: 'cooling-off', next: 'stop', message: turnedAway?.message ?? '', ...(turnedAway === undefined ? {} : { wait_seconds: turnedAway.waitSeconds }) };
+    return {
+      status: 'refused',
+      cause: 'cooling-off',
+      next: 'stop',
+      message: turnedAway?.message ?? '',
+      ...(turnedAway === undefined ? {} : { wait_seconds: turnedAway.waitSeconds }),
+    };
   }
   const { resolution } = verdict;
   if (resolution.status === 'applied' && isSureVerdict(verdict)) return sureVerdict(file, block, resolution, fate);
@@ -55,25 +69,42 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
     status: resolution.status,
     cause: advice.cause,
     next: advice.next,
-    ...(advice.nearest[0] === undefined ? {} : { start_line: advice.nearest[0].span.startLine, end_line: advice.nearest[0].span.endLine }),
+    ...(advice.nearest[0] === undefined
+      ? {}
+      : { start_line: advice.nearest[0].span.startLine, end_line: advice.nearest[0].span.endLine }),
     message: `${whyNot(file.path, resolution)} ${whatNext(advice, file.path, retries.length)}`,
     ...(retries.length === 0 ? {} : { retries }),
     ...(retries.length > 0 || advice.numbered === undefined ? {} : { numbered_lines: advice.numbered }),
-    ...(advice.otherFiles.length === 0 ? {} : { other_files: advice.otherFiles.map(({ path, line }) => ({ path, line })) }),
+    ...(advice.otherFiles.length === 0
+      ? {}
+      : { other_files: advice.otherFiles.map(({ path, line }) => ({ path, line })) }),
   };
 }
 
 type Applied = Extract<EditResolution, { status: 'applied' }>;
 type Unplaced = Exclude<EditResolution, { status: 'applied' }>;
 
-function sureVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: PlannedBlock, resolution: Applied, fate: Fate): AgentVerdict {
+function sureVerdict(
+  file: Extract<PlannedFile, { kind: 'blocks' }>,
+  block: PlannedBlock,
+  resolution: Applied,
+  fate: Fate,
+): AgentVerdict {
   const { span, runnerUp, staleVersionsAgo } = resolution;
   const place = placeText(file.path, span.startLine, span.endLine);
-  const placed = block.fromSnippet ? placedPhrases.snippet(place) : placedPhrases[resolution.tier](place, percent(resolution.confidence));
+  const placed = block.fromSnippet
+    ? placedPhrases.snippet(place)
+    : placedPhrases[resolution.tier](place, percent(resolution.confidence));
   const added = [
     ...(file.to === undefined ? [] : [`The file is renamed to ${file.to.path}.`]),
-    ...(block.verdict?.dependsOnEarlier === true ? ['Its lines are those after the earlier edits of this request.'] : []),
-    ...(staleVersionsAgo === undefined ? [] : [`The edit was written for the file as it was ${staleVersionsAgo} ${staleVersionsAgo === 1 ? 'version' : 'versions'} ago and was carried over; read the file again before the next edit.`]),
+    ...(block.verdict?.dependsOnEarlier === true
+      ? ['Its lines are those after the earlier edits of this request.']
+      : []),
+    ...(staleVersionsAgo === undefined
+      ? []
+      : [
+          `The edit was written for the file as it was ${staleVersionsAgo} ${staleVersionsAgo === 1 ? 'version' : 'versions'} ago and was carried over; read the file again before the next edit.`,
+        ]),
   ];
   return {
     status: statusOf(fate),
@@ -81,13 +112,25 @@ function sureVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Plan
     ...(block.fromSnippet ? {} : { tier: resolution.tier, confidence: shown(resolution.confidence) }),
     ...linesOf(resolution),
     message: [sentence(fate, placed), ...added].join(' '),
-    ...(runnerUp === undefined ? {} : { runner_up: { start_line: runnerUp.span.startLine, confidence: shown(runnerUp.confidence) } }),
+    ...(runnerUp === undefined
+      ? {}
+      : { runner_up: { start_line: runnerUp.span.startLine, confidence: shown(runnerUp.confidence) } }),
   };
 }
 
 function settledVerdict(path: string, resolution: EditResolution): AgentVerdict {
-  if (resolution.status === 'applied') return { status: 'already-applied', ...linesOf(resolution), message: `An earlier edit of this request makes the same change of ${path}.` };
-  if (resolution.status === 'refused' && resolution.reason === 'identical') return { status: 'already-applied', cause: 'identical', message: `Old and new text are the same; nothing to change in ${path}.` };
+  if (resolution.status === 'applied')
+    return {
+      status: 'already-applied',
+      ...linesOf(resolution),
+      message: `An earlier edit of this request makes the same change of ${path}.`,
+    };
+  if (resolution.status === 'refused' && resolution.reason === 'identical')
+    return {
+      status: 'already-applied',
+      cause: 'identical',
+      message: `Old and new text are the same; nothing to change in ${path}.`,
+    };
   const place = resolution.advice.nearest[0]?.span;
   return {
     status: 'already-applied',
@@ -104,9 +147,12 @@ function statusOf(fate: Fate): AgentVerdict['status'] {
 
 function sentence(fate: Fate, what: string): string {
   switch (fate.kind) {
-    case 'applied': return `Applied: ${what}.`;
-    case 'would-apply': return `Would apply: ${what}.`;
-    case 'held': return `${fate.isForeseen ? 'Would not be written' : 'Not written'}: ${what}. ${fate.why}`;
+    case 'applied':
+      return `Applied: ${what}.`;
+    case 'would-apply':
+      return `Would apply: ${what}.`;
+    case 'held':
+      return `${fate.isForeseen ? 'Would not be written' : 'Not written'}: ${what}. ${fate.why}`;
   }
 }
 
@@ -122,17 +168,28 @@ const placedPhrases: Readonly<Record<Tier | 'snippet', (place: string, sure?: st
 function whyNot(path: string, resolution: Unplaced): string {
   const { advice } = resolution;
   const nearest = advice.nearest[0];
-  const near = nearest === undefined ? '' : ` Nearest: ${placeText(path, nearest.span.startLine, nearest.span.endLine)}, ${percent(nearest.similarity)} alike${differenceText(advice)}.`;
+  const near =
+    nearest === undefined
+      ? ''
+      : ` Nearest: ${placeText(path, nearest.span.startLine, nearest.span.endLine)}, ${percent(nearest.similarity)} alike${differenceText(advice)}.`;
   if (resolution.status === 'review') return `No sure place in ${path}: ${reviewPhrases[resolution.reason]}.${near}`;
   switch (resolution.reason) {
-    case 'absent': return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${near}`;
-    case 'ambiguous': return `old_string stands in ${advice.places} places of ${path} (${placesText(advice)}).`;
-    case 'stale': return `The edit was written for an earlier version of ${path} (${advice.staleVersionsAgo ?? 1} ${(advice.staleVersionsAgo ?? 1) === 1 ? 'version' : 'versions'} ago).${near}`;
-    case 'already-applied': return `${path} already holds the new text.`;
-    case 'identical': return `old_string and new_string of the edit of ${path} are the same.`;
-    case 'empty-old': return `The edit of ${path} does not say which text to replace, and the file is not empty.`;
-    case 'placeholder': return `new_string of the edit of ${path} leaves out code ("…") that cannot be filled in.`;
-    case 'too-much-work': return `The place of the edit of ${path} was not looked for to the end: old_string or the file is so large, or repeats itself so often, that it would take too long. Nothing was changed.`;
+    case 'absent':
+      return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${near}`;
+    case 'ambiguous':
+      return `old_string stands in ${advice.places} places of ${path} (${placesText(advice)}).`;
+    case 'stale':
+      return `The edit was written for an earlier version of ${path} (${advice.staleVersionsAgo ?? 1} ${(advice.staleVersionsAgo ?? 1) === 1 ? 'version' : 'versions'} ago).${near}`;
+    case 'already-applied':
+      return `${path} already holds the new text.`;
+    case 'identical':
+      return `old_string and new_string of the edit of ${path} are the same.`;
+    case 'empty-old':
+      return `The edit of ${path} does not say which text to replace, and the file is not empty.`;
+    case 'placeholder':
+      return `new_string of the edit of ${path} leaves out code ("…") that cannot be filled in.`;
+    case 'too-much-work':
+      return `The place of the edit of ${path} was not looked for to the end: old_string or the file is so large, or repeats itself so often, that it would take too long. Nothing was changed.`;
     case 'other-file': {
       const other = advice.otherFiles[0];
       return `old_string is not in ${path}${other === undefined ? '' : ` but in ${other.path}, line ${other.line}`}.`;
@@ -159,10 +216,16 @@ const reviewPhrases: Readonly<Record<ReviewReason, string>> = {
 
 function whatNext({ next, otherFiles }: Advice, path: string, retries: number): string {
   const steps: Readonly<Record<NextStep, string>> = {
-    retry: retries > 0 ? 'If that is the place you mean, send retries[0] (with the same file_path): it would be applied.' : `Read ${path} again and copy old_string from it.`,
-    choose: retries > 1 ? 'Send the one of retries that stands at the place you mean (with the same file_path).'
-      : retries === 1 ? 'If that is the place you mean, send retries[0] (with the same file_path).'
-      : 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.',
+    retry:
+      retries > 0
+        ? 'If that is the place you mean, send retries[0] (with the same file_path): it would be applied.'
+        : `Read ${path} again and copy old_string from it.`,
+    choose:
+      retries > 1
+        ? 'Send the one of retries that stands at the place you mean (with the same file_path).'
+        : retries === 1
+          ? 'If that is the place you mean, send retries[0] (with the same file_path).'
+          : 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.',
     reread: `Read ${path} again and base the edit on what it says now.`,
     'other-file': `Send the edit again with file_path ${otherFiles[0]?.path ?? 'of that file'}.`,
     rewrite: 'Write the edit anew, in full.',

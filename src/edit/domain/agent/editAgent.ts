@@ -3,7 +3,17 @@ import type { FileEdit, ParsedEdits } from '../formats/types.ts';
 import { workHere, type EditWork } from '../editWork.ts';
 import type { EditOrigin, EditRecorder } from '../record/types.ts';
 import { AgentRecord } from './agentRecord.ts';
-import { hasFailed, isSure, openBlocks, openEdits, planEdits, type OpenedEdits, type PlannedBlock, type PlannedFile, type WritableFile } from './agentPlan.ts';
+import {
+  hasFailed,
+  isSure,
+  openBlocks,
+  openEdits,
+  planEdits,
+  type OpenedEdits,
+  type PlannedBlock,
+  type PlannedFile,
+  type WritableFile,
+} from './agentPlan.ts';
 import { cancelledResult, requestResult } from './agentResult.ts';
 import type { Fate } from './agentVerdicts.ts';
 import type { FailureLimit } from './failureLimit.ts';
@@ -44,9 +54,11 @@ interface Request {
 /** How often a request is planned anew because a file changed before it could be written. */
 const maxAttempts = 3;
 
-const heldForOthers = 'It has a sure place, but another edit of this request has none. Send it again together with the corrected one.';
+const heldForOthers =
+  'It has a sure place, but another edit of this request has none. Send it again together with the corrected one.';
 const heldForLeave = 'It has a sure place, but another edit of this request needs the leave of the user.';
-const keepsChanging = 'The file keeps changing while the edit is being placed, so nothing was written. Read it again and send the edit when it is quiet.';
+const keepsChanging =
+  'The file keeps changing while the edit is being placed, so nothing was written. Read it again and send the edit when it is quiet.';
 
 /**
  * Carries out the edits of agents, in the editor and outside it alike: finds every place, writes all or nothing (or, by the user's
@@ -75,13 +87,20 @@ export class EditAgent {
       let current = hasWaited ? undefined : opened;
       let given = leave;
       for (let attempt = 1; ; attempt++) {
-        const found = await this.#plan(request, current ?? (await openEdits(request.edits, this.#parts.files, signal)), signal);
+        const found = await this.#plan(
+          request,
+          current ?? (await openEdits(request.edits, this.#parts.files, signal)),
+          signal,
+        );
         current = undefined;
         await this.#parts.breathe?.();
         given ??= signal.aborted ? undefined : await this.#ask(found, signal);
         if (signal.aborted) return cancelledResult;
         // Where nothing is written anyway there is nothing to ask about.
-        const planned = this.#chosen(found).length === 0 ? found : holdSensitive(found, given, this.#parts.origin === 'agent' ? 'agent' : 'mcp');
+        const planned =
+          this.#chosen(found).length === 0
+            ? found
+            : holdSensitive(found, given, this.#parts.origin === 'agent' ? 'agent' : 'mcp');
         const result = await this.#carryOut(request, planned, record, attempt === maxAttempts);
         if (result !== 'changed') return result;
       }
@@ -94,7 +113,8 @@ export class EditAgent {
     const planned = await this.#plan(request, await openEdits(request.edits, this.#parts.files, signal), signal);
     if (signal.aborted) return cancelledResult;
     const chosen: ReadonlySet<PlannedFile> = new Set(this.#chosen(planned));
-    const fate = (file: PlannedFile): Fate => (chosen.has(file) ? { kind: 'would-apply' } : { kind: 'held', why: heldForOthers, isForeseen: true });
+    const fate = (file: PlannedFile): Fate =>
+      chosen.has(file) ? { kind: 'would-apply' } : { kind: 'held', why: heldForOthers, isForeseen: true };
     return requestResult({ planned, fate, problems: request.problems, isPreview: true });
   }
 
@@ -109,19 +129,40 @@ export class EditAgent {
   #read(input: AgentEditInput): Request | Promise<Request> {
     const aiMode = this.#parts.aiMode() && input.aiMode !== false;
     if (input.kind === 'text') {
-      const told = ({ files, problems }: ParsedEdits): Request => ({ edits: files, problems: problems.map(problemSentence), aiMode });
+      const told = ({ files, problems }: ParsedEdits): Request => ({
+        edits: files,
+        problems: problems.map(problemSentence),
+        aiMode,
+      });
       const parsed = (this.#parts.work ?? workHere).parse(input.text);
       return parsed instanceof Promise ? parsed.then(told) : told(parsed);
     }
     const { path, oldString, newString, replaceAll, lineHint } = input;
     const range = { start: 0, end: 0, startLine: 1, endLine: 1 };
-    const block = { oldString, newString, range, ...(replaceAll === undefined ? {} : { replaceAll }), ...(lineHint === undefined || oldString === '' ? {} : { lineHint }) };
-    return { edits: [{ path, format: 'tool-call', operation: { kind: 'edit', blocks: [block] }, range }], problems: [], aiMode };
+    const block = {
+      oldString,
+      newString,
+      range,
+      ...(replaceAll === undefined ? {} : { replaceAll }),
+      ...(lineHint === undefined || oldString === '' ? {} : { lineHint }),
+    };
+    return {
+      edits: [{ path, format: 'tool-call', operation: { kind: 'edit', blocks: [block] }, range }],
+      problems: [],
+      aiMode,
+    };
   }
 
   #plan({ aiMode }: Request, opened: OpenedEdits, signal: AbortSignal): Promise<PlannedFile[]> {
     const { files, limit, breathe, work } = this.#parts;
-    return planEdits(opened, { files, limit, aiMode, signal, plan: (work ?? workHere).plan, ...(breathe === undefined ? {} : { breathe }) });
+    return planEdits(opened, {
+      files,
+      limit,
+      aiMode,
+      signal,
+      plan: (work ?? workHere).plan,
+      ...(breathe === undefined ? {} : { breathe }),
+    });
   }
 
   /** The files of a plan that are written: those with a sure place, unless another edit has none and the policy wants all or nothing. */
@@ -130,28 +171,45 @@ export class EditAgent {
     return planned.filter(isSure);
   }
 
-  async #carryOut({ problems }: Request, planned: readonly PlannedFile[], record: AgentRecord, isLast: boolean): Promise<AgentEditResult | 'changed'> {
+  async #carryOut(
+    { problems }: Request,
+    planned: readonly PlannedFile[],
+    record: AgentRecord,
+    isLast: boolean,
+  ): Promise<AgentEditResult | 'changed'> {
     const chosen = this.#chosen(planned);
     const ids = record.name(planned);
-    const outcome = chosen.length === 0
-      ? undefined
-      : await this.#parts.files.commit(chosen.map(changeOf), chosen.flatMap((file) => ids.writtenBy(file)));
+    const outcome =
+      chosen.length === 0
+        ? undefined
+        : await this.#parts.files.commit(
+            chosen.map(changeOf),
+            chosen.flatMap((file) => ids.writtenBy(file)),
+          );
     if (outcome?.status === 'changed' && !isLast) return 'changed';
     const isWritten = outcome?.status === 'written';
-    const forOthers = planned.some((file) => file.kind === 'failed' && file.cause === sensitiveCause) ? heldForLeave : heldForOthers;
-    const why = outcome === undefined || isWritten ? forOthers : outcome.status === 'changed' ? keepsChanging : outcome.message;
+    const forOthers = planned.some((file) => file.kind === 'failed' && file.cause === sensitiveCause)
+      ? heldForLeave
+      : heldForOthers;
+    const why =
+      outcome === undefined || isWritten ? forOthers : outcome.status === 'changed' ? keepsChanging : outcome.message;
     const written: ReadonlySet<PlannedFile> = new Set(isWritten ? chosen : []);
-    const fate = (file: PlannedFile): Fate => (written.has(file) ? { kind: 'applied' } : { kind: 'held', why, isForeseen: false });
+    const fate = (file: PlannedFile): Fate =>
+      written.has(file) ? { kind: 'applied' } : { kind: 'held', why, isForeseen: false };
     const notes = new Map<PlannedBlock, string>();
     if (isWritten) for (const { file } of chosen) this.#parts.limit.succeeded(file.key);
     for (const file of planned) for (const [block, note] of this.#failures(file)) notes.set(block, note);
-    record.write(planned, ids, (file) => (written.has(file) ? 'applied' : outcome === undefined || isWritten ? 'held' : 'not-written'));
+    record.write(planned, ids, (file) =>
+      written.has(file) ? 'applied' : outcome === undefined || isWritten ? 'held' : 'not-written',
+    );
     return requestResult({
       planned,
       fate,
       problems,
       note: (block) => notes.get(block),
-      ...(isWritten ? { saved: outcome.saved, ...(outcome.warning === undefined ? {} : { warning: outcome.warning }) } : {}),
+      ...(isWritten
+        ? { saved: outcome.saved, ...(outcome.warning === undefined ? {} : { warning: outcome.warning }) }
+        : {}),
       ...(outcome === undefined || isWritten ? {} : { obstacle: why }),
     });
   }
@@ -162,7 +220,12 @@ export class EditAgent {
     const { key, text } = file.file;
     return openBlocks(file).flatMap((block): [PlannedBlock, string][] => {
       if (block.turnedAway !== undefined) return [];
-      const note = this.#parts.limit.failed({ key, content: text, oldString: block.block.oldString, newString: block.block.newString });
+      const note = this.#parts.limit.failed({
+        key,
+        content: text,
+        oldString: block.block.oldString,
+        newString: block.block.newString,
+      });
       return note === undefined ? [] : [[block, note]];
     });
   }
@@ -176,8 +239,11 @@ function changeOf(file: WritableFile): FileChange {
         ? { kind: 'change', key, before, changes: file.changes }
         : { kind: 'move', key, toKey: file.to.key, before, changes: file.changes };
     }
-    case 'overwrite': return { kind: 'change', key: file.file.key, before: file.file.text, changes: file.changes };
-    case 'create': return { kind: 'create', key: file.file.key, content: file.content };
-    case 'delete': return { kind: 'delete', key: file.file.key, before: file.file.text };
+    case 'overwrite':
+      return { kind: 'change', key: file.file.key, before: file.file.text, changes: file.changes };
+    case 'create':
+      return { kind: 'create', key: file.file.key, content: file.content };
+    case 'delete':
+      return { kind: 'delete', key: file.file.key, before: file.file.text };
   }
 }

@@ -74,7 +74,13 @@ export class FailureLimit {
   failed(edit: LimitedEdit): string | undefined {
     const { limit, coolingOffMs, clock } = this.#options;
     const print = fingerprint(edit);
-    const series = this.#current(edit.key) ?? { last: print, equal: 0, different: new Set<string>(), lastAt: 0, closedUntil: undefined };
+    const series = this.#current(edit.key) ?? {
+      last: print,
+      equal: 0,
+      different: new Set<string>(),
+      lastAt: 0,
+      closedUntil: undefined,
+    };
     if (series.last !== print) {
       series.last = print;
       series.equal = 0;

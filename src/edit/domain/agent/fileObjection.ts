@@ -17,7 +17,12 @@ const leftOut = 0.5;
  * are taken as they come. `false` where the file is no JSON as it is.
  */
 export function breaksJson(path: string, before: string, after: string): boolean {
-  if (!/\.(?:json|jsonc|ipynb|geojson|webmanifest|code-workspace)$/i.test(path) || before.length > largestData || after.length > largestData) return false;
+  if (
+    !/\.(?:json|jsonc|ipynb|geojson|webmanifest|code-workspace)$/i.test(path) ||
+    before.length > largestData ||
+    after.length > largestData
+  )
+    return false;
   return isJson(before) && !isJson(after);
 }
 
@@ -35,7 +40,10 @@ export function isExcerpt(before: string, content: string): boolean {
   const all = solidLines(before).length;
   const plan = planSnippet(before, [content.replace(/\n$/, '')]);
   if (plan.kind === 'unclear') return false;
-  const part = plan.kind === 'stands' ? solidLines(content).length : plan.blocks.reduce((sum, { oldString }) => sum + solidLines(oldString).length, 0);
+  const part =
+    plan.kind === 'stands'
+      ? solidLines(content).length
+      : plan.blocks.reduce((sum, { oldString }) => sum + solidLines(oldString).length, 0);
   return all - part >= all * leftOut;
 }
 
@@ -55,9 +63,15 @@ export function leftOutBy(path: string, before: string, after: string): string |
   const extension = extensionOf(path);
   // In a document `#` begins a heading, and code is shown in part.
   const isDocument = /^(?:mdx?|markdown|txt|rst|adoc)$/.test(extension);
-  const isRemark = (line: string): boolean => !known.has(line) && (!isDocument || line.startsWith('<!--')) && (isPlaceholder(line, extension) || isOmission(line));
+  const isRemark = (line: string): boolean =>
+    !known.has(line) &&
+    (!isDocument || line.startsWith('<!--')) &&
+    (isPlaceholder(line, extension) || isOmission(line));
   if (!now.some(isRemark)) return undefined;
-  const parts = diffArrays(old, now, { maxEditLength: mostChangedLines }) ?? [{ added: false, removed: true, value: old }, { added: true, removed: false, value: now }];
+  const parts = diffArrays(old, now, { maxEditLength: mostChangedLines }) ?? [
+    { added: false, removed: true, value: old },
+    { added: true, removed: false, value: now },
+  ];
   for (const [i, part] of parts.entries()) {
     const goesHere = parts[i - 1]?.removed === true || parts[i + 1]?.removed === true;
     const found = part.added && goesHere ? part.value.find(isRemark) : undefined;
@@ -74,7 +88,8 @@ export function blockMarkIn(before: string, after: string): string | undefined {
   const known = new Set(solidLines(before));
   const fresh = solidLines(after).filter((line) => !known.has(line));
   const closing = fresh.find((line) => readReplaceMark(line) !== undefined);
-  if (closing === undefined) return fresh.find((line) => readSearchMark(line)?.kind === 'named') ?? quotedPart(before, after);
+  if (closing === undefined)
+    return fresh.find((line) => readSearchMark(line)?.kind === 'named') ?? quotedPart(before, after);
   const opening = fresh.find((line) => readSearchMark(line) !== undefined);
   return opening ?? (readReplaceMark(closing)?.kind === 'named' ? closing : undefined);
 }
@@ -86,7 +101,10 @@ function quotedPart(before: string, after: string): string | undefined {
   const divider = lines[at];
   const old = solidLines(before).map((line) => line.trim());
   if (divider === undefined || old.includes(divider.trim())) return undefined;
-  const above = lines.slice(0, at).map((line) => line.trim()).filter((line) => line !== '');
+  const above = lines
+    .slice(0, at)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   if (above.length > mostChangedLines) return undefined;
   const place = old.findIndex((_, from) => above.every((line, i) => old[from + i] === line));
   const kept = solidLines(after).length - above.length - 1;

@@ -10,7 +10,10 @@ export class KeyedQueue {
     // All keys are taken in one step, so that two requests over the same files can never wait for each other.
     const earlier = keys.map((key) => this.#last.get(key)).filter((each) => each !== undefined);
     const mine = Promise.all(earlier).then(() => work(earlier.length > 0));
-    const ended = mine.then(() => undefined, () => undefined);
+    const ended = mine.then(
+      () => undefined,
+      () => undefined,
+    );
     for (const key of keys) this.#last.set(key, ended);
     void ended.then(() => {
       for (const key of keys) if (this.#last.get(key) === ended) this.#last.delete(key);

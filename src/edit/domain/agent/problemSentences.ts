@@ -7,10 +7,14 @@ const longestQuote = 120;
 export function problemSentence(problem: ParseProblem): string {
   const { block, line, expected, found } = problem;
   switch (problem.code) {
-    case 'nothing-found': return `No edit was found in the text: expected ${expected}.`;
-    case 'too-large': return `The text is too large to be read as edits: expected ${expected}.`;
-    case 'unsafe-path': return `Block ${block}, line ${line}: ${quoted(found ?? '')} is not a path inside the workspace. Use a path relative to it.`;
-    case 'cut-off': return `Block ${block}, line ${line}: the text ends inside this edit${found === undefined ? '' : ` (${quoted(found)})`}, as if it was cut off, so it was left out. Send this edit again, as a whole and up to ${expected}.`;
+    case 'nothing-found':
+      return `No edit was found in the text: expected ${expected}.`;
+    case 'too-large':
+      return `The text is too large to be read as edits: expected ${expected}.`;
+    case 'unsafe-path':
+      return `Block ${block}, line ${line}: ${quoted(found ?? '')} is not a path inside the workspace. Use a path relative to it.`;
+    case 'cut-off':
+      return `Block ${block}, line ${line}: the text ends inside this edit${found === undefined ? '' : ` (${quoted(found)})`}, as if it was cut off, so it was left out. Send this edit again, as a whole and up to ${expected}.`;
     case 'unclosed-search':
     case 'missing-divider':
     case 'unclosed-replace':

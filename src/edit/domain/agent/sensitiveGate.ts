@@ -31,7 +31,8 @@ const howToGoOn = {
 /** Those files of a plan that would be written, renamed or deleted and are never changed unasked; a rename counts by both its names. */
 export function sensitiveFilesOf(file: PlannedFile): SensitiveFile[] {
   if (file.kind === 'failed') return file.sensitive === undefined ? [] : [...file.sensitive];
-  const named = (path: string, kind: SensitiveKind | undefined): SensitiveFile[] => (kind === undefined ? [] : [{ path, what: sensitivePhrases[kind] }]);
+  const named = (path: string, kind: SensitiveKind | undefined): SensitiveFile[] =>
+    kind === undefined ? [] : [{ path, what: sensitivePhrases[kind] }];
   const to = file.kind === 'blocks' ? file.to : undefined;
   return [...named(file.path, file.file.sensitive), ...(to === undefined ? [] : named(to.path, to.sensitive))];
 }
@@ -40,14 +41,27 @@ export function sensitiveFilesOf(file: PlannedFile): SensitiveFile[] {
  * A plan with every sensitive file that would be written turned into a failure, unless it is among those a person has allowed. So what
  * becomes of the other files follows from the policy, as with any edit that fails.
  */
-export function holdSensitive(planned: readonly PlannedFile[], leave: SensitiveLeave | undefined, side: keyof typeof howToGoOn): readonly PlannedFile[] {
+export function holdSensitive(
+  planned: readonly PlannedFile[],
+  leave: SensitiveLeave | undefined,
+  side: keyof typeof howToGoOn,
+): readonly PlannedFile[] {
   return planned.map((file): PlannedFile => {
     const sensitive = isSure(file) ? sensitiveFilesOf(file) : [];
     const waiting = sensitive.filter(({ path }) => !isAllowed(path, leave));
     if (waiting.length === 0) return file;
     const edits = file.kind === 'blocks' ? Math.max(1, file.blocks.length) : 1;
     const own = file.kind !== 'failed' && file.file.kind === 'file' ? { file: file.file } : {};
-    return { kind: 'failed', path: file.path, cause: sensitiveCause, next: 'stop', message: sentence(waiting, leave, side), edits, sensitive: waiting, ...own };
+    return {
+      kind: 'failed',
+      path: file.path,
+      cause: sensitiveCause,
+      next: 'stop',
+      message: sentence(waiting, leave, side),
+      edits,
+      sensitive: waiting,
+      ...own,
+    };
   });
 }
 
@@ -60,7 +74,11 @@ function isAllowed(path: string, leave: SensitiveLeave | undefined): boolean {
   return leave === 'all' || (Array.isArray(leave) && leave.includes(path));
 }
 
-function sentence(files: readonly SensitiveFile[], leave: SensitiveLeave | undefined, side: keyof typeof howToGoOn): string {
+function sentence(
+  files: readonly SensitiveFile[],
+  leave: SensitiveLeave | undefined,
+  side: keyof typeof howToGoOn,
+): string {
   const what = files.map((file) => `${file.path} is ${file.what}.`).join(' ');
   if (leave === 'declined') return `${what} The user was asked and did not allow it. Do not send this edit again.`;
   return `${what} Such files are changed only with the user's leave. ${howToGoOn[side]}`;

@@ -28,7 +28,8 @@ export function planSnippet(content: string, segments: readonly string[]): Snipp
     return blocks.every((block) => delimitsItself(block, counts)) ? { kind: 'sure', blocks } : { kind: 'unclear' };
   }
   const index = new TextIndex(content);
-  const stands = segments.length > 0 && segments.every((segment) => canonicalStarts(index, parsePattern(segment), 1).length > 0);
+  const stands =
+    segments.length > 0 && segments.every((segment) => canonicalStarts(index, parsePattern(segment), 1).length > 0);
   return { kind: stands ? 'stands' : 'unclear' };
 }
 

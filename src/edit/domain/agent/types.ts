@@ -56,7 +56,13 @@ export type FileChange =
   | { readonly kind: 'change'; readonly key: string; readonly before: string; readonly changes: readonly TextChange[] }
   | { readonly kind: 'create'; readonly key: string; readonly content: string }
   | { readonly kind: 'delete'; readonly key: string; readonly before: string }
-  | { readonly kind: 'move'; readonly key: string; readonly toKey: string; readonly before: string; readonly changes: readonly TextChange[] };
+  | {
+      readonly kind: 'move';
+      readonly key: string;
+      readonly toKey: string;
+      readonly before: string;
+      readonly changes: readonly TextChange[];
+    };
 
 /** `changed`: a file is no longer what the change was made for; nothing was written. `failed`: neither, and trying again will not help. */
 export type CommitOutcome =

@@ -13,8 +13,13 @@ interface Directive {
 }
 
 const directives = [
-  ['begin', /^\*{3} ?begin patch/i], ['end', /^\*{3} ?end patch/i], ['add', /^\*{3} ?(?:add|create|new) file: ?(.*)$/i], ['update', /^\*{3} ?(?:update|modify|edit) file: ?(.*)$/i],
-  ['delete', /^\*{3} ?(?:delete|remove) file: ?(.*)$/i], ['move', /^\*{3} ?(?:move|rename)(?: file)? to: ?(.*)$/i], ['eof', /^\*{3} ?end of file/i],
+  ['begin', /^\*{3} ?begin patch/i],
+  ['end', /^\*{3} ?end patch/i],
+  ['add', /^\*{3} ?(?:add|create|new) file: ?(.*)$/i],
+  ['update', /^\*{3} ?(?:update|modify|edit) file: ?(.*)$/i],
+  ['delete', /^\*{3} ?(?:delete|remove) file: ?(.*)$/i],
+  ['move', /^\*{3} ?(?:move|rename)(?: file)? to: ?(.*)$/i],
+  ['eof', /^\*{3} ?end of file/i],
 ] as const;
 
 function readDirective(line: string): Directive | undefined {
@@ -55,7 +60,8 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
     const number = lines[i]?.number ?? 1;
     if (!directive || directive.kind === 'unknown' || directive.kind === 'move' || directive.kind === 'eof') {
       const text = lines[i]?.text ?? '';
-      if (/^(?:@@|[+-])/.test(text) && inherited !== undefined && enveloped) i = readUpdate(lines, i, i, inherited, cutOff, out);
+      if (/^(?:@@|[+-])/.test(text) && inherited !== undefined && enveloped)
+        i = readUpdate(lines, i, i, inherited, cutOff, out);
       else {
         if (!isBlank(text) && !/^(?:environment_id|EOF)/i.test(text.trim())) {
           out.nextBlock();
@@ -86,11 +92,15 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
       else out.add({ path, format: 'begin-patch', operation: { kind: 'delete' }, range: rangeOf(lines, i, i) });
       i++;
     } else {
-      i = directive.kind === 'add' ? readAdd(lines, i, path, cutOff, out) : readUpdate(lines, i, i + 1, path, cutOff, out);
+      i =
+        directive.kind === 'add'
+          ? readAdd(lines, i, path, cutOff, out)
+          : readUpdate(lines, i, i + 1, path, cutOff, out);
       isSaid = cutOff && i >= lines.length;
     }
   }
-  if (enveloped && !close.closed && !isSaid) out.problem('unclosed-patch', lines.at(-1)?.number ?? 1, '*** End Patch', lines.at(-1)?.text.trim());
+  if (enveloped && !close.closed && !isSaid)
+    out.problem('unclosed-patch', lines.at(-1)?.number ?? 1, '*** End Patch', lines.at(-1)?.text.trim());
   return close.end;
 }
 
@@ -109,7 +119,10 @@ function findEnd(view: View, at: number): { end: number; closed: boolean } {
     if (kind === 'begin') return { end: loose ?? i, closed: false };
     if (isBlank(text)) continue;
     // What follows a missing end is prose; should an end line come after all, it was a line of the patch.
-    const belongs = kind !== undefined || /^[ +\-@\t\\]/.test(text) || (view.fenced && !/^(?:EOF|PATCH|'|"|\)|\}|END)\s*["')]*$/.test(text));
+    const belongs =
+      kind !== undefined ||
+      /^[ +\-@\t\\]/.test(text) ||
+      (view.fenced && !/^(?:EOF|PATCH|'|"|\)|\}|END)\s*["')]*$/.test(text));
     if (!belongs) loose ??= last + 1;
     if (!belongs && !enveloped) break;
     last = i;
@@ -137,17 +150,30 @@ function readAdd(lines: readonly Line[], at: number, path: string, cutOff: boole
   out.nextBlock();
   const signed = body.filter((line) => line.text.startsWith('+')).length;
   const odd = body.find((line) => !line.text.startsWith('+') && !isBlank(line.text));
-  if (cutOff && end >= lines.length) out.problem('cut-off', (body.at(-1) ?? lines[at])?.number ?? 1, '*** End Patch', (body.at(-1) ?? lines[at])?.text);
+  if (cutOff && end >= lines.length)
+    out.problem('cut-off', (body.at(-1) ?? lines[at])?.number ?? 1, '*** End Patch', (body.at(-1) ?? lines[at])?.text);
   else if (signed > 0 && odd) out.problem('bad-patch-line', odd.number, 'a line that starts with +', odd.text);
   else {
     const content = fileText(body.map((line) => (line.text.startsWith('+') ? line.text.slice(1) : line.text)));
-    out.add({ path, format: 'begin-patch', operation: { kind: 'write', content, mustBeNew: true }, range: rangeOf(lines, at, at + body.length) });
+    out.add({
+      path,
+      format: 'begin-patch',
+      operation: { kind: 'write', content, mustBeNew: true },
+      range: rangeOf(lines, at, at + body.length),
+    });
   }
   const stop = readDirective(lines[end]?.text ?? '')?.kind;
   return stop === 'eof' ? end + 1 : end;
 }
 
-function readUpdate(lines: readonly Line[], at: number, from: number, path: string, cutOff: boolean, out: EditCollector): number {
+function readUpdate(
+  lines: readonly Line[],
+  at: number,
+  from: number,
+  path: string,
+  cutOff: boolean,
+  out: EditCollector,
+): number {
   const chunks = new PatchChunks(lines, out);
   let to: string | undefined;
   let i = from;
@@ -156,7 +182,8 @@ function readUpdate(lines: readonly Line[], at: number, from: number, path: stri
     if (directive?.kind === 'move') to = cleanPath(directive.rest);
     else if (directive?.kind === 'eof') chunks.endOfFile(i);
     else if (directive) break;
-    else if (/^(?:---|\+\+\+) (?:[ab]\/|\/dev\/null)/.test((lines[i]?.text ?? '').slice(0, 20)) && chunks.empty) continue;
+    else if (/^(?:---|\+\+\+) (?:[ab]\/|\/dev\/null)/.test((lines[i]?.text ?? '').slice(0, 20)) && chunks.empty)
+      continue;
     else chunks.take(i);
   }
   const isCut = cutOff && i >= lines.length;
@@ -172,11 +199,15 @@ function readUpdate(lines: readonly Line[], at: number, from: number, path: stri
   } else if (blocks.length > 0) out.add({ path, format: 'begin-patch', operation: { kind: 'edit', blocks }, range });
   else if (chunks.complaints === 0) {
     out.nextBlock();
-    out.problem('bad-patch-line', lines[Math.min(at + 1, lines.length - 1)]?.number ?? 1, 'a line that starts with + or -');
+    out.problem(
+      'bad-patch-line',
+      lines[Math.min(at + 1, lines.length - 1)]?.number ?? 1,
+      'a line that starts with + or -',
+    );
   }
   return i;
 }
 
 function cleanPath(rest: string): string | undefined {
-  return nameOnly(rest) ?? (readFileName(rest.replace(/^([`"'])(.*)\1$/, '$2')) ?? undefined);
+  return nameOnly(rest) ?? readFileName(rest.replace(/^([`"'])(.*)\1$/, '$2')) ?? undefined;
 }

@@ -21,7 +21,10 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
     const first = insertion ? start + 1 : start;
     return { line: first > 0 ? first : undefined, insertion, scope: scope === '' ? undefined : scope };
   }
-  const scope = text.replace(/@@$/, '').replace(/^\s*(?:\.{3}|…)\s*(?:@@)?/, '').trim();
+  const scope = text
+    .replace(/@@$/, '')
+    .replace(/^\s*(?:\.{3}|…)\s*(?:@@)?/, '')
+    .trim();
   // Numbers in another notation (`@@ -12 lines @@`) are not code.
   return { line: undefined, insertion: false, scope: scope === '' || /^[-+,.\s\d@]*$/.test(scope) ? undefined : scope };
 }
@@ -32,7 +35,14 @@ export function readFileName(rest: string): string | null | undefined {
   if (text.length > 5000) return undefined;
   if (text.startsWith('"')) return unquote(text) ?? undefined;
   const tab = text.indexOf('\t');
-  const name = (tab >= 0 ? text.slice(0, tab) : text.replace(/\s(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d|\((?:revision|working|original|modified|new|updated|nonexistent)).*$/, '')).trim();
+  const name = (
+    tab >= 0
+      ? text.slice(0, tab)
+      : text.replace(
+          /\s(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d|\((?:revision|working|original|modified|new|updated|nonexistent)).*$/,
+          '',
+        )
+  ).trim();
   if (name === '/dev/null' || /^nul$/i.test(name)) return null;
   return name === '' ? undefined : name.replace(/^`(.+)`$/, '$1');
 }
@@ -48,9 +58,10 @@ export interface DiffNames {
 export function combineNames(before: string | null | undefined, after: string | null | undefined): DiffNames {
   if (before === null && after === null) return { path: undefined, created: false, deleted: false };
   const [from, to] = stripPrefixes(before, after);
-  const path = [to, from].find((name): name is string => typeof name === 'string' && isPathLike(name, true))
+  const path =
+    [to, from].find((name): name is string => typeof name === 'string' && isPathLike(name, true)) ??
     // A diff prefix marks even an odd name as a file.
-    ?? (to !== after || from !== before ? (to ?? from ?? undefined) : undefined);
+    (to !== after || from !== before ? (to ?? from ?? undefined) : undefined);
   return { path, created: before === null, deleted: after === null };
 }
 
@@ -63,7 +74,8 @@ export function stripPrefixes<T extends string | null | undefined>(before: T, af
     // Mnemonic prefixes could be folders: they count only where both names are otherwise the same.
     const pair = /^[ab]\//.test(before) && /^[ab]\//.test(after);
     const mnemonic = /^[ciow12]\/./.test(before) && /^[ciow12b]\/./.test(after) && before.slice(2) === after.slice(2);
-    if (before === after || !(pair || mnemonic || (before.startsWith("b/") && before.slice(2) === after.slice(2)))) return [before, after];
+    if (before === after || !(pair || mnemonic || (before.startsWith('b/') && before.slice(2) === after.slice(2))))
+      return [before, after];
   } else if (![before, after].some((name) => typeof name === 'string' && /^[ab]\/./.test(name))) return [before, after];
   const cut = (name: T): T | string => (typeof name === 'string' ? name.slice(2) : name);
   return [cut(before), cut(after)];
@@ -81,9 +93,11 @@ export function readGitNames(rest: string): [string, string] | undefined {
   }
   // Names may hold blanks; without a rename both halves are equal but for their prefix.
   const middle = (text.length - 1) / 2;
-  if (Number.isInteger(middle) && text[middle] === ' ' && text.slice(2, middle) === text.slice(middle + 3)) return [text.slice(0, middle), text.slice(middle + 1)];
+  if (Number.isInteger(middle) && text[middle] === ' ' && text.slice(2, middle) === text.slice(middle + 3))
+    return [text.slice(0, middle), text.slice(middle + 1)];
   const parts = text.split(/ (?="|[abciow12]\/)/);
-  if (parts.length === 2 && parts[0] && parts[1]) return [parts[0], parts[1].startsWith('"') ? (unquote(parts[1]) ?? parts[1]) : parts[1]];
+  if (parts.length === 2 && parts[0] && parts[1])
+    return [parts[0], parts[1].startsWith('"') ? (unquote(parts[1]) ?? parts[1]) : parts[1]];
   const words = text.split(' ');
   return words.length === 2 && words[0] && words[1] ? [words[0], words[1]] : undefined;
 }

@@ -1,4 +1,12 @@
-import type { EditBlock, EditFormat, FileEdit, FileOperation, ParsedEdits, ParseProblem, SourceRange } from './types.ts';
+import type {
+  EditBlock,
+  EditFormat,
+  FileEdit,
+  FileOperation,
+  ParsedEdits,
+  ParseProblem,
+  SourceRange,
+} from './types.ts';
 import { classifyPath } from './safePath.ts';
 import { coverBoth } from './sourceLines.ts';
 
@@ -48,7 +56,13 @@ export class EditCollector {
     if (this.#complaints.has(complaint)) return;
     this.#complaints.add(complaint);
     const seen = found === undefined || found.length <= 200 ? found : `${found.slice(0, 199)}…`;
-    this.#problems.push({ code, block: Math.max(1, this.#block), line, expected, ...(seen === undefined ? {} : { found: seen }) });
+    this.#problems.push({
+      code,
+      block: Math.max(1, this.#block),
+      line,
+      expected,
+      ...(seen === undefined ? {} : { found: seen }),
+    });
   }
 
   /** Takes a file edit, unless its path must never be touched: then a problem takes its place. */
@@ -64,7 +78,14 @@ export class EditCollector {
     if (path !== undefined) this.carriedPath = path;
     const { format, language, range } = edit;
     const last = this.#files.at(-1);
-    if (last && operation.kind === 'edit' && last.operation.kind === 'edit' && last.path === path && last.format === format && joinable.includes(format)) {
+    if (
+      last &&
+      operation.kind === 'edit' &&
+      last.operation.kind === 'edit' &&
+      last.path === path &&
+      last.format === format &&
+      joinable.includes(format)
+    ) {
       this.#openBlocks.push(...operation.blocks);
       this.#files[this.#files.length - 1] = { ...last, range: coverBoth(last.range, range) };
       return;
@@ -73,12 +94,23 @@ export class EditCollector {
       this.#openBlocks = [...operation.blocks];
       operation = { kind: 'edit', blocks: this.#openBlocks };
     }
-    this.#files.push({ ...(path === undefined ? {} : { path }), ...(language ? { language } : {}), format, operation, range });
+    this.#files.push({
+      ...(path === undefined ? {} : { path }),
+      ...(language ? { language } : {}),
+      format,
+      operation,
+      range,
+    });
   }
 
   /** Everything gathered. A text without any edit is a problem of its own. */
   finish(): ParsedEdits {
-    if (this.size === 0) this.problem('nothing-found', 1, this.expected ?? 'an edit block, a diff, a patch, a tool call, or a code block with a file name');
+    if (this.size === 0)
+      this.problem(
+        'nothing-found',
+        1,
+        this.expected ?? 'an edit block, a diff, a patch, a tool call, or a code block with a file name',
+      );
     return { files: this.#files, problems: this.#problems };
   }
 

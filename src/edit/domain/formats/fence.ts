@@ -9,7 +9,18 @@ export interface FenceMark {
 }
 
 /** Languages of fences in which an answer as a whole may stand, prose and inner fences included. */
-export const textLanguages: ReadonlySet<string> = new Set(['', 'md', 'markdown', 'mdx', 'text', 'txt', 'plaintext', 'plain', 'xml', 'html']);
+export const textLanguages: ReadonlySet<string> = new Set([
+  '',
+  'md',
+  'markdown',
+  'mdx',
+  'text',
+  'txt',
+  'plaintext',
+  'plain',
+  'xml',
+  'html',
+]);
 
 /** Reads a line that opens a code fence: three or more backticks or tildes, maybe behind a list mark. */
 export function readFenceMark(text: string): FenceMark | undefined {
@@ -50,13 +61,17 @@ function closesFence(text: string, mark: FenceMark, slack: number): boolean {
  * where a fence begins; where these do not come out even, the first closing mark is taken, and `balanced` says so. `torn`: that mark may as well have opened one.
  */
 export function findFenceEnd(
-  lines: readonly Line[], at: number, mark: FenceMark, skip: (index: number) => number | undefined, kind: { nested: boolean; diff: boolean },
+  lines: readonly Line[],
+  at: number,
+  mark: FenceMark,
+  skip: (index: number) => number | undefined,
+  kind: { nested: boolean; diff: boolean },
 ): { index: number; balanced: boolean; torn: boolean } {
   let first: number | undefined;
   let marks = 0;
   let open = 1;
   let opened = 0;
-  for (let i = at + 1; i < lines.length; ) {
+  for (let i = at + 1; i < lines.length;) {
     const jump = skip(i);
     if (jump !== undefined) {
       i = jump;
@@ -77,7 +92,11 @@ export function findFenceEnd(
     }
     i++;
   }
-  return { index: first ?? lines.length, balanced: !kind.nested, torn: kind.nested && first !== undefined && (opened > 0 || (marks > 1 && looksOpening(lines, first))) };
+  return {
+    index: first ?? lines.length,
+    balanced: !kind.nested,
+    torn: kind.nested && first !== undefined && (opened > 0 || (marks > 1 && looksOpening(lines, first))),
+  };
 }
 
 /** Whether a bare fence mark stands where a fence begins: text right below, and above it an empty line or one that announces something. */
@@ -102,10 +121,19 @@ const gluedMark = /[^\s`*/#!\\]`{3,}[ \t]*$/;
  */
 export function tornAt(body: readonly Line[], mark: FenceMark, nested: boolean): Line | undefined {
   return body.find(({ text }) => {
-    const isMark = mark.char === '`' && mark.count === 3 && (isDamagedMark(text) || (gluedMark.test(text.slice(-200)) && text.indexOf('```') === text.lastIndexOf('```')));
+    const isMark =
+      mark.char === '`' &&
+      mark.count === 3 &&
+      (isDamagedMark(text) || (gluedMark.test(text.slice(-200)) && text.indexOf('```') === text.lastIndexOf('```')));
     if (isMark || nested) return isMark;
     const inner = readFenceMark(text);
-    return inner?.char === mark.char && text.trimStart().startsWith(mark.char) && inner.count >= mark.count && inner.info !== '' && inner.indent.length <= mark.indent.length + 3;
+    return (
+      inner?.char === mark.char &&
+      text.trimStart().startsWith(mark.char) &&
+      inner.count >= mark.count &&
+      inner.info !== '' &&
+      inner.indent.length <= mark.indent.length + 3
+    );
   });
 }
 

@@ -52,7 +52,13 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
     const text = lines[i]?.text ?? '';
     const sign = text[0];
     if (text.startsWith('@@') && readHunkHeader(text)) break;
-    if (text.startsWith('diff --git ') || text.startsWith('*** ') || isFilePair(lines, i, true) || isMailSignature(lines, i)) break;
+    if (
+      text.startsWith('diff --git ') ||
+      text.startsWith('*** ') ||
+      isFilePair(lines, i, true) ||
+      isMailSignature(lines, i)
+    )
+      break;
     if (sign === '\\') {
       const last = found.at(-1)?.sign;
       if (last !== '+') unterminated.before = true;
@@ -78,19 +84,36 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
   while (found.length > 0 && found.at(-1)?.bare && found.at(-1)?.text === '') found.pop();
   const last = found.at(-1)?.index;
   const cutOff = i >= lines.length && !unterminated.after && isCutOff(view, found, wanted);
-  const mayBeCut = wanted === undefined && view.ending === 'text' && last === lines.length - 1 && found.at(-1)?.sign !== ' ';
-  const end = i < lines.length && !isBlank(lines[i]?.text ?? '') ? i : Math.max(last === undefined ? at + 1 : last + 1, Math.min(i, lines.length));
-  return { header, lines: header?.line === undefined ? unsigned(unspaced(unmistaken(found))) : unmistaken(found), unterminated, cutOff, mayBeCut, start: at, end };
+  const mayBeCut =
+    wanted === undefined && view.ending === 'text' && last === lines.length - 1 && found.at(-1)?.sign !== ' ';
+  const end =
+    i < lines.length && !isBlank(lines[i]?.text ?? '')
+      ? i
+      : Math.max(last === undefined ? at + 1 : last + 1, Math.min(i, lines.length));
+  return {
+    header,
+    lines: header?.line === undefined ? unsigned(unspaced(unmistaken(found))) : unmistaken(found),
+    unterminated,
+    cutOff,
+    mayBeCut,
+    start: at,
+    end,
+  };
 }
 
 /**
  * Whether the last hunk of a text was cut off behind its last line. Models miscount, so numbers alone say nothing. In a fence that is still open the hunk is whole only if the numbers
  * are met and its last added line ends. Without a fence it is cut off if new lines are missing, no number is exceeded, and the last line is an added one that does not end, or one that goes.
  */
-function isCutOff(view: View, found: readonly HunkLine[], wanted: readonly [before: number, after: number] | undefined): boolean {
+function isCutOff(
+  view: View,
+  found: readonly HunkLine[],
+  wanted: readonly [before: number, after: number] | undefined,
+): boolean {
   const last = found.at(-1);
   if (last === undefined || view.ending === 'closed') return false;
-  const missing = (sign: '+' | '-', side: 0 | 1): number => (wanted?.[side] ?? -1) - found.filter((line) => line.sign !== sign).length;
+  const missing = (sign: '+' | '-', side: 0 | 1): number =>
+    (wanted?.[side] ?? -1) - found.filter((line) => line.sign !== sign).length;
   const [before, after] = [missing('+', 0), missing('-', 1)];
   const isBroken = last.index === view.lines.length - 1;
   if (view.ending === 'open') return before !== 0 || after !== 0 || (isBroken && last.sign === '+');
@@ -122,7 +145,8 @@ function blockOf(view: View, hunk: Hunk, part: readonly HunkLine[], first: boole
   let text = blockText(oldLines, newLines);
   const { before, after } = hunk.unterminated;
   if (last && before !== after) {
-    const end = (lines: readonly string[], open: boolean): string => (lines.length === 0 ? '' : lines.join('\n') + (open ? '' : '\n'));
+    const end = (lines: readonly string[], open: boolean): string =>
+      lines.length === 0 ? '' : lines.join('\n') + (open ? '' : '\n');
     text = { oldString: end(oldLines, before), newString: end(newLines, after) };
   }
   const from = first ? hunk.start : (part[0]?.index ?? hunk.start);
@@ -165,12 +189,22 @@ function unspaced(lines: readonly HunkLine[]): readonly HunkLine[] {
  * them, where all signed lines have an even one. A comment's `*` has an odd number by itself and tells nothing.
  */
 function unsigned(lines: readonly HunkLine[]): readonly HunkLine[] {
-  const blanks = (line: HunkLine): number => (/^ */.exec(line.text)?.[0].length ?? 0);
+  const blanks = (line: HunkLine): number => /^ */.exec(line.text)?.[0].length ?? 0;
   const solid = lines.filter((line) => line.text.trim() !== '');
   const context = solid.filter((line) => line.sign === ' ');
-  const isCut = context.length > 0 && context.length < solid.length
-    && solid.every((line) => (line.sign === ' ' ? !line.bare && blanks(line) >= 3 && blanks(line) % 2 === 1 && line.text[blanks(line)] !== '*' : blanks(line) % 2 === 0 && blanks(line) > 0));
-  return isCut ? lines.map((line) => (line.sign === ' ' && line.text.trim() !== '' ? { ...line, text: ` ${line.text}`, bare: true } : line)) : lines;
+  const isCut =
+    context.length > 0 &&
+    context.length < solid.length &&
+    solid.every((line) =>
+      line.sign === ' '
+        ? !line.bare && blanks(line) >= 3 && blanks(line) % 2 === 1 && line.text[blanks(line)] !== '*'
+        : blanks(line) % 2 === 0 && blanks(line) > 0,
+    );
+  return isCut
+    ? lines.map((line) =>
+        line.sign === ' ' && line.text.trim() !== '' ? { ...line, text: ` ${line.text}`, bare: true } : line,
+      )
+    : lines;
 }
 
 function countsOf(header: string): [number, number] | undefined {

@@ -22,5 +22,9 @@ export function insertionOf(fields: FoldedFields, tool: string): StatedInsertion
 
 function insertion(text: string, lineHint: number | undefined): StatedInsertion {
   const lines = text.endsWith('\n') ? text.slice(0, -1) : text;
-  return { oldString: '', newString: lines === '' ? '\n' : lines, ...(lineHint === undefined ? { atEnd: true as const } : { lineHint }) };
+  return {
+    oldString: '',
+    newString: lines === '' ? '\n' : lines,
+    ...(lineHint === undefined ? { atEnd: true as const } : { lineHint }),
+  };
 }

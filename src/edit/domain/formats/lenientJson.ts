@@ -7,11 +7,28 @@ export interface JsonSpan {
 /** The outcome of reading one JSON value. `value` is what was read until the failure, so that its file name is not lost. */
 export type JsonReading =
   | { readonly ok: true; readonly value: unknown; readonly end: number; readonly spans: ReadonlyMap<object, JsonSpan> }
-  | { readonly ok: false; readonly value: unknown; readonly at: number; readonly expected: string; readonly seen: number; readonly spans: ReadonlyMap<object, JsonSpan> };
+  | {
+      readonly ok: false;
+      readonly value: unknown;
+      readonly at: number;
+      readonly expected: string;
+      readonly seen: number;
+      readonly spans: ReadonlyMap<object, JsonSpan>;
+    };
 
 /** Deeper nesting is no tool call. */
 const deepest = 48;
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '"': '"', '\\': '\\', '/': '/', "'": "'" };
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  "'": "'",
+};
 
 /**
  * Reads the JSON value that starts at offset `from`, as models write it: trailing commas, comments, raw line breaks and tabs in strings, single
@@ -58,7 +75,9 @@ class JsonReader {
       return char === '{' ? this.#object(depth) : this.#array(depth);
     }
     if (char === '"' || (char === "'" && !this.#asData)) return this.#string(char);
-    const word = /^(?:-?\d[\d.eE+-]{0,40}|true|false|null|True|False|None)(?![\w$])/.exec(this.#text.slice(this.#at, this.#at + 48))?.[0];
+    const word = /^(?:-?\d[\d.eE+-]{0,40}|true|false|null|True|False|None)(?![\w$])/.exec(
+      this.#text.slice(this.#at, this.#at + 48),
+    )?.[0];
     if (word === undefined || (this.#asData && /^[TFN]/.test(word))) return this.#fail(this.#at, 'a JSON value');
     this.#at += word.length;
     if (/^[Tt]rue$/.test(word)) return true;
@@ -151,7 +170,8 @@ class JsonReader {
       const char = this.#text[this.#at];
       if (char === ' ' || char === '\n' || char === '\r' || char === '\t' || char === '\u00a0') this.#at++;
       else if (char === '/' && this.#text[this.#at + 1] === '/') this.#at = this.#end('\n');
-      else if (char === '/' && this.#text[this.#at + 1] === '*') this.#at = Math.min(this.#end('*/') + 2, this.#text.length);
+      else if (char === '/' && this.#text[this.#at + 1] === '*')
+        this.#at = Math.min(this.#end('*/') + 2, this.#text.length);
       else return;
     }
   }

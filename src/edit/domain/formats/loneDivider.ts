@@ -8,8 +8,14 @@ const mostWords = 5000;
 
 /** Index of the first line that may divide the old text of an edit block from its new one: `=======` with lines on both sides, and not as long as the title it would underline. -1 where there is none. */
 export function dividerIn(lines: readonly string[]): number {
-  const at = lines.findIndex((line, index) => readDivider(line, 7, false) === 7 && (lines[index - 1] ?? '').trim().length !== 7);
-  return at > 0 && lines.slice(0, at).some((line) => !isBlank(line)) && lines.slice(at + 1).some((line) => !isBlank(line)) ? at : -1;
+  const at = lines.findIndex(
+    (line, index) => readDivider(line, 7, false) === 7 && (lines[index - 1] ?? '').trim().length !== 7,
+  );
+  return at > 0 &&
+    lines.slice(0, at).some((line) => !isBlank(line)) &&
+    lines.slice(at + 1).some((line) => !isBlank(line))
+    ? at
+    : -1;
 }
 
 /**
@@ -20,14 +26,19 @@ export function loneDivider(lines: readonly string[], kind: 'code' | 'document')
   const at = dividerIn(lines);
   if (at < 0) return -1;
   const next = lines.findIndex((line, index) => index > at && readDivider(line, 7, false) === 7);
-  const solid = (from: number, to?: number): string[] => lines.slice(from, to).map((line) => line.trim()).filter((line) => line !== '');
+  const solid = (from: number, to?: number): string[] =>
+    lines
+      .slice(from, to)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
   const [above, below] = [solid(0, at), solid(at + 1, next < 0 ? undefined : next)];
   return above[0] === below[0] || above.at(-1) === below.at(-1) || shareOf(above, below) >= alike[kind] ? at : -1;
 }
 
 /** How many of the different words of both are in both. */
 function shareOf(above: readonly string[], below: readonly string[]): number {
-  const words = (lines: readonly string[]): Set<string> => new Set((lines.join('\n').match(/[\p{L}\p{N}_]+/gu) ?? []).slice(0, mostWords));
+  const words = (lines: readonly string[]): Set<string> =>
+    new Set((lines.join('\n').match(/[\p{L}\p{N}_]+/gu) ?? []).slice(0, mostWords));
   const [one, other] = [words(above), words(below)];
   const both = [...one].filter((word) => other.has(word)).length;
   return both / Math.max(1, one.size + other.size - both);

@@ -105,7 +105,12 @@ export class PatchChunks {
         });
       } else if (this.#old.length > 0 || this.#anchors.length > 0) {
         this.complaints++;
-        this.#out.problem('bad-patch-line', this.#lines[this.#start]?.number ?? 1, 'a line that starts with + or -', this.#lines[this.#start]?.text.trim());
+        this.#out.problem(
+          'bad-patch-line',
+          this.#lines[this.#start]?.number ?? 1,
+          'a line that starts with + or -',
+          this.#lines[this.#start]?.text.trim(),
+        );
       }
     }
     this.#anchors = [];

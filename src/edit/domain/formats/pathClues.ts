@@ -27,7 +27,10 @@ export function clueAbove(view: View, at: number): PathClue | undefined {
     const text = view.lines[i]?.text ?? '';
     if (isBlank(text)) continue;
     // Half of a diff's header: the name runs to a tab or to the line's end. Two names on one line are none.
-    const half = i === at - 1 && /^(?:---|\+\+\+) (?!.*(?:---|\+\+\+) )\S/.test(text) ? combineNames(readFileName(text.slice(4)), undefined).path : undefined;
+    const half =
+      i === at - 1 && /^(?:---|\+\+\+) (?!.*(?:---|\+\+\+) )\S/.test(text)
+        ? combineNames(readFileName(text.slice(4)), undefined).path
+        : undefined;
     const path = half ?? nameOnly(text, view.fenced || seen === 0);
     if (path !== undefined) return { path, kind: 'name', line: text.trim() };
     if (/^\s*(?:<\/?[\w:-]+(?:\s[^>]*)?>|[`~]{3,}.*)\s*$/.test(text.slice(0, longestClueLine))) continue;
@@ -53,7 +56,13 @@ export function pathFor(view: View, at: number, carried: string | undefined): st
 /** Whether a sentence says that what follows is about the file it mentions. */
 function pointsAt(clue: PathClue): boolean {
   const before = textBefore(clue);
-  return before === '' || /^(?:and|also|now|then|next|finally|lastly|first|second|third)[,:]?(?: the)?$/i.test(before) || /\b(?:in|to|into|inside|within|update|edit|modify|change|changes|open|for|patch|fix|file|at)(?: the| your| our)?(?: \w+)? file$|\b(?:in|to|into|inside|within|update|edit|modify|change|open|for|patch|fix|file|at)(?: the| your| our)?$/i.test(before);
+  return (
+    before === '' ||
+    /^(?:and|also|now|then|next|finally|lastly|first|second|third)[,:]?(?: the)?$/i.test(before) ||
+    /\b(?:in|to|into|inside|within|update|edit|modify|change|changes|open|for|patch|fix|file|at)(?: the| your| our)?(?: \w+)? file$|\b(?:in|to|into|inside|within|update|edit|modify|change|open|for|patch|fix|file|at)(?: the| your| our)?$/i.test(
+      before,
+    )
+  );
 }
 
 /**
@@ -63,15 +72,26 @@ function pointsAt(clue: PathClue): boolean {
 export function announcesContent(clue: PathClue): boolean {
   if (clue.kind === 'name') return true;
   const before = textBefore(clue);
-  return /\b(?:creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make)(?: (?:a|an|the|this|new|file|named|called|another))*$/i.test(before)
-    || /\bsave\b.{0,40} (?:as|to|in|at)$/i.test(before)
-    || /\b(?:full|complete|entire|whole|final|updated|new|revised|rewritten)(?: (?:version|content|contents|source|code|file|text|listing))?(?: (?:of|for))?(?: the)?$/i.test(before);
+  return (
+    /\b(?:creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make)(?: (?:a|an|the|this|new|file|named|called|another))*$/i.test(
+      before,
+    ) ||
+    /\bsave\b.{0,40} (?:as|to|in|at)$/i.test(before) ||
+    /\b(?:full|complete|entire|whole|final|updated|new|revised|rewritten)(?: (?:version|content|contents|source|code|file|text|listing))?(?: (?:of|for))?(?: the)?$/i.test(
+      before,
+    )
+  );
 }
 
 /** The words of a clue's line before the path, without list marks, heading marks and quotes. */
 function textBefore({ line, path }: PathClue): string {
   const at = line.indexOf(path);
-  return line.slice(0, Math.max(at, 0)).replace(/[\s`*"'([_]+$/, '').replace(/^[\s#*>-]+/, '').replace(/^(?:step )?\d{1,3}[.):]\s*/i, '').trim();
+  return line
+    .slice(0, Math.max(at, 0))
+    .replace(/[\s`*"'([_]+$/, '')
+    .replace(/^[\s#*>-]+/, '')
+    .replace(/^(?:step )?\d{1,3}[.):]\s*/i, '')
+    .trim();
 }
 
 /** What a heading says about a file: that it is the name, or that it mentions one. */
@@ -102,8 +122,13 @@ const readLoosely = new Map<string, { readonly name: string | undefined }>();
 const readStrictly = new Map<string, { readonly name: string | undefined }>();
 
 function readName(line: string, loose: boolean): string | undefined {
-  const tagged = /^<(?:path|file_path|filepath|file|filename|target_file|parameter(?: name="|=)(?:path|file_path|filename|target_file)"?)>([^<]+)<\/[\w-]+>$/i.exec(line.trim())
-    ?? /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(line.trim());
+  const tagged =
+    /^<(?:path|file_path|filepath|file|filename|target_file|parameter(?: name="|=)(?:path|file_path|filename|target_file)"?)>([^<]+)<\/[\w-]+>$/i.exec(
+      line.trim(),
+    ) ??
+    /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(
+      line.trim(),
+    );
   if (tagged?.[1]) return tagged[1].trim();
   const { rest, quoted } = bareLine(line);
   if (/\s/.test(rest) && !quoted) return isSpacedPath(rest) ? rest : undefined;
@@ -123,7 +148,10 @@ function bareLine(line: string): { rest: string; quoted: boolean } {
       .replace(/^([=-])\1{1,}\s+(.*?)\s+\1{2,}$/, '$2')
       .replace(/^#+(?=[./\w]+$)/, '')
       .replace(/^(?:<!--|\/\*+)\s*(.*?)\s*(?:-->|\*+\/)$/, '$1')
-      .replace(/^(?:(?:new |updated |modified |the )?(?:file ?name|file ?path|file|path|in|create|update|edit|modify|add|write|change))\s*[:=]\s*/i, '')
+      .replace(
+        /^(?:(?:new |updated |modified |the )?(?:file ?name|file ?path|file|path|in|create|update|edit|modify|add|write|change))\s*[:=]\s*/i,
+        '',
+      )
       .replace(/\s+[([][^()[\]]{0,60}[)\]]\s*:?$/, '')
       .replace(/\s+(?:-|–|—)\s+(?:new|updated|modified|changed|complete|full)\b.{0,30}$/i, '')
       .replace(/[:：]$/, '')
@@ -143,14 +171,20 @@ function isSpacedPath(line: string): boolean {
   const words = line.split(/\s+/);
   const [first = ''] = words;
   const inside = /^[\w.@~-]+[/\\]/.test(first) && !/\.\w{1,8}$/.test(first);
-  return inside && words.length <= 6 && /^[^:*?"<>|]+\.\w{1,8}$/.test(line) && words.slice(0, -1).every((word) => !/\.\w{1,8}[,;]?$/.test(word));
+  return (
+    inside &&
+    words.length <= 6 &&
+    /^[^:*?"<>|]+\.\w{1,8}$/.test(line) &&
+    words.slice(0, -1).every((word) => !/\.\w{1,8}[,;]?$/.test(word))
+  );
 }
 
 /** The one file that a line of prose mentions; `undefined` where it mentions none or several. */
 function mentioned(line: string): string | undefined {
   if (line.length > longestClueLine) return undefined;
   const found = new Set<string>();
-  for (const [, code] of line.matchAll(/`([^`]+)`/g)) if (code && isPathLike(withoutLineSuffix(code.trim()), false)) found.add(withoutLineSuffix(code.trim()));
+  for (const [, code] of line.matchAll(/`([^`]+)`/g))
+    if (code && isPathLike(withoutLineSuffix(code.trim()), false)) found.add(withoutLineSuffix(code.trim()));
   if (found.size === 0) {
     for (const word of line.split(/\s+/)) {
       const bare = withoutLineSuffix(word.replace(/^[("'*_[]+/, '').replace(/[)"'*_\].,:;!?]+$/, ''));
@@ -162,13 +196,18 @@ function mentioned(line: string): string | undefined {
 }
 
 /** Words before the name of a file that speak about it, in the languages of most answers. Others may be the beginning of its name. */
-const speaking = /^(?:(?:updat|edit|modif|chang|creat|add|remov|delet|replac|fix|patch|refactor|rewrit|renam|mov|writ|implement|adjust|extend|improv|clean|import|open|sav|us|run|check|look|appl|show|includ|introduc|correct|complet|revis|insert|append|put|mak|follow|exist)(?:e|es|ed|d|s|y|ies|ied|ing|ying|ning|ting)?|an?|the|this|that|your|our|its|in|into|inside|within|to|from|of|for|at|on|by|with|as|and|or|also|now|then|next|first|second|third|finally|lastly|here|is|are|see|step|file|files|path|full|final|new|old|original|current|updated|previous|whole|entire|code|content|contents|version|part|changes?|das|der|die|den|dem|datei|hier|ist|für|von|nun|dann|zuerst|ändere|in|im|en|dans|le|la|les|fichier|voici|pour|de|du|el|los|archivo|aquí|está|para|il|nel|ecco|per|no|em|o|arquivo)[.,:]?$/i;
+const speaking =
+  /^(?:(?:updat|edit|modif|chang|creat|add|remov|delet|replac|fix|patch|refactor|rewrit|renam|mov|writ|implement|adjust|extend|improv|clean|import|open|sav|us|run|check|look|appl|show|includ|introduc|correct|complet|revis|insert|append|put|mak|follow|exist)(?:e|es|ed|d|s|y|ies|ied|ing|ying|ning|ting)?|an?|the|this|that|your|our|its|in|into|inside|within|to|from|of|for|at|on|by|with|as|and|or|also|now|then|next|first|second|third|finally|lastly|here|is|are|see|step|file|files|path|full|final|new|old|original|current|updated|previous|whole|entire|code|content|contents|version|part|changes?|das|der|die|den|dem|datei|hier|ist|für|von|nun|dann|zuerst|ändere|in|im|en|dans|le|la|les|fichier|voici|pour|de|du|el|los|archivo|aquí|está|para|il|nel|ecco|per|no|em|o|arquivo)[.,:]?$/i;
 
 /** The whole of a line that ends with the name, where the few words before it may belong to the name (`my notes.md`): looked for in vain, it does no harm. */
 function spacedName(line: string, name: string): string | undefined {
   const { rest } = bareLine(line);
   const words = withoutLineSuffix(rest).split(' ');
-  const isName = words.length > 1 && words.length <= 5 && words.at(-1) === name && words.slice(0, -1).every((word) => /^[\p{L}\p{N}_][\p{L}\p{N}_&+()-]*$/u.test(word) && !speaking.test(word));
+  const isName =
+    words.length > 1 &&
+    words.length <= 5 &&
+    words.at(-1) === name &&
+    words.slice(0, -1).every((word) => /^[\p{L}\p{N}_][\p{L}\p{N}_&+()-]*$/u.test(word) && !speaking.test(word));
   return isName ? words.join(' ') : undefined;
 }
 
@@ -177,13 +216,18 @@ export function readInfo(info: string): { language: string; path?: string; citat
   const text = info.trim().slice(0, longestClueLine);
   // `12:30:src/a.ts` is how some editors quote existing code: it is shown, not proposed.
   if (/^\d+:\d+:\S/.test(text)) return { language: '', citation: true };
-  const attribute = /(?:^|[\s{,])(?:path|file|filename|filepath|title|name|src)\s*[=:]\s*(?:"([^"]+)"|'([^']+)'|([^\s"'{}]+))/i.exec(text);
+  const attribute =
+    /(?:^|[\s{,])(?:path|file|filename|filepath|title|name|src)\s*[=:]\s*(?:"([^"]+)"|'([^']+)'|([^\s"'{}]+))/i.exec(
+      text,
+    );
   const first = /^[^\s{:|=]*/.exec(text)?.[0] ?? '';
   const language = /^[A-Za-z][\w+#.-]*$/.test(first) && attribute?.index !== 0 ? first : '';
   const named = attribute?.[1] ?? attribute?.[2] ?? attribute?.[3];
-  if (named !== undefined && isPathLike(named, true)) return { language: language.toLowerCase(), path: withoutLineSuffix(named), citation: false };
+  if (named !== undefined && isPathLike(named, true))
+    return { language: language.toLowerCase(), path: withoutLineSuffix(named), citation: false };
   const wholeName = nameOnly(text, false);
-  if (wholeName !== undefined && !/^[A-Za-z]\w*:(?![\\/])/.test(wholeName)) return { language: '', path: wholeName, citation: false };
+  if (wholeName !== undefined && !/^[A-Za-z]\w*:(?![\\/])/.test(wholeName))
+    return { language: '', path: wholeName, citation: false };
   const behind = text.slice(first.length).replace(/^[\s:|]+/, '');
   const path = language === '' ? undefined : nameOnly(behind);
   return { language: language.toLowerCase(), ...(path === undefined ? {} : { path }), citation: false };

@@ -1,7 +1,9 @@
 /** Longer comments say something. */
 const longestPlaceholder = 160;
-const elided = /\b(?:existing|rest|remaining|remainder|unchanged|previous|same|other|others|omitted|elided|snip|keep|here|more|above|below|before|etc|continues|truncated)\b/i;
-const wholePhrase = /^(?:the |all |your )*(?:(?:rest|remainder)(?: of (?:the |your |this |that )?(?:[\w.]+ ){0,3}?[\w.]+)?(?: (?:is |are )?(?:unchanged|the same|here|as before|as is|remains?.{0,20}|stays?.{0,20}|goes here|continues.{0,20}))?|(?:existing|remaining|other|previous|unchanged) (?:\w+ ){0,3}\w*(?:unchanged|here|the same|as before|as is|omitted))[.!]?$/i;
+const elided =
+  /\b(?:existing|rest|remaining|remainder|unchanged|previous|same|other|others|omitted|elided|snip|keep|here|more|above|below|before|etc|continues|truncated)\b/i;
+const wholePhrase =
+  /^(?:the |all |your )*(?:(?:rest|remainder)(?: of (?:the |your |this |that )?(?:[\w.]+ ){0,3}?[\w.]+)?(?: (?:is |are )?(?:unchanged|the same|here|as before|as is|remains?.{0,20}|stays?.{0,20}|goes here|continues.{0,20}))?|(?:existing|remaining|other|previous|unchanged) (?:\w+ ){0,3}\w*(?:unchanged|here|the same|as before|as is|omitted))[.!]?$/i;
 
 /**
  * Whether a line stands for code that its author left out: a comment such as `// ... existing code ...`, `# rest of file unchanged`,
@@ -27,9 +29,19 @@ export function isComment(line: string): boolean {
 
 /** The words of a line that is nothing but a comment. */
 function commentText(text: string): string | undefined {
-  for (const [open, close] of [['{/*', '*/}'], ['/*', '*/'], ['<!--', '-->'], ['(*', '*)'], ['{{!', '}}'], ['{#', '#}']] as const) {
+  for (const [open, close] of [
+    ['{/*', '*/}'],
+    ['/*', '*/'],
+    ['<!--', '-->'],
+    ['(*', '*)'],
+    ['{{!', '}}'],
+    ['{#', '#}'],
+  ] as const) {
     if (text.startsWith(open) && text.endsWith(close) && text.length >= open.length + close.length) {
-      return text.slice(open.length, text.length - close.length).replace(/^[*-]+|[*-]+$/g, '').trim();
+      return text
+        .slice(open.length, text.length - close.length)
+        .replace(/^[*-]+|[*-]+$/g, '')
+        .trim();
     }
   }
   const lead = /^(?:\/\/+|#+(?![!\[a-z])|--|;+|%+|'|REM )\s*/i.exec(text);
@@ -37,8 +49,10 @@ function commentText(text: string): string | undefined {
 }
 
 /** What stands for code by its first words, and what says so anywhere in it. */
-const standsFor = /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*(?:existing|others?|rest|remaining|remainder|previous|same|unchanged|original)\b/i;
-const saysOmitted = /\b(?:omitted|unchanged|left out|for brevity|as before|(?:stays?|remains?) (?:the same|as (?:it|they)))\b/i;
+const standsFor =
+  /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*(?:existing|others?|rest|remaining|remainder|previous|same|unchanged|original)\b/i;
+const saysOmitted =
+  /\b(?:omitted|unchanged|left out|for brevity|as before|(?:stays?|remains?) (?:the same|as (?:it|they)))\b/i;
 const longestRemark = 80;
 
 /**
@@ -51,5 +65,9 @@ export function isOmission(line: string, firmly = false): boolean {
   // A string, a property of CSS, a directive: no comments in most languages.
   if (/^(?:'|(?:--|[#;%])[^\s#;%-])/.test(line)) return false;
   const comment = commentText(line) ?? /\/\*([^*]{1,200})\*\//.exec(line)?.[1]?.trim();
-  return comment !== undefined && comment.length <= longestRemark && ((!firmly && standsFor.test(comment)) || saysOmitted.test(comment));
+  return (
+    comment !== undefined &&
+    comment.length <= longestRemark &&
+    ((!firmly && standsFor.test(comment)) || saysOmitted.test(comment))
+  );
 }

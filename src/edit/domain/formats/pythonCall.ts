@@ -1,15 +1,35 @@
 import { readJson, type JsonReading } from './lenientJson.ts';
 
 /** Signs behind a backslash in a string of Python; any other one keeps its backslash. */
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07', '\\': '\\', "'": "'", '"': '"', '\n': '' };
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '\n': '',
+};
 
 /**
  * Where on a line the call of an agent's tool begins that is written in Python, as Gemini writes it (`print(default_api.replace(file_path=…))`): the tool, and the column behind its bracket. `loose`: what stands
  * there are calls and nothing else, so that the name of the tool is enough.
  */
-export function pythonStart(text: string, loose: boolean): { readonly tool: string; readonly column: number } | undefined {
-  const match = /^\s*(?:print\s*\(\s*|\w{1,40}\s*=\s*)?(default_api\.|functions\.)?(\w{1,60})\s*\(\s*(?=\w{1,40}\s*=(?!=)|$)/.exec(text.slice(0, 300));
-  return match?.[2] === undefined || match[2] === 'print' || (match[1] === undefined && !loose) ? undefined : { tool: match[2], column: match[0].length };
+export function pythonStart(
+  text: string,
+  loose: boolean,
+): { readonly tool: string; readonly column: number } | undefined {
+  const match =
+    /^\s*(?:print\s*\(\s*|\w{1,40}\s*=\s*)?(default_api\.|functions\.)?(\w{1,60})\s*\(\s*(?=\w{1,40}\s*=(?!=)|$)/.exec(
+      text.slice(0, 300),
+    );
+  return match?.[2] === undefined || match[2] === 'print' || (match[1] === undefined && !loose)
+    ? undefined
+    : { tool: match[2], column: match[0].length };
 }
 
 /**
@@ -19,7 +39,14 @@ export function pythonStart(text: string, loose: boolean): { readonly tool: stri
 export function readPythonCall(text: string, from: number, tool: string): JsonReading {
   const object = Object.create(null) as Record<string, unknown>;
   const spans = new Map<object, { start: number; end: number }>();
-  const fail = (at: number, expected: string, seen = at): JsonReading => ({ ok: false, value: object, at, expected, seen, spans });
+  const fail = (at: number, expected: string, seen = at): JsonReading => ({
+    ok: false,
+    value: object,
+    at,
+    expected,
+    seen,
+    spans,
+  });
   let at = skipBlanks(text, from);
   while (text[at] !== ')') {
     const name = /^(\w{1,60})\s*=(?!=)/.exec(text.slice(at, at + 80));
@@ -37,7 +64,9 @@ export function readPythonCall(text: string, from: number, tool: string): JsonRe
   return { ok: true, value, end: at + 1, spans };
 }
 
-type Value = { readonly ok: true; readonly value: unknown; readonly end: number } | { readonly ok: false; readonly at: number; readonly expected: string; readonly seen: number };
+type Value =
+  | { readonly ok: true; readonly value: unknown; readonly end: number }
+  | { readonly ok: false; readonly at: number; readonly expected: string; readonly seen: number };
 
 function readValue(text: string, from: number): Value {
   if (!/^[rR]?["']/.test(text.slice(from, from + 2))) return readJson(text, from);
@@ -53,14 +82,18 @@ function readValue(text: string, from: number): Value {
   return { ok: true, value: parts.join(''), end: at };
 }
 
-function readString(text: string, from: number): (Value & { ok: false }) | { readonly ok: true; readonly value: string; readonly end: number } {
+function readString(
+  text: string,
+  from: number,
+): (Value & { ok: false }) | { readonly ok: true; readonly value: string; readonly end: number } {
   const raw = /[rR]/.test(text[from] ?? '');
   const open = raw ? from + 1 : from;
   const sign = text[open] ?? '';
   const quote = text.startsWith(sign.repeat(3), open) ? sign.repeat(3) : sign;
   const parts: string[] = [];
-  for (let at = open + quote.length; ; ) {
-    if (at >= text.length || (quote.length === 1 && text[at] === '\n')) return { ok: false, at: from, expected: `the closing ${quote} of this string`, seen: at };
+  for (let at = open + quote.length; ;) {
+    if (at >= text.length || (quote.length === 1 && text[at] === '\n'))
+      return { ok: false, at: from, expected: `the closing ${quote} of this string`, seen: at };
     if (text.startsWith(quote, at)) return { ok: true, value: parts.join(''), end: at + quote.length };
     if (text[at] !== '\\') {
       parts.push(text[at] ?? '');
@@ -69,8 +102,15 @@ function readString(text: string, from: number): (Value & { ok: false }) | { rea
     }
     const next = text[at + 1] ?? '';
     const code = /^(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 7))?.[0];
-    if (!raw && /[xuUN0-7]/.test(next) && code === undefined) return { ok: false, at, expected: 'an escape with two or four hexadecimal digits', seen: at };
-    parts.push(raw ? `\\${next}` : code !== undefined ? String.fromCharCode(Number.parseInt(code.slice(1), 16)) : (escapes[next] ?? `\\${next}`));
+    if (!raw && /[xuUN0-7]/.test(next) && code === undefined)
+      return { ok: false, at, expected: 'an escape with two or four hexadecimal digits', seen: at };
+    parts.push(
+      raw
+        ? `\\${next}`
+        : code !== undefined
+          ? String.fromCharCode(Number.parseInt(code.slice(1), 16))
+          : (escapes[next] ?? `\\${next}`),
+    );
     at += 1 + (raw ? 1 : (code?.length ?? 1));
   }
 }

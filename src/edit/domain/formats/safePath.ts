@@ -8,7 +8,16 @@ export type PathClass =
 
 /** Why a path is never used. */
 export type UnsafePath =
-  | 'empty' | 'too-long' | 'control-character' | 'url' | 'network' | 'home' | 'drive-relative' | 'escapes' | 'git-folder' | 'directory';
+  | 'empty'
+  | 'too-long'
+  | 'control-character'
+  | 'url'
+  | 'network'
+  | 'home'
+  | 'drive-relative'
+  | 'escapes'
+  | 'git-folder'
+  | 'directory';
 
 /** What a written path names in the workspace. */
 export type PathMatch =
@@ -59,13 +68,27 @@ export function classifyPath(path: string): PathClass {
  * Where only a tail of both agrees, the answer is `several` even for a single file: that is a suggestion, not a match.
  */
 export function matchPath(path: string, workspacePaths: readonly string[]): PathMatch {
-  const wanted = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '').replace(/^[a-z]:/i, '').split('/').filter((s) => s !== '');
+  const wanted = path
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/^[a-z]:/i, '')
+    .split('/')
+    .filter((s) => s !== '');
   if (wanted.length === 0) return { kind: 'none' };
-  const entries = workspacePaths.map((each) => ({ each, segments: each.replaceAll('\\', '/').split('/').filter((s) => s !== '') }));
+  const entries = workspacePaths.map((each) => ({
+    each,
+    segments: each
+      .replaceAll('\\', '/')
+      .split('/')
+      .filter((s) => s !== ''),
+  }));
   const fold = (segments: readonly string[]): string[] => segments.map((s) => s.toLowerCase());
   const folded = entries.map(({ each, segments }) => ({ each, segments: fold(segments) }));
   for (const find of [findSame, findEnding, findEnded]) {
-    for (const [want, among] of [[wanted, entries], [fold(wanted), folded]] as const) {
+    for (const [want, among] of [
+      [wanted, entries],
+      [fold(wanted), folded],
+    ] as const) {
       const found = find(want, among);
       if (found.length === 1) return { kind: 'one', path: found[0] ?? '' };
       if (found.length > 1) return { kind: 'several', paths: found };
@@ -75,10 +98,15 @@ export function matchPath(path: string, workspacePaths: readonly string[]): Path
   return alike.length === 0 ? { kind: 'none' } : { kind: 'several', paths: alike };
 }
 
-interface Entry { readonly each: string; readonly segments: readonly string[] }
+interface Entry {
+  readonly each: string;
+  readonly segments: readonly string[];
+}
 
 function findSame(want: readonly string[], among: readonly Entry[]): string[] {
-  return among.filter(({ segments }) => segments.length === want.length && common(want, segments) === want.length).map((e) => e.each);
+  return among
+    .filter(({ segments }) => segments.length === want.length && common(want, segments) === want.length)
+    .map((e) => e.each);
 }
 
 function findEnding(want: readonly string[], among: readonly Entry[]): string[] {
@@ -88,7 +116,9 @@ function findEnding(want: readonly string[], among: readonly Entry[]): string[] 
 function findEnded(want: readonly string[], among: readonly Entry[]): string[] {
   // `a/` and `b/` are the prefixes a diff puts before a path; one agreeing segment behind them is enough.
   const diffPrefix = want.length === 2 && (want[0] === 'a' || want[0] === 'b');
-  const whole = among.filter(({ segments }) => common(want, segments) === segments.length && (segments.length >= 2 || diffPrefix));
+  const whole = among.filter(
+    ({ segments }) => common(want, segments) === segments.length && (segments.length >= 2 || diffPrefix),
+  );
   return longest(want, whole);
 }
 
@@ -121,7 +151,8 @@ function hasControlCharacter(path: string): boolean {
       if (code >= 0xdc00 || !(next >= 0xdc00 && next < 0xe000)) return true;
       i++;
     }
-    if (code === 0x2028 || code === 0x2029 || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) return true;
+    if (code === 0x2028 || code === 0x2029 || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069))
+      return true;
   }
   return false;
 }

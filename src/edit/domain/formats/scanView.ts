@@ -22,9 +22,15 @@ const dataLanguages = new Set(['json', 'jsonc', 'json5', 'jsonl', 'tool_call', '
 /** Reads the edits of a view from its first line to its last, each by the first notation that claims the line. */
 export function scanView(view: View, out: EditCollector): void {
   const asText = !view.fenced || textLanguages.has(view.language);
-  const joined = asText || dataLanguages.has(view.language) || (view.language === 'python' && view.lines.some(({ text }) => opensCall(view, text) && text.includes('default_api.'))) ? new JsonText(view.lines) : undefined;
+  const joined =
+    asText ||
+    dataLanguages.has(view.language) ||
+    (view.language === 'python' &&
+      view.lines.some(({ text }) => opensCall(view, text) && text.includes('default_api.')))
+      ? new JsonText(view.lines)
+      : undefined;
   const json = joined && mentionsToolCall(joined.text) ? joined : undefined;
-  for (let i = 0; i < view.lines.length; ) {
+  for (let i = 0; i < view.lines.length;) {
     const before = out.blocks;
     const next = readAt(view, i, out, asText, json);
     if (next === undefined) {
@@ -41,11 +47,18 @@ export function scanView(view: View, out: EditCollector): void {
 }
 
 /** Reads what begins at one line; `undefined` where nothing does. */
-function readAt(view: View, at: number, out: EditCollector, asText: boolean, json: JsonText | undefined): number | undefined {
+function readAt(
+  view: View,
+  at: number,
+  out: EditCollector,
+  asText: boolean,
+  json: JsonText | undefined,
+): number | undefined {
   const text = view.lines[at]?.text ?? '';
   const first = text.trimStart()[0];
   if (first === undefined) return undefined;
-  if (first === '>' && !view.fenced && view.depth < deepestView && /^ {0,3}>(?!>{3})/.test(text)) return readQuote(view, at, out);
+  if (first === '>' && !view.fenced && view.depth < deepestView && /^ {0,3}>(?!>{3})/.test(text))
+    return readQuote(view, at, out);
   if (first === '<' || first === '-' || first === '&') {
     const next = readSearchReplace(view, at, out);
     if (next !== undefined) return next;
@@ -71,11 +84,14 @@ function readAt(view: View, at: number, out: EditCollector, asText: boolean, jso
     if (mark) return readFence(view, at, mark, out, scanView);
   }
   if (json && opensCall(view, text)) {
-    const next = readToolCall(view, json, at, out, (inner, path, range, into) => readInner(view.depth, inner, path, range, into, 'closed'));
+    const next = readToolCall(view, json, at, out, (inner, path, range, into) =>
+      readInner(view.depth, inner, path, range, into, 'closed'),
+    );
     if (next !== undefined) return next;
   }
   if (text.length < 100_000 && text.includes('*** Begin Patch\\n')) return readEscapedPatch(view, at, out);
-  if (!view.fenced && /^(?:#{1,6} |\*\*)/.test(text)) view.heading = headingClue(text) ?? (first === '#' ? undefined : view.heading);
+  if (!view.fenced && /^(?:#{1,6} |\*\*)/.test(text))
+    view.heading = headingClue(text) ?? (first === '#' ? undefined : view.heading);
   return undefined;
 }
 
@@ -106,16 +122,27 @@ function readIndented(view: View, at: number, out: EditCollector): number | unde
 }
 
 function readWithin(view: View, at: number, end: number, lines: readonly Line[], out: EditCollector): number {
-  scanView(viewOf(lines, { depth: view.depth + 1, fencePath: clueAbove(view, at)?.path ?? view.heading?.path, ending: endingOf(view, end) }), out);
+  scanView(
+    viewOf(lines, {
+      depth: view.depth + 1,
+      fencePath: clueAbove(view, at)?.path ?? view.heading?.path,
+      ending: endingOf(view, end),
+    }),
+    out,
+  );
   return end;
 }
 
 function opensIndentedDiff(view: View, at: number): boolean {
   if (view.depth >= deepestView) return false;
   const indent = indentOf(view.lines[at]?.text ?? '');
-  const near = view.lines.slice(at, at + 3).map((line) => (line.text.startsWith(indent) ? cutFront(line, indent.length) : line));
+  const near = view.lines
+    .slice(at, at + 3)
+    .map((line) => (line.text.startsWith(indent) ? cutFront(line, indent.length) : line));
   const text = near[0]?.text ?? '';
-  return text.startsWith('diff --git ') || isFilePair(near, 0, false) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/.test(text);
+  return (
+    text.startsWith('diff --git ') || isFilePair(near, 0, false) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/.test(text)
+  );
 }
 
 /** A patch as a string literal on one line, its line breaks written as `\n`. */
@@ -132,15 +159,35 @@ function readEscapedPatch(view: View, at: number, out: EditCollector): number | 
 }
 
 /** Reads a text that stands inside a string. All that it holds gets the range of the whole, for its own lines are no lines of the source. */
-function readInner(depth: number, text: string, path: string | undefined, range: SourceRange, out: EditCollector, ending: View['ending']): boolean {
+function readInner(
+  depth: number,
+  text: string,
+  path: string | undefined,
+  range: SourceRange,
+  out: EditCollector,
+  ending: View['ending'],
+): boolean {
   if (depth >= deepestView || text.length > 4_000_000 || !holdsNotation(text)) return false;
   const before = out.size;
-  const lines = splitLines(text).map((line) => ({ ...line, start: range.start, end: range.end, number: range.startLine, inString: true as const }));
+  const lines = splitLines(text).map((line) => ({
+    ...line,
+    start: range.start,
+    end: range.end,
+    number: range.startLine,
+    inString: true as const,
+  }));
   scanView(viewOf(lines, { depth: depth + 1, fencePath: path, ending }), out);
   return out.size > before;
 }
 
 function holdsNotation(text: string): boolean {
-  if (text.includes('*** Begin Patch') || text.includes('*** Update File') || /^(?:diff --git |--- \S|@@ )/m.test(text)) return true;
-  return text.includes('SEARCH') && text.slice(0, 200_000).split('\n').some((line) => opensSearch(line));
+  if (text.includes('*** Begin Patch') || text.includes('*** Update File') || /^(?:diff --git |--- \S|@@ )/m.test(text))
+    return true;
+  return (
+    text.includes('SEARCH') &&
+    text
+      .slice(0, 200_000)
+      .split('\n')
+      .some((line) => opensSearch(line))
+  );
 }

@@ -65,7 +65,8 @@ export function readReplaceMark(line: string, fewest = 5): ReplaceMark | undefin
   const count = run(text, 0, '>+<');
   if (count < Math.min(fewest, 5)) return undefined;
   const after = text.slice(count).trim();
-  if (/^REPLACE(?=[\s>:.`]|$)/i.test(after) || (text.startsWith('>') && /^UPDATED(?=\s|$)/i.test(after))) return { kind: 'named' };
+  if (/^REPLACE(?=[\s>:.`]|$)/i.test(after) || (text.startsWith('>') && /^UPDATED(?=\s|$)/i.test(after)))
+    return { kind: 'named' };
   if (!text.startsWith('>') || count < 5 || count > 9) return undefined;
   if (after === '') return { kind: 'bare' };
   return text[count] === ' ' ? { kind: 'other' } : undefined;
@@ -83,5 +84,7 @@ export function readDivider(line: string, fewest: number, sloppy: boolean): numb
 
 /** Removes the backslash that Roo's notation puts before a content line that looks like a marker. */
 export function unescapeMarker(text: string): string {
-  return /^\s*\\(?:<{5,9}|={5,9}|>{5,9}|-{5,9}|\+{5,9}|:(?:start|end)_line:)/.test(text.slice(0, 80)) ? text.replace('\\', '') : text;
+  return /^\s*\\(?:<{5,9}|={5,9}|>{5,9}|-{5,9}|\+{5,9}|:(?:start|end)_line:)/.test(text.slice(0, 80))
+    ? text.replace('\\', '')
+    : text;
 }

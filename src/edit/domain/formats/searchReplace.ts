@@ -2,7 +2,14 @@ import { blockText, fileText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { nameOnly, pathFor } from './pathClues.ts';
 import { extensionOf } from './pathShape.ts';
-import { decodeEntities, readDivider, readReplaceMark, readSearchMark, unescapeMarker, type SearchMark } from './searchMarkers.ts';
+import {
+  decodeEntities,
+  readDivider,
+  readReplaceMark,
+  readSearchMark,
+  unescapeMarker,
+  type SearchMark,
+} from './searchMarkers.ts';
 import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
 import type { View } from './view.ts';
 
@@ -41,14 +48,16 @@ export function readSearchReplace(view: View, at: number, out: EditCollector): n
   if (close === undefined || block.dividers.length === 0) {
     const last = view.lines[Math.min(end, view.lines.length - 1)]?.text.trim();
     const shown = last === '' ? undefined : last;
-    if (close !== undefined) out.problem('missing-divider', view.lines[close]?.number ?? line, '=======', view.lines[close]?.text.trim());
+    if (close !== undefined)
+      out.problem('missing-divider', view.lines[close]?.number ?? line, '=======', view.lines[close]?.text.trim());
     else if (block.dividers.length === 0) out.problem('unclosed-search', line, '=======', shown);
     else out.problem('unclosed-replace', line, mark.sign === '-' ? '+++++++ REPLACE' : '>>>>>>> REPLACE', shown);
     return end;
   }
   const range = rangeOf(view.lines, at, close);
   const whole = stripUniform(view.lines.slice(at, close + 1), indentOf(view.lines[at]?.text ?? ''));
-  const text = (from: number, to: number): string[] => whole.slice(from - at, to - at).map((each) => unescapeMarker(mark.escaped ? decodeEntities(each.text) : each.text));
+  const text = (from: number, to: number): string[] =>
+    whole.slice(from - at, to - at).map((each) => unescapeMarker(mark.escaped ? decodeEntities(each.text) : each.text));
   const divider = chooseDivider(block, (index) => whole[index - at]?.text ?? '');
   const [first, last] = underlines.has(extensionOf(path ?? '')) ? [divider, divider] : widen(block.dividers, divider);
   const oldLines = text(block.content, first);
@@ -122,8 +131,16 @@ function scanBlock(lines: readonly Line[], at: number): Block | undefined {
     if (!stop || (stop.kind !== 'named' && !(mark.kind === 'bare' && stop.kind === 'bare'))) return undefined;
   }
   const before = (index: number): boolean => close === undefined || index < close;
-  const usable = [dividers, sloppy.slice(0, 1), conflicted].map((list) => list.filter(before)).find((list) => list.length > 0) ?? [];
-  return { mark, content, lineHint, close, dividers: usable, end: close === undefined ? resumeAt(lines, at + 1, end) : close + 1 };
+  const usable =
+    [dividers, sloppy.slice(0, 1), conflicted].map((list) => list.filter(before)).find((list) => list.length > 0) ?? [];
+  return {
+    mark,
+    content,
+    lineHint,
+    close,
+    dividers: usable,
+    end: close === undefined ? resumeAt(lines, at + 1, end) : close + 1,
+  };
 }
 
 /**
@@ -131,7 +148,8 @@ function scanBlock(lines: readonly Line[], at: number): Block | undefined {
  * next block. They name that block's file; if they were taken for content, it would be looked for in this block's file.
  */
 function resumeAt(lines: readonly Line[], from: number, end: number): number {
-  for (let i = from; i < end; i++) if (/^(?:`{3}|~{3}|diff --git |\*\*\* Begin Patch)/.test(lines[i]?.text ?? '')) return i;
+  for (let i = from; i < end; i++)
+    if (/^(?:`{3}|~{3}|diff --git |\*\*\* Begin Patch)/.test(lines[i]?.text ?? '')) return i;
   if (end >= lines.length) return Math.max(end, from);
   const top = Math.max(from, end - 5);
   for (let i = end - 1; i >= top; i--) if (nameOnly(lines[i]?.text ?? '', false) !== undefined) return i;
@@ -160,7 +178,11 @@ function readHead(lines: readonly Line[], from: number): { content: number; line
     if (!match) break;
     if (match[1] === 'start' && match[2] !== undefined && Number(match[2]) > 0) lineHint = Number(match[2]);
   }
-  if (/^\s*-{7}\s*$/.test((lines[content]?.text ?? '').slice(0, 60)) || (content > from && /^\s*-{3,}\s*$/.test((lines[content]?.text ?? '').slice(0, 60)))) content++;
+  if (
+    /^\s*-{7}\s*$/.test((lines[content]?.text ?? '').slice(0, 60)) ||
+    (content > from && /^\s*-{3,}\s*$/.test((lines[content]?.text ?? '').slice(0, 60)))
+  )
+    content++;
   return { content, lineHint };
 }
 
@@ -185,7 +207,10 @@ function outerLine(lines: readonly Line[], at: number, end: number): number | un
  */
 function chooseDivider(block: Block, text: (index: number) => string): number {
   const { dividers, content, close = 0, mark } = block;
-  const tried = dividers.length <= dividersTried ? dividers : [...dividers.slice(0, dividersTried / 2), ...dividers.slice(-dividersTried / 2)];
+  const tried =
+    dividers.length <= dividersTried
+      ? dividers
+      : [...dividers.slice(0, dividersTried / 2), ...dividers.slice(-dividersTried / 2)];
   let best = tried[0] ?? content;
   let bestScore = -1;
   for (const divider of tried) {

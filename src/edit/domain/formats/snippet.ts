@@ -8,7 +8,10 @@ import { indentOf, isBlank } from './sourceLines.ts';
  */
 export function snippetSegments(lines: readonly string[], language: string): readonly string[] | undefined {
   const first = lines.findIndex((line) => !isBlank(line));
-  const named = first >= 0 && /^\s*(?:\/\/|#|--|<!--|\/\*)/.test(lines[first] ?? '') && nameOnly(lines[first] ?? '', false) !== undefined;
+  const named =
+    first >= 0 &&
+    /^\s*(?:\/\/|#|--|<!--|\/\*)/.test(lines[first] ?? '') &&
+    nameOnly(lines[first] ?? '', false) !== undefined;
   const segments: string[] = [];
   let part: string[] = [];
   let found = false;

@@ -22,7 +22,8 @@ interface Surroundings {
 }
 
 /** A field name that only edit calls have: worth a report when the JSON around it is broken. */
-const telling = /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']|\b(?:old|new)_(?:string|str|text)\s*=|\bcontent\s*=\s*["']/i;
+const telling =
+  /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']|\b(?:old|new)_(?:string|str|text)\s*=|\bcontent\s*=\s*["']/i;
 /** Tools whose code is the part of a file that changes, with comments for the rest. */
 const snippetTool = /^(?:insert_edit_into_file|insert_edit|edit_existing_file|edit_file)$/;
 /** How far from the start of broken JSON it is looked for. */
@@ -85,7 +86,9 @@ export class JsonText {
 
 /** Where on a line a tool call's JSON may begin: at its start, or behind a tag, a name and a bracket, or a label. */
 export function jsonStart(text: string): number | undefined {
-  const match = /^\s*(?:<[\w|:=.-]{1,60}>\s*|[\w.]{1,60}\s*\(\s*|[\w -]{1,40}[:=]\s*|[-*]\s+)?(?=[[{])/.exec(text.slice(0, 200));
+  const match = /^\s*(?:<[\w|:=.-]{1,60}>\s*|[\w.]{1,60}\s*\(\s*|[\w -]{1,40}[:=]\s*|[-*]\s+)?(?=[[{])/.exec(
+    text.slice(0, 200),
+  );
   return match ? match[0].length : undefined;
 }
 
@@ -95,7 +98,13 @@ export function opensCall(view: View, text: string): boolean {
 }
 
 /** Reads the JSON or the Python call at line index `at`. Gives the index behind it if it held edits or a report was due, else `undefined`. */
-export function readToolCall(view: View, json: JsonText, at: number, out: EditCollector, readInner: ReadInner): number | undefined {
+export function readToolCall(
+  view: View,
+  json: JsonText,
+  at: number,
+  out: EditCollector,
+  readInner: ReadInner,
+): number | undefined {
   const text = view.lines[at]?.text ?? '';
   const python = jsonStart(text) === undefined ? pythonStart(text, view.language === 'tool_code') : undefined;
   const column = python?.column ?? jsonStart(text);
@@ -120,22 +129,38 @@ export function readToolCall(view: View, json: JsonText, at: number, out: EditCo
     }
     const before = out.size;
     const range = json.rangeOf(offset, reading.end);
-    const walk = new CallWalk(out, (object) => {
-      const span = reading.spans.get(object);
-      return span ? json.rangeOf(span.start, span.end) : range;
-    }, readInner);
+    const walk = new CallWalk(
+      out,
+      (object) => {
+        const span = reading.spans.get(object);
+        return span ? json.rangeOf(span.start, span.end) : range;
+      },
+      readInner,
+    );
     walk.visit(reading.value, { path, tool: '', range });
     if (out.size === before) return next;
     next = json.lineAt(reading.end - 1) + 1;
-    const rest = /^[\s,;)\]]*(?:<\/?[\w|:=.-]{1,60}>\s*)*(?=[[{])/.exec(json.text.slice(reading.end, reading.end + 200));
+    const rest = /^[\s,;)\]]*(?:<\/?[\w|:=.-]{1,60}>\s*)*(?=[[{])/.exec(
+      json.text.slice(reading.end, reading.end + 200),
+    );
     if (!rest) return next;
     offset = reading.end + rest[0].length;
   }
 }
 
 /** Reads a call whose fields are known already, all of them texts. */
-export function readCallFields(object: Fields, tool: string, path: string | undefined, range: SourceRange, out: EditCollector): void {
-  new CallWalk(out, () => range, () => false).visit(object, { path, tool, range });
+export function readCallFields(
+  object: Fields,
+  tool: string,
+  path: string | undefined,
+  range: SourceRange,
+  out: EditCollector,
+): void {
+  new CallWalk(
+    out,
+    () => range,
+    () => false,
+  ).visit(object, { path, tool, range });
 }
 
 /** The name of the new text's field for that of the old one, and the other way round. */
@@ -160,7 +185,12 @@ class CallWalk {
     if (Array.isArray(value)) {
       const edits = value.map((each) => (isFields(each) ? this.#plainEdit(each, around) : undefined));
       if (edits.length > 1 && edits.every((edit) => edit !== undefined)) {
-        this.#out.add({ path: around.path, format: 'tool-call', operation: { kind: 'edit', blocks: edits }, range: around.range });
+        this.#out.add({
+          path: around.path,
+          format: 'tool-call',
+          operation: { kind: 'edit', blocks: edits },
+          range: around.range,
+        });
         edits.forEach(() => this.#out.nextBlock());
       } else for (const each of value as readonly unknown[]) this.visit(each, around);
     } else if (isFields(value)) this.#object(value, { ...around, range: this.#rangeOf(value) });
@@ -170,7 +200,8 @@ class CallWalk {
   #plainEdit(object: Fields, around: Surroundings): EditBlock | undefined {
     const fields = new FoldedFields(object);
     const [before, after] = [fields.text('old'), fields.text('new')];
-    if (before === undefined || before === '' || after === undefined || (fields.path() ?? around.path) !== around.path) return undefined;
+    if (before === undefined || before === '' || after === undefined || (fields.path() ?? around.path) !== around.path)
+      return undefined;
     return blockOf(fields, before, after, this.#rangeOf(object));
   }
 
@@ -193,15 +224,25 @@ class CallWalk {
     const snippet = fields.text('snippet');
     const addSnippet = (code: string): void => {
       out.nextBlock();
-      out.add({ ...edit, operation: { kind: 'snippet', segments: snippetSegments(code.split(/\r?\n/), '') ?? [code] } });
+      out.add({
+        ...edit,
+        operation: { kind: 'snippet', segments: snippetSegments(code.split(/\r?\n/), '') ?? [code] },
+      });
     };
     if (snippet !== undefined) {
       addSnippet(snippet);
       return;
     }
     // A patch or a block inside a string: the notation inside says what is meant.
-    for (const text of [...fields.texts('patch'), ...fields.texts('prose').filter((each) => own === undefined || beginsWithNotation(each))]) if (this.#readInner(text, path, around.range, out)) return;
-    const weak = own !== undefined && (snippetTool.test(tool) || (tool === '' && typeof object['explanation'] === 'string')) ? fields.text('snippetWeak') : undefined;
+    for (const text of [
+      ...fields.texts('patch'),
+      ...fields.texts('prose').filter((each) => own === undefined || beginsWithNotation(each)),
+    ])
+      if (this.#readInner(text, path, around.range, out)) return;
+    const weak =
+      own !== undefined && (snippetTool.test(tool) || (tool === '' && typeof object['explanation'] === 'string'))
+        ? fields.text('snippetWeak')
+        : undefined;
     if (weak !== undefined) {
       addSnippet(weak);
       return;
@@ -210,7 +251,8 @@ class CallWalk {
     if (content !== undefined && !/read|view|search|list|grep|result/.test(tool)) {
       out.nextBlock();
       // With a line of its own the content is a part of the file; as the whole of it, it would be all that is left.
-      if (fields.find('place') !== undefined) out.problem('missing-field', around.range.startLine, 'old_string and new_string, in place of line numbers');
+      if (fields.find('place') !== undefined)
+        out.problem('missing-field', around.range.startLine, 'old_string and new_string, in place of line numbers');
       else out.add({ ...edit, operation: { kind: 'write', content, mustBeNew: /create|new|insert/.test(tool) } });
       return;
     }
@@ -221,7 +263,8 @@ class CallWalk {
     }
     for (const [, value] of Object.entries(object)) {
       if (typeof value === 'object') this.visit(value, inner);
-      else if (typeof value === 'string' && /^\s*[[{]/.test(value) && value.length < 4_000_000) this.#nested(value, inner);
+      else if (typeof value === 'string' && /^\s*[[{]/.test(value) && value.length < 4_000_000)
+        this.#nested(value, inner);
     }
   }
 
@@ -241,7 +284,10 @@ class CallWalk {
       out.nextBlock();
       const edit = { path: around.path, format: 'tool-call' as const, range: around.range };
       if (oldField.value !== '') {
-        out.add({ ...edit, operation: { kind: 'edit', blocks: [blockOf(fields, oldField.value, newField.value, around.range)] } });
+        out.add({
+          ...edit,
+          operation: { kind: 'edit', blocks: [blockOf(fields, oldField.value, newField.value, around.range)] },
+        });
       } else if (own !== undefined && newField.value !== '') {
         // The edit tools of agents create a file this way; it never replaces one that exists.
         out.add({ ...edit, operation: { kind: 'write', content: newField.value, mustBeNew: true } });
@@ -249,7 +295,13 @@ class CallWalk {
       return true;
     }
     const present = [oldField, newField].find((field) => typeof field?.value === 'string') ?? oldField ?? newField;
-    if (present === undefined || !/^(?:old|new)_?(?:string|str|text)$/i.test(present.name) || fields.find('content') || fields.find('insertLine')) return false;
+    if (
+      present === undefined ||
+      !/^(?:old|new)_?(?:string|str|text)$/i.test(present.name) ||
+      fields.find('content') ||
+      fields.find('insertLine')
+    )
+      return false;
     // Neither is a text: an object may hold the edit, and of anything else the first one is to be sent anew.
     if (typeof present.value === 'object' && present.value !== null) return false;
     const other = present === oldField ? newField : oldField;
@@ -266,14 +318,25 @@ class CallWalk {
     if (reading.ok) new CallWalk(this.#out, () => around.range, this.#readInner).visit(reading.value, around);
     else if (telling.test(text.slice(0, tellingReach))) {
       this.#out.nextBlock();
-      this.#out.problem('bad-json', around.range.startLine, reading.expected, text.slice(Math.max(0, reading.at - 20), reading.at + 20));
+      this.#out.problem(
+        'bad-json',
+        around.range.startLine,
+        reading.expected,
+        text.slice(Math.max(0, reading.at - 20), reading.at + 20),
+      );
     }
   }
 }
 
 function blockOf(fields: FoldedFields, oldString: string, newString: string, range: SourceRange): EditBlock {
   const line = fields.line('line');
-  const stated = statedEdit.parse({ oldString, newString, replaceAll: fields.replaceAll() ? true : undefined, expectedCount: fields.expectedCount(), lineHint: line === 0 ? undefined : line });
+  const stated = statedEdit.parse({
+    oldString,
+    newString,
+    replaceAll: fields.replaceAll() ? true : undefined,
+    expectedCount: fields.expectedCount(),
+    lineHint: line === 0 ? undefined : line,
+  });
   return {
     oldString: stated.oldString,
     newString: stated.newString,

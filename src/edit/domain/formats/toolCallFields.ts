@@ -5,9 +5,43 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** The names that agents give to the fields of their edit tools, folded: lower case, without `_` and `-`. First found wins. */
 const names = {
-  path: ['filepath', 'path', 'filename', 'targetfile', 'file', 'absolutepath', 'relativepath', 'relativeworkspacepath', 'uri'],
-  old: ['oldstring', 'oldtext', 'oldstr', 'oldcontent', 'oldcode', 'targetcontent', 'searchtext', 'searchstring', 'search', 'originaltext', 'find'],
-  new: ['newstring', 'newtext', 'newstr', 'newcontent', 'newcode', 'replacementcontent', 'replacetext', 'replacestring', 'replace', 'replacement', 'updatedtext'],
+  path: [
+    'filepath',
+    'path',
+    'filename',
+    'targetfile',
+    'file',
+    'absolutepath',
+    'relativepath',
+    'relativeworkspacepath',
+    'uri',
+  ],
+  old: [
+    'oldstring',
+    'oldtext',
+    'oldstr',
+    'oldcontent',
+    'oldcode',
+    'targetcontent',
+    'searchtext',
+    'searchstring',
+    'search',
+    'originaltext',
+    'find',
+  ],
+  new: [
+    'newstring',
+    'newtext',
+    'newstr',
+    'newcontent',
+    'newcode',
+    'replacementcontent',
+    'replacetext',
+    'replacestring',
+    'replace',
+    'replacement',
+    'updatedtext',
+  ],
   // Everyday words: they are an edit only beside a file name.
   oldWeak: ['old', 'before', 'original', 'target'],
   newWeak: ['new', 'after', 'updated', 'modified'],
@@ -21,8 +55,38 @@ const names = {
   /** A snippet only in a call that says so. */
   snippetWeak: ['code', 'changes'],
   /** Beside a content they say that it is not all of the file. */
-  place: ['line', 'lines', 'linenumber', 'linerange', 'startline', 'endline', 'startlinenumber', 'endlinenumber', 'insertline', 'insertat', 'insertafter', 'insertbefore', 'afterline', 'beforeline', 'position', 'lineindex'],
-  patch: ['patch', 'diff', 'input', 'command', 'cmd', 'changes', 'patchtext', 'unifieddiff', 'udiff', 'script', 'arguments', 'edits'],
+  place: [
+    'line',
+    'lines',
+    'linenumber',
+    'linerange',
+    'startline',
+    'endline',
+    'startlinenumber',
+    'endlinenumber',
+    'insertline',
+    'insertat',
+    'insertafter',
+    'insertbefore',
+    'afterline',
+    'beforeline',
+    'position',
+    'lineindex',
+  ],
+  patch: [
+    'patch',
+    'diff',
+    'input',
+    'command',
+    'cmd',
+    'changes',
+    'patchtext',
+    'unifieddiff',
+    'udiff',
+    'script',
+    'arguments',
+    'edits',
+  ],
   prose: ['text', 'content'],
   to: ['newpath', 'destination', 'moveto'],
 } as const;
@@ -44,7 +108,11 @@ export class FoldedFields {
   readonly #fields: ReadonlyMap<string, { readonly name: string; readonly value: unknown }>;
 
   constructor(object: Fields) {
-    this.#fields = new Map(Object.entries(object).reverse().map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), { name, value }]));
+    this.#fields = new Map(
+      Object.entries(object)
+        .reverse()
+        .map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), { name, value }]),
+    );
   }
 
   /** The first of these fields that is there, with the name it was written under. */
@@ -103,6 +171,12 @@ export class FoldedFields {
 
 /** Whether the text could hold a tool call at all: cheap, so that code in braces is not read as JSON. */
 export function mentionsToolCall(text: string): boolean {
-  return /["'](?:old|new|search|replace|file_?text|content|code|changes|target|patch|input|diff|command|edits|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:/i.test(text)
-    || /\\"(?:old|new|search|find|target|original|before|code|changes|content|file_?text|insert)|\*{3} Begin Patch|\bdefault_api\.|\b(?:file_?)?path\s*=|(?:delete|remove)_?file/i.test(text);
+  return (
+    /["'](?:old|new|search|replace|file_?text|content|code|changes|target|patch|input|diff|command|edits|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:/i.test(
+      text,
+    ) ||
+    /\\"(?:old|new|search|find|target|original|before|code|changes|content|file_?text|insert)|\*{3} Begin Patch|\bdefault_api\.|\b(?:file_?)?path\s*=|(?:delete|remove)_?file/i.test(
+      text,
+    )
+  );
 }

@@ -1,11 +1,5 @@
 /** The notation an edit was written in. */
-export type EditFormat =
-  | 'search-replace'
-  | 'unified-diff'
-  | 'begin-patch'
-  | 'tool-call'
-  | 'whole-file'
-  | 'snippet';
+export type EditFormat = 'search-replace' | 'unified-diff' | 'begin-patch' | 'tool-call' | 'whole-file' | 'snippet';
 
 /** A part of the parsed text: UTF-16 offsets (end exclusive) and lines counted from 1 (end inclusive). */
 export interface SourceRange {
@@ -68,9 +62,20 @@ export interface FileEdit {
 /** Why a block could not be read. The host renders the sentence. */
 export interface ParseProblem {
   readonly code:
-    | 'unclosed-search' | 'missing-divider' | 'unclosed-replace' | 'empty-search'
-    | 'bad-hunk' | 'bad-patch-line' | 'unclosed-patch' | 'bad-json' | 'missing-field' | 'unsafe-path'
-    | 'too-large' | 'unclosed-fence' | 'cut-off' | 'nothing-found';
+    | 'unclosed-search'
+    | 'missing-divider'
+    | 'unclosed-replace'
+    | 'empty-search'
+    | 'bad-hunk'
+    | 'bad-patch-line'
+    | 'unclosed-patch'
+    | 'bad-json'
+    | 'missing-field'
+    | 'unsafe-path'
+    | 'too-large'
+    | 'unclosed-fence'
+    | 'cut-off'
+    | 'nothing-found';
   /** Which block of the text, counted from 1. */
   readonly block: number;
   /** Which line of the text, counted from 1. */

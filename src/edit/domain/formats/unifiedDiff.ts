@@ -1,4 +1,11 @@
-import { combineNames, readFileName, readGitNames, readHunkHeader, stripPrefixes, type DiffNames } from './diffHeader.ts';
+import {
+  combineNames,
+  readFileName,
+  readGitNames,
+  readHunkHeader,
+  stripPrefixes,
+  type DiffNames,
+} from './diffHeader.ts';
 import type { EditCollector } from './editCollector.ts';
 import { fileText } from './blockText.ts';
 import { hunkBlocks, isFilePair, readHunk, type Hunk } from './hunk.ts';
@@ -31,14 +38,18 @@ export function opensDiff(view: View, at: number): boolean {
   for (let i = at + 1; i < view.lines.length && i <= at + reach; i++) {
     const next = view.lines[i]?.text ?? '';
     if (/^[+-]/.test(next)) return true;
-    if (next.startsWith('@@') || !(view.fenced || isBlank(next) || next.startsWith(' ') || next.startsWith('\t'))) break;
+    if (next.startsWith('@@') || !(view.fenced || isBlank(next) || next.startsWith(' ') || next.startsWith('\t')))
+      break;
   }
   return header.line !== undefined && /^-\d+(?:,\d+)?\s+\+\d/.test(text.slice(2).trim());
 }
 
 /** Whether the body of a diff fence is one hunk without any header: it has signed lines and nothing that names a hunk. */
 export function isHeaderless(view: View): boolean {
-  return view.lines.some(({ text }) => /^[+-]/.test(text)) && !view.lines.some((line, i) => line.text.startsWith('@@') || line.text.startsWith('*** ') || opensDiff(view, i));
+  return (
+    view.lines.some(({ text }) => /^[+-]/.test(text)) &&
+    !view.lines.some((line, i) => line.text.startsWith('@@') || line.text.startsWith('*** ') || opensDiff(view, i))
+  );
 }
 
 /** Reads what a diff says about one file, starting at line index `at`, and gives the index behind it. */
@@ -92,10 +103,15 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
     }
     out.nextBlock();
     const added = hunks.flatMap((hunk) => hunk.lines.filter((each) => each.sign === '+').map((each) => each.text));
-    if (added.length === 0 && hunks.length > 0) out.problem('bad-hunk', view.lines[hunks[0]?.start ?? at]?.number ?? line, 'a line that starts with +');
+    if (added.length === 0 && hunks.length > 0)
+      out.problem('bad-hunk', view.lines[hunks[0]?.start ?? at]?.number ?? line, 'a line that starts with +');
     else {
       const content = fileText(added);
-      add({ kind: 'write', content: hunks.at(-1)?.unterminated.after ? content.slice(0, -1) : content, mustBeNew: true });
+      add({
+        kind: 'write',
+        content: hunks.at(-1)?.unterminated.after ? content.slice(0, -1) : content,
+        mustBeNew: true,
+      });
     }
     return;
   }
@@ -119,18 +135,33 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
     blocks.push(...found);
     if (found.length === 0 && !hunk.lines.some((each) => each.sign !== ' ')) {
       out.nextBlock();
-      out.problem('bad-hunk', view.lines[hunk.start]?.number ?? line, 'a line that starts with + or -', view.lines[hunk.start]?.text);
+      out.problem(
+        'bad-hunk',
+        view.lines[hunk.start]?.number ?? line,
+        'a line that starts with + or -',
+        view.lines[hunk.start]?.text,
+      );
     }
   }
   if (header.from !== undefined && header.to !== undefined && header.from !== header.to) {
     // Without its last change the file would only get another name.
     if (isCutOff) return;
     if (blocks.length === 0) out.nextBlock();
-    out.add({ path: header.from, format: 'unified-diff', range: rangeOf(view.lines, at, last), operation: { kind: 'move', to: header.to, blocks } });
+    out.add({
+      path: header.from,
+      format: 'unified-diff',
+      range: rangeOf(view.lines, at, last),
+      operation: { kind: 'move', to: header.to, blocks },
+    });
   } else if (blocks.length > 0) add({ kind: 'edit', blocks });
   else if (hunks.length === 0 && header.pair) {
     out.nextBlock();
-    out.problem('bad-hunk', view.lines[header.end]?.number ?? line, 'a hunk that starts with @@', view.lines[header.end]?.text);
+    out.problem(
+      'bad-hunk',
+      view.lines[header.end]?.number ?? line,
+      'a hunk that starts with @@',
+      view.lines[header.end]?.text,
+    );
   }
 }
 
@@ -165,7 +196,13 @@ function readHeader(view: View, at: number): Header {
     names = { ...names, path: deleted ? before : after };
   }
   return {
-    names: { path: names.path, created: created || names.created, deleted: deleted || names.deleted }, from, to, pair, binary, copied, end: i,
+    names: { path: names.path, created: created || names.created, deleted: deleted || names.deleted },
+    from,
+    to,
+    pair,
+    binary,
+    copied,
+    end: i,
   };
 }
 

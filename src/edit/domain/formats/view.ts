@@ -23,7 +23,16 @@ export interface View {
 }
 
 /** A view on lines about which nothing is known yet. */
-export function viewOf(lines: readonly Line[], around?: { depth: number; language?: string; fencePath?: string | undefined; fenced?: boolean; ending?: View['ending'] }): View {
+export function viewOf(
+  lines: readonly Line[],
+  around?: {
+    depth: number;
+    language?: string;
+    fencePath?: string | undefined;
+    fenced?: boolean;
+    ending?: View['ending'];
+  },
+): View {
   return {
     lines,
     fenced: around?.fenced ?? false,

@@ -18,7 +18,24 @@ export interface Fenced {
   readonly range: SourceRange;
 }
 
-const shells = new Set(['sh', 'bash', 'shell', 'zsh', 'fish', 'console', 'terminal', 'shell-session', 'shellsession', 'powershell', 'pwsh', 'ps1', 'cmd', 'bat', 'batch', 'dos']);
+const shells = new Set([
+  'sh',
+  'bash',
+  'shell',
+  'zsh',
+  'fish',
+  'console',
+  'terminal',
+  'shell-session',
+  'shellsession',
+  'powershell',
+  'pwsh',
+  'ps1',
+  'cmd',
+  'bat',
+  'batch',
+  'dos',
+]);
 const scripts = new Set(['sh', 'bash', 'zsh', 'fish', 'ps1', 'psm1', 'bat', 'cmd']);
 
 /** Whether a fence in this language shows commands to run. */
@@ -46,7 +63,13 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   if (segments) {
     const mentioned = [clue, view.heading].find((each) => each && languageFits(language, each.path))?.path;
     const carried = carriedPath !== undefined && languageFits(language, carriedPath) ? carriedPath : undefined;
-    return { path: path ?? mentioned ?? carried, language, format: 'snippet', operation: { kind: 'snippet', segments }, range };
+    return {
+      path: path ?? mentioned ?? carried,
+      language,
+      format: 'snippet',
+      operation: { kind: 'snippet', segments },
+      range,
+    };
   }
   if (path === undefined) return undefined;
   // A comment with the name is the model's label if it says so ("filepath:"), or if nothing else names the file.
@@ -57,15 +80,29 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   // Some lines of a file are not the file: as a whole file they would be all that is left of it.
   if (namesLines(naming)) {
     const last = content.findLastIndex((line) => !isBlank(line));
-    return { path, language, format: 'snippet', operation: { kind: 'snippet', segments: [content.slice(0, last + 1).join('\n')] }, range };
+    return {
+      path,
+      language,
+      format: 'snippet',
+      operation: { kind: 'snippet', segments: [content.slice(0, last + 1).join('\n')] },
+      range,
+    };
   }
-  return { path, language, format: 'whole-file', operation: { kind: 'write', content: fileText(content), mustBeNew: false }, range };
+  return {
+    path,
+    language,
+    format: 'whole-file',
+    operation: { kind: 'write', content: fileText(content), mustBeNew: false },
+    range,
+  };
 }
 
 /** The file whose content a code block would be, were it not of another language; nothing for commands, which many answers show under a name. */
 export function contradictedPath(view: View, at: number, language: string): string | undefined {
   const clue = clueAbove(view, at);
-  return clue !== undefined && !isShell(language) && announcesContent(clue) && !languageFits(language, clue.path) ? clue.path : undefined;
+  return clue !== undefined && !isShell(language) && announcesContent(clue) && !languageFits(language, clue.path)
+    ? clue.path
+    : undefined;
 }
 
 /** The first line below the label of a code block that labels another file: two files in one fence. */
@@ -73,7 +110,9 @@ export function secondLabel(body: readonly Line[]): Line | undefined {
   const first = body.findIndex((line) => !isBlank(line.text));
   const path = commentedPath(body[first]?.text.trim() ?? '')?.path;
   if (path === undefined) return undefined;
-  return body.find(({ text }, at) => at > first && isBlank(body[at - 1]?.text ?? '') && (commentedPath(text)?.path ?? path) !== path);
+  return body.find(
+    ({ text }, at) => at > first && isBlank(body[at - 1]?.text ?? '') && (commentedPath(text)?.path ?? path) !== path,
+  );
 }
 
 /** More of a line is not looked at for the lines of a file. */
@@ -81,15 +120,19 @@ const longestNaming = 400;
 
 /** Whether the name of a file is followed by a range of its lines: `a.ts:12-15`, `a.ts#L12`, `a.ts (12-15)`, `lines 12 to 15`. */
 function namesLines(naming: string): boolean {
-  return /\w["'`*]{0,3}(?::\d+(?:[-–:]\d+)?|#L\d+(?:-L?\d+)?)(?!\w)/.test(naming)
-    || /[([]L?\d+ ?[-–] ?L?\d+[)\]]/.test(naming)
-    || /\blines?[ =:]{1,3}["'([]?L?\d+ ?(?:-|–|—|to|,|\.\.) ?L?\d+/i.test(naming)
-    || /\bstart[_-]?line[ =:]{1,3}["']?\d+/i.test(naming);
+  return (
+    /\w["'`*]{0,3}(?::\d+(?:[-–:]\d+)?|#L\d+(?:-L?\d+)?)(?!\w)/.test(naming) ||
+    /[([]L?\d+ ?[-–] ?L?\d+[)\]]/.test(naming) ||
+    /\blines?[ =:]{1,3}["'([]?L?\d+ ?(?:-|–|—|to|,|\.\.) ?L?\d+/i.test(naming) ||
+    /\bstart[_-]?line[ =:]{1,3}["']?\d+/i.test(naming)
+  );
 }
 
 /** The file that a comment in the first line names. */
 function commentedPath(text: string): { path: string; labelled: boolean } | undefined {
   if (!/^(?:\/\/|#(?!!)|--|;|<!--|\/\*|%)/.test(text)) return undefined;
   const path = nameOnly(text, false);
-  return path === undefined ? undefined : { path, labelled: /^\W*(?:file ?path|file ?name|file|path)\s*[:=]/i.test(text) };
+  return path === undefined
+    ? undefined
+    : { path, labelled: /^\W*(?:file ?path|file ?name|file|path)\s*[:=]/i.test(text) };
 }

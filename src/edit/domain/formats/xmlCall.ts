@@ -17,7 +17,8 @@ const newTag = /^(?:new_?(?:string|str|text|content|code)|replace|replacement|up
 const contentTag = /^(?:content|contents|file_text|file_content)$/i;
 /** Fields that hold a part of a file: what is inserted, or a snippet with comments for the rest. */
 const partTag = /^(?:content|new_str|insert_text|code_edit|code)$/;
-const writeTool = /<(?:write_to_file|write_file|create_file|create|write)\b|(?:name="|<function=)(?:write\w*|create\w*)[">]|<(?:antml:)?parameter(?: name="command"|=command)>\s*create\s*</i;
+const writeTool =
+  /<(?:write_to_file|write_file|create_file|create|write)\b|(?:name="|<function=)(?:write\w*|create\w*)[">]|<(?:antml:)?parameter(?: name="command"|=command)>\s*create\s*</i;
 /** A tool's tag stands this many lines above its content, at most. */
 const toolReach = 8;
 
@@ -47,7 +48,11 @@ export function readXmlCall(view: View, at: number, out: EditCollector): number 
   // Also a broken edit names the file that the next one is about.
   out.carriedPath = path;
   if (!after) {
-    out.problem('missing-field', view.lines[Math.min(next, view.lines.length - 1)]?.number ?? 1, name.replace(/^old/i, 'new'));
+    out.problem(
+      'missing-field',
+      view.lines[Math.min(next, view.lines.length - 1)]?.number ?? 1,
+      name.replace(/^old/i, 'new'),
+    );
     return before.last + 1;
   }
   const range = rangeOf(view.lines, at, after.last);
@@ -56,18 +61,29 @@ export function readXmlCall(view: View, at: number, out: EditCollector): number 
   else {
     const hint = before.lineHint === undefined ? {} : { lineHint: before.lineHint };
     const all = wantsAll(view, at, after.last) ? { replaceAll: true } : {};
-    out.add({ path, format: 'tool-call', range, operation: { kind: 'edit', blocks: [{ ...text, ...all, ...hint, range }] } });
+    out.add({
+      path,
+      format: 'tool-call',
+      range,
+      operation: { kind: 'edit', blocks: [{ ...text, ...all, ...hint, range }] },
+    });
   }
   return after.last + 1;
 }
 
 /** Whether a field above or below those of the edit, in the same call, says that every occurrence is meant. */
 function wantsAll(view: View, first: number, last: number): boolean {
-  return Object.entries(fieldsAround(view, first, last).fields).some(([name, value]) => /^(?:replace_?all|allow_?multiple)$/i.test(name) && /^true$/i.test(value));
+  return Object.entries(fieldsAround(view, first, last).fields).some(
+    ([name, value]) => /^(?:replace_?all|allow_?multiple)$/i.test(name) && /^true$/i.test(value),
+  );
 }
 
 /** The fields of one line above and below those of the edit, in the same call, and the name of the tool that the tag above them gives. */
-function fieldsAround(view: View, first: number, last: number): { readonly fields: Readonly<Record<string, string>>; readonly tool: string } {
+function fieldsAround(
+  view: View,
+  first: number,
+  last: number,
+): { readonly fields: Readonly<Record<string, string>>; readonly tool: string } {
   const fields: Record<string, string> = {};
   const take = (index: number): boolean => {
     const text = (view.lines[index]?.text ?? '').slice(0, 400);
@@ -79,7 +95,10 @@ function fieldsAround(view: View, first: number, last: number): { readonly field
   let top = first - 1;
   while (top >= Math.max(view.floor, first - toolReach) && take(top)) top--;
   for (let i = last + 1; i <= last + toolReach && take(i); i++);
-  const tool = /^\s*<(?:(?:antml:)?invoke name="|function=)?(\w{1,60})"?>\s*$/.exec((view.lines[top]?.text ?? '').slice(0, 200))?.[1] ?? '';
+  const tool =
+    /^\s*<(?:(?:antml:)?invoke name="|function=)?(\w{1,60})"?>\s*$/.exec(
+      (view.lines[top]?.text ?? '').slice(0, 200),
+    )?.[1] ?? '';
   return { fields, tool };
 }
 
@@ -92,25 +111,39 @@ function readPart(view: View, at: number, name: string, out: EditCollector): num
   const isSnippet = name === 'code_edit' || (name === 'code' && tool === 'insert_edit_into_file');
   if (!isInsertion && !isSnippet) return undefined;
   const before = out.size;
-  readCallFields({ ...fields, [name]: field.lines.join('\n') }, tool.toLowerCase(), pathFor(view, at, out.carriedPath), rangeOf(view.lines, at, field.last), out);
+  readCallFields(
+    { ...fields, [name]: field.lines.join('\n') },
+    tool.toLowerCase(),
+    pathFor(view, at, out.carriedPath),
+    rangeOf(view.lines, at, field.last),
+    out,
+  );
   return out.size > before ? field.last + 1 : undefined;
 }
 
 function readContent(view: View, at: number, name: string, out: EditCollector): number | undefined {
   let tool = false;
-  for (let i = at - 1; i >= Math.max(view.floor, at - toolReach) && !tool; i--) tool = writeTool.test((view.lines[i]?.text ?? '').slice(0, 200));
+  for (let i = at - 1; i >= Math.max(view.floor, at - toolReach) && !tool; i--)
+    tool = writeTool.test((view.lines[i]?.text ?? '').slice(0, 200));
   const path = tool ? clueAbove(view, at) : undefined;
   const field = path?.kind === 'name' ? readField(view, at, name) : undefined;
   if (!field || !path) return undefined;
   out.nextBlock();
   const content = field.lines.length === 0 ? '' : `${field.lines.join('\n')}\n`;
-  out.add({ path: path.path, format: 'tool-call', range: rangeOf(view.lines, at, field.last), operation: { kind: 'write', content, mustBeNew: false } });
+  out.add({
+    path: path.path,
+    format: 'tool-call',
+    range: rangeOf(view.lines, at, field.last),
+    operation: { kind: 'write', content, mustBeNew: false },
+  });
   return field.last + 1;
 }
 
 /** The field that an opening tag at the start of a line stands for. */
 function tagName(text: string): string | undefined {
-  const match = /^\s*<(?:(?:antml:)?parameter(?: name="|="?)(\w{1,40})"?|(\w{1,40})(?:\s+line=["']?\d+["']?)?)>/.exec(text.slice(0, 200));
+  const match = /^\s*<(?:(?:antml:)?parameter(?: name="|="?)(\w{1,40})"?|(\w{1,40})(?:\s+line=["']?\d+["']?)?)>/.exec(
+    text.slice(0, 200),
+  );
   return match?.[1] ?? match?.[2];
 }
 
@@ -118,7 +151,9 @@ function tagName(text: string): string | undefined {
 function readField(view: View, at: number, name: string): TagField | undefined {
   const first = view.lines[at]?.text ?? '';
   const open = first.indexOf('>') + 1;
-  const close = /^\s*<(?:antml:)?parameter[ =]/.test(first) ? /<\/(?:antml:)?parameter>/ : new RegExp(`</${name}>`, 'i');
+  const close = /^\s*<(?:antml:)?parameter[ =]/.test(first)
+    ? /<\/(?:antml:)?parameter>/
+    : new RegExp(`</${name}>`, 'i');
   const lines: string[] = [];
   for (let i = at; i < view.lines.length; i++) {
     const text = i === at ? first.slice(open) : (view.lines[i]?.text ?? '');

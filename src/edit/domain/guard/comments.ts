@@ -1,5 +1,23 @@
 /** Languages in which a leading `#` does not begin a comment. */
-const hashIsCode = new Set(['markdown', 'c', 'cpp', 'csharp', 'css', 'scss', 'less', 'html', 'javascript', 'typescript', 'javascriptreact', 'typescriptreact', 'java', 'go', 'rust', 'json', 'plaintext']);
+const hashIsCode = new Set([
+  'markdown',
+  'c',
+  'cpp',
+  'csharp',
+  'css',
+  'scss',
+  'less',
+  'html',
+  'javascript',
+  'typescript',
+  'javascriptreact',
+  'typescriptreact',
+  'java',
+  'go',
+  'rust',
+  'json',
+  'plaintext',
+]);
 /** Languages without any line comment of the C, shell or SQL kinds. */
 const noComments = new Set(['markdown', 'plaintext', 'json']);
 
@@ -23,8 +41,14 @@ export function commentStart(line: string, languageId?: string): number {
       continue;
     }
     if (char === '"' || char === '`' || (char === "'" && !/\w/.test(line.charAt(i - 1)))) quote = char;
-    else if (char === '/' && line.charAt(i + 1) === '*' && closesBeforeCode(line.slice(i))) i = line.indexOf('*/', i + 2) + 1;
-    else if (char === '/' && (line.charAt(i + 1) === '/' || line.charAt(i + 1) === '*') && /[\s;,{(]/.test(line.charAt(i - 1))) return i;
+    else if (char === '/' && line.charAt(i + 1) === '*' && closesBeforeCode(line.slice(i)))
+      i = line.indexOf('*/', i + 2) + 1;
+    else if (
+      char === '/' &&
+      (line.charAt(i + 1) === '/' || line.charAt(i + 1) === '*') &&
+      /[\s;,{(]/.test(line.charAt(i - 1))
+    )
+      return i;
     else if (hash && char === '#' && line.charAt(i - 1) === ' ' && line.charAt(i + 1) === ' ') return i;
   }
   return line.length;

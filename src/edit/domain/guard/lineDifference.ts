@@ -13,8 +13,17 @@ export interface LineDifference {
 
 /** From harmless to fatal; kinds from `identifier` on forbid applying without asking. */
 const severity: readonly DifferenceKind[] = [
-  'trailing-space', 'spacing', 'quote', 'dash', 'comment', 'punctuation', 'typo',
-  'identifier', 'text', 'operator', 'number',
+  'trailing-space',
+  'spacing',
+  'quote',
+  'dash',
+  'comment',
+  'punctuation',
+  'typo',
+  'identifier',
+  'text',
+  'operator',
+  'number',
 ];
 
 /** Whether a difference of this kind may be passed over without asking. */
@@ -39,7 +48,8 @@ export function lineDifference(
   options: { readonly languageId?: string | undefined; readonly inFirmBlock?: boolean } = {},
 ): LineDifference[] {
   const { languageId, inFirmBlock = false } = options;
-  const misspelt = (mine: string, own: string): boolean => (isTypo(mine, own) || (inFirmBlock && isSlip(mine, own))) && !known(mine);
+  const misspelt = (mine: string, own: string): boolean =>
+    (isTypo(mine, own) || (inFirmBlock && isSlip(mine, own))) && !known(mine);
   const found: LineDifference[] = [];
   const note = (kind: DifferenceKind, expected: string, actual: string): void => {
     found.push({ kind, expected, found: actual });
@@ -52,7 +62,11 @@ export function lineDifference(
     const mine = oldLine.slice(oldComment);
     const own = fileLine.slice(fileComment);
     // Words of a comment drift; its numbers and quotations are facts.
-    note(digitsOf(mine) !== digitsOf(own) ? 'number' : quotedIn(mine) !== quotedIn(own) ? 'text' : 'comment', mine, own);
+    note(
+      digitsOf(mine) !== digitsOf(own) ? 'number' : quotedIn(mine) !== quotedIn(own) ? 'text' : 'comment',
+      mine,
+      own,
+    );
   }
   const old = spacedTokens(oldCode);
   const file = spacedTokens(fileCode);
@@ -66,7 +80,8 @@ export function lineDifference(
       note(loneKind(mine.token, o, old.length), mine.token.text, '');
       continue;
     }
-    if (mine.token.text !== own.token.text) note(pairKind(mine.token, own.token, misspelt), mine.token.text, own.token.text);
+    if (mine.token.text !== own.token.text)
+      note(pairKind(mine.token, own.token, misspelt), mine.token.text, own.token.text);
     else if (mine.before !== own.before) note('spacing', mine.before, own.before);
   }
   for (const [f, own] of file.entries()) {

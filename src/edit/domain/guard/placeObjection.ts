@@ -11,8 +11,17 @@ import { isCommentLine } from './comments.ts';
 import { scopeAgrees } from './placementGuard.ts';
 
 /** The guards: what forbids taking a place without asking, however similar it is. */
-export function placeObjection(attempt: Attempt, reading: Reading, place: AlignedWindow, assessment: Assessment): ReviewReason | undefined {
-  return wordObjection(reading, assessment) ?? lineObjection(attempt, reading, place) ?? shapeObjection(attempt, reading, place, assessment);
+export function placeObjection(
+  attempt: Attempt,
+  reading: Reading,
+  place: AlignedWindow,
+  assessment: Assessment,
+): ReviewReason | undefined {
+  return (
+    wordObjection(reading, assessment) ??
+    lineObjection(attempt, reading, place) ??
+    shapeObjection(attempt, reading, place, assessment)
+  );
 }
 
 /** What forbids a place because words of the aligned lines differ. */
@@ -43,24 +52,35 @@ function lineObjection(attempt: Attempt, reading: Reading, place: AlignedWindow)
   if (absent.length > 0) return 'missing-lines';
   const unplaced = new Set(place.missingInFile.map((at) => reading.before.lines[at]?.hash));
   if (place.missingInOld.some((line) => unplaced.has(attempt.index.hashes[line]))) return 'missing-lines';
-  const extra = place.missingInOld.filter((line) => !isCommentLine(attempt.index.line(line), attempt.request.languageId));
+  const extra = place.missingInOld.filter(
+    (line) => !isCommentLine(attempt.index.line(line), attempt.request.languageId),
+  );
   if (extra.length > droppedLineLimit(reading.before.solid.length)) return 'missing-lines';
   if (!extra.every((line) => isHeldOnBothSides(attempt, reading, place, line))) return 'missing-lines';
   return extra.some((line) => resemblesNeighbour(attempt, reading, place, line)) ? 'missing-lines' : undefined;
 }
 
 /** What forbids a place because of what the edit would do there; nobody but a person overrules it. */
-export function shapeObjection(attempt: Attempt, reading: Reading, place: AlignedWindow, assessment: Assessment): ReviewReason | undefined {
+export function shapeObjection(
+  attempt: Attempt,
+  reading: Reading,
+  place: AlignedWindow,
+  assessment: Assessment,
+): ReviewReason | undefined {
   const span = placementSpan(place);
   const solidCount = reading.before.solid.length;
-  if (place.pieces.length - (reading.before.lines.length - solidCount) > Math.max(solidCount + 3, solidCount * 1.5)) return 'guard-span';
+  if (place.pieces.length - (reading.before.lines.length - solidCount) > Math.max(solidCount + 3, solidCount * 1.5))
+    return 'guard-span';
   const conflict = conflictReason(assessment.merge.conflicts);
   if (conflict !== undefined) return conflict;
   if (!scopeAgrees(attempt.index, reading.before, place, assessment.merge.inserted > 0)) return 'guard-scope';
   const { changes } = assessment.merge;
   const from = Math.min(span.start, changes[0]?.start ?? span.start);
   const region = attempt.index.text.slice(from, Math.max(span.end, changes.at(-1)?.end ?? span.end));
-  const after = applyChanges(region, changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })));
+  const after = applyChanges(
+    region,
+    changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })),
+  );
   if (!balanceKept(region, after, reading.variant.oldString, reading.variant.newString)) return 'guard-syntax';
   return worsensSyntax(attempt, changes) ? 'guard-syntax' : undefined;
 }
@@ -69,7 +89,10 @@ export function shapeObjection(attempt: Attempt, reading: Reading, place: Aligne
 function spreadsTypo(reading: Reading, assessment: Assessment): boolean {
   const count = (text: string, word: string): number => text.split(word).length;
   return assessment.differences.some(
-    ({ kind, expected = '' }) => kind === 'typo' && expected !== '' && count(reading.variant.newString, expected) > count(reading.variant.oldString, expected),
+    ({ kind, expected = '' }) =>
+      kind === 'typo' &&
+      expected !== '' &&
+      count(reading.variant.newString, expected) > count(reading.variant.oldString, expected),
   );
 }
 

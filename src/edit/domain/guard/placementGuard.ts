@@ -34,7 +34,8 @@ interface IndentPair {
 }
 
 function tooDeep(pairs: readonly IndentPair[], own: IndentUnit | undefined): boolean {
-  const least = (indents: readonly string[]): string => indents.reduce((low, next) => (next.length < low.length ? next : low));
+  const least = (indents: readonly string[]): string =>
+    indents.reduce((low, next) => (next.length < low.length ? next : low));
   const old = least(pairs.map((pair) => pair.old));
   const file = least(pairs.map((pair) => pair.file));
   const step = inferUnit(pairs.map((pair) => pair.old));

@@ -49,7 +49,10 @@ export function isSlip(written: string, real: string): boolean {
 function inflectedPart(a: string, b: string): boolean {
   const x = nameParts(a);
   const y = nameParts(b);
-  return x.length === y.length && x.some((part, i) => part !== y[i] && (isInflection(part, y[i] ?? '') || isInflection(y[i] ?? '', part)));
+  return (
+    x.length === y.length &&
+    x.some((part, i) => part !== y[i] && (isInflection(part, y[i] ?? '') || isInflection(y[i] ?? '', part)))
+  );
 }
 
 function isPartTypo(part: string, other: string): boolean {
@@ -65,7 +68,9 @@ function isInflection(longer: string, shorter: string): boolean {
   // Both are forms of one stem: `created` and `creates`, `parsing` and `parser`.
   return endingsOfStem.some((ending) => {
     const stem = longer.slice(0, longer.length - ending.length);
-    return longer.endsWith(ending) && stem.length >= shortPart && endingsOfStem.some((other) => shorter === stem + other);
+    return (
+      longer.endsWith(ending) && stem.length >= shortPart && endingsOfStem.some((other) => shorter === stem + other)
+    );
   });
 }
 

@@ -60,7 +60,12 @@ export class WindowAligner {
     this.#index = index;
     this.#pattern = pattern;
     this.#languageId = languageId;
-    this.#budget = new ComparisonBudget(Math.min(maxComparisonSteps, baseComparisonSteps + comparisonStepsPerUnit * (index.text.length + pattern.text.length)));
+    this.#budget = new ComparisonBudget(
+      Math.min(
+        maxComparisonSteps,
+        baseComparisonSteps + comparisonStepsPerUnit * (index.text.length + pattern.text.length),
+      ),
+    );
     this.#weights = pattern.solid.map((at) => {
       const line = pattern.lines[at];
       if (line === undefined) return 0;
@@ -102,13 +107,17 @@ export class WindowAligner {
         if (position >= 0 && position < this.#index.solid.length) {
           const similar = this.#similar(i, position, anchored);
           // A gap costs a little, so that lines stay together where that is as good.
-          if (similar > 0) value = Math.max(value, similar * (this.#weights[i] ?? 0) + 1e-6 * (slack - Math.abs(k - slack)) + at(i + 1, k));
+          if (similar > 0)
+            value = Math.max(
+              value,
+              similar * (this.#weights[i] ?? 0) + 1e-6 * (slack - Math.abs(k - slack)) + at(i + 1, k),
+            );
         }
         best[i * (band + 1) + k] = value;
       }
     }
     const partner = new Array<number>(count).fill(-1);
-    for (let i = 0, k = 0; i < count; ) {
+    for (let i = 0, k = 0; i < count;) {
       const here = at(i, k);
       if (here <= 0) break;
       if (k < band && here === at(i, k + 1)) k++;
@@ -196,7 +205,12 @@ export class WindowAligner {
       const line = this.#index.solid[position] ?? 0;
       missingInOld.push(line);
       const raw = this.#index.line(line);
-      total += this.#weight(raw, raw.trim().length, Math.max(1, Math.min(64, this.#index.countOf(this.#index.hashAt(position))))) / 2;
+      total +=
+        this.#weight(
+          raw,
+          raw.trim().length,
+          Math.max(1, Math.min(64, this.#index.countOf(this.#index.hashAt(position)))),
+        ) / 2;
     }
     const similarity = total === 0 ? 0 : got / total;
     return { ...placeLines(this.#index, this.#pattern, align, similarity), missingInFile, missingInOld };

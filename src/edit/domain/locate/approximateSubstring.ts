@@ -25,13 +25,15 @@ export function approximateSubstring(wanted: string, text: string): ApproximateH
       const remove = (nextCosts[i - 1] ?? 0) + 1;
       const least = Math.min(replace, insert, remove);
       nextCosts[i] = least;
-      nextStarts[i] = least === replace ? (starts[i - 1] ?? 0) : least === remove ? (nextStarts[i - 1] ?? 0) : (starts[i] ?? 0);
+      nextStarts[i] =
+        least === replace ? (starts[i - 1] ?? 0) : least === remove ? (nextStarts[i - 1] ?? 0) : (starts[i] ?? 0);
     }
     costs = nextCosts;
     starts = nextStarts;
     const distance = costs[count] ?? count;
     const start = starts[count] ?? 0;
-    if (distance < best.distance || (distance === best.distance && j - start < best.end - best.start)) best = { start, end: j, distance };
+    if (distance < best.distance || (distance === best.distance && j - start < best.end - best.start))
+      best = { start, end: j, distance };
   }
   return best;
 }

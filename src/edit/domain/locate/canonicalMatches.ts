@@ -15,7 +15,9 @@ const patience = 4;
  * in canonical form. The rarest line leads, so the cost follows its frequency and not the size of the text.
  */
 export function canonicalMatches(index: TextIndex, pattern: Pattern): Placement[] {
-  return canonicalStarts(index, pattern, placeLimitFor(pattern)).map((start) => canonicalPlacement(index, pattern, start));
+  return canonicalStarts(index, pattern, placeLimitFor(pattern)).map((start) =>
+    canonicalPlacement(index, pattern, start),
+  );
 }
 
 /** How many places of a text are told apart without a hint: two at least. */
@@ -29,7 +31,9 @@ export function canonicalStarts(index: TextIndex, pattern: Pattern, limit = Numb
   const starts = solidRuns(index, hashes, limit);
   // Equal hashes are compared as text too: a 32-bit hash alone is not proof.
   if (starts.length * hashes.length <= patience * (index.solid.length + hashes.length)) {
-    return starts.filter((start) => pattern.solid.every((at, i) => index.canonical(index.solid[start + i] ?? 0) === pattern.lines[at]?.canonical));
+    return starts.filter((start) =>
+      pattern.solid.every((at, i) => index.canonical(index.solid[start + i] ?? 0) === pattern.lines[at]?.canonical),
+    );
   }
   return runsIn(...wordsIn(index, pattern, new Set(hashes)), limit);
 }
@@ -67,13 +71,22 @@ export function solidRuns(index: TextIndex, hashes: readonly number[], limit = N
     if (same === hashes.length) starts.push(start);
     if (starts.length >= limit) break;
     left -= same + 1;
-    if (left < 0) return runsIn(Int32Array.from(index.solid, (line) => index.hashes[line] ?? 0), Int32Array.from(hashes), limit);
+    if (left < 0)
+      return runsIn(
+        Int32Array.from(index.solid, (line) => index.hashes[line] ?? 0),
+        Int32Array.from(hashes),
+        limit,
+      );
   }
   return starts;
 }
 
 /** The lines of a text and of a pattern as numbers that are equal where their canonical forms are; -1 for a line that the pattern lacks. */
-function wordsIn(index: TextIndex, pattern: Pattern, hashes: ReadonlySet<number>): [text: Int32Array, wanted: Int32Array] {
+function wordsIn(
+  index: TextIndex,
+  pattern: Pattern,
+  hashes: ReadonlySet<number>,
+): [text: Int32Array, wanted: Int32Array] {
   const ids = new Map<string, number>();
   const wanted = Int32Array.from(pattern.solid, (at) => {
     const canonical = pattern.lines[at]?.canonical ?? '';
@@ -81,7 +94,9 @@ function wordsIn(index: TextIndex, pattern: Pattern, hashes: ReadonlySet<number>
     ids.set(canonical, id);
     return id;
   });
-  const text = Int32Array.from(index.solid, (line) => (hashes.has(index.hashes[line] ?? 0) ? (ids.get(index.canonical(line)) ?? -1) : -1));
+  const text = Int32Array.from(index.solid, (line) =>
+    hashes.has(index.hashes[line] ?? 0) ? (ids.get(index.canonical(line)) ?? -1) : -1,
+  );
   return [text, wanted];
 }
 

@@ -60,8 +60,10 @@ export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 /** Takes the prefix off with or without the blank behind it, whichever makes more lines stand in the file byte for byte. */
 function separatorOf(style: PrefixStyle, lines: readonly string[], file: FileEvidence): (line: string) => string {
   const withBlank = (line: string): string => line.replace(style.pattern, '');
-  const withoutBlank = (line: string): string => line.replace(style.pattern, (prefix) => /[ \t]$/.exec(prefix)?.[0] ?? '');
-  const standing = (strip: (line: string) => string): number => lines.slice(0, sampledLines).filter((line) => file.contains(`\n${strip(line)}`)).length;
+  const withoutBlank = (line: string): string =>
+    line.replace(style.pattern, (prefix) => /[ \t]$/.exec(prefix)?.[0] ?? '');
+  const standing = (strip: (line: string) => string): number =>
+    lines.slice(0, sampledLines).filter((line) => file.contains(`\n${strip(line)}`)).length;
   return standing(withoutBlank) > standing(withBlank) ? withoutBlank : withBlank;
 }
 
@@ -93,7 +95,9 @@ export function tabArrows(edit: RepairedEdit, file: FileEvidence): RepairedEdit 
   const isPadded = sample.some((line) => {
     const lead = leadingArrows.exec(line);
     const rest = lead === null ? '' : line.slice(lead[0].length);
-    return rest.startsWith(' ') && lead !== null && !file.contains(`\t${rest}`) && file.contains(`\t${rest.trimStart()}`);
+    return (
+      rest.startsWith(' ') && lead !== null && !file.contains(`\t${rest}`) && file.contains(`\t${rest.trimStart()}`)
+    );
   });
   const fix = (line: string): string => {
     if (isReal(line)) return line;

@@ -29,7 +29,12 @@ export interface ElisionMatches {
  * between them must stand in the file in order, the later ones inside the scope of the first and at the indentation
  * the old text gives them, and only once there. A line the file really has is no elision.
  */
-export function elisionMatches(index: TextIndex, pattern: Pattern, languageId = '', work?: WorkBudget): ElisionMatches | undefined {
+export function elisionMatches(
+  index: TextIndex,
+  pattern: Pattern,
+  languageId = '',
+  work?: WorkBudget,
+): ElisionMatches | undefined {
   const isElision = (at: number): boolean => {
     const line = pattern.lines[at];
     return line !== undefined && isPlaceholder(line.raw, languageId) && index.countOf(line.hash) === 0;
@@ -65,7 +70,14 @@ export function elisionMatches(index: TextIndex, pattern: Pattern, languageId = 
   const [only] = places;
   const end = only?.pieces.at(-1)?.line ?? 0;
   const begin = only?.pieces[0]?.line ?? 0;
-  const hasOtherHeads = places.length === 1 && heads.some((start) => (index.solid[start] ?? 0) < end && (index.solid[start] ?? 0) !== begin && end - (index.solid[start] ?? 0) <= farHead);
+  const hasOtherHeads =
+    places.length === 1 &&
+    heads.some(
+      (start) =>
+        (index.solid[start] ?? 0) < end &&
+        (index.solid[start] ?? 0) !== begin &&
+        end - (index.solid[start] ?? 0) <= farHead,
+    );
   return { places, elided, hasOtherHeads };
 }
 
@@ -98,11 +110,21 @@ function partsOf(solid: readonly number[], elided: ReadonlySet<number>): number[
 }
 
 function runsOf(index: TextIndex, pattern: Pattern, part: readonly number[]): number[] {
-  return solidRuns(index, part.map((at) => pattern.lines[at]?.hash ?? 0));
+  return solidRuns(
+    index,
+    part.map((at) => pattern.lines[at]?.hash ?? 0),
+  );
 }
 
 /** Where each part starts when the first starts at `first`; nothing when a later part is missing or stands there twice. */
-function chain(index: TextIndex, pattern: Pattern, parts: readonly (readonly number[])[], later: readonly LaterPart[], first: number, work: WorkBudget | undefined): number[] | undefined {
+function chain(
+  index: TextIndex,
+  pattern: Pattern,
+  parts: readonly (readonly number[])[],
+  later: readonly LaterPart[],
+  first: number,
+  work: WorkBudget | undefined,
+): number[] | undefined {
   const head = pattern.lines[parts[0]?.[0] ?? 0];
   const headIndent = indentAt(index, index.solid[first] ?? 0);
   const starts = [first];
@@ -160,7 +182,11 @@ function place(
       align.set(at, []);
       continue;
     }
-    if (gap !== undefined && before !== undefined) align.set(gap, Array.from({ length: Math.max(0, own - before - 1) }, (_, i) => (before ?? 0) + 1 + i));
+    if (gap !== undefined && before !== undefined)
+      align.set(
+        gap,
+        Array.from({ length: Math.max(0, own - before - 1) }, (_, i) => (before ?? 0) + 1 + i),
+      );
     gap = undefined;
     before = own;
   }

@@ -2,7 +2,15 @@ import type { FileEvidence, RepairedEdit } from './repairs.ts';
 import { solidLines } from './textLines.ts';
 
 const jsonEscapes: Readonly<Record<string, string>> = {
-  n: '\n', t: '\t', r: '\r', '"': '"', "'": "'", '`': '`', '\\': '\\', '/': '/', '$': '$',
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '\\': '\\',
+  '/': '/',
+  $: '$',
 };
 
 /** Undoes one level of JSON escaping. */
@@ -74,12 +82,50 @@ export function overEscapes(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 }
 
 const entityNames: Readonly<Record<string, string>> = {
-  lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'", '#34': '"', '#60': '<', '#62': '>', '#38': '&',
-  '#x27': "'", '#x22': '"', '#x3c': '<', '#x3e': '>', '#x26': '&', '#x2f': '/', '#47': '/', '#96': '`', '#x60': '`', nbsp: '\u00a0',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#34': '"',
+  '#60': '<',
+  '#62': '>',
+  '#38': '&',
+  '#x27': "'",
+  '#x22': '"',
+  '#x3c': '<',
+  '#x3e': '>',
+  '#x26': '&',
+  '#x2f': '/',
+  '#47': '/',
+  '#96': '`',
+  '#x60': '`',
+  nbsp: '\u00a0',
 };
 const entity = /&(#?\w{2,5});/g;
 /** Entities that only an encoder writes for plain code; others are decoded only when the old text had them decoded too. */
-const encoderEntities = new Set(['lt', 'gt', 'amp', 'quot', 'apos', '#39', '#34', '#x27', '#x22', '#x2f', '#60', '#62', '#38', '#x3c', '#x3e', '#x26', '#47', '#96', '#x60']);
+const encoderEntities = new Set([
+  'lt',
+  'gt',
+  'amp',
+  'quot',
+  'apos',
+  '#39',
+  '#34',
+  '#x27',
+  '#x22',
+  '#x2f',
+  '#60',
+  '#62',
+  '#38',
+  '#x3c',
+  '#x3e',
+  '#x26',
+  '#47',
+  '#96',
+  '#x60',
+]);
 
 /**
  * Decodes HTML entities where the file holds the decoded line and not the encoded one. A line of the new text that the
@@ -98,7 +144,8 @@ export function entities(edit: RepairedEdit, file: FileEvidence): RepairedEdit |
   const decoded = solidLines(oldString);
   const encodedHits = file.countKnown(lines);
   const decodedHits = file.countKnown(decoded);
-  const partial = decodedHits === encodedHits && !file.contains(edit.oldString.trim()) && file.contains(oldString.trim());
+  const partial =
+    decodedHits === encodedHits && !file.contains(edit.oldString.trim()) && file.contains(oldString.trim());
   if (decodedHits <= encodedHits && !partial) return undefined;
   return { ...edit, oldString, newString: decode(edit.newString) };
 }

@@ -10,9 +10,12 @@ const unseen = /[\u200b\u2060\ufeff]/;
  * would not notice them, but what is put in would carry them into the file, and its indentation would be no indentation.
  */
 export function withoutForeignUnits(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
-  const foreign = new Set([...edit.oldString].filter((unit) => (blanks.test(unit) || unseen.test(unit)) && !file.contains(unit)));
+  const foreign = new Set(
+    [...edit.oldString].filter((unit) => (blanks.test(unit) || unseen.test(unit)) && !file.contains(unit)),
+  );
   if (foreign.size === 0) return undefined;
-  const plain = (text: string): string => [...text].map((unit) => (!foreign.has(unit) ? unit : blanks.test(unit) ? ' ' : '')).join('');
+  const plain = (text: string): string =>
+    [...text].map((unit) => (!foreign.has(unit) ? unit : blanks.test(unit) ? ' ' : '')).join('');
   return { ...edit, oldString: plain(edit.oldString), newString: plain(edit.newString) };
 }
 
@@ -30,7 +33,10 @@ export function withoutBlankTail(edit: RepairedEdit, file: FileEvidence): Repair
  * The new text with plain blanks in the place of those that do not break, if it is indented with them and neither the old text nor the file has any: a web page
  * put them there, for no code is indented so. Between words alone they may be meant, and stay. The first line counts only where the old text begins with blanks, too.
  */
-export function withPlainIndentation({ oldString, newString }: RepairedEdit, file: Pick<FileEvidence, 'contains'>): string {
+export function withPlainIndentation(
+  { oldString, newString }: RepairedEdit,
+  file: Pick<FileEvidence, 'contains'>,
+): string {
   if (!newString.includes('\u00a0') || oldString.includes('\u00a0') || file.contains('\u00a0')) return newString;
   const isIndented = /\n[ \t]*\u00a0/.test(newString) || (/^[ \t]/.test(oldString) && /^[ \t]*\u00a0/.test(newString));
   return isIndented ? newString.replaceAll('\u00a0', ' ') : newString;

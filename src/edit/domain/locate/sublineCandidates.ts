@@ -45,7 +45,8 @@ function wordOffsets(index: TextIndex, raw: string): number[] {
   for (const word of words) {
     if (used >= wordLimit) break;
     const hits: number[] = [];
-    for (let at = index.text.indexOf(word); at >= 0 && hits.length <= placeLimit; at = index.text.indexOf(word, at + 1)) hits.push(at);
+    for (let at = index.text.indexOf(word); at >= 0 && hits.length <= placeLimit; at = index.text.indexOf(word, at + 1))
+      hits.push(at);
     if (hits.length === 0 || hits.length > placeLimit) continue;
     used++;
     offsets.push(...hits);
@@ -53,12 +54,22 @@ function wordOffsets(index: TextIndex, raw: string): number[] {
   return offsets;
 }
 
-function placeAround(index: TextIndex, pattern: Pattern, at: number, wanted: string, offset: number): AlignedWindow | undefined {
+function placeAround(
+  index: TextIndex,
+  pattern: Pattern,
+  at: number,
+  wanted: string,
+  offset: number,
+): AlignedWindow | undefined {
   const fileLine = index.lineAt(offset);
   const lineStart = index.starts[fileLine] ?? 0;
   const lineEnd = index.ends[fileLine] ?? 0;
   const reach = Math.ceil(((pattern.lines[at]?.raw.length ?? 0) + wanted.length) * 0.75);
-  const mapped = mappedCanonicalLine(index.text, Math.max(lineStart, offset - reach), Math.min(lineEnd, offset + reach));
+  const mapped = mappedCanonicalLine(
+    index.text,
+    Math.max(lineStart, offset - reach),
+    Math.min(lineEnd, offset + reach),
+  );
   if (mapped.canonical.length < wanted.length * holdingFactor) return undefined;
   const hit = approximateSubstring(wanted, mapped.canonical);
   const similarity = 1 - hit.distance / wanted.length;

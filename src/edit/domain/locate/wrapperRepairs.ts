@@ -19,19 +19,24 @@ function unfenced(text: string): string | undefined {
   while (last > first && lines[last]?.trim() === '') last--;
   const open = fenceOpen.exec((lines[first] ?? '').trimEnd());
   if (open === null || first === last || lines[last]?.trim() !== open[1]) return undefined;
-  return lines.slice(first + 1, last).join('').replace(/(?:\r\n|\n|\r)$/, '');
+  return lines
+    .slice(first + 1, last)
+    .join('')
+    .replace(/(?:\r\n|\n|\r)$/, '');
 }
 
 /** Letters of a line that may be a path in a comment: the pattern behind it takes long on a line of a hundred thousand. */
 const longestPathLine = 400;
-const pathLine = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*)?\s*(?:[Ff]ile(?:name|path)?:\s*)?[\w@.~-]*(?:[/\\][\w@.~-]+)*\.\w{1,8}\s*(?:-->|\*\/)?\s*$/;
+const pathLine =
+  /^\s*(?:\/\/|#|--|;|%|<!--|\/\*)?\s*(?:[Ff]ile(?:name|path)?:\s*)?[\w@.~-]*(?:[/\\][\w@.~-]+)*\.\w{1,8}\s*(?:-->|\*\/)?\s*$/;
 
 /** Takes off a first line that is only a comment with a path, where the file does not have that line. */
 export function pathComment(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   const strip = (text: string): string | undefined => {
     const lines = splitLines(text);
     const first = (lines[0] ?? '').trim();
-    if (lines.length < 2 || first.length > longestPathLine || !pathLine.test(first) || file.countKnown([first]) > 0) return undefined;
+    if (lines.length < 2 || first.length > longestPathLine || !pathLine.test(first) || file.countKnown([first]) > 0)
+      return undefined;
     return lines.slice(1).join('');
   };
   const oldString = strip(edit.oldString);
@@ -47,16 +52,26 @@ export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
   const olds = solidLines(edit.oldString);
   const news = solidLines(edit.newString);
   const marker = olds.some((line) => line.startsWith('-')) ? '-' : olds.some((line) => line.startsWith('+')) ? '+' : '';
-  if (marker === '' || !olds.every((line) => line.startsWith(marker) || line.startsWith(' ') || line.startsWith('\t'))) return undefined;
+  if (marker === '' || !olds.every((line) => line.startsWith(marker) || line.startsWith(' ') || line.startsWith('\t')))
+    return undefined;
   if (file.countKnown(olds.map(unmarked)) <= file.countKnown(olds)) return undefined;
-  return { ...edit, oldString: mapLines(edit.oldString, unmarked), newString: isMarked(olds, news) ? mapLines(edit.newString, unmarked) : edit.newString };
+  return {
+    ...edit,
+    oldString: mapLines(edit.oldString, unmarked),
+    newString: isMarked(olds, news) ? mapLines(edit.newString, unmarked) : edit.newString,
+  };
 }
 
 /** Whether the new text beside marked old lines is marked as well: it has signs, is nothing but their context, or begins one blank deeper than they do, with the blank that stands for a sign. */
 function isMarked(olds: readonly string[], news: readonly string[]): boolean {
   const known = new Set(olds);
-  const depth = (lines: readonly string[]): number => lines.reduce((least, line) => Math.min(least, indentOf(line).length), Number.POSITIVE_INFINITY);
-  return news.some((line) => /^[-+]/.test(line)) || news.every((line) => known.has(line)) || depth(news) === depth(olds.map(unmarked)) + 1;
+  const depth = (lines: readonly string[]): number =>
+    lines.reduce((least, line) => Math.min(least, indentOf(line).length), Number.POSITIVE_INFINITY);
+  return (
+    news.some((line) => /^[-+]/.test(line)) ||
+    news.every((line) => known.has(line)) ||
+    depth(news) === depth(olds.map(unmarked)) + 1
+  );
 }
 
 function unmarked(line: string): string {
@@ -74,5 +89,7 @@ export function additionHunk(edit: RepairedEdit): RepairedEdit | undefined {
     added.length > 0 &&
     olds.every((line) => line.startsWith(' ')) &&
     news.every((line) => line.startsWith('+') || known.has(line));
-  return isHunk ? { ...edit, oldString: mapLines(edit.oldString, unmarked), newString: mapLines(edit.newString, unmarked) } : undefined;
+  return isHunk
+    ? { ...edit, oldString: mapLines(edit.oldString, unmarked), newString: mapLines(edit.newString, unmarked) }
+    : undefined;
 }

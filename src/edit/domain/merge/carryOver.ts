@@ -47,7 +47,12 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
         }
       }
       if (mine === undefined || own === undefined || mine.text === '') continue;
-      if (mine.kind === 'word' && o < code && (mine.text === own.text || isTypo(mine.text, own.text) || isSlip(mine.text, own.text))) learn(words, mine.text, own.text);
+      if (
+        mine.kind === 'word' &&
+        o < code &&
+        (mine.text === own.text || isTypo(mine.text, own.text) || isSlip(mine.text, own.text))
+      )
+        learn(words, mine.text, own.text);
       else if (mine.kind === 'mark' && mine.text.charCodeAt(0) > 127) learn(marks, mine.text, own.text);
     }
   }

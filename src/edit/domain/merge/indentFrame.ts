@@ -38,7 +38,12 @@ export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
   const best = [...steps].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0];
   const smallest = [...steps.keys()].sort((a, b) => a - b)[0] ?? 0;
   // A step seen twice as often as its half is the half, taken two at a time.
-  const width = best === undefined ? 0 : smallest > 0 && best[0] % smallest === 0 && (steps.get(smallest) ?? 0) * 4 >= best[1] ? smallest : best[0];
+  const width =
+    best === undefined
+      ? 0
+      : smallest > 0 && best[0] % smallest === 0 && (steps.get(smallest) ?? 0) * 4 >= best[1]
+        ? smallest
+        : best[0];
   return width > 0 ? spaces(width) : undefined;
 }
 
@@ -107,7 +112,10 @@ export class IndentFrame {
   ) {
     const seen = new Set<string>();
     this.#distinct = pairs.filter(([old]) => !seen.has(old) && seen.add(old));
-    this.#fileKinds = { tabs: pairs.some(([, own]) => own.startsWith('\t')), blanks: pairs.some(([, own]) => own !== '' && !own.startsWith('\t')) };
+    this.#fileKinds = {
+      tabs: pairs.some(([, own]) => own.startsWith('\t')),
+      blanks: pairs.some(([, own]) => own !== '' && !own.startsWith('\t')),
+    };
     for (const [old, own] of pairs) {
       if (!this.#known.has(old)) this.#known.set(old, own);
       else if (this.#known.get(old) !== own) this.#known.set(old, undefined);
@@ -162,7 +170,9 @@ export class IndentFrame {
   #convert(indent: string): string {
     const total = columns(indent, this.#oldUnit);
     const levels = Math.trunc(total / this.#oldUnit.width);
-    return this.#fileUnit.text.repeat(levels) + ' '.repeat(blanksOf(total - levels * this.#oldUnit.width, this.#oldUnit));
+    return (
+      this.#fileUnit.text.repeat(levels) + ' '.repeat(blanksOf(total - levels * this.#oldUnit.width, this.#oldUnit))
+    );
   }
 
   #outdented(from: string, levels: number, rest: number): string {
@@ -176,7 +186,9 @@ export class IndentFrame {
     }
     const missing = total - columns(from.slice(0, kept), unit);
     // Of a tab that reaches too far, blanks stand for its part; where levels are tabs, blanks are no part of one.
-    return unit.text !== '\t' || missing === 0 ? from.slice(0, kept) + ' '.repeat(missing) : unit.text.repeat(Math.trunc(total));
+    return unit.text !== '\t' || missing === 0
+      ? from.slice(0, kept) + ' '.repeat(missing)
+      : unit.text.repeat(Math.trunc(total));
   }
 }
 

@@ -49,22 +49,27 @@ export function alignTokens(old: readonly SpacedToken[], file: readonly SpacedTo
   const partner = new Array<number>(old.length).fill(-1);
   const budget = new ComparisonBudget(comparisonSteps);
   const folded = (tokens: readonly SpacedToken[]): string[] => tokens.map((t) => t.token.folded);
-  forEachHunk(folded(old), folded(file), {
-    same: (o, f) => {
-      partner[o] = f;
+  forEachHunk(
+    folded(old),
+    folded(file),
+    {
+      same: (o, f) => {
+        partner[o] = f;
+      },
+      changed: (o, oEnd, f, fEnd) => {
+        const pairs = pairHunk(oEnd - o, fEnd - f, (a, b) => {
+          const x = old[o + a]?.token;
+          const y = file[f + b]?.token;
+          if (x === undefined || y === undefined) return 0;
+          if (x.kind !== y.kind || x.text === '' || y.text === '') return 0;
+          if (x.kind === 'mark') return 0.1;
+          return 0.1 + similarityAbove(x.text, y.text, 0.3, budget);
+        });
+        for (const [a, b] of pairs.entries()) if (b >= 0) partner[o + a] = f + b;
+      },
     },
-    changed: (o, oEnd, f, fEnd) => {
-      const pairs = pairHunk(oEnd - o, fEnd - f, (a, b) => {
-        const x = old[o + a]?.token;
-        const y = file[f + b]?.token;
-        if (x === undefined || y === undefined) return 0;
-        if (x.kind !== y.kind || x.text === '' || y.text === '') return 0;
-        if (x.kind === 'mark') return 0.1;
-        return 0.1 + similarityAbove(x.text, y.text, 0.3, budget);
-      });
-      for (const [a, b] of pairs.entries()) if (b >= 0) partner[o + a] = f + b;
-    },
-  }, differencesFor(old.length + file.length));
+    differencesFor(old.length + file.length),
+  );
   return partner;
 }
 
@@ -143,13 +148,18 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
         // The edit rewrites something that the file does not have.
         if (!known) conflict = true;
         const misread = old.slice(o, oEnd).map(({ token }, i) => [token, file[partner[o + i] ?? -1]?.token] as const);
-        conflict ||= after.slice(n, nEnd).some(({ token: now }) => misread.some(([mine, own]) => keepsMisspelling(mine, own, now)));
+        conflict ||= after
+          .slice(n, nEnd)
+          .some(({ token: now }) => misread.some(([mine, own]) => keepsMisspelling(mine, own, now)));
         for (let i = n; i < nEnd; i++) {
           const now = after[i];
           const replaced = o + i - n < oEnd ? o + i - n : -1;
           const own = file[partner[replaced] ?? -1];
           // A token put in place of another keeps the file's blanks where the edit left its own alone.
-          const before = own !== undefined && old[replaced]?.before === now?.before ? own.before : carriedSpace(now?.before ?? '', carry);
+          const before =
+            own !== undefined && old[replaced]?.before === now?.before
+              ? own.before
+              : carriedSpace(now?.before ?? '', carry);
           text += before + carriedToken(now?.token, carry);
         }
         touched = true;
@@ -175,10 +185,18 @@ const misspellingContext = 2;
 
 /** Whether a new name is made of one that the edit misspelt (`Clok` → `ClokMap`, where the file says `Clock`): whether that was meant cannot be known. */
 function keepsMisspelling(mine: Token, own: Token | undefined, now: Token): boolean {
-  if (own === undefined || mine.kind !== 'word' || now.kind !== 'word' || own.text === mine.text || own.text === now.text) return false;
+  if (
+    own === undefined ||
+    mine.kind !== 'word' ||
+    now.kind !== 'word' ||
+    own.text === mine.text ||
+    own.text === now.text
+  )
+    return false;
   const [written, real, name] = [mine.text.toLowerCase(), own.text.toLowerCase(), now.text.toLowerCase()];
   const { head, tail } = sharedEnds(written, real);
-  const around = (text: string): string => text.slice(Math.max(0, head - misspellingContext), text.length - Math.max(0, tail - misspellingContext));
+  const around = (text: string): string =>
+    text.slice(Math.max(0, head - misspellingContext), text.length - Math.max(0, tail - misspellingContext));
   return name.includes(around(written)) && !name.includes(around(real));
 }
 

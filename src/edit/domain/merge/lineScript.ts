@@ -83,7 +83,12 @@ interface HunkVisitor {
 }
 
 /** Walks the Myers difference of two sequences: equal members one by one, everything between them as hunks. */
-export function forEachHunk(a: readonly string[], b: readonly string[], visitor: HunkVisitor, maxDifferences = mostDifferences): void {
+export function forEachHunk(
+  a: readonly string[],
+  b: readonly string[],
+  visitor: HunkVisitor,
+  maxDifferences = mostDifferences,
+): void {
   let atA = 0;
   let atB = 0;
   let hunkA = 0;

@@ -54,6 +54,13 @@ export class ManyChanges {
  * what stands around: texts of several lines, blanks at the beginning, deletions.
  */
 export function uniformChange(oldString: string, newString: string): TextChange | undefined {
-  if (newString === '' || /[\r\n]|^\ufeff/.test(oldString) || /[\r\n]|^\ufeff/.test(newString) || /^\s/.test(oldString) || /^\s/.test(newString)) return undefined;
+  if (
+    newString === '' ||
+    /[\r\n]|^\ufeff/.test(oldString) ||
+    /[\r\n]|^\ufeff/.test(newString) ||
+    /^\s/.test(oldString) ||
+    /^\s/.test(newString)
+  )
+    return undefined;
   return trimmed(oldString, 0, oldString.length, newString);
 }

@@ -71,32 +71,50 @@ class EditMerge {
       for (const piece of pieces) this.#aligned.add(piece);
       const line = before.lines[at];
       const piece = placement.pieces[pieces[0] ?? -1];
-      if (line !== undefined && line.hash !== 0 && pieces.length === 1 && piece !== undefined) pairs.push([line, piece]);
+      if (line !== undefined && line.hash !== 0 && pieces.length === 1 && piece !== undefined)
+        pairs.push([line, piece]);
     }
     this.#carry = learnCarryOver(pairs.map(([line, piece]) => [line.raw, this.#text(piece)]));
     // Blanks at the ends of the old lines that the file does not have are none that the new ones were meant to have.
-    this.#trimsEnds = pairs.some(([line]) => hasBlankEnd(line.raw)) && !pairs.some(([, piece]) => hasBlankEnd(this.#text(piece)));
+    this.#trimsEnds =
+      pairs.some(([line]) => hasBlankEnd(line.raw)) && !pairs.some(([, piece]) => hasBlankEnd(this.#text(piece)));
     this.#steps = lineScript(before, after);
     this.#upcoming = this.#upcomingPieces();
     let fileOnly = 0;
-    this.#fileOnlyBefore = [0, ...placement.pieces.map(({ line }, at) => (fileOnly += !this.#aligned.has(at) && index.hashes[line] !== 0 ? 1 : 0))];
+    this.#fileOnlyBefore = [
+      0,
+      ...placement.pieces.map(
+        ({ line }, at) => (fileOnly += !this.#aligned.has(at) && index.hashes[line] !== 0 ? 1 : 0),
+      ),
+    ];
     const unit = fileUnit(index, placement.pieces[0]?.line ?? 0);
     this.#indents = newIndents(before, after, {
-      pairs: pairs.filter(([, piece]) => this.#startsLine(piece)).map(([line, piece]) => [line.indent, indentOf(this.#text(piece))]),
+      pairs: pairs
+        .filter(([, piece]) => this.#startsLine(piece))
+        .map(([line, piece]) => [line.indent, indentOf(this.#text(piece))]),
       shared: this.#sharedLines(),
       next: this.#nextIndent(),
       unit,
     });
     if (this.#indents.unclear) this.#conflicts.push({ kind: 'indentation', fileLine: placement.pieces[0]?.line ?? 0 });
     const shown = indentsOf(after.lines);
-    this.#frame = new IndentFrame(this.#indents.pairs, this.#indents.apart ? shown : [...indentsOf(before.lines), ...shown], unit);
+    this.#frame = new IndentFrame(
+      this.#indents.pairs,
+      this.#indents.apart ? shown : [...indentsOf(before.lines), ...shown],
+      unit,
+    );
     this.#splice = new Splice(index, placement.pieces);
   }
 
   run(): Merge {
     for (const [at, step] of this.#steps.entries()) this.#step(step, at);
     this.#copyFileOnly(this.#placement.pieces.length, this.#last === 'change');
-    return { changes: this.#splice.changes(), conflicts: this.#conflicts, inserted: this.#inserted, readsApart: this.#indents.apart || this.#indents.unclear || this.#indents.kept.size > 0 };
+    return {
+      changes: this.#splice.changes(),
+      conflicts: this.#conflicts,
+      inserted: this.#inserted,
+      readsApart: this.#indents.apart || this.#indents.unclear || this.#indents.kept.size > 0,
+    };
   }
 
   /** The lines that old and new text share and that stand on a line of the file of their own. */
@@ -107,8 +125,26 @@ class EditMerge {
       const piece = this.#placement.pieces[pieces[0] ?? -1];
       const old = this.#before.lines[step.old];
       const now = this.#after.lines[step.new];
-      if (old === undefined || now === undefined || piece === undefined || old.hash === 0 || now.hash === 0 || pieces.length !== 1 || !this.#startsLine(piece)) return [];
-      return [{ at: step.new, old: old.indent, now: now.indent, file: indentOf(this.#text(piece)), equal: old.canonical === now.canonical, first: step.old === this.#before.solid[0] && step.new === this.#after.solid[0] }];
+      if (
+        old === undefined ||
+        now === undefined ||
+        piece === undefined ||
+        old.hash === 0 ||
+        now.hash === 0 ||
+        pieces.length !== 1 ||
+        !this.#startsLine(piece)
+      )
+        return [];
+      return [
+        {
+          at: step.new,
+          old: old.indent,
+          now: now.indent,
+          file: indentOf(this.#text(piece)),
+          equal: old.canonical === now.canonical,
+          first: step.old === this.#before.solid[0] && step.new === this.#after.solid[0],
+        },
+      ];
     });
   }
 
@@ -169,7 +205,12 @@ class EditMerge {
       now.indent === old.indent || !this.#startsLine(piece)
         ? fileIndent
         : (kept.get(newAt) ?? this.#frame.translate(now.indent, apart ? undefined : [old.indent, fileIndent]));
-    const merged = mergeLine(old.raw.slice(old.indent.length), file.slice(indentOf(file).length), now.raw.slice(now.indent.length), this.#carry);
+    const merged = mergeLine(
+      old.raw.slice(old.indent.length),
+      file.slice(indentOf(file).length),
+      now.raw.slice(now.indent.length),
+      this.#carry,
+    );
     if (merged.conflict) this.#conflicts.push({ kind: 'same-spot', oldLine: oldAt, fileLine: piece.line });
     const lead = this.#startsLine(piece) ? indent : indentOf(file);
     this.#splice.text(lead + merged.text, pieceAt);

@@ -47,14 +47,20 @@ export function newIndents(before: Pattern, after: Pattern, place: IndentPlace):
   const { pairs, shared } = place;
   const asOld: NewIndents = { pairs, kept: new Map(), apart: false, unclear: false };
   const solid = after.solid.flatMap((at) => after.lines[at] ?? []);
-  const measure = new Measure(solid.map((line) => line.indent), place.unit);
+  const measure = new Measure(
+    solid.map((line) => line.indent),
+    place.unit,
+  );
   const old = measure.shallowest(pairs.map(([indent]) => indent));
   const file = shallowestOf(pairs.map(([, own]) => own));
   const all = measure.shallowest(solid.map((line) => line.indent));
   const base = measure.shallowest(solid.filter((line) => !flatLine.test(line.raw)).map((line) => line.indent));
   if (all === undefined || base === undefined || old === undefined || file === undefined) return asOld;
-  const onlyIndents = before.lines.length === after.lines.length && before.lines.every((line, at) => line.canonical === after.lines[at]?.canonical);
-  if ([all, base].some((indent) => measure.edit(indent) === measure.edit(old))) return mixed(after, place, measure, onlyIndents);
+  const onlyIndents =
+    before.lines.length === after.lines.length &&
+    before.lines.every((line, at) => line.canonical === after.lines[at]?.canonical);
+  if ([all, base].some((indent) => measure.edit(indent) === measure.edit(old)))
+    return mixed(after, place, measure, onlyIndents);
   const unmoved = shared.some((line) => line.now === line.old && line.old !== line.file);
   if (measure.edit(base) > measure.edit(old) && measure.same(base, file)) {
     const kept = shared.filter((line) => measure.same(line.now, line.file));
@@ -74,7 +80,14 @@ export function newIndents(before: Pattern, after: Pattern, place: IndentPlace):
   const single = lifted.every(([now, own]) => (known.get(now) ?? known.set(now, own).get(now)) === own);
   const enclosed = place.next !== undefined && place.next !== '' && known.get('') === file;
   const sure = single && enclosed && shared.some((line) => line.equal);
-  return sure ? { pairs: [['', file], ...lifted], kept: new Map(shared.map((line) => [line.at, line.file])), apart: true, unclear: false } : { ...asOld, unclear: true };
+  return sure
+    ? {
+        pairs: [['', file], ...lifted],
+        kept: new Map(shared.map((line) => [line.at, line.file])),
+        apart: true,
+        unclear: false,
+      }
+    : { ...asOld, unclear: true };
 }
 
 /**
@@ -99,7 +112,9 @@ function mixed(after: Pattern, place: IndentPlace, measure: Measure, onlyIndents
     above.push(at);
     if (line === undefined) continue;
     const parent = settled.get(parentAt ?? -1);
-    const underOwn = parent !== undefined && measure.edit(line.now) - measure.edit(parent.now) === measure.file(line.file) - measure.file(parent.file);
+    const underOwn =
+      parent !== undefined &&
+      measure.edit(line.now) - measure.edit(parent.now) === measure.file(line.file) - measure.file(parent.file);
     if (line.now === line.old) settled.set(at, line);
     else if ((parentAt === undefined || parent !== undefined) && (measure.same(line.now, line.file) || underOwn)) {
       settled.set(at, line);
@@ -109,7 +124,9 @@ function mixed(after: Pattern, place: IndentPlace, measure: Measure, onlyIndents
   if (kept.size === 0) return asOld;
   // All but one edge are the file's: that one has lost its indentation, as texts do whose white space is trimmed.
   const strays = shared.filter((line) => line.now === line.old && line.old !== line.file);
-  const trimmed = (strays.length > 0 && strays.every((line) => line.at === after.solid[0])) || shared.every((line) => line.first || !kept.has(line.at));
+  const trimmed =
+    (strays.length > 0 && strays.every((line) => line.at === after.solid[0])) ||
+    shared.every((line) => line.first || !kept.has(line.at));
   const doubted = nested && !trimmed;
   // A line that says something else now was not meant to stay where it is.
   if (doubted && !shared.some((line) => line.equal && kept.has(line.at))) return asOld;
@@ -142,7 +159,9 @@ class Measure {
   /** Whether a line of the edit is as deep as a line of the file, in the same characters or in levels of its own kind. */
   same(edit: string, file: string): boolean {
     if (edit === file) return true;
-    return edit.includes('\t') !== file.includes('\t') && edit !== '' && file !== '' && this.edit(edit) === this.file(file);
+    return (
+      edit.includes('\t') !== file.includes('\t') && edit !== '' && file !== '' && this.edit(edit) === this.file(file)
+    );
   }
 
   shallowest(indents: readonly string[]): string | undefined {
@@ -159,5 +178,8 @@ class Measure {
 }
 
 function shallowestOf(indents: readonly string[]): string | undefined {
-  return indents.reduce<string | undefined>((best, indent) => (best === undefined || indent.length < best.length ? indent : best), undefined);
+  return indents.reduce<string | undefined>(
+    (best, indent) => (best === undefined || indent.length < best.length ? indent : best),
+    undefined,
+  );
 }

@@ -26,7 +26,7 @@ export function pairHunk(countA: number, countB: number, score: (a: number, b: n
       best[a * width + b] = Math.max(skip, take);
     }
   }
-  for (let a = 0, b = 0; a < countA && b < countB; ) {
+  for (let a = 0, b = 0; a < countA && b < countB;) {
     const here = best[a * width + b] ?? 0;
     const value = scores[a * countB + b] ?? 0;
     if (value > 0 && here === value + (best[(a + 1) * width + b + 1] ?? 0)) {

@@ -13,7 +13,11 @@ const unreached = -1;
  * The shortest edit that makes `b` of `a` (Myers 1986), in order; `undefined` when it takes more than `maxDifferences`. Of several it is the one that
  * `diffArrays` of jsdiff gives. That keeps an object for every step of every path, some 50 times as much time and memory for texts that differ in many lines.
  */
-export function shortestEdit(a: readonly string[], b: readonly string[], maxDifferences: number): EditRun[] | undefined {
+export function shortestEdit(
+  a: readonly string[],
+  b: readonly string[],
+  maxDifferences: number,
+): EditRun[] | undefined {
   if (a.length + b.length < numberedFrom) return search(a, b, maxDifferences);
   const [x, y] = numbered(a, b);
   // Members that the other sequence lacks are differences on every way: with too many of them none is looked for.

@@ -50,7 +50,10 @@ export class Splice {
     };
     let recent = '';
     for (const [at, line] of this.#output.entries()) {
-      const eol = at === this.#output.length - 1 && lastOpen ? '' : this.#eolOf('keep' in line ? line.keep : line.eolOf) || recent || this.#neighbourEol;
+      const eol =
+        at === this.#output.length - 1 && lastOpen
+          ? ''
+          : this.#eolOf('keep' in line ? line.keep : line.eolOf) || recent || this.#neighbourEol;
       recent = this.#eolOf('keep' in line ? line.keep : line.replaces) || recent;
       if ('keep' in line) {
         const piece = this.#pieces[line.keep];
@@ -128,11 +131,19 @@ export function trimmed(text: string, start: number, end: number, replacement: s
     tail++;
   }
   // A CRLF is one line break: never cut it in two.
-  if (text.charCodeAt(from - 1) === 13 && (text.charCodeAt(from) === 10 || replacement.charCodeAt(head) === 10) && from > start) {
+  if (
+    text.charCodeAt(from - 1) === 13 &&
+    (text.charCodeAt(from) === 10 || replacement.charCodeAt(head) === 10) &&
+    from > start
+  ) {
     from--;
     head--;
   }
-  if (to < end && text.charCodeAt(to) === 10 && (text.charCodeAt(to - 1) === 13 || replacement.charCodeAt(tail - 1) === 13)) {
+  if (
+    to < end &&
+    text.charCodeAt(to) === 10 &&
+    (text.charCodeAt(to - 1) === 13 || replacement.charCodeAt(tail - 1) === 13)
+  ) {
     to++;
     tail++;
   }
@@ -152,7 +163,8 @@ export function joinedDeletions(changes: readonly TextChange[]): TextChange[] {
   for (const change of changes) {
     const before = joined.at(-1);
     const bothDelete = before?.text === '' && change.text === '';
-    if (before !== undefined && (change.start < before.end || (bothDelete && change.start === before.end))) joined[joined.length - 1] = { ...before, end: Math.max(before.end, change.end) };
+    if (before !== undefined && (change.start < before.end || (bothDelete && change.start === before.end)))
+      joined[joined.length - 1] = { ...before, end: Math.max(before.end, change.end) };
     else joined.push(change);
   }
   return joined;
@@ -161,7 +173,12 @@ export function joinedDeletions(changes: readonly TextChange[]): TextChange[] {
 /** Deletions that reach the end of a text without a final line break take the break before them along. */
 export function withoutNewTail(index: TextIndex, changes: readonly TextChange[]): TextChange[] {
   const last = changes.at(-1);
-  if (last?.text !== '' || last.end !== index.text.length || index.ends[index.lineCount - 1] !== index.starts[index.lineCount]) return [...changes];
+  if (
+    last?.text !== '' ||
+    last.end !== index.text.length ||
+    index.ends[index.lineCount - 1] !== index.starts[index.lineCount]
+  )
+    return [...changes];
   const line = index.lineAt(last.start);
   const open = index.starts[index.lineCount - 1] !== index.ends[index.lineCount - 1];
   if (!open || line === 0 || last.start !== index.starts[line]) return [...changes];

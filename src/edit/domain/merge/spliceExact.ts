@@ -9,7 +9,13 @@ import { neighbourEol, trimmed } from './splice.ts';
  * breaks, its indentation where the old text left the first line's out, and no empty line left behind by a deletion.
  * `patterns`: both texts as lines, where they are known already.
  */
-export function spliceExact(index: TextIndex, start: number, oldString: string, newString: string, patterns?: EditPatterns): TextChange[] {
+export function spliceExact(
+  index: TextIndex,
+  start: number,
+  oldString: string,
+  newString: string,
+  patterns?: EditPatterns,
+): TextChange[] {
   if (oldString.startsWith('\ufeff') && start === 0) {
     // The mark is the file's, not the edit's.
     const unmarked = newString.startsWith('\ufeff') ? newString.slice(1) : newString;
@@ -20,7 +26,14 @@ export function spliceExact(index: TextIndex, start: number, oldString: string, 
   const lead = index.text.slice(index.starts[line], start);
   if (newString === '') return deletion(index, start, end, oldString, lead);
   // The old text begins behind the file's indentation and the new one has it: once is enough.
-  if (lead !== '' && lead.trim() === '' && !/^\s/.test(oldString) && newString.startsWith(lead) && !/\s/.test(newString.charAt(lead.length))) return spliceExact(index, start, oldString, newString.slice(lead.length));
+  if (
+    lead !== '' &&
+    lead.trim() === '' &&
+    !/^\s/.test(oldString) &&
+    newString.startsWith(lead) &&
+    !/\s/.test(newString.charAt(lead.length))
+  )
+    return spliceExact(index, start, oldString, newString.slice(lead.length));
   const rest = /^(?:\r\n|\r|\n)/.exec(oldString.startsWith(newString) ? oldString.slice(newString.length) : '')?.[0];
   const after = end === index.ends[index.lineAt(end)] ? index.eol(index.lineAt(end)) : '';
   if (rest !== undefined && after !== '' && rest !== after) {
@@ -28,7 +41,13 @@ export function spliceExact(index: TextIndex, start: number, oldString: string, 
     return [{ start: start + newString.length + rest.length, end: end + after.length, text: '' }];
   }
   let text = withEols(index, line, oldString, newString);
-  text = withIndentation(index, line, lead, () => patterns?.before ?? parsePattern(oldString), text === newString && patterns !== undefined ? patterns.after : parsePattern(text));
+  text = withIndentation(
+    index,
+    line,
+    lead,
+    () => patterns?.before ?? parsePattern(oldString),
+    text === newString && patterns !== undefined ? patterns.after : parsePattern(text),
+  );
   const closing = /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
   // An edit that takes away nothing but the last line break means to.
   const brokenOff = closing !== '' && !/[\r\n]$/.test(text) && lead === '' && oldString !== newString + closing;
@@ -67,7 +86,13 @@ function withEols(index: TextIndex, line: number, oldString: string, newString: 
  * indentation and the new lines were written as if there were none; and the file indents with tabs where the edit,
  * whose old text shows no indentation, uses spaces (or the other way round).
  */
-function withIndentation(index: TextIndex, line: number, lead: string, readBefore: () => Pattern, after: Pattern): string {
+function withIndentation(
+  index: TextIndex,
+  line: number,
+  lead: string,
+  readBefore: () => Pattern,
+  after: Pattern,
+): string {
   const newString = after.text;
   if (after.lines.length < 2) return newString;
   const before = readBefore();
@@ -76,21 +101,40 @@ function withIndentation(index: TextIndex, line: number, lead: string, readBefor
   const shown = before.solid.flatMap((at) => (at === 0 && lead !== '' ? [] : [before.lines[at]?.indent ?? '']));
   if (shown.length > 0) {
     if (!isUniform(index, line) || /^(?:ifn?eq|ifn?def|endif|else)\b/m.test(newString)) return newString;
-    const frame = new IndentFrame(shown.map((indent) => [indent, indent]), indentsOf(after.lines), own);
+    const frame = new IndentFrame(
+      shown.map((indent) => [indent, indent]),
+      indentsOf(after.lines),
+      own,
+    );
     return reindented(after.lines, frame);
   }
   const base = lead.trim() === '' ? lead : '';
   const rest = after.lines.slice(1).filter((each) => each.hash !== 0);
-  const relative = base !== '' && isRelative(after.lines[0]?.raw ?? '', rest[0]?.raw ?? '', rest.map((each) => each.indent), base);
+  const relative =
+    base !== '' &&
+    isRelative(
+      after.lines[0]?.raw ?? '',
+      rest[0]?.raw ?? '',
+      rest.map((each) => each.indent),
+      base,
+    );
   const frame = new IndentFrame([['', relative ? base : '']], indentsOf(after.lines), own);
   return base !== '' && relative ? reindented(after.lines, frame) : newString;
 }
 
 /** Whether the edit changes nothing but white space, or turns a line's tabs into spaces or back: then it means to. */
 function isAboutIndentation(before: Pattern, after: Pattern): boolean {
-  const sameText = before.lines.length === after.lines.length && before.lines.every((each, i) => each.canonical === after.lines[i]?.canonical);
+  const sameText =
+    before.lines.length === after.lines.length &&
+    before.lines.every((each, i) => each.canonical === after.lines[i]?.canonical);
   const kinds = new Map(before.lines.map((line) => [line.canonical, line.indent.charAt(0)]));
-  const turned = after.lines.some((line) => line.hash !== 0 && line.indent !== '' && (kinds.get(line.canonical) ?? '') !== '' && kinds.get(line.canonical) !== line.indent.charAt(0));
+  const turned = after.lines.some(
+    (line) =>
+      line.hash !== 0 &&
+      line.indent !== '' &&
+      (kinds.get(line.canonical) ?? '') !== '' &&
+      kinds.get(line.canonical) !== line.indent.charAt(0),
+  );
   return sameText || turned;
 }
 
@@ -110,7 +154,11 @@ function isUniform(index: TextIndex, line: number): boolean {
 /** Every line but the first, whose beginning is the match's, in the file's indentation. */
 function reindented(lines: readonly PatternLine[], frame: IndentFrame): string {
   return lines
-    .map((each, i) => (i === 0 || each.hash === 0 ? each.raw : frame.translate(each.indent) + each.raw.slice(each.indent.length)) + each.eol)
+    .map(
+      (each, i) =>
+        (i === 0 || each.hash === 0 ? each.raw : frame.translate(each.indent) + each.raw.slice(each.indent.length)) +
+        each.eol,
+    )
     .join('');
 }
 

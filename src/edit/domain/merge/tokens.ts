@@ -56,9 +56,23 @@ function findEnd(line: string, start: number, kind: TokenKind): number {
 }
 
 const typographic: ReadonlyMap<string, string> = new Map([
-  ['\u2018', "'"], ['\u2019', "'"], ['\u201a', "'"], ['\u201b', "'"], ['\u2032', "'"],
-  ['\u201c', '"'], ['\u201d', '"'], ['\u201e', '"'], ['\u201f', '"'], ['\u2033', '"'],
-  ['\u2010', '-'], ['\u2011', '-'], ['\u2012', '-'], ['\u2013', '-'], ['\u2014', '-'], ['\u2015', '-'], ['\u2212', '-'],
+  ['\u2018', "'"],
+  ['\u2019', "'"],
+  ['\u201a', "'"],
+  ['\u201b', "'"],
+  ['\u2032', "'"],
+  ['\u201c', '"'],
+  ['\u201d', '"'],
+  ['\u201e', '"'],
+  ['\u201f', '"'],
+  ['\u2033', '"'],
+  ['\u2010', '-'],
+  ['\u2011', '-'],
+  ['\u2012', '-'],
+  ['\u2013', '-'],
+  ['\u2014', '-'],
+  ['\u2015', '-'],
+  ['\u2212', '-'],
   ['\u2026', '...'],
 ]);
 
@@ -70,7 +84,7 @@ export function foldMark(text: string): string {
 /** Splits a line into tokens; their texts joined give the line back. An ellipsis counts as one mark, as `...` does. */
 export function tokenize(line: string): Token[] {
   const tokens: Token[] = [];
-  for (let start = 0; start < line.length; ) {
+  for (let start = 0; start < line.length;) {
     const kind = kindAt(line, start);
     const end = findEnd(line, start, kind);
     const text = line.slice(start, end);

@@ -25,7 +25,10 @@ const longestAnswer = 4000;
 /** Reads a model's answer: one JSON object, bare or in a code fence. `undefined` for anything else. */
 export function readModelAnswer(text: string): ModelAnswer | undefined {
   if (text.length > longestAnswer) return undefined;
-  const bare = text.trim().replace(/^```[a-z]*\s*/i, '').replace(/\s*```$/, '');
+  const bare = text
+    .trim()
+    .replace(/^```[a-z]*\s*/i, '')
+    .replace(/\s*```$/, '');
   let value: unknown;
   try {
     value = JSON.parse(bare);

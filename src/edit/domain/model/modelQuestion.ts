@@ -36,25 +36,39 @@ Answer with exactly one JSON object and nothing else, in one of these forms:
 /** The place with the lines of the file around it. */
 export function shownPlace(index: TextIndex, place: AlignedWindow, differences: readonly Difference[]): ShownPlace {
   const { startLine, endLine } = placementSpan(place);
-  return { place, differences, from: Math.max(1, startLine - contextLines), to: Math.min(index.lineCount, endLine + contextLines) };
+  return {
+    place,
+    differences,
+    from: Math.max(1, startLine - contextLines),
+    to: Math.min(index.lineCount, endLine + contextLines),
+  };
 }
 
 /**
  * The question put to a model, with every secret in it replaced and every quoted line behind a mark of ours, so that
  * nothing in the workspace can pass for the frame. `undefined` when it would be too long.
  */
-export function modelQuestion(attempt: Attempt, reading: Reading, places: readonly ShownPlace[]): ModelQuestion | undefined {
+export function modelQuestion(
+  attempt: Attempt,
+  reading: Reading,
+  places: readonly ShownPlace[],
+): ModelQuestion | undefined {
   const { index, request } = attempt;
   const before = quoted('old', reading.variant.oldString);
   const after = quoted('new', reading.variant.newString);
-  if (before === undefined || after === undefined || places.some(({ from, to }) => to - from + 1 > longestPlace)) return undefined;
+  if (before === undefined || after === undefined || places.some(({ from, to }) => to - from + 1 > longestPlace))
+    return undefined;
   const parts = [`OLD, as the author remembered it:\n${before}`, `NEW, what should stand there instead:\n${after}`];
   for (const [at, shown] of places.entries()) {
     const { startLine, endLine } = placementSpan(shown.place);
     const alike = Math.round(shown.place.similarity * 100);
-    parts.push(`PLACE ${at + 1}: lines ${startLine} to ${endLine}, ${alike} % like OLD${deviations(shown.differences)}\n${numbered(index, shown)}`);
+    parts.push(
+      `PLACE ${at + 1}: lines ${startLine} to ${endLine}, ${alike} % like OLD${deviations(shown.differences)}\n${numbered(index, shown)}`,
+    );
   }
-  parts.push(`Which of the ${places.length === 1 ? 'one place' : `${places.length} places`} is meant? One JSON object.`);
+  parts.push(
+    `Which of the ${places.length === 1 ? 'one place' : `${places.length} places`} is meant? One JSON object.`,
+  );
   return { system: rules, user: parts.join('\n\n'), subject: [request.content, request.oldString, request.newString] };
 }
 
@@ -70,10 +84,17 @@ function numbered(index: TextIndex, { from, to }: ShownPlace): string {
 }
 
 function deviations(differences: readonly Difference[]): string {
-  const named = differences.filter((difference) => difference.fileLine !== undefined || difference.oldLine !== undefined).slice(0, shownDifferences);
+  const named = differences
+    .filter((difference) => difference.fileLine !== undefined || difference.oldLine !== undefined)
+    .slice(0, shownDifferences);
   if (named.length === 0) return '';
   const texts = named.map(({ kind, oldLine, fileLine }) => {
-    const where = [oldLine === undefined ? '' : `OLD line ${oldLine}`, fileLine === undefined ? '' : `file line ${fileLine}`].filter((part) => part !== '').join(' / ');
+    const where = [
+      oldLine === undefined ? '' : `OLD line ${oldLine}`,
+      fileLine === undefined ? '' : `file line ${fileLine}`,
+    ]
+      .filter((part) => part !== '')
+      .join(' / ');
     return `${kind} at ${where}`;
   });
   return `; differs: ${texts.join(', ')}`;
@@ -84,6 +105,9 @@ function shownLine(line: string): string {
   const isLong = line.length > longestLine;
   // A character cut in two has a half that could not be sent.
   const kept = isLong ? line.slice(0, longestLine).replace(/[\ud800-\udbff]$/, '') : line;
-  const plain = kept.replace(/[^\P{Cc}\t]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+  const plain = kept.replace(
+    /[^\P{Cc}\t]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
   return isLong ? `${plain} [cut]` : plain;
 }

@@ -35,9 +35,13 @@ export function modelStage(model: ModelService, used: (use: ModelUse | undefined
       if (attempt.request.replaceAll === true) return pass('declined-replace-all');
       const reading = mostFamiliar(attempt);
       if (reading === undefined) return pass('declined-too-short');
-      const ranked = rankedPlaces(attempt, reading).filter((place) => place.similarity >= showFloor).slice(0, placesShown);
+      const ranked = rankedPlaces(attempt, reading)
+        .filter((place) => place.similarity >= showFloor)
+        .slice(0, placesShown);
       if (ranked.length === 0) return pass('declined-nothing-similar');
-      const shown = ranked.map((place) => shownPlace(attempt.index, place, assess(attempt, reading, place).differences));
+      const shown = ranked.map((place) =>
+        shownPlace(attempt.index, place, assess(attempt, reading, place).differences),
+      );
       const question = modelQuestion(attempt, reading, shown);
       if (question === undefined) return pass('declined-too-long');
       used({ costUsd: 0, cached: false });
@@ -48,15 +52,26 @@ export function modelStage(model: ModelService, used: (use: ModelUse | undefined
       }
       used({ costUsd: reply.costUsd, cached: reply.cached });
       const said = readModelAnswer(reply.text);
-      return said === undefined ? pass('malformed-answer') : judge(attempt, reading, shown, said, model.leastConfidence ?? defaultLeastConfidence);
+      return said === undefined
+        ? pass('malformed-answer')
+        : judge(attempt, reading, shown, said, model.leastConfidence ?? defaultLeastConfidence);
     },
   };
 }
 
-function judge(attempt: Attempt, reading: Reading, shown: readonly ShownPlace[], said: ModelAnswer, least: number): StageResult<Verdict> {
+function judge(
+  attempt: Attempt,
+  reading: Reading,
+  shown: readonly ShownPlace[],
+  said: ModelAnswer,
+  least: number,
+): StageResult<Verdict> {
   if (said.kind === 'none') return pass('none-meant');
   if (said.confidence < least) return pass('low-confidence');
-  const place = said.kind === 'candidate' ? shown[said.number - 1]?.place : placeInLines(attempt, reading, shown, said.startLine, said.endLine);
+  const place =
+    said.kind === 'candidate'
+      ? shown[said.number - 1]?.place
+      : placeInLines(attempt, reading, shown, said.startLine, said.endLine);
   if (place === undefined) return pass('another-place');
   const assessment = assess(attempt, reading, place);
   const others = shown.map((each) => each.place).filter((other) => !overlaps(other, place));
@@ -72,7 +87,13 @@ function judge(attempt: Attempt, reading: Reading, shown: readonly ShownPlace[],
       confidence,
       span,
       changes: assessment.merge.changes,
-      ...(rival !== undefined && { runnerUp: candidateOf(attempt, assess(attempt, reading, rival), confidenceOf('guarded', placeScore(rival.similarity, 0))) }),
+      ...(rival !== undefined && {
+        runnerUp: candidateOf(
+          attempt,
+          assess(attempt, reading, rival),
+          confidenceOf('guarded', placeScore(rival.similarity, 0)),
+        ),
+      }),
       differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...assessment.differences],
     },
     confidence,
@@ -80,7 +101,13 @@ function judge(attempt: Attempt, reading: Reading, shown: readonly ShownPlace[],
 }
 
 /** The old text aligned with lines that a model named; nothing when they were not shown or the old text does not stand inside them. */
-function placeInLines(attempt: Attempt, reading: Reading, shown: readonly ShownPlace[], startLine: number, endLine: number): AlignedWindow | undefined {
+function placeInLines(
+  attempt: Attempt,
+  reading: Reading,
+  shown: readonly ShownPlace[],
+  startLine: number,
+  endLine: number,
+): AlignedWindow | undefined {
   if (!shown.some(({ from, to }) => startLine >= from && endLine <= to)) return undefined;
   const aligner = new WindowAligner(attempt.index, reading.before, attempt.request.languageId);
   const place = aligner.align({ start: attempt.index.solidFrom(startLine - 1), votes: 0 });

@@ -25,7 +25,13 @@ const driftShare = 1 / 3;
  * is gone, or for the shape of the result. (Healing that may choose freely was measured to relocate edits; the rules
  * here were chosen by `npm run bench -- model`, where one of the models lies.)
  */
-export function modelObjection(attempt: Attempt, reading: Reading, place: AlignedWindow, assessment: Assessment, others: readonly AlignedWindow[]): string | undefined {
+export function modelObjection(
+  attempt: Attempt,
+  reading: Reading,
+  place: AlignedWindow,
+  assessment: Assessment,
+  others: readonly AlignedWindow[],
+): string | undefined {
   const best = others.reduce((most, other) => Math.max(most, other.similarity), place.similarity);
   if (place.similarity < similarityFloor || best - place.similarity > tie) return 'another-place';
   if (alreadyStands(attempt, reading, place)) return 'already-applied';
@@ -37,16 +43,29 @@ export function modelObjection(attempt: Attempt, reading: Reading, place: Aligne
 }
 
 /** Lines on one side only may be vouched for where nothing hints at another place: no sibling, no line that stands elsewhere, none on both sides. */
-function linesDoubted(attempt: Attempt, { before }: Reading, { missingInFile, missingInOld }: AlignedWindow, hasFamily: boolean, allowed: number): boolean {
+function linesDoubted(
+  attempt: Attempt,
+  { before }: Reading,
+  { missingInFile, missingInOld }: AlignedWindow,
+  hasFamily: boolean,
+  allowed: number,
+): boolean {
   if (missingInFile.length === 0 && missingInOld.length === 0) return false;
   if (missingInFile.length + missingInOld.length > allowed || hasFamily) return true;
   if (missingInFile.length > 0 && missingInOld.length > 0) return true;
   return missingInFile.some((at) => attempt.index.positionsOf(before.lines[at]?.hash ?? 0, 1).length > 0);
 }
 
-function wordObjection({ before, after }: Reading, { differences }: Assessment, hasFamily: boolean, allowed: number): string | undefined {
+function wordObjection(
+  { before, after }: Reading,
+  { differences }: Assessment,
+  hasFamily: boolean,
+  allowed: number,
+): string | undefined {
   const kept = new Set(after.lines.map((line) => line.canonical));
-  const doubtful = differences.filter(({ kind }) => kind === 'number' || kind === 'operator' || kind === 'identifier' || kind === 'text');
+  const doubtful = differences.filter(
+    ({ kind }) => kind === 'number' || kind === 'operator' || kind === 'identifier' || kind === 'text',
+  );
   for (const difference of doubtful) {
     const { kind, oldLine } = difference;
     // A sign too many or too few on one line is the trace of lines written as one: the place begins or ends elsewhere.

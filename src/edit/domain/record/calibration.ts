@@ -31,7 +31,8 @@ export function calibration(edits: readonly RecordedEdit[], now: number): Calibr
     const settled = edits.flatMap((edit) => {
       const { confidence } = edit.event;
       const written = writtenAt(edit);
-      if (confidence === undefined || written === undefined || edit.sequels.some(({ sequel }) => sequel === 'placed')) return [];
+      if (confidence === undefined || written === undefined || edit.sequels.some(({ sequel }) => sequel === 'placed'))
+        return [];
       if (confidence < from || (confidence >= to && !isLast)) return [];
       const undone = undoneAt(edit);
       const isRegretted = undone !== undefined && undone - written <= regretMs;

@@ -76,7 +76,10 @@ export function editFigures(edits: readonly RecordedEdit[], times: FigureTimes):
     edits: window.length,
     success,
     exact: { count: window.filter((edit) => !isMissed(edit)).length, of: window.length },
-    recovered: { count: succeeded.filter((edit) => isMissed(edit) && isLocal(edit)).length, of: decided.filter(isMissed).length },
+    recovered: {
+      count: succeeded.filter((edit) => isMissed(edit) && isLocal(edit)).length,
+      of: decided.filter(isMissed).length,
+    },
     modelAsked,
     ...(mean === undefined ? {} : { meanLatencyMs: mean }),
     ...(p95 === undefined ? {} : { p95LatencyMs: p95 }),
@@ -86,7 +89,9 @@ export function editFigures(edits: readonly RecordedEdit[], times: FigureTimes):
     alerts: [
       ...(enough(success) && shareOf(success) < goals.success.alert ? ['success' as const] : []),
       ...(enough(modelAsked) && shareOf(modelAsked) > goals.modelAsked.alert ? ['model-usage' as const] : []),
-      ...(latencies.length >= leastForAlert && mean !== undefined && mean > goals.meanLatencyMs.alert ? ['latency' as const] : []),
+      ...(latencies.length >= leastForAlert && mean !== undefined && mean > goals.meanLatencyMs.alert
+        ? ['latency' as const]
+        : []),
     ],
   };
 }
@@ -110,5 +115,7 @@ function causesOf(window: readonly RecordedEdit[]): { cause: string; count: numb
     if (event.verdict === 'applied' || event.verdict === 'proposed' || event.cause === undefined) continue;
     counts.set(event.cause, (counts.get(event.cause) ?? 0) + 1);
   }
-  return [...counts].map(([cause, count]) => ({ cause, count })).sort((a, b) => b.count - a.count || (a.cause < b.cause ? -1 : 1));
+  return [...counts]
+    .map(([cause, count]) => ({ cause, count }))
+    .sort((a, b) => b.count - a.count || (a.cause < b.cause ? -1 : 1));
 }

@@ -17,18 +17,47 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
   const { success, recovered, modelAsked, meanLatencyMs, p95LatencyMs, costThisMonthUsd } = editFigures(edits, times);
   const byDay: RecordedEdit[][] = Array.from({ length: days }, () => []);
   for (const edit of window) byDay[Math.min(days - 1, Math.floor((edit.event.at - start) / msPerDay))]?.push(edit);
-  const series = (valueOf: (day: readonly RecordedEdit[]) => number | undefined): { readonly series: Series } => ({ series: { stepMs: msPerDay, values: byDay.map(valueOf) } });
+  const series = (valueOf: (day: readonly RecordedEdit[]) => number | undefined): { readonly series: Series } => ({
+    series: { stepMs: msPerDay, values: byDay.map(valueOf) },
+  });
   const thisMonth = edits.filter(({ event }) => event.at >= startOfMonth).length;
   return [
-    { id: 'edits.success', ...shareFigure(success), target: least(goals.success.target), alert: least(goals.success.alert), leastForAlert, ...series(successOf) },
-    { id: 'edits.recovered', ...shareFigure(recovered), target: least(goals.recovered.target) },
-    { id: 'edits.model-usage', ...shareFigure(modelAsked), target: most(goals.modelAsked.target), alert: most(goals.modelAsked.alert), leastForAlert, ...series((day) => shareAmong(day, ({ event }) => event.modelAsked)) },
     {
-      id: 'edits.latency', unit: 'ms', measured: window.length, alert: most(goals.meanLatencyMs.alert), leastForAlert,
-      ...(meanLatencyMs !== undefined && { value: meanLatencyMs }), ...(p95LatencyMs !== undefined && { p95: p95LatencyMs }),
-      ...series((day) => (day.length === 0 ? undefined : day.reduce((sum, { event }) => sum + event.latencyMs, 0) / day.length)),
+      id: 'edits.success',
+      ...shareFigure(success),
+      target: least(goals.success.target),
+      alert: least(goals.success.alert),
+      leastForAlert,
+      ...series(successOf),
     },
-    { id: 'edits.cost', unit: 'usd', measured: thisMonth, ...(thisMonth > 0 && { value: costThisMonthUsd }), target: most(goals.costThisMonthUsd.target) },
+    { id: 'edits.recovered', ...shareFigure(recovered), target: least(goals.recovered.target) },
+    {
+      id: 'edits.model-usage',
+      ...shareFigure(modelAsked),
+      target: most(goals.modelAsked.target),
+      alert: most(goals.modelAsked.alert),
+      leastForAlert,
+      ...series((day) => shareAmong(day, ({ event }) => event.modelAsked)),
+    },
+    {
+      id: 'edits.latency',
+      unit: 'ms',
+      measured: window.length,
+      alert: most(goals.meanLatencyMs.alert),
+      leastForAlert,
+      ...(meanLatencyMs !== undefined && { value: meanLatencyMs }),
+      ...(p95LatencyMs !== undefined && { p95: p95LatencyMs }),
+      ...series((day) =>
+        day.length === 0 ? undefined : day.reduce((sum, { event }) => sum + event.latencyMs, 0) / day.length,
+      ),
+    },
+    {
+      id: 'edits.cost',
+      unit: 'usd',
+      measured: thisMonth,
+      ...(thisMonth > 0 && { value: costThisMonthUsd }),
+      target: most(goals.costThisMonthUsd.target),
+    },
     strategyFigure(window),
     calibrationFigure(window, now),
   ];
@@ -47,7 +76,10 @@ function most(at: number): HealthFigure['target'] & object {
 }
 
 function successOf(day: readonly RecordedEdit[]): number | undefined {
-  return shareAmong(day.filter((edit) => ['succeeded', 'failed'].includes(outcomeOf(edit))), (edit) => outcomeOf(edit) === 'succeeded');
+  return shareAmong(
+    day.filter((edit) => ['succeeded', 'failed'].includes(outcomeOf(edit))),
+    (edit) => outcomeOf(edit) === 'succeeded',
+  );
 }
 
 function shareAmong(edits: readonly RecordedEdit[], isCounted: (edit: RecordedEdit) => boolean): number | undefined {
@@ -56,8 +88,15 @@ function shareAmong(edits: readonly RecordedEdit[], isCounted: (edit: RecordedEd
 
 function strategyFigure(window: readonly RecordedEdit[]): HealthFigure {
   const found = window.flatMap(({ event }) => strategyOf(event) ?? []);
-  const counts = strategies.map((code) => ({ code, count: found.filter((each) => each === code).length })).filter(({ count }) => count > 0);
-  return { id: 'edits.strategy', unit: 'count', measured: found.length, ...(found.length > 0 && { value: found.length, parts: [{ by: 'strategy', counts }] }) };
+  const counts = strategies
+    .map((code) => ({ code, count: found.filter((each) => each === code).length }))
+    .filter(({ count }) => count > 0);
+  return {
+    id: 'edits.strategy',
+    unit: 'count',
+    measured: found.length,
+    ...(found.length > 0 && { value: found.length, parts: [{ by: 'strategy', counts }] }),
+  };
 }
 
 /** How many of the edits that stood the test were kept, beside how many should have been by what was promised. */
@@ -67,6 +106,12 @@ function calibrationFigure(window: readonly RecordedEdit[], now: number): Health
   if (measured === 0) return { id: 'edits.calibration', unit: 'share', measured };
   const promised = Math.round(buckets.reduce((sum, bucket) => sum + bucket.promised * bucket.edits, 0));
   const kept = Math.round(buckets.reduce((sum, bucket) => sum + bucket.kept * bucket.edits, 0));
-  const parts: FigureParts = { by: 'promise', counts: [{ code: 'promised', count: promised }, { code: 'kept', count: kept }] };
+  const parts: FigureParts = {
+    by: 'promise',
+    counts: [
+      { code: 'promised', count: promised },
+      { code: 'kept', count: kept },
+    ],
+  };
   return { id: 'edits.calibration', unit: 'share', measured, count: kept, value: kept / measured, parts: [parts] };
 }

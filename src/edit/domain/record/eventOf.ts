@@ -3,7 +3,9 @@ import type { heldCause } from './outcome.ts';
 import type { EditEvent } from './types.ts';
 
 /** What the resolution of an edit does not tell about it. */
-export type EventContext = Pick<EditEvent, 'id' | 'at' | 'origin' | 'uri' | 'path' | 'latencyMs' | 'fileSize'> & { readonly languageId?: string };
+export type EventContext = Pick<EditEvent, 'id' | 'at' | 'origin' | 'uri' | 'path' | 'latencyMs' | 'fileSize'> & {
+  readonly languageId?: string;
+};
 
 /**
  * What was done with an edit that had a sure place: `held` back because another edit of its request had none, in the way of another
@@ -41,7 +43,9 @@ export function eventOf(resolution: EditResolution, fate: SureFate, context: Eve
     ...figures,
     verdict: resolution.status,
     cause: resolution.status === 'review' ? resolution.reason : advice.cause,
-    ...(best === undefined ? {} : { confidence: best.confidence, startLine: best.span.startLine, endLine: best.span.endLine }),
+    ...(best === undefined
+      ? {}
+      : { confidence: best.confidence, startLine: best.span.startLine, endLine: best.span.endLine }),
     ...(best === undefined || second === undefined ? {} : { margin: best.confidence - second.confidence }),
     ...(advice.staleVersionsAgo === undefined ? {} : { staleVersionsAgo: advice.staleVersionsAgo }),
   };

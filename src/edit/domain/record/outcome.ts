@@ -14,7 +14,8 @@ export const heldCause = 'held';
  * calibration). Rejected, refused, or left without a place: it failed.
  */
 export function outcomeOf({ event, sequels }: RecordedEdit): EditOutcome {
-  if (event.verdict === 'applied' || sequels.some(({ sequel }) => sequel === 'accepted' || sequel === 'placed')) return 'succeeded';
+  if (event.verdict === 'applied' || sequels.some(({ sequel }) => sequel === 'accepted' || sequel === 'placed'))
+    return 'succeeded';
   if (event.cause === 'already-applied') return 'nothing';
   if (event.cause === heldCause) return 'open';
   if (event.verdict === 'proposed') return sequels.some(({ sequel }) => sequel === 'rejected') ? 'failed' : 'open';
@@ -23,7 +24,9 @@ export function outcomeOf({ event, sequels }: RecordedEdit): EditOutcome {
 
 /** When the edit came into the file, in milliseconds since 1970; `undefined` for one that did not. */
 export function writtenAt({ event, sequels }: RecordedEdit): number | undefined {
-  return event.verdict === 'applied' ? event.at : sequels.find(({ sequel }) => sequel === 'accepted' || sequel === 'placed')?.at;
+  return event.verdict === 'applied'
+    ? event.at
+    : sequels.find(({ sequel }) => sequel === 'accepted' || sequel === 'placed')?.at;
 }
 
 /** When the edit was taken back, in milliseconds since 1970. */

@@ -16,7 +16,9 @@ export interface LineRange {
 export function placeNow(step: StepTexts, lines: LineRange, now: string): LineRange {
   const before = new TextIndex(step.before);
   const after = new TextIndex(step.after);
-  const own = step.changes.filter(({ start, end }) => before.lineAt(start) + 1 <= lines.endLine && before.lineAt(end) + 1 >= lines.startLine);
+  const own = step.changes.filter(
+    ({ start, end }) => before.lineAt(start) + 1 <= lines.endLine && before.lineAt(end) + 1 >= lines.startLine,
+  );
   const [first] = own;
   const last = own.at(-1);
   let startLine = lines.startLine;
@@ -26,17 +28,24 @@ export function placeNow(step: StepTexts, lines: LineRange, now: string): LineRa
     startLine = after.lineAt(first.start + shiftBefore) + 1;
     // What ends with a line break does not reach into the next line.
     const end = last.start + grownUpTo(step, last.start) + last.text.length;
-    endLine = Math.max(startLine, after.lineAt(Math.max(first.start + shiftBefore, last.text.endsWith('\n') ? end - 1 : end)) + 1);
+    endLine = Math.max(
+      startLine,
+      after.lineAt(Math.max(first.start + shiftBefore, last.text.endsWith('\n') ? end - 1 : end)) + 1,
+    );
   }
   // A switch of all line breaks moves nothing.
   const left = withBreaksOf(now, after.text);
   const map = left === now ? undefined : lineMap(new TextIndex(left), new TextIndex(now));
-  return map === undefined ? { startLine, endLine } : { startLine: follow(map, startLine), endLine: Math.max(follow(map, startLine), follow(map, endLine)) };
+  return map === undefined
+    ? { startLine, endLine }
+    : { startLine: follow(map, startLine), endLine: Math.max(follow(map, startLine), follow(map, endLine)) };
 }
 
 /** How much the changes in front of an offset have moved it. */
 function grownUpTo({ changes }: StepTexts, offset: number): number {
-  return changes.filter(({ start }) => start < offset).reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
+  return changes
+    .filter(({ start }) => start < offset)
+    .reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
 }
 
 /** The line a line has become; of one that is gone, the one after the nearest line above that is still there. */

@@ -44,7 +44,12 @@ export function revertStep(step: StepTexts, now: string): Reverted {
 }
 
 /** How far the place of a change has moved; `undefined` where its lines and their neighbours do not stand side by side any more. */
-function shiftOf(change: TextChange, after: TextIndex, now: TextIndex, lineNow: ReadonlyMap<number, number>): number | undefined {
+function shiftOf(
+  change: TextChange,
+  after: TextIndex,
+  now: TextIndex,
+  lineNow: ReadonlyMap<number, number>,
+): number | undefined {
   const first = after.lineAt(change.start);
   const lineOfEnd = after.lineAt(change.end);
   // What ends where a line begins does not reach into that line.

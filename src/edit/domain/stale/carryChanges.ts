@@ -13,7 +13,11 @@ const stepsPerLine = 200;
  * a change touches, and the one above and below it, must stand unchanged and side by side in both. `undefined` where
  * that is not so for any of them.
  */
-export function carryChanges(earlier: TextIndex, now: TextIndex, changes: readonly TextChange[]): TextChange[] | undefined {
+export function carryChanges(
+  earlier: TextIndex,
+  now: TextIndex,
+  changes: readonly TextChange[],
+): TextChange[] | undefined {
   const lineNow = lineMap(earlier, now);
   if (lineNow === undefined) return undefined;
   const carried: TextChange[] = [];
@@ -43,11 +47,18 @@ export function lineMap(earlier: TextIndex, now: TextIndex): ReadonlyMap<number,
     head++;
   }
   let tail = 0;
-  while (tail < before.length - head && tail < after.length - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) {
+  while (
+    tail < before.length - head &&
+    tail < after.length - head &&
+    before[before.length - 1 - tail] === after[after.length - 1 - tail]
+  ) {
     map.set(before.length - 1 - tail, after.length - 1 - tail);
     tail++;
   }
-  const limit = Math.min(maxChangedLines, Math.max(minChangedLines, Math.floor(Math.sqrt(stepsPerLine * (before.length + after.length)))));
+  const limit = Math.min(
+    maxChangedLines,
+    Math.max(minChangedLines, Math.floor(Math.sqrt(stepsPerLine * (before.length + after.length)))),
+  );
   const runs = shortestEdit(before.slice(head, before.length - tail), after.slice(head, after.length - tail), limit);
   if (runs === undefined) return undefined;
   let from = head;
@@ -61,5 +72,7 @@ export function lineMap(earlier: TextIndex, now: TextIndex): ReadonlyMap<number,
 }
 
 function linesOf(index: TextIndex): string[] {
-  return Array.from({ length: index.lineCount }, (_, line) => index.text.slice(index.starts[line], index.starts[line + 1]));
+  return Array.from({ length: index.lineCount }, (_, line) =>
+    index.text.slice(index.starts[line], index.starts[line + 1]),
+  );
 }

@@ -24,19 +24,34 @@ export const staleStage: Stage<Attempt, Verdict> = {
   run: async (attempt) => {
     const earlier = attempt.earlierVersion;
     if (earlier === undefined) return pass('not-stale');
-    const then = new Attempt({ ...attempt.request, content: earlier.text }, {}, new TextIndex(earlier.text), attempt.work);
+    const then = new Attempt(
+      { ...attempt.request, content: earlier.text },
+      {},
+      new TextIndex(earlier.text),
+      attempt.work,
+    );
     const { answer: placed } = await cascade([exactStage, aiModeStage])(then);
     if (placed?.kind !== 'apply') return pass('stale-ambiguous');
     const changes = carryChanges(then.index, attempt.index, placed.changes);
     const [first] = changes ?? [];
     if (changes === undefined || first === undefined) {
       const made = madeSince(then.index, attempt.index, placed.changes);
-      return made === undefined ? pass('stale-touched') : answer({ kind: 'refuse', reason: 'already-applied', candidates: [madePlace(attempt, made)] });
+      return made === undefined
+        ? pass('stale-touched')
+        : answer({ kind: 'refuse', reason: 'already-applied', candidates: [madePlace(attempt, made)] });
     }
     if (worsensSyntax(attempt, changes)) return pass('stale-guard-syntax');
     const span = spanOf(attempt.index, first.start, changes.at(-1)?.end ?? first.end);
     return answer(
-      { kind: 'apply', tier: 'fuzzy', confidence: carriedConfidence, span, changes, differences: placed.differences, staleVersionsAgo: earlier.versionsAgo },
+      {
+        kind: 'apply',
+        tier: 'fuzzy',
+        confidence: carriedConfidence,
+        span,
+        changes,
+        differences: placed.differences,
+        staleVersionsAgo: earlier.versionsAgo,
+      },
       carriedConfidence,
     );
   },
@@ -49,11 +64,13 @@ export const staleStage: Stage<Attempt, Verdict> = {
 function madeSince(earlier: TextIndex, now: TextIndex, changes: readonly TextChange[]): Span | undefined {
   const made = new TextIndex(applyChanges(earlier.text, changes));
   let shift = 0;
-  const back = [...changes].sort((a, b) => a.start - b.start).map(({ start, end, text }) => {
-    const change = { start: start + shift, end: start + shift + text.length, text: earlier.text.slice(start, end) };
-    shift += text.length - (end - start);
-    return change;
-  });
+  const back = [...changes]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end, text }) => {
+      const change = { start: start + shift, end: start + shift + text.length, text: earlier.text.slice(start, end) };
+      shift += text.length - (end - start);
+      return change;
+    });
   const carried = carryChanges(made, now, back);
   const [first] = carried ?? [];
   return first === undefined ? undefined : spanOf(now, first.start, carried?.at(-1)?.end ?? first.end);

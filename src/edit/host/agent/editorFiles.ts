@@ -1,6 +1,13 @@
 import * as vscode from 'vscode';
 import type { Settings } from '../../../base/settings.ts';
-import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../domain/agent/types.ts';
+import type {
+  AgentFile,
+  AgentFiles,
+  CommitOutcome,
+  FileChange,
+  FileRefusal,
+  NewFile,
+} from '../../domain/agent/types.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditWriter, FileWrite, WriteOutcome } from '../editWriter.ts';
 import type { EngineServices } from '../engineServices.ts';
@@ -47,21 +54,42 @@ export class EditorFiles implements AgentFiles {
   }
 
   async open(path: string | undefined, mayCreate: boolean): Promise<AgentFile | NewFile | FileRefusal> {
-    if (path === undefined || path.trim() === '') return refused('', 'no-path', 'The edit does not say which file it is for. Send it again with the path of the file.');
+    if (path === undefined || path.trim() === '')
+      return refused(
+        '',
+        'no-path',
+        'The edit does not say which file it is for. Send it again with the path of the file.',
+      );
     const found = await this.#find(path, mayCreate);
-    if (found.kind === 'nowhere') return refused(path, found.reason, found.reason === 'no-file' ? `${found.sentence} Send the edit again with the path relative to the workspace.` : found.sentence);
+    if (found.kind === 'nowhere')
+      return refused(
+        path,
+        found.reason,
+        found.reason === 'no-file'
+          ? `${found.sentence} Send the edit again with the path relative to the workspace.`
+          : found.sentence,
+      );
     if (found.kind === 'several') return this.#several(path, found, mayCreate);
     // By the way it was written as well as by the file it leads to.
     const kind = await sensitiveKindAt(found.uri);
     const sensitive = kind === undefined ? {} : { sensitive: kind };
-    if (found.kind === 'new') return { kind: 'new', path: this.#label(found.uri), key: found.uri.toString(), ...sensitive };
+    if (found.kind === 'new')
+      return { kind: 'new', path: this.#label(found.uri), key: found.uri.toString(), ...sensitive };
     const uri = await oneUriOf(found.uri);
     const snapshot = await this.#snapshot(uri);
     if (snapshot.via === 'nothing') return refused(this.#label(uri), snapshot.reason, snapshot.sentence);
     const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
     const services = this.#parts.services.for(uri, snapshot.text, 'agent');
     const guarded = (await this.#parts.services.withSyntax(services, languageId)) ?? services;
-    return { kind: 'file', path: this.#label(uri), key: uri.toString(), text: snapshot.text, languageId, services: guarded, ...sensitive };
+    return {
+      kind: 'file',
+      path: this.#label(uri),
+      key: uri.toString(),
+      text: snapshot.text,
+      languageId,
+      services: guarded,
+      ...sensitive,
+    };
   }
 
   /** Whether this very file is open in the window, and whether it has changes that are not on disk. `real` has every link followed. */
@@ -89,8 +117,12 @@ export class EditorFiles implements AgentFiles {
     const outcome = await this.#parts.writer.write(writes, { eventIds, saveClean: true });
     if (outcome.status === 'changed') return { status: 'changed', path: this.#label(outcome.uri) };
     if (outcome.status === 'failed') return this.#failed(changes, outcome);
-    const uris = changes.filter(({ kind }) => kind !== 'delete').map((change) => uriOf(change.kind === 'move' ? change.toKey : change.key));
-    this.#parts.ui.note(vscode.l10n.t('An agent changed {0}', changes.map((change) => this.#placeOf(change)).join(', ')));
+    const uris = changes
+      .filter(({ kind }) => kind !== 'delete')
+      .map((change) => uriOf(change.kind === 'move' ? change.toKey : change.key));
+    this.#parts.ui.note(
+      vscode.l10n.t('An agent changed {0}', changes.map((change) => this.#placeOf(change)).join(', ')),
+    );
     return { status: 'written', saved: uris.every((uri) => openAt(uri)?.isDirty !== true) };
   }
 
@@ -117,27 +149,54 @@ export class EditorFiles implements AgentFiles {
     if (snapshot.text !== change.before) return { status: 'changed', path };
     if (change.kind === 'change') return { kind: 'change', snapshot, changes: change.changes };
     if (change.kind === 'delete') {
-      if (snapshot.via === 'buffer' && snapshot.document.isDirty) return { status: 'failed', path, message: `${path} has unsaved changes in the editor. Ask the person to save or revert it before it is deleted.` };
+      if (snapshot.via === 'buffer' && snapshot.document.isDirty)
+        return {
+          status: 'failed',
+          path,
+          message: `${path} has unsaved changes in the editor. Ask the person to save or revert it before it is deleted.`,
+        };
       return { kind: 'delete', uri };
     }
-    if (snapshot.via === 'bytes') return { status: 'failed', path, message: `${path} mixes line endings and cannot be renamed and changed at once. Rename it by other means, then send the changes for the new name.` };
+    if (snapshot.via === 'bytes')
+      return {
+        status: 'failed',
+        path,
+        message: `${path} mixes line endings and cannot be renamed and changed at once. Rename it by other means, then send the changes for the new name.`,
+      };
     return { kind: 'move', snapshot, to: uriOf(change.toKey), changes: change.changes };
   }
 
   /** A text that moved on meanwhile can be tried again, anything else cannot. */
-  async #failed(changes: readonly FileChange[], { uri, reason, left }: Extract<WriteOutcome, { status: 'failed' }>): Promise<CommitOutcome> {
+  async #failed(
+    changes: readonly FileChange[],
+    { uri, reason, left }: Extract<WriteOutcome, { status: 'failed' }>,
+  ): Promise<CommitOutcome> {
     for (const change of left.length > 0 ? [] : changes) {
       if (change.kind === 'create') continue;
       const now = await this.#snapshot(uriOf(change.key));
-      if (now.via === 'nothing' || now.text !== change.before) return { status: 'changed', path: this.#label(uriOf(change.key)) };
+      if (now.via === 'nothing' || now.text !== change.before)
+        return { status: 'changed', path: this.#label(uriOf(change.key)) };
     }
     const path = this.#label(uri);
     if (left.length > 0) {
       const changed = left.map((each) => this.#label(each)).join(', ');
-      return { status: 'failed', path, message: `The editor did not write ${path}. ${changed} had been changed already and could not be taken back: read it again before you go on, and ask the person to run “Undo Last AI Edit” once the disk can be written.` };
+      return {
+        status: 'failed',
+        path,
+        message: `The editor did not write ${path}. ${changed} had been changed already and could not be taken back: read it again before you go on, and ask the person to run “Undo Last AI Edit” once the disk can be written.`,
+      };
     }
-    if (reason === undefined) return { status: 'failed', path, message: `The editor did not write ${path}. It may be read-only; ask the person to look.` };
-    return { status: 'failed', path, message: `The editor did not write ${path} (${reason}). Nothing was changed; ask the person to look.` };
+    if (reason === undefined)
+      return {
+        status: 'failed',
+        path,
+        message: `The editor did not write ${path}. It may be read-only; ask the person to look.`,
+      };
+    return {
+      status: 'failed',
+      path,
+      message: `The editor did not write ${path} (${reason}). Nothing was changed; ask the person to look.`,
+    };
   }
 
   async #find(path: string, mayCreate: boolean): Promise<Location | SeveralFiles> {
@@ -153,15 +212,26 @@ export class EditorFiles implements AgentFiles {
 
   #several(path: string, { existing, created }: SeveralFiles, mayCreate: boolean): NewFile | FileRefusal {
     const [place] = created;
-    const wanted = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '').toLowerCase();
+    const wanted = path
+      .replaceAll('\\', '/')
+      .replace(/^(?:\.\/)+/, '')
+      .toLowerCase();
     // A new file may have the name of another; only one whose path ends in all that was written can have been meant instead.
     const rivals = existing.filter((uri) => labelOf(uri).toLowerCase().endsWith(`/${wanted}`));
-    if (mayCreate && place !== undefined && created.length === 1 && rivals.length === 0) return { kind: 'new', path: this.#label(place), key: place.toString() };
-    const names = [...existing, ...created].slice(0, mostNamed).map((uri) => this.#label(uri)).join(', ');
+    if (mayCreate && place !== undefined && created.length === 1 && rivals.length === 0)
+      return { kind: 'new', path: this.#label(place), key: place.toString() };
+    const names = [...existing, ...created]
+      .slice(0, mostNamed)
+      .map((uri) => this.#label(uri))
+      .join(', ');
     const create = created.length > 0 ? ' A new file needs its absolute path.' : '';
-    return refused(path, 'several-files', existing.length + created.length === 1
-      ? `There is no ${path}. If ${names} is meant, send the edit again with that path.${create}`
-      : `${path} may mean several files: ${names}. Send the edit again with the path of the one meant.${create}`);
+    return refused(
+      path,
+      'several-files',
+      existing.length + created.length === 1
+        ? `There is no ${path}. If ${names} is meant, send the edit again with that path.${create}`
+        : `${path} may mean several files: ${names}. Send the edit again with the path of the one meant.${create}`,
+    );
   }
 
   #snapshot(uri: vscode.Uri): Promise<FileSnapshot | Unreadable> {

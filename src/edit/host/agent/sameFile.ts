@@ -5,7 +5,8 @@ import * as vscode from 'vscode';
 /** The document open in this window that is this very file, by whatever path it was opened. `real` has every link followed. */
 export async function openDocumentOf(real: string): Promise<vscode.TextDocument | undefined> {
   for (const document of vscode.workspace.textDocuments) {
-    if (document.uri.scheme === 'file' && !document.isClosed && (await realPathOf(document.uri)) === real) return document;
+    if (document.uri.scheme === 'file' && !document.isClosed && (await realPathOf(document.uri)) === real)
+      return document;
   }
   return undefined;
 }

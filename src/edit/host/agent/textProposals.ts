@@ -40,7 +40,9 @@ export class TextProposals {
             const found = again(text);
             return Promise.resolve(found === undefined ? undefined : [found]);
           };
-          await this.#reviews.start([{ kind: 'change', label, snapshot, saveClean: true, proposals: [{ changes: [change], note, replan }] }]);
+          await this.#reviews.start([
+            { kind: 'change', label, snapshot, saveClean: true, proposals: [{ changes: [change], note, replan }] },
+          ]);
         },
       };
     }
@@ -49,7 +51,9 @@ export class TextProposals {
       kind: 'text',
       text: '',
       propose: async (change, note) => {
-        await this.#reviews.start([{ kind: 'create', label, uri, content: change.text, proposals: [{ changes: [change], note }] }]);
+        await this.#reviews.start([
+          { kind: 'create', label, uri, content: change.text, proposals: [{ changes: [change], note }] },
+        ]);
       },
     };
   }

@@ -8,7 +8,9 @@ const longestAnswer = 16_000;
 export type ChatAccess = Pick<vscode.LanguageModelAccessInformation, 'canSendRequest'>;
 
 /** The editor's chat models; none where the editor has no such thing. Some editors built from VS Code lack `vscode.lm`. */
-export async function chatModels(selector: vscode.LanguageModelChatSelector = {}): Promise<readonly vscode.LanguageModelChat[]> {
+export async function chatModels(
+  selector: vscode.LanguageModelChatSelector = {},
+): Promise<readonly vscode.LanguageModelChat[]> {
   const lm = (vscode as { readonly lm?: Partial<typeof vscode.lm> }).lm;
   return (await lm?.selectChatModels?.(selector)) ?? [];
 }
@@ -24,7 +26,10 @@ export function chatModel(id: string, access: ChatAccess, interactive: boolean):
     id: `editor:${id}`,
     maxOutputTokens: 0,
     async ask(question, signal) {
-      const [model] = await orAbort(chatModels({ id }).catch(() => []), signal);
+      const [model] = await orAbort(
+        chatModels({ id }).catch(() => []),
+        signal,
+      );
       if (model === undefined) return { declined: 'no-chat-model' };
       const allowed = access.canSendRequest(model);
       if (allowed === false) return { declined: 'no-permission' };
@@ -42,11 +47,17 @@ export function chatModel(id: string, access: ChatAccess, interactive: boolean):
 /** The editor's interface has no role for rules: they stand before the question. */
 async function answerOf(model: vscode.LanguageModelChat, text: string, signal: AbortSignal): Promise<string> {
   const source = new vscode.CancellationTokenSource();
-  const cancel = (): void => { source.cancel(); };
+  const cancel = (): void => {
+    source.cancel();
+  };
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const justification = vscode.l10n.t('Recourse asks where an edit belongs when it is not sure itself.');
-    const response = await model.sendRequest([vscode.LanguageModelChatMessage.User(text)], { justification }, source.token);
+    const response = await model.sendRequest(
+      [vscode.LanguageModelChatMessage.User(text)],
+      { justification },
+      source.token,
+    );
     let answer = '';
     for await (const piece of response.text) {
       answer += piece;
@@ -73,13 +84,23 @@ function declinedBy(error: unknown): { declined: string } {
 /** The editor may take its time about a cancellation; whoever asked does not wait for it. */
 function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => { reject(abortError()); };
+    const stop = (): void => {
+      reject(abortError());
+    };
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
-    const settle = (): void => { signal.removeEventListener('abort', stop); };
+    const settle = (): void => {
+      signal.removeEventListener('abort', stop);
+    };
     work.then(
-      (value) => { settle(); resolve(value); },
-      (error: unknown) => { settle(); reject(error instanceof Error ? error : new ModelFailure('chat-model-failed')); },
+      (value) => {
+        settle();
+        resolve(value);
+      },
+      (error: unknown) => {
+        settle();
+        reject(error instanceof Error ? error : new ModelFailure('chat-model-failed'));
+      },
     );
   });
 }

@@ -52,11 +52,16 @@ export class ModelChoice {
     this.#clock = clock;
     this.#log = log;
     this.#watch = new ModelWatch(clock);
-    this.#spending = new Spending({
-      read: () => ports.memory.get(spendingKey),
-      // Where the editor cannot keep the count, the window still has it.
-      write: (spending) => { ports.memory.update(spendingKey, spending).then(undefined, () => undefined); },
-    }, now);
+    this.#spending = new Spending(
+      {
+        read: () => ports.memory.get(spendingKey),
+        // Where the editor cannot keep the count, the window still has it.
+        write: (spending) => {
+          ports.memory.update(spendingKey, spending).then(undefined, () => undefined);
+        },
+      },
+      now,
+    );
   }
 
   /**
@@ -66,7 +71,11 @@ export class ModelChoice {
   current(interactive: boolean): ModelService | undefined {
     const provider = vscode.workspace.isTrusted ? this.#provider(interactive) : undefined;
     if (provider === undefined) return undefined;
-    const budgeted = budgetedModel(loggedProvider(this.#watch.watched(provider), this.#log, this.#clock), this.#spending, { price: () => this.#price(), limits: () => this.#limits() });
+    const budgeted = budgetedModel(
+      loggedProvider(this.#watch.watched(provider), this.#log, this.#clock),
+      this.#spending,
+      { price: () => this.#price(), limits: () => this.#limits() },
+    );
     return {
       ...rememberedModel(budgeted, this.#answers),
       breaker: this.#breakerOf(provider.id),
@@ -79,35 +88,58 @@ export class ModelChoice {
   reading(): ModelReading {
     const chosen = this.#settings.get('edit.model.provider');
     if (chosen === 'none') return noModel;
-    const limited = (code: DegradationCode, command: string, detail?: string): ModelReading => ({ breakers: [], degradations: [{ code, severity: 'limits', fix: { command }, ...(detail !== undefined && { detail }) }] });
+    const limited = (code: DegradationCode, command: string, detail?: string): ModelReading => ({
+      breakers: [],
+      degradations: [{ code, severity: 'limits', fix: { command }, ...(detail !== undefined && { detail }) }],
+    });
     if (!vscode.workspace.isTrusted) return limited('untrusted', 'workbench.trust.manage');
     const provider = this.#provider(false);
     if (provider === undefined) return limited('model-incomplete', 'recourse.edit.chooseModel');
     const endpoint = chosen === 'http' ? endpointOf(this.#settings.get('edit.model.url').trim()) : undefined;
-    if (endpoint !== undefined && 'problem' in endpoint) return limited('model-incomplete', 'recourse.edit.chooseModel', endpoint.problem);
+    if (endpoint !== undefined && 'problem' in endpoint)
+      return limited('model-incomplete', 'recourse.edit.chooseModel', endpoint.problem);
     const { input, output } = this.#price();
-    return modelReading({ breaker: this.#breakers.get(provider.id), problem: this.#watch.problemOf(provider.id), spending: this.#spending, limits: this.#limits(), isPaid: input + output > 0 });
+    return modelReading({
+      breaker: this.#breakers.get(provider.id),
+      problem: this.#watch.problemOf(provider.id),
+      spending: this.#spending,
+      limits: this.#limits(),
+      isPaid: input + output > 0,
+    });
   }
 
   /** What was asked and spent today, with the limits: `today 7 of 200 questions, about $0.012 of $0.30`. */
   describeSpending(): string {
     const { usd, questions } = this.#spending.today();
     const limits = this.#limits();
-    const asked = limits.questions > 0 ? vscode.l10n.t('{0} of {1} questions', questions, limits.questions) : vscode.l10n.t('{0} questions', questions);
-    const spent = limits.usd > 0 ? vscode.l10n.t('about {0} of {1}', moneyText(usd), moneyText(limits.usd)) : vscode.l10n.t('about {0}', moneyText(usd));
+    const asked =
+      limits.questions > 0
+        ? vscode.l10n.t('{0} of {1} questions', questions, limits.questions)
+        : vscode.l10n.t('{0} questions', questions);
+    const spent =
+      limits.usd > 0
+        ? vscode.l10n.t('about {0} of {1}', moneyText(usd), moneyText(limits.usd))
+        : vscode.l10n.t('about {0}', moneyText(usd));
     return vscode.l10n.t('today {0}, {1}', asked, spent);
   }
 
   /** What a million tokens cost at the endpoint by the settings. */
   describePrice(): string {
     const { input, output } = this.#endpointPrice();
-    return input === 0 && output === 0 ? vscode.l10n.t('No price set, so only questions are limited') : vscode.l10n.t('{0} in and {1} out per million tokens', moneyText(input), moneyText(output));
+    return input === 0 && output === 0
+      ? vscode.l10n.t('No price set, so only questions are limited')
+      : vscode.l10n.t('{0} in and {1} out per million tokens', moneyText(input), moneyText(output));
   }
 
   #provider(interactive: boolean): ModelProvider | undefined {
     switch (this.#settings.get('edit.model.provider')) {
-      case 'none': return undefined;
-      case 'http': return this.#endpointProvider(this.#settings.get('edit.model.url').trim(), this.#settings.get('edit.model.name').trim());
+      case 'none':
+        return undefined;
+      case 'http':
+        return this.#endpointProvider(
+          this.#settings.get('edit.model.url').trim(),
+          this.#settings.get('edit.model.name').trim(),
+        );
       case 'editor': {
         const id = this.#settings.get('edit.model.editorModel').trim();
         return id === '' ? undefined : chatModel(id, this.#ports.access, interactive);
@@ -120,14 +152,17 @@ export class ModelChoice {
     if (url === '' || name === '') return undefined;
     if (this.#endpoint?.url !== url || this.#endpoint.name !== name) {
       const endpoint = endpointOf(url);
-      const key = async (): Promise<string | undefined> => ('origin' in endpoint ? this.keys.get(endpoint.origin) : undefined);
+      const key = async (): Promise<string | undefined> =>
+        'origin' in endpoint ? this.keys.get(endpoint.origin) : undefined;
       this.#endpoint = { url, name, provider: openAiModel({ url, model: name, key }) };
     }
     return this.#endpoint.provider;
   }
 
   #breakerOf(id: string): Breaker {
-    const breaker = this.#breakers.get(id) ?? consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock: this.#clock });
+    const breaker =
+      this.#breakers.get(id) ??
+      consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock: this.#clock });
     this.#breakers.set(id, breaker);
     return breaker;
   }
@@ -142,6 +177,9 @@ export class ModelChoice {
   }
 
   #limits(): { usd: number; questions: number } {
-    return { usd: this.#settings.get('edit.model.dailyBudget'), questions: this.#settings.get('edit.model.dailyQuestions') };
+    return {
+      usd: this.#settings.get('edit.model.dailyBudget'),
+      questions: this.#settings.get('edit.model.dailyQuestions'),
+    };
   }
 }

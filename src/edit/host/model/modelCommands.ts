@@ -9,7 +9,10 @@ import { chatModels } from './chatModel.ts';
 import type { ModelChoice } from './modelChoice.ts';
 
 /** Who is to be asked from now on. */
-type Wanted = { readonly kind: 'none' } | { readonly kind: 'http' } | { readonly kind: 'editor'; readonly id: string; readonly name: string };
+type Wanted =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'http' }
+  | { readonly kind: 'editor'; readonly id: string; readonly name: string };
 
 /** Writes one setting for the user, in all workspaces. */
 export type SaveSetting = <Name extends SettingName>(name: Name, value: SettingValue<Name>) => Promise<void>;
@@ -49,7 +52,11 @@ export class ModelCommands {
     if (wanted.kind === 'http') return this.#chooseEndpoint();
     if (wanted.kind === 'editor') await this.#save('edit.model.editorModel', wanted.id);
     await this.#save('edit.model.provider', wanted.kind);
-    this.#ui.note(wanted.kind === 'none' ? vscode.l10n.t('No model is asked about edits') : vscode.l10n.t('{0} is asked about edits that have no sure place', wanted.name));
+    this.#ui.note(
+      wanted.kind === 'none'
+        ? vscode.l10n.t('No model is asked about edits')
+        : vscode.l10n.t('{0} is asked about edits that have no sure place', wanted.name),
+    );
   }
 
   /** Asks for the key of the endpoint in the settings and keeps it in the editor's secret storage. An empty key is deleted. */
@@ -57,7 +64,11 @@ export class ModelCommands {
     const endpoint = endpointOf(this.#settings.get('edit.model.url'));
     if ('problem' in endpoint) {
       const choose = vscode.l10n.t('Choose Model');
-      const answer = await this.#ui.tell('warning', vscode.l10n.t('A key belongs to an endpoint, and none is set.'), choose);
+      const answer = await this.#ui.tell(
+        'warning',
+        vscode.l10n.t('A key belongs to an endpoint, and none is set.'),
+        choose,
+      );
       return answer === choose ? this.chooseModel() : undefined;
     }
     await askForKey(this.#ui, endpoint.origin, (key) => this.#choice.keys.set(endpoint.origin, key));
@@ -66,12 +77,26 @@ export class ModelCommands {
   async #rows(): Promise<readonly Choice<Wanted>[]> {
     const provider = this.#settings.get('edit.model.provider');
     const chosen = this.#settings.get('edit.model.editorModel');
-    const now = (isChosen: boolean, text = ''): { description: string } => ({ description: [text, isChosen ? vscode.l10n.t('now') : ''].filter((part) => part !== '').join(' · ') });
-    const endpoint = [this.#settings.get('edit.model.name'), this.#settings.get('edit.model.url')].filter((part) => part !== '').join(' @ ');
+    const now = (isChosen: boolean, text = ''): { description: string } => ({
+      description: [text, isChosen ? vscode.l10n.t('now') : ''].filter((part) => part !== '').join(' · '),
+    });
+    const endpoint = [this.#settings.get('edit.model.name'), this.#settings.get('edit.model.url')]
+      .filter((part) => part !== '')
+      .join(' @ ');
     const models = await chatModels().catch(() => []);
     return [
-      { label: vscode.l10n.t('Nobody'), ...now(provider === 'none'), detail: vscode.l10n.t('Recourse decides alone or asks you. Nothing leaves your machine.'), value: { kind: 'none' } },
-      { label: vscode.l10n.t('Endpoint…'), ...now(provider === 'http', endpoint), detail: vscode.l10n.t('{0} · Ollama, vLLM, OpenAI and others', this.#choice.describePrice()), value: { kind: 'http' } },
+      {
+        label: vscode.l10n.t('Nobody'),
+        ...now(provider === 'none'),
+        detail: vscode.l10n.t('Recourse decides alone or asks you. Nothing leaves your machine.'),
+        value: { kind: 'none' },
+      },
+      {
+        label: vscode.l10n.t('Endpoint…'),
+        ...now(provider === 'http', endpoint),
+        detail: vscode.l10n.t('{0} · Ollama, vLLM, OpenAI and others', this.#choice.describePrice()),
+        value: { kind: 'http' },
+      },
       ...models.map((model): Choice<Wanted> => ({
         label: model.name,
         ...now(provider === 'editor' && chosen === model.id, `${model.vendor} · ${model.family}`),
@@ -97,28 +122,51 @@ export class ModelCommands {
     await this.#save('edit.model.provider', 'http');
     const setKey = vscode.l10n.t('Set API Key');
     const said = needsKey
-      ? vscode.l10n.t('{0} at {1} is asked about edits that have no sure place. The endpoint wants an API key.', name, endpoint.label)
-      : vscode.l10n.t('{0} at {1} is asked about edits that have no sure place. Excerpts of your files go there, without the secrets that are recognised.', name, endpoint.label);
+      ? vscode.l10n.t(
+          '{0} at {1} is asked about edits that have no sure place. The endpoint wants an API key.',
+          name,
+          endpoint.label,
+        )
+      : vscode.l10n.t(
+          '{0} at {1} is asked about edits that have no sure place. Excerpts of your files go there, without the secrets that are recognised.',
+          name,
+          endpoint.label,
+        );
     if ((await this.#ui.tell('info', said, setKey)) === setKey) await this.setKey();
   }
 
   /** From the endpoint's own list when it gives one, else typed. */
-  async #chooseName({ base, origin, label }: Extract<Endpoint, { base: string }>): Promise<{ name?: string | undefined; needsKey: boolean }> {
+  async #chooseName({
+    base,
+    origin,
+    label,
+  }: Extract<Endpoint, { base: string }>): Promise<{ name?: string | undefined; needsKey: boolean }> {
     const list = await this.#ui.busy(vscode.l10n.t('Asking {0} for its models', label), async () =>
-      listModels(base, await this.#choice.keys.get(origin).catch(() => undefined), AbortSignal.timeout(listTimeMs)));
+      listModels(base, await this.#choice.keys.get(origin).catch(() => undefined), AbortSignal.timeout(listTimeMs)),
+    );
     const needsKey = list.kind === 'unauthorized';
     if (list.kind === 'models' && list.names.length > 0) {
       const chosen = await this.#ui.choose<string>(
-        [...list.names.map((name) => ({ label: name, value: name })), { label: vscode.l10n.t('Another name…'), value: '' }],
-        { title: vscode.l10n.t('Model at {0}', label), placeholder: vscode.l10n.t('A small model that writes code will do.') },
+        [
+          ...list.names.map((name) => ({ label: name, value: name })),
+          { label: vscode.l10n.t('Another name…'), value: '' },
+        ],
+        {
+          title: vscode.l10n.t('Model at {0}', label),
+          placeholder: vscode.l10n.t('A small model that writes code will do.'),
+        },
       );
       if (chosen !== '') return { name: chosen, needsKey };
     }
     const name = await this.#ui.input({
       title: vscode.l10n.t('Model at {0}', label),
-      prompt: list.kind === 'unknown'
-        ? vscode.l10n.t('{0} gave no list of its models. Is it running? The name of the model, as it is known there:', label)
-        : vscode.l10n.t('The name by which the endpoint knows the model.'),
+      prompt:
+        list.kind === 'unknown'
+          ? vscode.l10n.t(
+              '{0} gave no list of its models. Is it running? The name of the model, as it is known there:',
+              label,
+            )
+          : vscode.l10n.t('The name by which the endpoint knows the model.'),
       value: this.#settings.get('edit.model.name'),
       check: (text) => (text.trim() === '' ? vscode.l10n.t('The endpoint needs a name.') : undefined),
     });
@@ -129,8 +177,13 @@ export class ModelCommands {
 function problemText(endpoint: Endpoint): string | undefined {
   if (!('problem' in endpoint)) return undefined;
   switch (endpoint.problem) {
-    case 'missing-url': return vscode.l10n.t('An address is needed.');
-    case 'invalid-url': return vscode.l10n.t('That is no address of an API: it begins with https:// and holds no password, query or fragment.');
-    case 'insecure-url': return vscode.l10n.t('Plain http:// is for this machine only. Use https://.');
+    case 'missing-url':
+      return vscode.l10n.t('An address is needed.');
+    case 'invalid-url':
+      return vscode.l10n.t(
+        'That is no address of an API: it begins with https:// and holds no password, query or fragment.',
+      );
+    case 'insecure-url':
+      return vscode.l10n.t('Plain http:// is for this machine only. Use https://.');
   }
 }

@@ -11,23 +11,25 @@ export function causeText(cause: string): string {
 
 const review = (reason: ReviewReason) => (): string => reviewText(reason);
 
-const texts: Readonly<Record<Cause | ReviewReason | Exclude<SureFate, 'applied' | 'proposed'> | 'other', () => string>> = {
-  'whitespace': () => vscode.l10n.t('only white space differs'),
-  'drift': () => vscode.l10n.t('the text there has changed'),
-  'absent': () => vscode.l10n.t('not in the file'),
-  'ambiguous': () => vscode.l10n.t('several places fit'),
-  'stale': () => vscode.l10n.t('written for an earlier version'),
+const texts: Readonly<
+  Record<Cause | ReviewReason | Exclude<SureFate, 'applied' | 'proposed'> | 'other', () => string>
+> = {
+  whitespace: () => vscode.l10n.t('only white space differs'),
+  drift: () => vscode.l10n.t('the text there has changed'),
+  absent: () => vscode.l10n.t('not in the file'),
+  ambiguous: () => vscode.l10n.t('several places fit'),
+  stale: () => vscode.l10n.t('written for an earlier version'),
   'already-applied': () => vscode.l10n.t('already there'),
   'other-file': () => vscode.l10n.t('stands in another file'),
-  'identical': () => vscode.l10n.t('nothing to change'),
+  identical: () => vscode.l10n.t('nothing to change'),
   'empty-old': () => vscode.l10n.t('no text to replace'),
-  'placeholder': () => vscode.l10n.t('leaves out code'),
+  placeholder: () => vscode.l10n.t('leaves out code'),
   'too-much-work': () => vscode.l10n.t('too large to be placed'),
   'cooling-off': () => vscode.l10n.t('failed too often in a row'),
-  'held': () => vscode.l10n.t('waited for another edit'),
-  'overlap': () => vscode.l10n.t('in the way of another edit'),
+  held: () => vscode.l10n.t('waited for another edit'),
+  overlap: () => vscode.l10n.t('in the way of another edit'),
   'not-written': () => vscode.l10n.t('could not be written'),
-  'other': () => vscode.l10n.t('other reason'),
+  other: () => vscode.l10n.t('other reason'),
   'low-confidence': review('low-confidence'),
   'small-margin': review('small-margin'),
   'guard-identifier': review('guard-identifier'),
@@ -41,5 +43,5 @@ const texts: Readonly<Record<Cause | ReviewReason | Exclude<SureFate, 'applied' 
   'merge-conflict': review('merge-conflict'),
   'indentation-unclear': review('indentation-unclear'),
   'other-count': review('other-count'),
-  'elision': review('elision'),
+  elision: review('elision'),
 };

@@ -53,8 +53,19 @@ export class EditActions {
     const files = step.files.filter((file) => file.uri.toString() === edit.event.uri);
     const rows = (files.length > 0 ? files : step.files).map((file) => ({ uri: file.uri, ...this.#sidesOf(file) }));
     const [only] = rows;
-    if (rows.length === 1 && only !== undefined) await vscode.commands.executeCommand('vscode.diff', only.before, only.after, titleLine(vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri))));
-    else await vscode.commands.executeCommand('vscode.changes', vscode.l10n.t('AI Edit in {0} Files', rows.length), rows.map(({ uri, before, after }) => [uri, before, after]));
+    if (rows.length === 1 && only !== undefined)
+      await vscode.commands.executeCommand(
+        'vscode.diff',
+        only.before,
+        only.after,
+        titleLine(vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri))),
+      );
+    else
+      await vscode.commands.executeCommand(
+        'vscode.changes',
+        vscode.l10n.t('AI Edit in {0} Files', rows.length),
+        rows.map(({ uri, before, after }) => [uri, before, after]),
+      );
   }
 
   /** Takes the edit back, however many came after it, if its lines are untouched; else asks. Edits written together go together. */
@@ -73,7 +84,12 @@ export class EditActions {
   async retry(edit: RecordedEdit): Promise<EditSummary | undefined> {
     const again = this.#parts.memory.get(edit.event.id);
     if (again === undefined) {
-      await this.#parts.ui.tell('info', vscode.l10n.t('The text of this edit is not in memory any more; the record keeps none. Copy the edit from the chat and apply it.'));
+      await this.#parts.ui.tell(
+        'info',
+        vscode.l10n.t(
+          'The text of this edit is not in memory any more; the record keeps none. Copy the edit from the chat and apply it.',
+        ),
+      );
       return undefined;
     }
     const { summary } = await this.#parts.flow.run({ text: '', again }, false);
@@ -89,11 +105,19 @@ export class EditActions {
       const document = await vscode.workspace.openTextDocument(target);
       const lines = await this.#linesNow(edit, document);
       const last = Math.max(0, document.lineCount - 1);
-      const range = new vscode.Range(Math.min(last, lines.startLine - 1), 0, Math.min(last, lines.endLine - 1), Number.MAX_SAFE_INTEGER);
+      const range = new vscode.Range(
+        Math.min(last, lines.startLine - 1),
+        0,
+        Math.min(last, lines.endLine - 1),
+        Number.MAX_SAFE_INTEGER,
+      );
       // Opened from the list it is a look, as from the explorer; the place is marked as selected.
       await vscode.window.showTextDocument(document, { selection: range });
     } catch {
-      await this.#parts.ui.tell('warning', vscode.l10n.t('{0} cannot be opened. It may have been moved or deleted since.', path));
+      await this.#parts.ui.tell(
+        'warning',
+        vscode.l10n.t('{0} cannot be opened. It may have been moved or deleted since.', path),
+      );
     }
   }
 
@@ -101,7 +125,10 @@ export class EditActions {
   async clear(): Promise<void> {
     const count = (await this.#parts.record.read()).length;
     const clear = vscode.l10n.t('Clear');
-    const question = vscode.l10n.t('Clear the record of {0} edits? The figures start anew. Your files are not touched, and the last edits can still be undone by command.', count);
+    const question = vscode.l10n.t(
+      'Clear the record of {0} edits? The figures start anew. Your files are not touched, and the last edits can still be undone by command.',
+      count,
+    );
     if ((await this.#parts.ui.tell('warning', question, clear)) !== clear) return;
     this.#parts.memory.clear();
     this.#parts.record.clear();
@@ -113,16 +140,24 @@ export class EditActions {
 
   #sidesOf(file: WrittenFile): { readonly before: vscode.Uri; readonly after: vscode.Uri } {
     const { documents } = this.#parts;
-    return { before: documents.fixed(file.uri.path, textBefore(file)), after: documents.fixed(file.uri.path, textAfter(file)) };
+    return {
+      before: documents.fixed(file.uri.path, textBefore(file)),
+      after: documents.fixed(file.uri.path, textAfter(file)),
+    };
   }
 
   /** A renamed file is found under its new name. */
   #targetOf(edit: RecordedEdit): vscode.Uri {
-    const moved = this.#stepOf(edit)?.files.find((file) => file.kind === 'moved' && file.from.toString() === edit.event.uri);
+    const moved = this.#stepOf(edit)?.files.find(
+      (file) => file.kind === 'moved' && file.from.toString() === edit.event.uri,
+    );
     return moved?.uri ?? vscode.Uri.parse(edit.event.uri, true);
   }
 
-  async #linesNow(edit: RecordedEdit, document: vscode.TextDocument): Promise<{ readonly startLine: number; readonly endLine: number }> {
+  async #linesNow(
+    edit: RecordedEdit,
+    document: vscode.TextDocument,
+  ): Promise<{ readonly startLine: number; readonly endLine: number }> {
     const { startLine = 1, endLine = startLine } = edit.event;
     const file = this.#stepOf(edit)?.files.find(({ uri }) => uri.toString() === document.uri.toString());
     if (file?.kind !== 'buffer' && file?.kind !== 'moved') return { startLine, endLine };
@@ -131,8 +166,13 @@ export class EditActions {
   }
 
   async #tellGone(edit: RecordedEdit): Promise<void> {
-    await this.#parts.ui.tell('info', undoneAt(edit) !== undefined
-      ? vscode.l10n.t('This AI edit is already undone.')
-      : vscode.l10n.t('What this edit changed is not in memory any more: the record keeps no text, and an edit is only remembered by the window that wrote it.'));
+    await this.#parts.ui.tell(
+      'info',
+      undoneAt(edit) !== undefined
+        ? vscode.l10n.t('This AI edit is already undone.')
+        : vscode.l10n.t(
+            'What this edit changed is not in memory any more: the record keeps no text, and an edit is only remembered by the window that wrote it.',
+          ),
+    );
   }
 }

@@ -30,11 +30,21 @@ export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: n
   const item = new vscode.TreeItem(label);
   item.id = `edit:${event.id}`;
   item.description = rowDetail([verdict.text, relativeTime(event.at, now, true)].join(' · '));
-  item.iconPath = new vscode.ThemeIcon(verdict.icon, verdict.colour === undefined ? undefined : new vscode.ThemeColor(verdict.colour));
+  item.iconPath = new vscode.ThemeIcon(
+    verdict.icon,
+    verdict.colour === undefined ? undefined : new vscode.ThemeColor(verdict.colour),
+  );
   item.tooltip = tooltipOf(recorded, verdict.text, abilities.together);
-  item.contextValue = ['edit', ...Object.entries(abilities).filter(([, can]) => can === true).map(([flag]) => flag)].join(' ');
+  item.contextValue = [
+    'edit',
+    ...Object.entries(abilities)
+      .filter(([, can]) => can === true)
+      .map(([flag]) => flag),
+  ].join(' ');
   // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and folders tells.
-  item.accessibilityInformation = { label: vscode.l10n.t('{0} {1}, in {2}, {3}', label, item.description, treeText(event.path), time) };
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('{0} {1}, in {2}, {3}', label, item.description, treeText(event.path), time),
+  };
   return item;
 }
 
@@ -54,10 +64,15 @@ function verdictOf(recorded: RecordedEdit): VerdictLook {
   const { event, sequels } = recorded;
   const found = foundText(recorded);
   if (undoneAt(recorded) !== undefined) return { text: vscode.l10n.t('undone'), icon: 'discard' };
-  if (sequels.some(({ sequel }) => sequel === 'placed')) return { text: vscode.l10n.t('place chosen by you'), icon: 'location', colour: good };
+  if (sequels.some(({ sequel }) => sequel === 'placed'))
+    return { text: vscode.l10n.t('place chosen by you'), icon: 'location', colour: good };
   switch (outcomeOf(recorded)) {
     case 'succeeded':
-      return { text: found, icon: event.tier === 'model' ? 'sparkle' : event.missedExact ? 'wand' : 'pass', colour: good };
+      return {
+        text: found,
+        icon: event.tier === 'model' ? 'sparkle' : event.missedExact ? 'wand' : 'pass',
+        colour: good,
+      };
     case 'nothing':
       return { text: causeText('already-applied'), icon: 'check' };
     case 'open':
@@ -81,10 +96,14 @@ function foundText({ event }: RecordedEdit): string {
 /** How a place was found, short enough for a side bar. */
 function shortTier(tier: Tier): string {
   switch (tier) {
-    case 'exact': return vscode.l10n.t('exact');
-    case 'ai-mode': return vscode.l10n.t('cleaned up');
-    case 'fuzzy': return vscode.l10n.t('similar');
-    case 'model': return vscode.l10n.t('by model');
+    case 'exact':
+      return vscode.l10n.t('exact');
+    case 'ai-mode':
+      return vscode.l10n.t('cleaned up');
+    case 'fuzzy':
+      return vscode.l10n.t('similar');
+    case 'model':
+      return vscode.l10n.t('by model');
   }
 }
 
@@ -94,42 +113,76 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string, together: 
     [vscode.l10n.t('Verdict'), verdict],
     [vscode.l10n.t('Found by'), event.tier === undefined ? undefined : tierText(event.tier)],
     [vscode.l10n.t('Confidence'), event.confidence === undefined ? undefined : percent(event.confidence)],
-    [vscode.l10n.t('Ahead of the next best place by'), event.margin === undefined ? undefined : percent(Math.max(0, event.margin))],
+    [
+      vscode.l10n.t('Ahead of the next best place by'),
+      event.margin === undefined ? undefined : percent(Math.max(0, event.margin)),
+    ],
     [vscode.l10n.t('Cause'), event.cause === undefined ? undefined : causeText(event.cause)],
-    [vscode.l10n.t('Written for'), event.staleVersionsAgo === undefined ? undefined : versionText(event.staleVersionsAgo)],
+    [
+      vscode.l10n.t('Written for'),
+      event.staleVersionsAgo === undefined ? undefined : versionText(event.staleVersionsAgo),
+    ],
     [vscode.l10n.t('Took'), vscode.l10n.t('{0} ms', Math.round(event.latencyMs))],
-    [vscode.l10n.t('Model asked'), event.modelAsked ? (event.costUsd === undefined ? vscode.l10n.t('yes') : vscode.l10n.t('yes, {0}', moneyText(event.costUsd))) : undefined],
+    [
+      vscode.l10n.t('Model asked'),
+      event.modelAsked
+        ? event.costUsd === undefined
+          ? vscode.l10n.t('yes')
+          : vscode.l10n.t('yes, {0}', moneyText(event.costUsd))
+        : undefined,
+    ],
     [vscode.l10n.t('Sent by'), originText(event.origin)],
-    [vscode.l10n.t('Undone together with'), together === 0 ? undefined : together === 1 ? vscode.l10n.t('1 other edit of the same request') : vscode.l10n.t('{0} other edits of the same request', together)],
+    [
+      vscode.l10n.t('Undone together with'),
+      together === 0
+        ? undefined
+        : together === 1
+          ? vscode.l10n.t('1 other edit of the same request')
+          : vscode.l10n.t('{0} other edits of the same request', together),
+    ],
     [vscode.l10n.t('Time'), new Date(event.at).toLocaleString(vscode.env.language)],
     ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString(vscode.env.language)] as const),
   ];
   const place = event.startLine === undefined ? event.path : `${event.path}:${lineRange(linesOf(event))}`;
-  const lines = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${markdownText(name)}: ${markdownText(value)}`]));
+  const lines = facts.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${markdownText(name)}: ${markdownText(value)}`],
+  );
   return new vscode.MarkdownString([`**${markdownText(place)}**`, ...lines].join('\n\n'));
 }
 
 function versionText(versionsAgo: number): string {
-  return versionsAgo <= 1 ? vscode.l10n.t('the version before') : vscode.l10n.t('the file of {0} versions ago', versionsAgo);
+  return versionsAgo <= 1
+    ? vscode.l10n.t('the version before')
+    : vscode.l10n.t('the file of {0} versions ago', versionsAgo);
 }
 
 function originText(origin: EditOrigin): string {
   switch (origin) {
-    case 'command': return vscode.l10n.t('you');
-    case 'agent': return vscode.l10n.t('an agent in the editor');
-    case 'mcp': return vscode.l10n.t('an agent by MCP');
+    case 'command':
+      return vscode.l10n.t('you');
+    case 'agent':
+      return vscode.l10n.t('an agent in the editor');
+    case 'mcp':
+      return vscode.l10n.t('an agent by MCP');
   }
 }
 
 function sequelText(sequel: RecordedEdit['sequels'][number]['sequel']): string {
   switch (sequel) {
-    case 'accepted': return vscode.l10n.t('Accepted');
-    case 'rejected': return vscode.l10n.t('Rejected');
-    case 'placed': return vscode.l10n.t('Placed by you');
-    case 'undone': return vscode.l10n.t('Undone');
+    case 'accepted':
+      return vscode.l10n.t('Accepted');
+    case 'rejected':
+      return vscode.l10n.t('Rejected');
+    case 'placed':
+      return vscode.l10n.t('Placed by you');
+    case 'undone':
+      return vscode.l10n.t('Undone');
   }
 }
 
-function linesOf({ startLine = 1, endLine = startLine }: RecordedEdit['event']): { startLine: number; endLine: number } {
+function linesOf({ startLine = 1, endLine = startLine }: RecordedEdit['event']): {
+  startLine: number;
+  endLine: number;
+} {
   return { startLine, endLine };
 }

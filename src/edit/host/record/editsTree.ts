@@ -36,8 +36,17 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
     this.#record = record;
     this.#settings = settings;
     this.#abilities = abilities;
-    this.#store.add(record.onDidChange(() => { this.refresh(); }));
-    for (const name of ['record.keep', 'record.days'] as const) this.#store.add(settings.onDidChange(name, () => { this.refresh(); }));
+    this.#store.add(
+      record.onDidChange(() => {
+        this.refresh();
+      }),
+    );
+    for (const name of ['record.keep', 'record.days'] as const)
+      this.#store.add(
+        settings.onDidChange(name, () => {
+          this.refresh();
+        }),
+      );
   }
 
   /** Reads the record again, and tells the view. */
@@ -69,15 +78,22 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
       ];
     }
     if (node.kind !== 'figures') return [];
-    return figureRows(this.#figuresOf(edits), calibration(edits, Date.now())).map((row): EditsNode => ({ kind: 'figure', row }));
+    return figureRows(this.#figuresOf(edits), calibration(edits, Date.now())).map((row): EditsNode => ({
+      kind: 'figure',
+      row,
+    }));
   }
 
   async getTreeItem(node: EditsNode): Promise<vscode.TreeItem> {
     switch (node.kind) {
-      case 'figures': return figuresItem(this.#figuresOf(await this.#edits()), this.#settings.get('record.days'));
-      case 'figure': return figureItem(node.row);
-      case 'edit': return editItem(node.edit, this.#abilities(node.edit));
-      case 'more': return moreItem(node.left);
+      case 'figures':
+        return figuresItem(this.#figuresOf(await this.#edits()), this.#settings.get('record.days'));
+      case 'figure':
+        return figureItem(node.row);
+      case 'edit':
+        return editItem(node.edit, this.#abilities(node.edit));
+      case 'more':
+        return moreItem(node.left);
     }
   }
 
@@ -112,16 +128,25 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
 
 function figuresItem({ edits, alerts }: EditFigures, days: number): vscode.TreeItem {
   const hasAlerts = alerts.length > 0;
-  const item = new vscode.TreeItem(vscode.l10n.t('Figures'), hasAlerts ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(
+    vscode.l10n.t('Figures'),
+    hasAlerts ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed,
+  );
   // The editor keeps what the person opened or closed by this name: an alarm opens the figures once.
   item.id = hasAlerts ? 'figures-with-alerts' : 'figures';
   const window = days === 1 ? vscode.l10n.t('last 24 hours') : vscode.l10n.t('last {0} days', days);
   const count = edits === 1 ? vscode.l10n.t('1 edit') : vscode.l10n.t('{0} edits', edits);
   item.description = rowDetail([...(hasAlerts ? [vscode.l10n.t('alarm')] : []), count, window].join(' · '));
-  item.iconPath = hasAlerts ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground')) : new vscode.ThemeIcon('graph');
-  item.tooltip = hasAlerts ? alertsText(alerts) : vscode.l10n.t('How well AI edits are placed, against the targets Recourse has set itself.');
+  item.iconPath = hasAlerts
+    ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'))
+    : new vscode.ThemeIcon('graph');
+  item.tooltip = hasAlerts
+    ? alertsText(alerts)
+    : vscode.l10n.t('How well AI edits are placed, against the targets Recourse has set itself.');
   item.contextValue = 'figures';
-  item.accessibilityInformation = { label: [`${vscode.l10n.t('Figures')} ${item.description}`, ...(hasAlerts ? [alertsText(alerts)] : [])].join(', ') };
+  item.accessibilityInformation = {
+    label: [`${vscode.l10n.t('Figures')} ${item.description}`, ...(hasAlerts ? [alertsText(alerts)] : [])].join(', '),
+  };
   return item;
 }
 
@@ -140,13 +165,20 @@ function figureItem({ id, label, description, tooltip, state }: FigureRow): vsco
   item.tooltip = tooltip;
   item.iconPath = new vscode.ThemeIcon(icon, colour === undefined ? undefined : new vscode.ThemeColor(colour));
   item.contextValue = 'figure';
-  item.accessibilityInformation = { label: `${label} ${item.description}${state === 'missed' ? `, ${vscode.l10n.t('target not reached')}` : ''}` };
+  item.accessibilityInformation = {
+    label: `${label} ${item.description}${state === 'missed' ? `, ${vscode.l10n.t('target not reached')}` : ''}`,
+  };
   return item;
 }
 
 function editItem(edit: RecordedEdit, abilities: EditAbilities): vscode.TreeItem {
   const item = editRow(edit, abilities, Date.now());
-  if (abilities.hasPlace) item.command = { command: 'recourse.edits.open', title: vscode.l10n.t('Open the Place of This Edit'), arguments: [{ kind: 'edit', edit }] };
+  if (abilities.hasPlace)
+    item.command = {
+      command: 'recourse.edits.open',
+      title: vscode.l10n.t('Open the Place of This Edit'),
+      arguments: [{ kind: 'edit', edit }],
+    };
   return item;
 }
 

@@ -16,20 +16,29 @@ export function registerEditsView(tree: EditsTree, actions: EditActions, setting
   const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: tree, showCollapseAll: false }));
   const on = (id: string, run: (edit: RecordedEdit) => Promise<unknown>): void => {
     // By mouse or menu the editor names the row; by a key of the user's own it is the one selected.
-    store.add(vscode.commands.registerCommand(`${viewId}.${id}`, async (node: unknown) => {
-      const edit = editOf(node) ?? editOf(view.selection[0]);
-      return edit === undefined ? undefined : run(edit);
-    }));
+    store.add(
+      vscode.commands.registerCommand(`${viewId}.${id}`, async (node: unknown) => {
+        const edit = editOf(node) ?? editOf(view.selection[0]);
+        return edit === undefined ? undefined : run(edit);
+      }),
+    );
   };
   on('showDiff', (edit) => actions.showDiff(edit));
   on('undo', (edit) => actions.undo(edit));
   on('retry', (edit) => actions.retry(edit));
   on('open', (edit) => actions.open(edit));
   store.add(vscode.commands.registerCommand(`${viewId}.clear`, () => actions.clear()));
-  store.add(vscode.commands.registerCommand(`${viewId}.showMore`, () => { tree.showMore(); }));
+  store.add(
+    vscode.commands.registerCommand(`${viewId}.showMore`, () => {
+      tree.showMore();
+    }),
+  );
 
   const tellOff = (): void => {
-    view.message = settings.get('record.keep') === 0 ? vscode.l10n.t('No edits are recorded: the setting recourse.record.keep is 0.') : '';
+    view.message =
+      settings.get('record.keep') === 0
+        ? vscode.l10n.t('No edits are recorded: the setting recourse.record.keep is 0.')
+        : '';
   };
   tellOff();
   store.add(settings.onDidChange('record.keep', tellOff));
@@ -38,11 +47,25 @@ export function registerEditsView(tree: EditsTree, actions: EditActions, setting
     const { alerts } = await tree.figures();
     view.badge = alerts.length === 0 ? undefined : { value: alerts.length, tooltip: alertsText(alerts) };
   };
-  store.add(tree.onDidChangeTreeData(() => { void tellAlerts(); }));
-  store.add(view.onDidChangeVisibility(({ visible }) => { if (visible) void tellAlerts(); }));
+  store.add(
+    tree.onDidChangeTreeData(() => {
+      void tellAlerts();
+    }),
+  );
+  store.add(
+    view.onDidChangeVisibility(({ visible }) => {
+      if (visible) void tellAlerts();
+    }),
+  );
 
-  const tick = setInterval(() => { if (view.visible) tree.redraw(); }, tickMs);
-  store.add({ dispose: () => { clearInterval(tick); } });
+  const tick = setInterval(() => {
+    if (view.visible) tree.redraw();
+  }, tickMs);
+  store.add({
+    dispose: () => {
+      clearInterval(tick);
+    },
+  });
   return store;
 }
 

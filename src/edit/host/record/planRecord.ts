@@ -22,7 +22,13 @@ export class PlanRecord {
       // Whoever closes the question which file is meant has not sent an edit after all.
       if (file.kind === 'failed' && file.reason === 'cancelled') continue;
       if (file.kind !== 'blocks' || file.blocks.length === 0) this.#record(wholeFileEvent(file, fateHere), file);
-      else for (const block of file.blocks) this.#record(eventOf(block.resolution, fateOf(file, block, fateHere), contextOf(file, block.eventId)), file, block);
+      else
+        for (const block of file.blocks)
+          this.#record(
+            eventOf(block.resolution, fateOf(file, block, fateHere), contextOf(file, block.eventId)),
+            file,
+            block,
+          );
     }
   }
 
@@ -35,9 +41,15 @@ export class PlanRecord {
     this.#recorder.record(event);
     if (event.verdict === 'applied' || event.verdict === 'proposed') return;
     const [first] = file.edits;
-    const edits = block === undefined || first === undefined ? file.edits : [{ ...first, operation: { kind: 'edit' as const, blocks: [block.block] } }];
+    const edits =
+      block === undefined || first === undefined
+        ? file.edits
+        : [{ ...first, operation: { kind: 'edit' as const, blocks: [block.block] } }];
     // A file that is to be made has no address to be found at; it is looked for by its name again.
-    this.#memory.keep(event.id, { edits, ...(file.uri === undefined || file.kind === 'create' ? {} : { uri: file.uri }) });
+    this.#memory.keep(event.id, {
+      edits,
+      ...(file.uri === undefined || file.kind === 'create' ? {} : { uri: file.uri }),
+    });
   }
 }
 
@@ -66,5 +78,7 @@ function contextOf(file: PlannedFile, id: string): EventContext {
 function wholeFileEvent(file: PlannedFile, fate: SureFate): EditEvent {
   const figures = { ...contextOf(file, file.eventId), missedExact: false, modelAsked: false };
   if (file.kind === 'failed') return { ...figures, verdict: 'refused', cause: file.reason };
-  return fate === 'applied' || fate === 'proposed' ? { ...figures, verdict: fate } : { ...figures, verdict: 'refused', cause: fate };
+  return fate === 'applied' || fate === 'proposed'
+    ? { ...figures, verdict: fate }
+    : { ...figures, verdict: 'refused', cause: fate };
 }

@@ -29,13 +29,14 @@ export interface Proposal {
 }
 
 /** One file offered for review. */
-export type ProposedFile = { readonly label: string; readonly proposals: readonly Proposal[] } & (
+export type ProposedFile = { readonly label: string; readonly proposals: readonly Proposal[] } &
   /** `saveClean`: once accepted it is saved, unless it has unsaved changes of its own. */
-  | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly saveClean?: boolean }
-  | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
-  | { readonly kind: 'delete'; readonly uri: vscode.Uri; readonly text: string }
-  | { readonly kind: 'move'; readonly snapshot: Extract<FileSnapshot, { via: 'buffer' }>; readonly to: vscode.Uri }
-);
+  (
+    | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly saveClean?: boolean }
+    | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
+    | { readonly kind: 'delete'; readonly uri: vscode.Uri; readonly text: string }
+    | { readonly kind: 'move'; readonly snapshot: Extract<FileSnapshot, { via: 'buffer' }>; readonly to: vscode.Uri }
+  );
 
 /**
  * One file under review: on the left what it holds now, on the right what it would hold with every edit that is still undecided.
@@ -54,18 +55,30 @@ export class ReviewFile implements Disposable {
     this.#proposed = proposed;
     this.#snapshot = proposed.kind === 'change' || proposed.kind === 'move' ? proposed.snapshot : undefined;
     const text = proposed.kind === 'create' ? '' : proposed.kind === 'delete' ? proposed.text : proposed.snapshot.text;
-    this.#tracked = new TrackedEdits(text, proposed.proposals.map(({ changes }) => changes));
+    this.#tracked = new TrackedEdits(
+      text,
+      proposed.proposals.map(({ changes }) => changes),
+    );
     // With the file's own path the editor does not take the two sides for a rename.
     const path = proposed.kind === 'move' ? proposed.to.path : this.uri.path;
     this.#right = this.#store.add(documents.live(path, () => this.#tracked.proposedText()));
     const isBuffer = this.#snapshot?.via === 'buffer';
     this.#left = isBuffer ? undefined : this.#store.add(documents.live(this.uri.path, () => this.#tracked.text));
     if (isBuffer) {
-      this.#store.add(vscode.workspace.onDidChangeTextDocument((event) => {
-        if (event.document.uri.toString() !== this.uri.toString() || event.contentChanges.length === 0) return;
-        this.#follow(event.document.getText(), event.contentChanges.map((change) => ({ offset: change.rangeOffset, length: change.rangeLength, text: change.text })));
-        onMoved();
-      }));
+      this.#store.add(
+        vscode.workspace.onDidChangeTextDocument((event) => {
+          if (event.document.uri.toString() !== this.uri.toString() || event.contentChanges.length === 0) return;
+          this.#follow(
+            event.document.getText(),
+            event.contentChanges.map((change) => ({
+              offset: change.rangeOffset,
+              length: change.rangeLength,
+              text: change.text,
+            })),
+          );
+          onMoved();
+        }),
+      );
     }
   }
 
@@ -80,7 +93,9 @@ export class ReviewFile implements Disposable {
   /** The file itself. */
   get uri(): vscode.Uri {
     if (this.#proposed.kind === 'create' || this.#proposed.kind === 'delete') return this.#proposed.uri;
-    return this.#proposed.snapshot.via === 'buffer' ? this.#proposed.snapshot.document.uri : this.#proposed.snapshot.uri;
+    return this.#proposed.snapshot.via === 'buffer'
+      ? this.#proposed.snapshot.document.uri
+      : this.#proposed.snapshot.uri;
   }
 
   get left(): vscode.Uri {
@@ -129,14 +144,24 @@ export class ReviewFile implements Disposable {
       const document = await vscode.workspace.openTextDocument(this.uri);
       const text = document.getText();
       if (text !== this.#tracked.text) {
-        this.#follow(text, singleChange(this.#tracked.text, text).map(({ start, end, text: inserted }) => ({ offset: start, length: end - start, text: inserted })));
+        this.#follow(
+          text,
+          singleChange(this.#tracked.text, text).map(({ start, end, text: inserted }) => ({
+            offset: start,
+            length: end - start,
+            text: inserted,
+          })),
+        );
       }
       snapshot = { ...snapshot, document, version: document.version, text };
     }
     const changes = this.#tracked.changesOf(ids);
     if (snapshot === undefined) return undefined;
-    if (proposed.kind === 'move') return snapshot.via === 'buffer' ? { kind: 'move', snapshot, to: proposed.to, changes } : undefined;
-    return changes.length === 0 ? undefined : { kind: 'change', snapshot, changes, ...(proposed.saveClean === true ? { saveClean: true } : {}) };
+    if (proposed.kind === 'move')
+      return snapshot.via === 'buffer' ? { kind: 'move', snapshot, to: proposed.to, changes } : undefined;
+    return changes.length === 0
+      ? undefined
+      : { kind: 'change', snapshot, changes, ...(proposed.saveClean === true ? { saveClean: true } : {}) };
   }
 
   /** Between this and `endAccepting`, the change of the document that the write makes is the edits' own and displaces nobody. */
@@ -153,7 +178,11 @@ export class ReviewFile implements Disposable {
     if (write.kind === 'change' && write.snapshot.via === 'bytes') {
       const { snapshot, changes } = write;
       const text = applyChanges(snapshot.text, changes);
-      this.#tracked.follow(text, changes.map(({ start, end, text: inserted }) => ({ offset: start, length: end - start, text: inserted })), ids);
+      this.#tracked.follow(
+        text,
+        changes.map(({ start, end, text: inserted }) => ({ offset: start, length: end - start, text: inserted })),
+        ids,
+      );
       this.#snapshot = { ...snapshot, text, bytes: new TextEncoder().encode(text) };
     }
     this.#tracked.mark(ids, 'accepted');

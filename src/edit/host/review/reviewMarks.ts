@@ -12,14 +12,16 @@ export class ReviewMarks implements Disposable {
   constructor(session: ReviewSession) {
     this.#session = session;
     this.#note = this.#store.add(vscode.window.createTextEditorDecorationType({}));
-    this.#current = this.#store.add(vscode.window.createTextEditorDecorationType({
-      isWholeLine: true,
-      borderWidth: '0 0 0 3px',
-      borderStyle: 'solid',
-      borderColor: new vscode.ThemeColor('focusBorder'),
-      overviewRulerColor: new vscode.ThemeColor('focusBorder'),
-      overviewRulerLane: vscode.OverviewRulerLane.Center,
-    }));
+    this.#current = this.#store.add(
+      vscode.window.createTextEditorDecorationType({
+        isWholeLine: true,
+        borderWidth: '0 0 0 3px',
+        borderStyle: 'solid',
+        borderColor: new vscode.ThemeColor('focusBorder'),
+        overviewRulerColor: new vscode.ThemeColor('focusBorder'),
+        overviewRulerLane: vscode.OverviewRulerLane.Center,
+      }),
+    );
   }
 
   /** Draws the marks anew in every visible side of the review. */
@@ -46,7 +48,13 @@ export class ReviewMarks implements Disposable {
       const number = all.findIndex((item) => item.file === file && item.id === id) + 1;
       const text = vscode.l10n.t('Edit {0} of {1}: {2}', number, all.length, file.noteOf(id));
       const short = `${isCurrent ? '◆' : '◇'} ${String(number)}/${String(all.length)} · ${file.noteOf(id)}`;
-      notes.push({ range: new vscode.Range(at, at), hoverMessage: hover(text), renderOptions: { after: { contentText: short, color: new vscode.ThemeColor('editorCodeLens.foreground'), margin: '0 0 0 2em' } } });
+      notes.push({
+        range: new vscode.Range(at, at),
+        hoverMessage: hover(text),
+        renderOptions: {
+          after: { contentText: short, color: new vscode.ThemeColor('editorCodeLens.foreground'), margin: '0 0 0 2em' },
+        },
+      });
       if (isCurrent) marked.push(new vscode.Range(lines.start, 0, lines.end, 0));
     }
     editor.setDecorations(this.#note, notes);

@@ -39,14 +39,36 @@ export class ReviewSession implements Disposable {
   /** After any decision, and after the documents under review changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(files: readonly ProposedFile[], documents: VirtualDocuments, writer: EditWriter, ui: EditUi, recorder: EditRecorder) {
+  constructor(
+    files: readonly ProposedFile[],
+    documents: VirtualDocuments,
+    writer: EditWriter,
+    ui: EditUi,
+    recorder: EditRecorder,
+  ) {
     this.#writer = writer;
     this.#recorder = recorder;
     this.#ui = ui;
-    this.#files = files.map((file) => this.#store.add(new ReviewFile(file, documents, () => { this.#settle(); })));
+    this.#files = files.map((file) =>
+      this.#store.add(
+        new ReviewFile(file, documents, () => {
+          this.#settle();
+        }),
+      ),
+    );
     this.#current = this.pending[0];
-    this.#store.add({ dispose: () => { clearTimeout(this.#settling); } });
-    this.outcome = new Promise((resolve) => { this.#store.add({ dispose: () => { resolve(this.tally.accepted > 0); } }); });
+    this.#store.add({
+      dispose: () => {
+        clearTimeout(this.#settling);
+      },
+    });
+    this.outcome = new Promise((resolve) => {
+      this.#store.add({
+        dispose: () => {
+          resolve(this.tally.accepted > 0);
+        },
+      });
+    });
   }
 
   get files(): readonly ReviewFile[] {
@@ -72,7 +94,9 @@ export class ReviewSession implements Disposable {
 
   /** The edit at a line (from 0) of a document under review, or the nearest one in that document. */
   at(uri: vscode.Uri, line: number): ReviewItem | undefined {
-    const file = this.#files.find(({ right, left }) => right.toString() === uri.toString() || left.toString() === uri.toString());
+    const file = this.#files.find(
+      ({ right, left }) => right.toString() === uri.toString() || left.toString() === uri.toString(),
+    );
     if (file === undefined) return undefined;
     const distance = (id: number): number => {
       const lines = file.linesOf(id);
@@ -108,7 +132,9 @@ export class ReviewSession implements Disposable {
       if (write !== undefined) {
         writes.set(file, write);
         // An edit that has lost its place is not written with the others.
-        events.push(...ids.filter((id) => file.pending.some((edit) => edit.id === id)).flatMap((id) => file.eventsOf(id)));
+        events.push(
+          ...ids.filter((id) => file.pending.some((edit) => edit.id === id)).flatMap((id) => file.eventsOf(id)),
+        );
       }
       file.beginAccepting(ids, write);
     }
@@ -117,13 +143,24 @@ export class ReviewSession implements Disposable {
       const outcome = await this.#writer.write([...writes.values()], { eventIds: events.map(({ id }) => id) });
       isWritten = outcome.status === 'written' && writes.size > 0;
       if (outcome.status !== 'written') {
-        void this.#ui.tell('warning', outcome.status === 'changed'
-          ? vscode.l10n.t('{0} was changed in the meantime. Nothing was written; look at the edit again.', labelOf(outcome.uri))
-          : failureText(outcome));
+        void this.#ui.tell(
+          'warning',
+          outcome.status === 'changed'
+            ? vscode.l10n.t(
+                '{0} was changed in the meantime. Nothing was written; look at the edit again.',
+                labelOf(outcome.uri),
+              )
+            : failureText(outcome),
+        );
       } else if (outcome.unsaved.length > 0) {
         void this.#ui.tell('warning', unsavedText(outcome.unsaved));
       } else if (writes.size === 0) {
-        void this.#ui.tell('warning', vscode.l10n.t('The text under this edit was changed, and it has no sure place any more. Nothing was written.'));
+        void this.#ui.tell(
+          'warning',
+          vscode.l10n.t(
+            'The text under this edit was changed, and it has no sure place any more. Nothing was written.',
+          ),
+        );
       }
     } finally {
       for (const file of byFile.keys()) file.endAccepting(isWritten ? writes.get(file) : undefined);
@@ -140,7 +177,8 @@ export class ReviewSession implements Disposable {
     const next = this.#after(items);
     for (const { file, id } of items) {
       file.reject([id]);
-      for (const event of file.eventsOf(id)) this.#recorder.follow({ id: event.id, at: Date.now(), sequel: 'rejected' });
+      for (const event of file.eventsOf(id))
+        this.#recorder.follow({ id: event.id, at: Date.now(), sequel: 'rejected' });
     }
     this.#current = next;
     this.#refresh();
@@ -161,7 +199,9 @@ export class ReviewSession implements Disposable {
   #settle(): void {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => {
-      void Promise.all(this.#files.map((file) => file.replaceDisplaced())).then(() => { this.#refresh(); });
+      void Promise.all(this.#files.map((file) => file.replaceDisplaced())).then(() => {
+        this.#refresh();
+      });
     }, settleMs);
   }
 

@@ -68,7 +68,9 @@ export class ReviewTabs {
     const lines = editor === undefined ? undefined : file.linesOf(id);
     if (editor === undefined || lines === undefined || !this.isInFront) return false;
     const last = editor.document.lineCount - 1;
-    return editor.visibleRanges.some((range) => range.start.line <= Math.min(lines.end, last) && Math.min(lines.start, last) <= range.end.line);
+    return editor.visibleRanges.some(
+      (range) => range.start.line <= Math.min(lines.end, last) && Math.min(lines.start, last) <= range.end.line,
+    );
   }
 
   /** Whether the review can be seen at all. */
@@ -97,7 +99,9 @@ export class ReviewTabs {
       const modified = tab.input.modified.toString();
       return this.#session.files.some((file) => file.right.toString() === modified);
     }
-    return !(tab.input instanceof vscode.TabInputText) && [...this.#titles].some((title) => tab.label.startsWith(title));
+    return (
+      !(tab.input instanceof vscode.TabInputText) && [...this.#titles].some((title) => tab.label.startsWith(title))
+    );
   }
 
   async #show(files: readonly ReviewFile[]): Promise<void> {
@@ -107,16 +111,28 @@ export class ReviewTabs {
     this.#order = files;
     if (files.length === 1) {
       const title = titleLine(vscode.l10n.t('AI Edit: {0}', first.label));
-      await this.#opened(vscode.commands.executeCommand('vscode.diff', first.left, first.right, title, { preview: false }));
+      await this.#opened(
+        vscode.commands.executeCommand('vscode.diff', first.left, first.right, title, { preview: false }),
+      );
     } else {
       // The editor adds the number of files.
       const title = vscode.l10n.t('AI Edits');
       this.#titles.add(title);
-      await this.#opened(vscode.commands.executeCommand('vscode.changes', title, files.map((file) => [file.kind === 'create' ? file.right : file.uri, file.left, file.right])));
+      await this.#opened(
+        vscode.commands.executeCommand(
+          'vscode.changes',
+          title,
+          files.map((file) => [file.kind === 'create' ? file.right : file.uri, file.left, file.right]),
+        ),
+      );
     }
     await this.#settled(() => {
       const active = this.#active();
-      return active !== undefined && editorOf(first) !== undefined && (isDiff(active) ? files.length === 1 : !before.includes(active));
+      return (
+        active !== undefined &&
+        editorOf(first) !== undefined &&
+        (isDiff(active) ? files.length === 1 : !before.includes(active))
+      );
     });
     // Not by comparing with the tabs of before: some editors hand out new objects for them when a file becomes dirty.
     const front = this.#active();
@@ -153,9 +169,17 @@ export class ReviewTabs {
   #fits(): boolean {
     let lines = 0;
     for (const { left, right } of this.#order) {
-      const sides = [left, right].map((side) => vscode.window.visibleTextEditors.filter(({ document }) => document.uri.toString() === side.toString()));
+      const sides = [left, right].map((side) =>
+        vscode.window.visibleTextEditors.filter(({ document }) => document.uri.toString() === side.toString()),
+      );
       if (sides[1]?.length === 0) return false;
-      lines += Math.max(...sides.flat().map(({ visibleRanges }) => visibleRanges.reduce((sum, { start, end }) => sum + end.line - start.line + 1, 0)));
+      lines += Math.max(
+        ...sides
+          .flat()
+          .map(({ visibleRanges }) =>
+            visibleRanges.reduce((sum, { start, end }) => sum + end.line - start.line + 1, 0),
+          ),
+      );
     }
     return lines <= fittingLines;
   }
@@ -182,13 +206,23 @@ function place({ file, id }: ReviewItem): void {
   const last = editor.document.lineCount - 1;
   const line = Math.min(lines.start, last);
   editor.selection = new vscode.Selection(line, 0, line, 0);
-  editor.revealRange(new vscode.Range(line, 0, Math.min(lines.end, last), 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  editor.revealRange(
+    new vscode.Range(line, 0, Math.min(lines.end, last), 0),
+    vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+  );
 }
 
 /** Settles as soon as the signal says so. */
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => { resolve(); }, { once: true });
+    else
+      signal.addEventListener(
+        'abort',
+        () => {
+          resolve();
+        },
+        { once: true },
+      );
   });
 }

@@ -32,14 +32,36 @@ export class ReviewView implements Disposable {
     this.#onEnd = onEnd;
     this.#tabs = new ReviewTabs(session);
     this.#marks = this.#store.add(new ReviewMarks(session));
-    this.#status = this.#store.add(vscode.window.createStatusBarItem('recourse.edit.review', vscode.StatusBarAlignment.Left, 50));
+    this.#status = this.#store.add(
+      vscode.window.createStatusBarItem('recourse.edit.review', vscode.StatusBarAlignment.Left, 50),
+    );
     this.#status.name = vscode.l10n.t('AI Edit Review');
     this.#status.command = 'recourse.edit.showReview';
-    this.#store.add(session.onDidChange(() => { this.#update(); }));
-    this.#store.add(vscode.window.tabGroups.onDidChangeTabs(() => { this.#tellFocus(); }));
-    this.#store.add(vscode.window.tabGroups.onDidChangeTabGroups(() => { this.#tellFocus(); }));
-    this.#store.add(vscode.window.onDidChangeVisibleTextEditors(() => { this.#marks.draw(); }));
-    this.#store.add(vscode.window.onDidChangeTextEditorSelection((event) => { this.#follow(event); }));
+    this.#store.add(
+      session.onDidChange(() => {
+        this.#update();
+      }),
+    );
+    this.#store.add(
+      vscode.window.tabGroups.onDidChangeTabs(() => {
+        this.#tellFocus();
+      }),
+    );
+    this.#store.add(
+      vscode.window.tabGroups.onDidChangeTabGroups(() => {
+        this.#tellFocus();
+      }),
+    );
+    this.#store.add(
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        this.#marks.draw();
+      }),
+    );
+    this.#store.add(
+      vscode.window.onDidChangeTextEditorSelection((event) => {
+        this.#follow(event);
+      }),
+    );
   }
 
   /** Opens the diff, or brings it to the front. */
@@ -80,7 +102,8 @@ export class ReviewView implements Disposable {
 
   /** Whether the person sees the edit that is about to be decided. If not, it is shown now, and they are asked to decide again. */
   async isSeen(item: ReviewItem): Promise<boolean> {
-    if (this.#tabs.shows(item) || (isSame(item, this.#touched) && this.#tabs.isOnScreen(item.file, item.id))) return true;
+    if (this.#tabs.shows(item) || (isSame(item, this.#touched) && this.#tabs.isOnScreen(item.file, item.id)))
+      return true;
     // Whoever decides again after being asked has looked, even where the editor does not tell.
     if (isSame(item, this.#asked) && this.#tabs.isInFront) return true;
     this.#asked = item;
@@ -117,7 +140,15 @@ export class ReviewView implements Disposable {
     const note = current === undefined ? '' : current.file.noteOf(current.id);
     this.#status.text = `$(git-compare) ${statusText(vscode.l10n.t('AI edit {0} of {1} to review: {2}', number, pending.length, note))}`;
     this.#status.tooltip = vscode.l10n.t('Nothing is written before you accept it. Click to go back to the review.');
-    this.#status.accessibilityInformation = { label: vscode.l10n.t('AI edit {0} of {1} to review, {2}, {3}', number, pending.length, current?.file.label ?? '', note) };
+    this.#status.accessibilityInformation = {
+      label: vscode.l10n.t(
+        'AI edit {0} of {1} to review, {2}, {3}',
+        number,
+        pending.length,
+        current?.file.label ?? '',
+        note,
+      ),
+    };
     this.#status.show();
     this.#marks.draw();
     void vscode.commands.executeCommand('setContext', 'recourse.edit.reviewing', true);
@@ -127,7 +158,11 @@ export class ReviewView implements Disposable {
   #tellFocus(): void {
     if (this.#ended) return;
     const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-    void vscode.commands.executeCommand('setContext', 'recourse.edit.reviewFocused', tab !== undefined && this.#tabs.isOurs(tab));
+    void vscode.commands.executeCommand(
+      'setContext',
+      'recourse.edit.reviewFocused',
+      tab !== undefined && this.#tabs.isOurs(tab),
+    );
   }
 
   async #reveal(item: ReviewItem | undefined): Promise<void> {
@@ -148,7 +183,8 @@ export class ReviewView implements Disposable {
 
   #follow({ textEditor, selections, kind }: vscode.TextEditorSelectionChangeEvent): void {
     const { uri } = textEditor.document;
-    const isByHand = kind === vscode.TextEditorSelectionChangeKind.Keyboard || kind === vscode.TextEditorSelectionChangeKind.Mouse;
+    const isByHand =
+      kind === vscode.TextEditorSelectionChangeKind.Keyboard || kind === vscode.TextEditorSelectionChangeKind.Mouse;
     // The editor moves cursors too, when it draws a diff anew: that chooses nothing.
     if (uri.scheme !== virtualScheme || kind === undefined || (this.#moves > 0 && !isByHand)) return;
     const line = selections[0]?.active.line ?? 0;

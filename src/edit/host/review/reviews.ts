@@ -42,7 +42,9 @@ export class Reviews implements Disposable {
     }
     this.#end();
     const session = new ReviewSession(files, this.#documents, this.#writer, this.#ui, this.#recorder);
-    const view = new ReviewView(session, this.#ui, () => { if (this.#open?.session === session) this.#end(); });
+    const view = new ReviewView(session, this.#ui, () => {
+      if (this.#open?.session === session) this.#end();
+    });
     this.#open = { session, view };
     this.#latest = session;
     await view.show();

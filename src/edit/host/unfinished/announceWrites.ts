@@ -17,9 +17,14 @@ const mark = '\uFEFF';
  * that is less than two files. `storage`: the extension's own folder. `toSave`: the addresses of documents that are saved with the edit; the others stay the person's
  * to save, and the editor's own backup keeps them. Rejects where the record cannot be kept.
  */
-export async function announceWrites(storage: string, files: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<Intent | undefined> {
+export async function announceWrites(
+  storage: string,
+  files: readonly WrittenFile[],
+  toSave: ReadonlySet<string>,
+): Promise<Intent | undefined> {
   const intended: IntendedFile[] = [];
-  for (const file of files) if (file.uri.scheme === 'file') intended.push(...(await partsOf(file, toSave.has(file.uri.toString()))));
+  for (const file of files)
+    if (file.uri.scheme === 'file') intended.push(...(await partsOf(file, toSave.has(file.uri.toString()))));
   const [folder] = unfinishedFolders(storage);
   return intended.length < 2 || folder === undefined ? undefined : new IntentJournal(folder).begin(intended);
 }
@@ -27,9 +32,12 @@ export async function announceWrites(storage: string, files: readonly WrittenFil
 async function partsOf(file: WrittenFile, isSaved: boolean): Promise<IntendedFile[]> {
   const path = await realPathOf(file.uri);
   switch (file.kind) {
-    case 'created': return [{ path, before: undefined, after: file.after }];
-    case 'deleted': return [{ path, before: file.before, after: undefined }];
-    case 'bytes': return [{ path, before: file.before, after: file.after }];
+    case 'created':
+      return [{ path, before: undefined, after: file.after }];
+    case 'deleted':
+      return [{ path, before: file.before, after: undefined }];
+    case 'bytes':
+      return [{ path, before: file.before, after: file.after }];
     case 'buffer': {
       const before = isSaved ? await readIfExists(file.uri) : undefined;
       return before === undefined ? [] : [{ path, before, after: savedBytes(before, file) }];
@@ -37,13 +45,19 @@ async function partsOf(file: WrittenFile, isSaved: boolean): Promise<IntendedFil
     case 'moved': {
       const before = await readIfExists(file.from);
       if (before === undefined) return [];
-      return [{ path, before: undefined, after: isSaved ? savedBytes(before, file) : before }, { path: await realPathOf(file.from), before, after: undefined }];
+      return [
+        { path, before: undefined, after: isSaved ? savedBytes(before, file) : before },
+        { path: await realPathOf(file.from), before, after: undefined },
+      ];
     }
   }
 }
 
 /** What the editor will write for a document: known where the file is UTF-8; in another encoding it is the editor's to say. */
-function savedBytes(before: Uint8Array, { before: text, after }: { readonly before: string; readonly after: string }): Uint8Array | 'unknown' {
+function savedBytes(
+  before: Uint8Array,
+  { before: text, after }: { readonly before: string; readonly after: string },
+): Uint8Array | 'unknown' {
   const onDisk = utf8.decode(before);
   if (onDisk === text) return encoder.encode(after);
   return onDisk === mark + text ? encoder.encode(mark + after) : 'unknown';
@@ -51,5 +65,7 @@ function savedBytes(before: Uint8Array, { before: text, after }: { readonly befo
 
 /** A file that is still to be made has the real path of its folder. */
 async function realPathOf({ fsPath }: vscode.Uri): Promise<string> {
-  return realpath(fsPath).catch(async () => join(await realpath(dirname(fsPath)).catch(() => dirname(fsPath)), basename(fsPath)));
+  return realpath(fsPath).catch(async () =>
+    join(await realpath(dirname(fsPath)).catch(() => dirname(fsPath)), basename(fsPath)),
+  );
 }

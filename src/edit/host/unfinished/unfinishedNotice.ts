@@ -22,7 +22,12 @@ export interface UnfinishedNoticeParts {
 }
 
 /** Tells of every edit of the workspace's files that was killed half-way, one after the other, and does with it what the person chooses. What is dismissed is told of again at the next start. */
-export async function tellUnfinished({ ui, documents, folders, locks = new FileLocks() }: UnfinishedNoticeParts): Promise<void> {
+export async function tellUnfinished({
+  ui,
+  documents,
+  folders,
+  locks = new FileLocks(),
+}: UnfinishedNoticeParts): Promise<void> {
   const local = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const roots = await Promise.all(local.map(({ uri: { fsPath } }) => realpath(fsPath).catch(() => fsPath)));
   const workspace = new WorkspaceFolders(roots);
@@ -36,11 +41,23 @@ export async function tellUnfinished({ ui, documents, folders, locks = new FileL
   for (const edit of await edits.find()) await ask(edits, edit, { ui, documents });
 }
 
-async function ask(edits: UnfinishedEdits, first: UnfinishedEdit, { ui, documents }: Pick<UnfinishedNoticeParts, 'ui' | 'documents'>): Promise<void> {
-  const [finish, undo, show, leave] = [vscode.l10n.t('Finish'), vscode.l10n.t('Undo'), vscode.l10n.t('Show'), vscode.l10n.t('Leave as It Is')];
+async function ask(
+  edits: UnfinishedEdits,
+  first: UnfinishedEdit,
+  { ui, documents }: Pick<UnfinishedNoticeParts, 'ui' | 'documents'>,
+): Promise<void> {
+  const [finish, undo, show, leave] = [
+    vscode.l10n.t('Finish'),
+    vscode.l10n.t('Undo'),
+    vscode.l10n.t('Show'),
+    vscode.l10n.t('Leave as It Is'),
+  ];
   let wasShown = false;
   for (let edit: UnfinishedEdit | undefined = first; edit !== undefined; edit = await again(edits, first.id)) {
-    const choices = edit.kind === 'damaged' ? [leave] : [...(edit.canFinish ? [finish] : []), ...(edit.canUndo ? [undo] : []), wasShown ? leave : show];
+    const choices =
+      edit.kind === 'damaged'
+        ? [leave]
+        : [...(edit.canFinish ? [finish] : []), ...(edit.canUndo ? [undo] : []), wasShown ? leave : show];
     const answer = await ui.tell('warning', messageOf(edit), ...choices);
     if (answer === undefined) return;
     if (answer === show && edit.kind === 'unfinished') {
@@ -57,8 +74,20 @@ async function ask(edits: UnfinishedEdits, first: UnfinishedEdit, { ui, document
       // What stands against it is for the person to clear away; the next start asks again.
       return;
     }
-    if (settled.untouched.length > 0) void ui.tell('warning', vscode.l10n.t('These files were changed after the AI edit was interrupted and were left as they are: {0}', named(settled.untouched)));
-    if (settled.changed.length > 0) ui.note(way === 'finish' ? vscode.l10n.t('Finished the AI edit in {0}', named(settled.changed)) : vscode.l10n.t('Undid the AI edit in {0}', named(settled.changed)));
+    if (settled.untouched.length > 0)
+      void ui.tell(
+        'warning',
+        vscode.l10n.t(
+          'These files were changed after the AI edit was interrupted and were left as they are: {0}',
+          named(settled.untouched),
+        ),
+      );
+    if (settled.changed.length > 0)
+      ui.note(
+        way === 'finish'
+          ? vscode.l10n.t('Finished the AI edit in {0}', named(settled.changed))
+          : vscode.l10n.t('Undid the AI edit in {0}', named(settled.changed)),
+      );
     return;
   }
 }
@@ -69,10 +98,21 @@ async function again(edits: UnfinishedEdits, id: string): Promise<UnfinishedEdit
 }
 
 function messageOf(edit: UnfinishedEdit): string {
-  if (edit.kind === 'damaged') return vscode.l10n.t('The record of an interrupted AI edit cannot be read, so it is not known which files are half done: {0}', edit.path);
-  const names = (state: UnfinishedFile['state']): string => named(edit.files.filter((file) => file.state === state).map(({ name }) => name));
-  const message = vscode.l10n.t('An AI edit was interrupted half-way. Written: {0}. Not written: {1}.', names('written'), names('not-written'));
-  return edit.files.some(({ state }) => state === 'changed') ? `${message} ${vscode.l10n.t('Changed since, and left alone: {0}.', names('changed'))}` : message;
+  if (edit.kind === 'damaged')
+    return vscode.l10n.t(
+      'The record of an interrupted AI edit cannot be read, so it is not known which files are half done: {0}',
+      edit.path,
+    );
+  const names = (state: UnfinishedFile['state']): string =>
+    named(edit.files.filter((file) => file.state === state).map(({ name }) => name));
+  const message = vscode.l10n.t(
+    'An AI edit was interrupted half-way. Written: {0}. Not written: {1}.',
+    names('written'),
+    names('not-written'),
+  );
+  return edit.files.some(({ state }) => state === 'changed')
+    ? `${message} ${vscode.l10n.t('Changed since, and left alone: {0}.', names('changed'))}`
+    : message;
 }
 
 function named(names: readonly string[]): string {
@@ -82,17 +122,30 @@ function named(names: readonly string[]): string {
 
 /** What each file was to become, side by side; where that was not kept, the file. */
 async function showFiles(files: readonly UnfinishedFile[], documents: VirtualDocuments): Promise<void> {
-  const text = (file: UnfinishedFile, bytes: Uint8Array | undefined): vscode.Uri | undefined => (bytes === undefined ? undefined : documents.fixed(file.name, new TextDecoder().decode(bytes)));
-  const rows = files.map((file) => [vscode.Uri.file(file.realPath), text(file, file.before), text(file, file.after)] as const).filter(([, before, after]) => before !== undefined || after !== undefined);
-  if (rows.length > 0) await vscode.commands.executeCommand('vscode.changes', vscode.l10n.t('Interrupted AI edit: before ↔ intended'), rows);
-  else for (const { realPath } of files.slice(0, mostNamed)) await vscode.window.showTextDocument(vscode.Uri.file(realPath), { preview: false }).then(undefined, () => undefined);
+  const text = (file: UnfinishedFile, bytes: Uint8Array | undefined): vscode.Uri | undefined =>
+    bytes === undefined ? undefined : documents.fixed(file.name, new TextDecoder().decode(bytes));
+  const rows = files
+    .map((file) => [vscode.Uri.file(file.realPath), text(file, file.before), text(file, file.after)] as const)
+    .filter(([, before, after]) => before !== undefined || after !== undefined);
+  if (rows.length > 0)
+    await vscode.commands.executeCommand(
+      'vscode.changes',
+      vscode.l10n.t('Interrupted AI edit: before ↔ intended'),
+      rows,
+    );
+  else
+    for (const { realPath } of files.slice(0, mostNamed))
+      await vscode.window
+        .showTextDocument(vscode.Uri.file(realPath), { preview: false })
+        .then(undefined, () => undefined);
 }
 
 /** The editor's text wins over the disk: what is unsaved is for the person to save first. */
 async function objection(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const document = await openDocumentOf(path);
-    if (document?.isDirty === true) return vscode.l10n.t('{0} has unsaved changes. Save or revert it, then choose again.', labelOf(document.uri));
+    if (document?.isDirty === true)
+      return vscode.l10n.t('{0} has unsaved changes. Save or revert it, then choose again.', labelOf(document.uri));
   }
   return undefined;
 }

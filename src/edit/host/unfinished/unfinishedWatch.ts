@@ -22,16 +22,26 @@ export interface UnfinishedWatchParts {
 /** Looks once, some time after the start and in trusted workspaces only, for edits that were killed half-way. Where there are none, that costs a look into two folders. */
 export function watchUnfinished(parts: UnfinishedWatchParts): Disposable {
   const store = new DisposableStore();
-  const look = (): void => { lookForUnfinished(parts).catch((error: unknown) => { parts.log.error(`unfinished edits: ${thrownText(error)}`); }); };
-  store.add({ dispose: parts.clock.after(startDelay, () => {
-    if (vscode.workspace.isTrusted) look();
-    else store.add(vscode.workspace.onDidGrantWorkspaceTrust(look));
-  }) });
+  const look = (): void => {
+    lookForUnfinished(parts).catch((error: unknown) => {
+      parts.log.error(`unfinished edits: ${thrownText(error)}`);
+    });
+  };
+  store.add({
+    dispose: parts.clock.after(startDelay, () => {
+      if (vscode.workspace.isTrusted) look();
+      else store.add(vscode.workspace.onDidGrantWorkspaceTrust(look));
+    }),
+  });
   return store;
 }
 
 /** Tells of the edits that were killed half-way, if there are any; resolves when the person has answered. */
-export async function lookForUnfinished({ storage, ui, documents }: Pick<UnfinishedWatchParts, 'storage' | 'ui' | 'documents'>): Promise<void> {
+export async function lookForUnfinished({
+  storage,
+  ui,
+  documents,
+}: Pick<UnfinishedWatchParts, 'storage' | 'ui' | 'documents'>): Promise<void> {
   const folders = unfinishedFolders(storage);
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
   if (!names.flat().some((name) => name.endsWith('.intent'))) return;

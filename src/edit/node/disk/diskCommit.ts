@@ -31,13 +31,23 @@ type Failure = Exclude<CommitOutcome, { status: 'written' }>;
 export async function commitToDisk(changes: readonly FileChange[], context: CommitContext): Promise<CommitOutcome> {
   const paths = changes.flatMap((change) => (change.kind === 'move' ? [change.key, change.toKey] : [change.key]));
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
-  if (twice !== undefined) return { status: 'failed', path: context.nameOf(twice), message: `${context.nameOf(twice)} is named twice in one request. Send its edits together.` };
+  if (twice !== undefined)
+    return {
+      status: 'failed',
+      path: context.nameOf(twice),
+      message: `${context.nameOf(twice)} is named twice in one request. Send its edits together.`,
+    };
   const locks: FileLock[] = [];
   try {
     // In one order for everybody, so that two requests over the same files wait for each other once and not forever.
     for (const path of [...paths].sort()) {
       const lock = await context.locks.acquire(path);
-      if ('sentence' in lock) return { status: 'failed', path: context.nameOf(path), message: `${context.nameOf(path)} cannot be written. ${lock.sentence}` };
+      if ('sentence' in lock)
+        return {
+          status: 'failed',
+          path: context.nameOf(path),
+          message: `${context.nameOf(path)} cannot be written. ${lock.sentence}`,
+        };
       locks.push(lock);
     }
     const steps: FileStep[] = [];
@@ -47,7 +57,11 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
       steps.push(...made);
     }
     for (const directory of new Set(steps.map(({ path }) => dirname(path)))) await removeLeftovers(directory);
-    return await writeSteps(steps, { locks, nameOf: (path) => context.nameOf(path), ...(context.journal === undefined ? {} : { journal: context.journal }) });
+    return await writeSteps(steps, {
+      locks,
+      nameOf: (path) => context.nameOf(path),
+      ...(context.journal === undefined ? {} : { journal: context.journal }),
+    });
   } catch (error) {
     const path = context.nameOf(paths[0] ?? '');
     return { status: 'failed', path, message: failureSentence(path, error) };
@@ -68,10 +82,14 @@ async function stepsOf(change: FileChange, isUndoable: boolean, context: CommitC
     return bytes === undefined ? halfCharacter(path) : [new FileCreation(key, bytes)];
   }
   const now = await readTextFile(key, context.maxBytes);
-  if (!now.ok) return now.why === 'missing' ? { status: 'changed', path } : { status: 'failed', path, message: unreadableSentence(path, now, context.maxBytes) };
+  if (!now.ok)
+    return now.why === 'missing'
+      ? { status: 'changed', path }
+      : { status: 'failed', path, message: unreadableSentence(path, now, context.maxBytes) };
   if (now.text !== change.before) return { status: 'changed', path };
   if (change.kind === 'delete') return [new FileRemoval(key, now.stat)];
-  if (now.encoding === 'bytes' && !change.changes.every((each) => isPlainChange(now.text, each))) return unknownEncoding(path);
+  if (now.encoding === 'bytes' && !change.changes.every((each) => isPlainChange(now.text, each)))
+    return unknownEncoding(path);
   const bytes = encodeText(applyChanges(now.text, change.changes), now.encoding);
   if (bytes === undefined) return halfCharacter(path);
   if (change.kind === 'change') return [new FileReplacement(key, bytes, now.stat, isUndoable)];
@@ -79,9 +97,17 @@ async function stepsOf(change: FileChange, isUndoable: boolean, context: CommitC
 }
 
 function unknownEncoding(path: string): Failure {
-  return { status: 'failed', path, message: `${path} is neither UTF-8 nor UTF-16, and its encoding cannot be told, so only edits that touch and write plain ASCII are safe in it. Convert it to UTF-8 first, or keep the other characters out of the edit.` };
+  return {
+    status: 'failed',
+    path,
+    message: `${path} is neither UTF-8 nor UTF-16, and its encoding cannot be told, so only edits that touch and write plain ASCII are safe in it. Convert it to UTF-8 first, or keep the other characters out of the edit.`,
+  };
 }
 
 function halfCharacter(path: string): Failure {
-  return { status: 'failed', path, message: `The new text for ${path} holds half of a character (a lone surrogate), which cannot be written. Send the whole character.` };
+  return {
+    status: 'failed',
+    path,
+    message: `The new text for ${path} holds half of a character (a lone surrogate), which cannot be written. Send the whole character.`,
+  };
 }

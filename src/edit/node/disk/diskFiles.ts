@@ -1,6 +1,13 @@
 import type { Clock } from '../../../base/clock.ts';
 import { systemClock } from '../../../base/systemClock.ts';
-import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../domain/agent/types.ts';
+import type {
+  AgentFile,
+  AgentFiles,
+  CommitOutcome,
+  FileChange,
+  FileRefusal,
+  NewFile,
+} from '../../domain/agent/types.ts';
 import { applyChanges } from '../../domain/merge/applyChanges.ts';
 import type { EditServices, ModelService } from '../../domain/types.ts';
 import { VersionRing } from '../../domain/versionRing.ts';
@@ -60,14 +67,21 @@ export class DiskFiles implements AgentFiles {
   }
 
   async open(path: string | undefined, mayCreate: boolean): Promise<AgentFile | NewFile | FileRefusal> {
-    if (path === undefined) return { kind: 'refused', path: '', reason: 'no-path', message: 'The edit names no file. Send it again with the path of the file it is for.' };
+    if (path === undefined)
+      return {
+        kind: 'refused',
+        path: '',
+        reason: 'no-path',
+        message: 'The edit names no file. Send it again with the path of the file it is for.',
+      };
     const located = await this.#locator.locate(path, mayCreate);
     if (located.kind === 'refused') return located;
     const name = this.#folders.nameOf(located.realPath);
     const sensitive = located.sensitive === undefined ? {} : { sensitive: located.sensitive };
     if (located.kind === 'new') return { kind: 'new', path: name, key: located.realPath, ...sensitive };
     const read = await readTextFile(located.realPath, this.#maxBytes);
-    if (!read.ok) return { kind: 'refused', path: name, reason: read.why, message: unreadableSentence(name, read, this.#maxBytes) };
+    if (!read.ok)
+      return { kind: 'refused', path: name, reason: read.why, message: unreadableSentence(name, read, this.#maxBytes) };
     const languageId = languageOfPath(name);
     return {
       kind: 'file',
@@ -82,10 +96,16 @@ export class DiskFiles implements AgentFiles {
 
   async commit(changes: readonly FileChange[]): Promise<CommitOutcome> {
     const objection = await this.#options.objection?.(changes.map(({ key }) => key));
-    if (objection !== undefined) return { status: 'failed', path: this.#folders.nameOf(changes[0]?.key ?? ''), message: objection };
+    if (objection !== undefined)
+      return { status: 'failed', path: this.#folders.nameOf(changes[0]?.key ?? ''), message: objection };
     const paths = changes.flatMap((change) => (change.kind === 'move' ? [change.key, change.toKey] : [change.key]));
     const gits = await findGitFile(paths);
-    if (gits !== undefined) return { status: 'failed', path: this.#folders.nameOf(gits), message: reservedSentence(this.#folders.nameOf(gits), 'git-folder') ?? '' };
+    if (gits !== undefined)
+      return {
+        status: 'failed',
+        path: this.#folders.nameOf(gits),
+        message: reservedSentence(this.#folders.nameOf(gits), 'git-folder') ?? '',
+      };
     const outcome = await commitToDisk(changes, {
       locks: this.#locks,
       maxBytes: this.#maxBytes,
@@ -94,7 +114,8 @@ export class DiskFiles implements AgentFiles {
       ...(this.#options.journal === undefined ? {} : { journal: this.#options.journal }),
     });
     if (outcome.status === 'written') {
-      for (const change of changes) if (change.kind === 'change') this.#versions.remember(change.key, applyChanges(change.before, change.changes));
+      for (const change of changes)
+        if (change.kind === 'change') this.#versions.remember(change.key, applyChanges(change.before, change.changes));
     }
     return outcome;
   }

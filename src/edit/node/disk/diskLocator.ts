@@ -39,7 +39,12 @@ export class DiskLocator {
   /** `mayCreate`: a path that names nothing yet is an answer too. */
   async locate(path: string, mayCreate: boolean): Promise<Located> {
     const written = classifyPath(path);
-    if (written.kind === 'unsafe') return refuse(path, 'unsafe-path', `"${path}" is not a path that stays in the workspace. Send a path relative to the workspace.`);
+    if (written.kind === 'unsafe')
+      return refuse(
+        path,
+        'unsafe-path',
+        `"${path}" is not a path that stays in the workspace. Send a path relative to the workspace.`,
+      );
     const existing = new Map<string, FoundFile>();
     const free = new Map<string, FoundFile>();
     const git = new GitFolders();
@@ -48,19 +53,30 @@ export class DiskLocator {
       if (inside.ok) ((await exists(inside.realPath)) ? existing : free).set(inside.realPath, foundFile(inside));
       else if (isReserved(inside.why)) return refuse(path, inside.why, reservedSentence(path, inside.why) ?? '');
       else if (await exists(written.kind === 'absolute' ? rest : join(root, rest))) {
-        return refuse(path, 'outside', `"${path}" is outside the workspace, in its .git folder, or a link that leads nowhere. Only files in the workspace can be edited.`);
+        return refuse(
+          path,
+          'outside',
+          `"${path}" is outside the workspace, in its .git folder, or a link that leads nowhere. Only files in the workspace can be edited.`,
+        );
       }
     }
     if (existing.size > 0) return this.#only(path, 'file', existing);
     if (mayCreate) {
-      return free.size > 0 ? this.#only(path, 'new', free) : refuse(path, 'outside', `"${path}" is outside the workspace. Choose a path in it.`);
+      return free.size > 0
+        ? this.#only(path, 'new', free)
+        : refuse(path, 'outside', `"${path}" is outside the workspace. Choose a path in it.`);
     }
     return this.#namesake(path, written.path);
   }
 
   #only(path: string, kind: 'file' | 'new', found: ReadonlyMap<string, FoundFile>): Located {
     const [first] = found.values();
-    return found.size === 1 && first !== undefined ? { kind, ...first } : this.#several(path, [...found.keys()].map((each) => this.#folders.nameOf(each)));
+    return found.size === 1 && first !== undefined
+      ? { kind, ...first }
+      : this.#several(
+          path,
+          [...found.keys()].map((each) => this.#folders.nameOf(each)),
+        );
   }
 
   /** The file elsewhere in the workspace that the path must mean. */
@@ -78,7 +94,8 @@ export class DiskLocator {
       }
     }
     const match = matchPath(written, [...files.keys()]);
-    if (match.kind === 'none') return refuse(path, 'no-file', `No file in the workspace matches "${path}". Check the path, or list the folder.`);
+    if (match.kind === 'none')
+      return refuse(path, 'no-file', `No file in the workspace matches "${path}". Check the path, or list the folder.`);
     const file = match.kind === 'one' ? files.get(match.path) : undefined;
     // In a workspace too large to be looked through there may be another one.
     if (file !== undefined && isWhole) return { kind: 'file', ...file };
@@ -86,8 +103,16 @@ export class DiskLocator {
   }
 
   #several(path: string, names: readonly string[]): FileRefusal {
-    const listed = [...names].sort().slice(0, mostNames).join(', ') + (names.length > mostNames ? `, and ${names.length - mostNames} more` : '');
-    return refuse(path, 'ambiguous-path', names.length === 1 ? `There is no file "${path}". If you mean ${listed}, send that path.` : `"${path}" may be any of: ${listed}. Send the whole path of the one you mean.`);
+    const listed =
+      [...names].sort().slice(0, mostNames).join(', ') +
+      (names.length > mostNames ? `, and ${names.length - mostNames} more` : '');
+    return refuse(
+      path,
+      'ambiguous-path',
+      names.length === 1
+        ? `There is no file "${path}". If you mean ${listed}, send that path.`
+        : `"${path}" may be any of: ${listed}. Send the whole path of the one you mean.`,
+    );
   }
 }
 

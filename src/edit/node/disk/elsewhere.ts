@@ -15,7 +15,12 @@ const maxFindings = 5;
 const shortestSearchable = 12;
 
 /** Files of the same kind that hold the old text of an edit, other than the file it was sent to: where it first stands in each, line from 1. */
-export async function findElsewhere(realPath: string, oldString: string, folders: WorkspaceFolders, clock: Clock): Promise<readonly { path: string; line: number }[]> {
+export async function findElsewhere(
+  realPath: string,
+  oldString: string,
+  folders: WorkspaceFolders,
+  clock: Clock,
+): Promise<readonly { path: string; line: number }[]> {
   const needle = plain(oldString).trim();
   const extension = extname(realPath);
   if (needle.length < shortestSearchable || extension === '') return [];
@@ -24,7 +29,12 @@ export async function findElsewhere(realPath: string, oldString: string, folders
   const findings: { path: string; line: number }[] = [];
   for (const root of folders.roots) {
     const border = new WorkspaceBorder([root]);
-    const { paths } = await walkFolder(root, (name) => name.endsWith(extension), { files: 20_000, ms: maxMs / 3 }, clock);
+    const { paths } = await walkFolder(
+      root,
+      (name) => name.endsWith(extension),
+      { files: 20_000, ms: maxMs / 3 },
+      clock,
+    );
     for (const path of paths.slice(0, maxFiles)) {
       if (clock.now() > deadline || findings.length === maxFindings) return findings;
       const inside = await resolveInside(root, path, git);
@@ -32,7 +42,8 @@ export async function findElsewhere(realPath: string, oldString: string, folders
       const read = await border.read(inside.realPath, maxBytes);
       const text = read.ok ? plain(read.bytes.toString('utf8')) : '';
       const at = text.indexOf(needle);
-      if (at >= 0) findings.push({ path: folders.nameOf(join(root, path)), line: text.slice(0, at).split('\n').length });
+      if (at >= 0)
+        findings.push({ path: folders.nameOf(join(root, path)), line: text.slice(0, at).split('\n').length });
     }
   }
   return findings;

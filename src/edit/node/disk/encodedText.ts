@@ -11,19 +11,24 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 const probeBytes = 8000;
 
 /** A text with the way it was written, or what stands against editing it. */
-export type Decoded = { readonly ok: true; readonly text: string; readonly encoding: TextEncoding } | { readonly ok: false; readonly why: 'binary' | 'encoding' };
+export type Decoded =
+  | { readonly ok: true; readonly text: string; readonly encoding: TextEncoding }
+  | { readonly ok: false; readonly why: 'binary' | 'encoding' };
 
 /**
  * Reads bytes as text: UTF-16 where a byte order mark says so, else UTF-8, else byte by byte. Whatever would not come out as the
  * same bytes again is refused, because writing the file would change it outside the edit.
  */
 export function decodeText(bytes: Buffer): Decoded {
-  const encoding: TextEncoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  const encoding: TextEncoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
   if (encoding === 'utf-8' && bytes.subarray(0, probeBytes).includes(0)) return { ok: false, why: 'binary' };
   try {
     return { ok: true, text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes), encoding };
   } catch {
-    return encoding === 'utf-8' ? { ok: true, text: bytes.toString('latin1'), encoding: 'bytes' } : { ok: false, why: 'encoding' };
+    return encoding === 'utf-8'
+      ? { ok: true, text: bytes.toString('latin1'), encoding: 'bytes' }
+      : { ok: false, why: 'encoding' };
   }
 }
 
@@ -39,7 +44,11 @@ export function isPlainChange(before: string, { start, end, text }: TextChange):
 /** The bytes of a text; `undefined` where it holds half of a character (a lone surrogate), which no encoding can write. */
 export function encodeText(text: string, encoding: TextEncoding): Buffer | undefined {
   // Spelled out because the type library of the oldest supported runtime does not know String.isWellFormed.
-  if (/[\ud800-\udfff]/.test(text) && /(?:[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff])/.test(text)) return undefined;
+  if (
+    /[\ud800-\udfff]/.test(text) &&
+    /(?:[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff])/.test(text)
+  )
+    return undefined;
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
   if (encoding === 'bytes') return Buffer.from(text, 'latin1');
   const bytes = Buffer.from(text, 'utf16le');

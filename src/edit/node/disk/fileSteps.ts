@@ -48,7 +48,8 @@ export class FileReplacement implements FileStep {
   async stage(): Promise<void> {
     await writeDurably(this.#fresh, this.#bytes, this.#stat);
     // A second name costs nothing and brings everything back; not every file system has them.
-    if (this.#isUndoable) await link(this.path, this.#former).catch(() => copyFile(this.path, this.#former, constants.COPYFILE_EXCL));
+    if (this.#isUndoable)
+      await link(this.path, this.#former).catch(() => copyFile(this.path, this.#former, constants.COPYFILE_EXCL));
   }
 
   async publish(): Promise<void> {
@@ -105,7 +106,14 @@ export class FileCreation implements FileStep {
     if (this.#firstDirectory === undefined) return;
     for (let directory = dirname(this.path); ; directory = dirname(directory)) {
       // Whoever has put something there since needs the directory.
-      if (!(await rmdir(directory).then(() => true, () => false)) || directory === this.#firstDirectory) return;
+      if (
+        !(await rmdir(directory).then(
+          () => true,
+          () => false,
+        )) ||
+        directory === this.#firstDirectory
+      )
+        return;
     }
   }
 
@@ -157,7 +165,8 @@ export class FileRemoval implements FileStep {
  */
 async function assertUnchanged(path: string, { size, mtimeMs }: Stats): Promise<void> {
   const now = await lstat(path);
-  if (now.size !== size || now.mtimeMs !== mtimeMs) throw Object.assign(new Error('the file has changed'), { code: 'ECHANGED' });
+  if (now.size !== size || now.mtimeMs !== mtimeMs)
+    throw Object.assign(new Error('the file has changed'), { code: 'ECHANGED' });
 }
 
 /** Gives a file its name unless something has that name: `rename` alone would replace it. */

@@ -4,7 +4,8 @@ import { leadsTo } from '../../../base/node/workspaceBorder.ts';
 import { decodeText, type TextEncoding } from './encodedText.ts';
 
 /** Why a file on disk takes no text edit. */
-export type UnreadableReason = 'missing' | 'folder' | 'not-a-file' | 'too-large' | 'binary' | 'encoding' | 'read-only' | 'unreadable';
+export type UnreadableReason =
+  'missing' | 'folder' | 'not-a-file' | 'too-large' | 'binary' | 'encoding' | 'read-only' | 'unreadable';
 
 /** A file as it stands on disk. */
 export type DiskText =
@@ -37,11 +38,15 @@ export async function readTextFile(realPath: string, maxBytes: number): Promise<
 }
 
 /** A regular file of at most so many bytes, as it is now. `realPath` has no links left in it. Rejects with what the file system says, and for anything else. */
-export async function readPlainFile(realPath: string, maxBytes: number): Promise<{ readonly bytes: Buffer; readonly stat: Stats }> {
+export async function readPlainFile(
+  realPath: string,
+  maxBytes: number,
+): Promise<{ readonly bytes: Buffer; readonly stat: Stats }> {
   const file = await openAsJudged(realPath);
   try {
     const stat = await file.stat();
-    if (!stat.isFile() || stat.size > maxBytes) throw new Error(`${realPath} is no regular file of up to ${maxBytes} bytes`);
+    if (!stat.isFile() || stat.size > maxBytes)
+      throw new Error(`${realPath} is no regular file of up to ${maxBytes} bytes`);
     return { bytes: await readStart(file, stat.size), stat };
   } finally {
     await file.close();
@@ -65,7 +70,8 @@ async function openAsJudged(realPath: string): Promise<FileHandle> {
 async function readStart(file: FileHandle, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;
-  for (let more = -1; more !== 0 && length < size; length += more) more = (await file.read(bytes, length, size - length, length)).bytesRead;
+  for (let more = -1; more !== 0 && length < size; length += more)
+    more = (await file.read(bytes, length, size - length, length)).bytesRead;
   return bytes.subarray(0, length);
 }
 

@@ -55,6 +55,7 @@ export async function removeLeftovers(directory: string): Promise<void> {
     const path = join(directory, name);
     const stat = await lstat(path).catch(() => undefined);
     // Not the time of the content: what is kept for a way back has that of the file it was.
-    if (stat !== undefined && isAbandoned({ realm, pid: Number(pid) }, Date.now() - stat.ctimeMs, longestMs)) await rm(path, { force: true }).catch(() => undefined);
+    if (stat !== undefined && isAbandoned({ realm, pid: Number(pid) }, Date.now() - stat.ctimeMs, longestMs))
+      await rm(path, { force: true }).catch(() => undefined);
   }
 }

@@ -10,9 +10,16 @@ export class WorkspaceFolders {
 
   /** `folders`: real paths of directories. */
   constructor(folders: readonly string[]) {
-    this.roots = [...new Set(folders)].filter((folder) => !folders.some((other) => other !== folder && folder.startsWith(inFolder(other))));
+    this.roots = [...new Set(folders)].filter(
+      (folder) => !folders.some((other) => other !== folder && folder.startsWith(inFolder(other))),
+    );
     const plain = this.roots.map((root) => basename(root));
-    this.#names = new Map(this.roots.map((root, index) => [root, plain.filter((name) => name === plain[index]).length > 1 ? root : (plain[index] ?? root)]));
+    this.#names = new Map(
+      this.roots.map((root, index) => [
+        root,
+        plain.filter((name) => name === plain[index]).length > 1 ? root : (plain[index] ?? root),
+      ]),
+    );
   }
 
   /** The file as agents see it: relative to its folder, with slashes, and with the folder's name in front where there are several. */
@@ -26,7 +33,8 @@ export class WorkspaceFolders {
   /** Where a path may lead if it is taken at its word: the folder, and the path in it. */
   places(path: string): (readonly [root: string, path: string])[] {
     if (isAbsolute(path)) return this.roots.map((root) => [root, path]);
-    const named = this.roots.length === 1 ? [] : this.roots.filter((root) => path.startsWith(`${this.#names.get(root) ?? ''}/`));
+    const named =
+      this.roots.length === 1 ? [] : this.roots.filter((root) => path.startsWith(`${this.#names.get(root) ?? ''}/`));
     if (named.length > 0) return named.map((root) => [root, path.slice((this.#names.get(root) ?? '').length + 1)]);
     return this.roots.map((root) => [root, path]);
   }

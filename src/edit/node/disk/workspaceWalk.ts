@@ -3,7 +3,16 @@ import { join, relative, sep } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 
 /** Folders that hold what tools made or fetched: an edit that does not spell out its path never means a file in them. */
-const passedOver: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', 'node_modules', 'bower_components', 'dist', '__pycache__', '.venv']);
+const passedOver: ReadonlySet<string> = new Set([
+  '.git',
+  '.hg',
+  '.svn',
+  'node_modules',
+  'bower_components',
+  'dist',
+  '__pycache__',
+  '.venv',
+]);
 
 /** How far a walk goes. */
 export interface WalkLimits {
@@ -21,7 +30,13 @@ export interface Walked {
  * The files under a folder that `wants` says yes to, shallow ones first. Linked folders are not entered (a circle of them has no end),
  * folders that cannot be read are passed over.
  */
-export async function walkFolder(root: string, wants: (name: string) => boolean, limits: WalkLimits, clock: Clock, signal?: AbortSignal): Promise<Walked> {
+export async function walkFolder(
+  root: string,
+  wants: (name: string) => boolean,
+  limits: WalkLimits,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<Walked> {
   const paths: string[] = [];
   const queue = [root];
   const deadline = clock.now() + limits.ms;

@@ -15,29 +15,42 @@ export interface WriteContext {
 }
 
 /** Takes all steps or none. Where there are several, they are announced in the journal before the first; where that cannot be done, the outcome says so. */
-export async function writeSteps(steps: readonly FileStep[], { locks, nameOf, journal }: WriteContext): Promise<CommitOutcome> {
+export async function writeSteps(
+  steps: readonly FileStep[],
+  { locks, nameOf, journal }: WriteContext,
+): Promise<CommitOutcome> {
   let current = steps[0];
   let announced: Announced = {};
   try {
     for (current of steps) await current.stage();
     if (journal !== undefined && steps.length > 1) announced = await announce(steps, journal);
-    for (const lock of locks) if (!(await lock.isHeld())) throw Object.assign(new Error('the lock was lost'), { code: 'ELOCK' });
+    for (const lock of locks)
+      if (!(await lock.isHeld())) throw Object.assign(new Error('the lock was lost'), { code: 'ELOCK' });
     for (current of steps) await current.publish();
     // Before the tidying: from here on nothing is half done.
     await announced.intent?.end();
     await Promise.all(steps.map((step) => step.tidy()));
-    return { status: 'written', saved: true, ...(announced.warning === undefined ? {} : { warning: announced.warning }) };
+    return {
+      status: 'written',
+      saved: true,
+      ...(announced.warning === undefined ? {} : { warning: announced.warning }),
+    };
   } catch (error) {
     const path = nameOf(current?.path ?? '');
     const left = await putBack(steps, nameOf);
     if (left.length > 0) {
       await announced.intent?.giveUp();
-      return { status: 'failed', path, message: `${failureSentence(path, error)} These files were written before and could not be put back: ${left.join(', ')}. Read them again.` };
+      return {
+        status: 'failed',
+        path,
+        message: `${failureSentence(path, error)} These files were written before and could not be put back: ${left.join(', ')}. Read them again.`,
+      };
     }
     await announced.intent?.end();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     // What is in the way, or in the file, has come into being since it was looked at.
-    if (code === 'ECHANGED' || code === 'EEXIST' || code === 'ENOENT' || code === 'ELOCK') return { status: 'changed', path };
+    if (code === 'ECHANGED' || code === 'EEXIST' || code === 'ENOENT' || code === 'ELOCK')
+      return { status: 'changed', path };
     return { status: 'failed', path, message: failureSentence(path, error) };
   }
 }
@@ -51,10 +64,21 @@ interface Announced {
 async function announce(steps: readonly FileStep[], journal: IntentJournal): Promise<Announced> {
   try {
     const files = [];
-    for (const { path, intent: { isThere, after, mode } } of steps) files.push({ path, before: isThere ? (await readPlainFile(path, maxAnnouncedBytes)).bytes : undefined, after, ...(mode === undefined ? {} : { mode }) });
+    for (const {
+      path,
+      intent: { isThere, after, mode },
+    } of steps)
+      files.push({
+        path,
+        before: isThere ? (await readPlainFile(path, maxAnnouncedBytes)).bytes : undefined,
+        after,
+        ...(mode === undefined ? {} : { mode }),
+      });
     return { intent: await journal.begin(files) };
   } catch (error) {
-    return { warning: `The record that lets an interrupted write of several files be finished or undone could not be kept (${error instanceof Error ? error.message : String(error)}). The files were written all the same.` };
+    return {
+      warning: `The record that lets an interrupted write of several files be finished or undone could not be kept (${error instanceof Error ? error.message : String(error)}). The files were written all the same.`,
+    };
   }
 }
 

@@ -1,4 +1,9 @@
-import { boundedRequest, RequestFailure, type EndpointRequest, type EndpointResponse } from '../../../base/node/boundedRequest.ts';
+import {
+  boundedRequest,
+  RequestFailure,
+  type EndpointRequest,
+  type EndpointResponse,
+} from '../../../base/node/boundedRequest.ts';
 import { ModelFailure } from './provider.ts';
 
 export type { EndpointResponse };

@@ -49,5 +49,8 @@ export function budgetedModel(provider: ModelProvider, spending: Spending, terms
 function isOver(spending: Spending, limits: DailyLimits, next: number): boolean {
   const { usd, questions } = spending.today();
   // What costs nothing is not kept from being asked by what something else has cost.
-  return (limits.usd > 0 && next > 0 && usd + next > limits.usd) || (limits.questions > 0 && questions + 1 > limits.questions);
+  return (
+    (limits.usd > 0 && next > 0 && usd + next > limits.usd) ||
+    (limits.questions > 0 && questions + 1 > limits.questions)
+  );
 }

@@ -46,7 +46,13 @@ export interface EnvironmentModel extends ModelService {
  * both needed, and `RECOURSE_MODEL_KEY`. Price and limits as in the settings, with their defaults. `undefined` when nobody
  * was named: then nothing leaves the machine.
  */
-export function environmentModel({ environment, folder, clock, log, now }: EnvironmentModelParts): EnvironmentModel | undefined {
+export function environmentModel({
+  environment,
+  folder,
+  clock,
+  log,
+  now,
+}: EnvironmentModelParts): EnvironmentModel | undefined {
   const url = environment['RECOURSE_MODEL_URL']?.trim() ?? '';
   const model = environment['RECOURSE_MODEL_NAME']?.trim() ?? '';
   if (url === '' || model === '') return undefined;
@@ -57,8 +63,14 @@ export function environmentModel({ environment, folder, clock, log, now }: Envir
   };
   const provider = openAiModel({ url, model, key: () => Promise.resolve(environment['RECOURSE_MODEL_KEY']) });
   const spending = new Spending(folder === undefined ? inMemory() : inFile(join(folder, 'model-spending.json')), now);
-  const price = (): ModelPrice => ({ input: value('RECOURSE_MODEL_INPUT_PRICE'), output: value('RECOURSE_MODEL_OUTPUT_PRICE') });
-  const limits = (): DailyLimits => ({ usd: value('RECOURSE_MODEL_DAILY_BUDGET'), questions: value('RECOURSE_MODEL_DAILY_QUESTIONS') });
+  const price = (): ModelPrice => ({
+    input: value('RECOURSE_MODEL_INPUT_PRICE'),
+    output: value('RECOURSE_MODEL_OUTPUT_PRICE'),
+  });
+  const limits = (): DailyLimits => ({
+    usd: value('RECOURSE_MODEL_DAILY_BUDGET'),
+    questions: value('RECOURSE_MODEL_DAILY_QUESTIONS'),
+  });
   const watch = new ModelWatch(clock);
   const budgeted = budgetedModel(loggedProvider(watch.watched(provider), log, clock), spending, { price, limits });
   const breaker = consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock });
@@ -69,7 +81,13 @@ export function environmentModel({ environment, folder, clock, log, now }: Envir
     leastConfidence: settingsTable['edit.model.leastConfidence'].fallback,
     reading: () => {
       const { input, output } = price();
-      const { breakers, degradations } = modelReading({ breaker, problem: watch.problemOf(provider.id), spending, limits: limits(), isPaid: input + output > 0 });
+      const { breakers, degradations } = modelReading({
+        breaker,
+        problem: watch.problemOf(provider.id),
+        spending,
+        limits: limits(),
+        isPaid: input + output > 0,
+      });
       // The commands that mend it are the editor's.
       return { breakers, degradations: degradations.map(({ fix: _, ...rest }) => rest) };
     },
@@ -78,7 +96,12 @@ export function environmentModel({ environment, folder, clock, log, now }: Envir
 
 function inMemory(): SpendingStore {
   let kept: DaySpending | undefined;
-  return { read: () => kept, write: (spending) => { kept = spending; } };
+  return {
+    read: () => kept,
+    write: (spending) => {
+      kept = spending;
+    },
+  };
 }
 
 /** A small file that is replaced whole. What cannot be written is still counted in this process. */

@@ -22,7 +22,9 @@ export async function listModels(url: string, key: string | undefined, signal: A
     const { status, text } = await request({ url: `${endpoint.base}/models`, key }, longestList, signal);
     if (status === 401 || status === 403) return { kind: 'unauthorized' };
     const parsed = shape.safeParse(JSON.parse(text));
-    return parsed.success && status === 200 ? { kind: 'models', names: parsed.data.data.slice(0, mostModels).map(({ id }) => id) } : { kind: 'unknown' };
+    return parsed.success && status === 200
+      ? { kind: 'models', names: parsed.data.data.slice(0, mostModels).map(({ id }) => id) }
+      : { kind: 'unknown' };
   } catch {
     return { kind: 'unknown' };
   }

@@ -9,7 +9,9 @@ export function loggedProvider(provider: ModelProvider, log: Logger, clock: Cloc
     async ask(question, signal) {
       const started = clock.now();
       const tell = (outcome: string, tokens: { inputTokens?: number; outputTokens?: number } = {}): void => {
-        log.info(`model ${logFacts({ provider: provider.id, outcome, ms: clock.now() - started, inputTokens: tokens.inputTokens, outputTokens: tokens.outputTokens })}`);
+        log.info(
+          `model ${logFacts({ provider: provider.id, outcome, ms: clock.now() - started, inputTokens: tokens.inputTokens, outputTokens: tokens.outputTokens })}`,
+        );
       };
       try {
         const reply = await provider.ask(question, signal);
@@ -17,7 +19,13 @@ export function loggedProvider(provider: ModelProvider, log: Logger, clock: Cloc
         else tell('answered', reply);
         return reply;
       } catch (error) {
-        tell(error instanceof Error && error.name === 'AbortError' ? 'cancelled' : error instanceof Error && error.name === 'ModelFailure' ? error.message : 'failed');
+        tell(
+          error instanceof Error && error.name === 'AbortError'
+            ? 'cancelled'
+            : error instanceof Error && error.name === 'ModelFailure'
+              ? error.message
+              : 'failed',
+        );
         throw error;
       }
     },

@@ -26,15 +26,28 @@ export interface KnownOfModel {
 /** Puts together what is known: the breaker, how the last question ended, and whether the day's budget is spent. */
 export function modelReading({ breaker, problem, spending, limits, isPaid }: KnownOfModel): ModelReading {
   const { usd, questions } = spending.today();
-  const isSpent = (limits.questions > 0 && questions >= limits.questions) || (isPaid && limits.usd > 0 && usd >= limits.usd);
+  const isSpent =
+    (limits.questions > 0 && questions >= limits.questions) || (isPaid && limits.usd > 0 && usd >= limits.usd);
   const isOpen = breaker !== undefined && breaker.state !== 'closed';
   // Questions that ran out of time leave no other trace than the breaker.
-  const known: Degradation | undefined = problem ?? (isOpen ? { code: 'model-unreachable', severity: 'limits', fix: { command: 'recourse.edit.chooseModel' } } : undefined);
+  const known: Degradation | undefined =
+    problem ??
+    (isOpen
+      ? { code: 'model-unreachable', severity: 'limits', fix: { command: 'recourse.edit.chooseModel' } }
+      : undefined);
   return {
     breakers: breaker === undefined ? [] : [{ name: 'model', state: stateOf(breaker) }],
     degradations: [
       ...(known === undefined ? [] : [known]),
-      ...(isSpent ? [{ code: 'model-over-budget' as const, severity: 'limits' as const, fix: { command: 'workbench.action.openSettings', arguments: ['recourse.edit.model.daily'] } }] : []),
+      ...(isSpent
+        ? [
+            {
+              code: 'model-over-budget' as const,
+              severity: 'limits' as const,
+              fix: { command: 'workbench.action.openSettings', arguments: ['recourse.edit.model.daily'] },
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -3,7 +3,17 @@ import type { Degradation } from '../../../base/health.ts';
 import { ModelFailure, type ModelProvider } from './provider.ts';
 
 /** Codes of providers that say: we know you, and no. The person has to choose or consent. */
-const refusals = new Set(['model-not-found', 'blocked', 'no-permission', 'no-consent', 'no-chat-model', 'missing-url', 'invalid-url', 'insecure-url', 'missing-model']);
+const refusals = new Set([
+  'model-not-found',
+  'blocked',
+  'no-permission',
+  'no-consent',
+  'no-chat-model',
+  'missing-url',
+  'invalid-url',
+  'insecure-url',
+  'missing-model',
+]);
 /** A failure that nobody has tried to repeat for so long says nothing about now. Milliseconds. */
 const forgottenAfterMs = 60 * 60 * 1000;
 
@@ -26,7 +36,8 @@ export class ModelWatch {
           this.#ended(provider.id, 'declined' in reply ? reply.declined : undefined);
           return reply;
         } catch (error) {
-          if (!(error instanceof Error && error.name === 'AbortError')) this.#ended(provider.id, error instanceof ModelFailure ? error.message : 'failed');
+          if (!(error instanceof Error && error.name === 'AbortError'))
+            this.#ended(provider.id, error instanceof ModelFailure ? error.message : 'failed');
           throw error;
         }
       },
@@ -38,8 +49,19 @@ export class ModelWatch {
     const last = this.#last;
     if (last?.provider !== provider || this.#clock.now() - last.at > forgottenAfterMs) return undefined;
     const { failure } = last;
-    if (failure === 'unauthorized' || failure === 'key-unreadable') return { code: 'model-no-key', detail: failure, severity: 'limits', fix: { command: 'recourse.edit.setModelKey' } };
-    return { code: refusals.has(failure) ? 'model-refused' : 'model-unreachable', detail: failure, severity: 'limits', fix: { command: 'recourse.edit.chooseModel' } };
+    if (failure === 'unauthorized' || failure === 'key-unreadable')
+      return {
+        code: 'model-no-key',
+        detail: failure,
+        severity: 'limits',
+        fix: { command: 'recourse.edit.setModelKey' },
+      };
+    return {
+      code: refusals.has(failure) ? 'model-refused' : 'model-unreachable',
+      detail: failure,
+      severity: 'limits',
+      fix: { command: 'recourse.edit.chooseModel' },
+    };
   }
 
   #ended(provider: string, failure: string | undefined): void {

@@ -47,7 +47,11 @@ export function openAiModel({ url, model, key }: OpenAiOptions): ModelProvider {
     if ('problem' in endpoint) throw new ModelFailure(endpoint.problem);
     const target = { url: `${endpoint.base}/chat/completions`, key: await readKey(key) };
     for (let attempt = 1; ; attempt++) {
-      const response = await request({ ...target, body: { model: name, messages, stream: false, ...parameters(form) } }, longestResponse, signal);
+      const response = await request(
+        { ...target, body: { model: name, messages, stream: false, ...parameters(form) } },
+        longestResponse,
+        signal,
+      );
       const simpler = response.status === 400 && attempt < mostAttempts ? simplerForm(form, response.text) : undefined;
       if (simpler === undefined) return response;
       form = simpler;
@@ -59,7 +63,13 @@ export function openAiModel({ url, model, key }: OpenAiOptions): ModelProvider {
     async ask(question, signal) {
       if ('problem' in endpoint) return { declined: endpoint.problem };
       if (name === '') return { declined: 'missing-model' };
-      const { status, text } = await send([{ role: 'system', content: question.system }, { role: 'user', content: question.user }], signal);
+      const { status, text } = await send(
+        [
+          { role: 'system', content: question.system },
+          { role: 'user', content: question.user },
+        ],
+        signal,
+      );
       if (status < 200 || status > 299) throw failureOf(status);
       return replyOf(text);
     },
@@ -76,7 +86,11 @@ async function readKey(key: () => Promise<string | undefined>): Promise<string |
 }
 
 function parameters({ jsonMode, temperature, limit }: RequestForm): object {
-  return { [limit]: maxOutputTokens, ...(temperature ? { temperature: 0 } : {}), ...(jsonMode ? { response_format: { type: 'json_object' } } : {}) };
+  return {
+    [limit]: maxOutputTokens,
+    ...(temperature ? { temperature: 0 } : {}),
+    ...(jsonMode ? { response_format: { type: 'json_object' } } : {}),
+  };
 }
 
 /** The form without what the server complains about; a complaint that names nothing is taken for one about the JSON mode. */

@@ -11,7 +11,8 @@ export interface ModelPrice {
 const charactersPerToken = 4;
 const perMillion = 1_000_000;
 
-const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
+const tokensOf = (...texts: readonly string[]): number =>
+  Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
 
 /** The most a question can cost: its characters over four, and the longest answer allowed. */
 export function highestCost(question: ModelQuestion, maxOutputTokens: number, price: ModelPrice): number {
@@ -19,7 +20,11 @@ export function highestCost(question: ModelQuestion, maxOutputTokens: number, pr
 }
 
 /** What an answered question cost by the provider's own count of tokens; where it gives none, by the characters over four. */
-export function costOf(question: ModelQuestion, reply: Extract<ProviderReply, { text: string }>, price: ModelPrice): number {
+export function costOf(
+  question: ModelQuestion,
+  reply: Extract<ProviderReply, { text: string }>,
+  price: ModelPrice,
+): number {
   const input = reply.inputTokens ?? tokensOf(question.system, question.user);
   const output = reply.outputTokens ?? tokensOf(reply.text);
   return (input * price.input + output * price.output) / perMillion;

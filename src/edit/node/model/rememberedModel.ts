@@ -28,7 +28,9 @@ export class AnswerMemory {
    * who still waits bears the cost. Only answers that can be read are remembered. The question is broken off when nobody waits any more.
    */
   ask(service: ModelService, question: ModelQuestion, signal: AbortSignal): Promise<ModelReply> {
-    const key = createHash('sha256').update(JSON.stringify([service.id, ...question.subject])).digest('hex');
+    const key = createHash('sha256')
+      .update(JSON.stringify([service.id, ...question.subject]))
+      .digest('hex');
     const known = this.#answers.get(key);
     if (known !== undefined) {
       this.#keep(key, known);
@@ -69,11 +71,13 @@ export class AnswerMemory {
       (reply) => {
         this.#forget(key, pending);
         if ('text' in reply && readModelAnswer(reply.text) !== undefined) this.#keep(key, reply.text);
-        for (const [at, waiter] of [...pending.waiters].entries()) waiter.resolve(at === 0 || 'declined' in reply ? reply : { ...reply, costUsd: 0, cached: true });
+        for (const [at, waiter] of [...pending.waiters].entries())
+          waiter.resolve(at === 0 || 'declined' in reply ? reply : { ...reply, costUsd: 0, cached: true });
       },
       (error: unknown) => {
         this.#forget(key, pending);
-        for (const waiter of pending.waiters) waiter.reject(error instanceof Error ? error : new ModelFailure('failed', true));
+        for (const waiter of pending.waiters)
+          waiter.reject(error instanceof Error ? error : new ModelFailure('failed', true));
       },
     );
     return pending;

@@ -1,4 +1,19 @@
-import { boolean, enum as oneOf, gte, int, literal, lte, maxLength, minLength, number, object, optional, regex, string, union } from 'zod/mini';
+import {
+  boolean,
+  enum as oneOf,
+  gte,
+  int,
+  literal,
+  lte,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  regex,
+  string,
+  union,
+} from 'zod/mini';
 import type { EditEvent, EditSequel } from '../../domain/record/types.ts';
 import { tiers } from '../../domain/types.ts';
 
@@ -33,12 +48,22 @@ const eventSchema = object({
   staleVersionsAgo: optional(int().check(gte(0))),
 });
 
-const sequelSchema = object({ id: name, at: time, sequel: oneOf(['accepted', 'rejected', 'placed', 'undone']), startLine: optional(lineNumber), endLine: optional(lineNumber) });
+const sequelSchema = object({
+  id: name,
+  at: time,
+  sequel: oneOf(['accepted', 'rejected', 'placed', 'undone']),
+  startLine: optional(lineNumber),
+  endLine: optional(lineNumber),
+});
 
-const lineSchema = union([object({ kind: literal('edit'), edit: eventSchema }), object({ kind: literal('sequel'), sequel: sequelSchema })]);
+const lineSchema = union([
+  object({ kind: literal('edit'), edit: eventSchema }),
+  object({ kind: literal('sequel'), sequel: sequelSchema }),
+]);
 
 /** One line of the record. */
-export type EventLine = { readonly kind: 'edit'; readonly edit: EditEvent } | { readonly kind: 'sequel'; readonly sequel: EditSequel };
+export type EventLine =
+  { readonly kind: 'edit'; readonly edit: EditEvent } | { readonly kind: 'sequel'; readonly sequel: EditSequel };
 
 /** With what the line of an edit begins, so that edits can be counted without parsing. */
 export const editLineStart = '{"kind":"edit"';

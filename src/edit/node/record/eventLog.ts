@@ -78,7 +78,10 @@ export class EventLog implements EditRecord, Disposable {
       sequels.set(id, (sequels.get(id) ?? new Map<string, EditSequel>()).set(`${sequel} ${String(at)}`, line.sequel));
     }
     // Edits of the same millisecond keep the order they were written in.
-    const newest = [...edits.values()].reverse().sort((a, b) => b.at - a.at).slice(0, this.#options.keep());
+    const newest = [...edits.values()]
+      .reverse()
+      .sort((a, b) => b.at - a.at)
+      .slice(0, this.#options.keep());
     return newest.map((event) => {
       const own = [...(sequels.get(event.id)?.values() ?? [])].sort((a, b) => a.at - b.at);
       return { event: whereItStands(event, own), sequels: own };
@@ -106,7 +109,11 @@ export class EventLog implements EditRecord, Disposable {
   onDidChange(listener: () => void): Disposable {
     this.#listeners.add(listener);
     this.#watcher ??= this.#watch();
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   }
 
   dispose(): void {
@@ -152,7 +159,9 @@ export class EventLog implements EditRecord, Disposable {
 
   /** The system has no watch left, or no folder to watch. */
   #poll(): 'poll' {
-    watchFile(this.#polled, { persistent: false, interval: pollMs }, () => { this.#tellSoon(); });
+    watchFile(this.#polled, { persistent: false, interval: pollMs }, () => {
+      this.#tellSoon();
+    });
     return 'poll';
   }
 

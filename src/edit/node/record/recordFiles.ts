@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { constants, closeSync, fchmodSync, fstatSync, openSync, readSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  constants,
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  openSync,
+  readSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
@@ -38,14 +51,19 @@ export class RecordFiles {
     demandFilePlace(this.#current);
     this.#makeFolder();
     // A link in this place would lead the record out of the folder.
-    const file = openSync(this.#current, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR | noFollow, ownerOnly);
+    const file = openSync(
+      this.#current,
+      constants.O_APPEND | constants.O_CREAT | constants.O_RDWR | noFollow,
+      ownerOnly,
+    );
     let edits: number;
     try {
       if (process.platform !== 'win32' && (fstatSync(file).mode & 0o077) !== 0) fchmodSync(file, ownerOnly);
       // The break in front keeps a line that somebody could not finish from swallowing this one.
       const bytes = Buffer.from(`\n${line}\n`);
       // A disk with room for a piece takes the piece and says nothing.
-      if (writeSync(file, bytes) < bytes.length) throw Object.assign(new Error('the line was cut off'), { code: 'ENOSPC' });
+      if (writeSync(file, bytes) < bytes.length)
+        throw Object.assign(new Error('the line was cut off'), { code: 'ENOSPC' });
       edits = this.#countTo(file);
     } finally {
       closeSync(file);
@@ -81,7 +99,16 @@ export class RecordFiles {
     const names = await readdir(this.#folder).catch(() => undefined);
     if (names === undefined) return undefined;
     await access(this.#folder, constants.W_OK);
-    const sizes = await Promise.all(names.filter((name) => RecordFiles.owns(name)).map((name) => stat(join(this.#folder, name)).then(({ size }) => size, () => 0)));
+    const sizes = await Promise.all(
+      names
+        .filter((name) => RecordFiles.owns(name))
+        .map((name) =>
+          stat(join(this.#folder, name)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+    );
     return sizes.length === 0 ? undefined : sizes.reduce((sum, size) => sum + size, 0);
   }
 
@@ -111,7 +138,8 @@ export class RecordFiles {
   /** How many edits the open file holds; reads only what was written since the last time. */
   #countTo(file: number): number {
     const { ino: inode, size } = fstatSync(file, { bigint: true });
-    const known = this.#known.inode === inode && this.#known.size <= Number(size) ? this.#known : { inode, size: 0, edits: 0 };
+    const known =
+      this.#known.inode === inode && this.#known.size <= Number(size) ? this.#known : { inode, size: 0, edits: 0 };
     const fresh = Buffer.alloc(Number(size) - known.size);
     const got = readSync(file, fresh, 0, fresh.length, known.size);
     this.#known = { inode, size: known.size + got, edits: known.edits + countEdits(fresh.toString('utf8', 0, got)) };
@@ -127,16 +155,26 @@ export class RecordFiles {
     const names = inOrder(readdirSync(this.#folder));
     const next = names.reduce((most, name) => Math.max(most, numberOf(name)), 0) + 1;
     // With names of their own, two that do this at the same moment put aside two files and lose none.
-    ignoreMissing(() => { renameSync(this.#current, join(this.#folder, `edits-${String(next).padStart(8, '0')}-${randomUUID().slice(0, 8)}.jsonl`)); });
+    ignoreMissing(() => {
+      renameSync(
+        this.#current,
+        join(this.#folder, `edits-${String(next).padStart(8, '0')}-${randomUUID().slice(0, 8)}.jsonl`),
+      );
+    });
     let kept = 0;
     for (const name of inOrder(readdirSync(this.#folder)).reverse()) {
       if (kept >= this.#keep()) this.#remove(name);
-      else ignoreMissing(() => { kept += countEdits(readFileSync(join(this.#folder, name), 'utf8')); });
+      else
+        ignoreMissing(() => {
+          kept += countEdits(readFileSync(join(this.#folder, name), 'utf8'));
+        });
     }
   }
 
   #remove(name: string): void {
-    ignoreMissing(() => { unlinkSync(join(this.#folder, name)); });
+    ignoreMissing(() => {
+      unlinkSync(join(this.#folder, name));
+    });
   }
 }
 

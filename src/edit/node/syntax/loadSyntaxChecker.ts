@@ -89,7 +89,8 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
 
   countErrors(languageId: string, text: string): number | undefined {
     const language = this.languages.get(grammarByLanguage.get(languageId) ?? '');
-    if (language === undefined || this.isDisposed || text.length > this.maxLength || nestsTooDeep(text)) return undefined;
+    if (language === undefined || this.isDisposed || text.length > this.maxLength || nestsTooDeep(text))
+      return undefined;
     const known = this.recent.find((count) => count.language === language && count.text === text);
     if (known !== undefined) return known.errors;
     if (this.isLikeGivenUp(languageId, text.length)) return undefined;
@@ -138,7 +139,7 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
 
   private async load(file: string): Promise<void> {
     const { grammarsDir, runtimeWasm = join(grammarsDir, runtimeFile) } = this.options;
-    const starting = this.starting ??= readFile(runtimeWasm).then(startParserRuntime);
+    const starting = (this.starting ??= readFile(runtimeWasm).then(startParserRuntime));
     let running: ParserRuntime;
     try {
       running = await starting;

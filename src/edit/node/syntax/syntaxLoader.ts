@@ -16,8 +16,11 @@ export function syntaxLoader(distDir: string, log: Logger): SyntaxLoader {
     loading ??= import('./loadSyntaxChecker.ts').then(({ loadSyntaxChecker }) =>
       loadSyntaxChecker({
         grammarsDir: join(distDir, 'grammars'),
-        onFailure: (language, error) => { log.warn(`no syntax guard for ${language}: ${thrownText(error)}`); },
-      }));
+        onFailure: (language, error) => {
+          log.warn(`no syntax guard for ${language}: ${thrownText(error)}`);
+        },
+      }),
+    );
     const checker = await loading;
     return (await checker.prepare(languageId)) ? checker : undefined;
   };

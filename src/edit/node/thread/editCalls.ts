@@ -95,13 +95,19 @@ export class EditCalls {
     this.#thread = thread;
     this.#isReady = false;
     let thrown: Error | undefined;
-    thread.on('message', (message) => { if (this.#thread === thread) this.#hear(thread, message); });
-    thread.on('error', (error) => { thrown = error; });
+    thread.on('message', (message) => {
+      if (this.#thread === thread) this.#hear(thread, message);
+    });
+    thread.on('error', (error) => {
+      thrown = error;
+    });
     thread.on('exit', () => {
       if (this.#thread !== thread) return;
       this.#thread = undefined;
       // One that never came so far as to load its code is none.
-      this.#call?.finish(this.#isReady ? { kind: 'ended' } : { kind: 'unavailable', error: thrown ?? new Error('the thread ended') });
+      this.#call?.finish(
+        this.#isReady ? { kind: 'ended' } : { kind: 'unavailable', error: thrown ?? new Error('the thread ended') },
+      );
     });
     return thread;
   }
@@ -129,8 +135,12 @@ export class EditCalls {
         return;
       case 'question':
         void answerOf(message, services ?? {}).then(
-          (value) => { thread.postMessage({ kind: 'reply', id: message.id, value }); },
-          (error: unknown) => { thread.postMessage({ kind: 'reply', id: message.id, failure: thrownText(error) }); },
+          (value) => {
+            thread.postMessage({ kind: 'reply', id: message.id, value });
+          },
+          (error: unknown) => {
+            thread.postMessage({ kind: 'reply', id: message.id, failure: thrownText(error) });
+          },
         );
     }
   }
@@ -139,7 +149,9 @@ export class EditCalls {
   #rest(): void {
     this.#thread?.unref();
     this.#stopWaiting();
-    this.#stopWaiting = this.#clock.after(idleMs, () => { this.#end(); });
+    this.#stopWaiting = this.#clock.after(idleMs, () => {
+      this.#end();
+    });
   }
 
   #end(): void {
@@ -149,7 +161,10 @@ export class EditCalls {
   }
 }
 
-async function answerOf(question: FromEdits & { kind: 'question' }, { model, findElsewhere, signal }: EditServices): Promise<ThreadAnswer> {
+async function answerOf(
+  question: FromEdits & { kind: 'question' },
+  { model, findElsewhere, signal }: EditServices,
+): Promise<ThreadAnswer> {
   if (question.ask === 'elsewhere') return (await findElsewhere?.(question.oldString)) ?? [];
   if (model === undefined) return { declined: 'no-model' };
   const ask = (): ReturnType<typeof model.ask> => model.ask(question.question, signal ?? new AbortController().signal);

@@ -16,13 +16,22 @@ export interface ThreadServices {
 /** One piece of work. */
 export type ThreadJob =
   | { readonly kind: 'parse'; readonly text: string }
-  | { readonly kind: 'plan'; readonly content: string; readonly blocks: readonly EditBlock[]; readonly options: PlanOptions; readonly services: ThreadServices };
+  | {
+      readonly kind: 'plan';
+      readonly content: string;
+      readonly blocks: readonly EditBlock[];
+      readonly options: PlanOptions;
+      readonly services: ThreadServices;
+    };
 
 /** What a thread of edits is told. */
-export type ToEdits = ThreadJob | { readonly kind: 'reply'; readonly id: number; readonly value?: unknown; readonly failure?: string };
+export type ToEdits =
+  ThreadJob | { readonly kind: 'reply'; readonly id: number; readonly value?: unknown; readonly failure?: string };
 
 /** What the thread asks of those outside: `model` gets a question, `elsewhere` an old text. */
-export type ThreadQuestion = { readonly ask: 'model'; readonly question: ModelQuestion } | { readonly ask: 'elsewhere'; readonly oldString: string };
+export type ThreadQuestion =
+  | { readonly ask: 'model'; readonly question: ModelQuestion }
+  | { readonly ask: 'elsewhere'; readonly oldString: string };
 
 /** What a thread of edits says. `ready` comes once, when its code is loaded. */
 export type FromEdits =
@@ -31,7 +40,12 @@ export type FromEdits =
   | { readonly kind: 'planned'; readonly plan: FilePlan }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'count'; readonly name: string; readonly labels?: Readonly<Record<string, string>> }
-  | { readonly kind: 'observe'; readonly name: string; readonly value: number; readonly labels?: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'observe';
+      readonly name: string;
+      readonly value: number;
+      readonly labels?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'debug' | 'trace'; readonly line: string }
   | ({ readonly kind: 'question'; readonly id: number } & ThreadQuestion);
 

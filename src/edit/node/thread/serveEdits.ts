@@ -9,8 +9,12 @@ import type { FromEdits, ThreadAnswer, ThreadJob, ThreadQuestion, ThreadServices
 
 /** Serves a thread: one piece of work at a time, in the order in which they come. `dist` holds the grammars and the parser's runtime. */
 export function serveEdits(port: MessagePort, dist: string): void {
-  const server = new EditServer((message) => { port.postMessage(message); }, dist);
-  port.on('message', (message: ToEdits) => { void server.take(message); });
+  const server = new EditServer((message) => {
+    port.postMessage(message);
+  }, dist);
+  port.on('message', (message: ToEdits) => {
+    void server.take(message);
+  });
   port.postMessage({ kind: 'ready' } satisfies FromEdits);
 }
 
@@ -43,25 +47,44 @@ class EditServer {
   async #do(job: ThreadJob): Promise<FromEdits> {
     if (job.kind === 'parse') return { kind: 'parsed', parsed: parseEdits(job.text) };
     const { content, blocks, options, services } = job;
-    return { kind: 'planned', plan: await planFile(content, blocks, options, await this.#servicesFor(services, options)) };
+    return {
+      kind: 'planned',
+      plan: await planFile(content, blocks, options, await this.#servicesFor(services, options)),
+    };
   }
 
   async #servicesFor(given: ThreadServices, { languageId }: PlanOptions): Promise<EditServices> {
     const { earlierVersions, fuzzyLimit, model } = given;
     const syntax = given.checksSyntax && languageId !== undefined ? await this.#syntax(languageId) : undefined;
     const meter = {
-      count: (name: string, labels?: Readonly<Record<string, string>>): void => { this.#say({ kind: 'count', name, ...(labels && { labels }) }); },
-      observe: (name: string, value: number, labels?: Readonly<Record<string, string>>): void => { this.#say({ kind: 'observe', name, value, ...(labels && { labels }) }); },
+      count: (name: string, labels?: Readonly<Record<string, string>>): void => {
+        this.#say({ kind: 'count', name, ...(labels && { labels }) });
+      },
+      observe: (name: string, value: number, labels?: Readonly<Record<string, string>>): void => {
+        this.#say({ kind: 'observe', name, value, ...(labels && { labels }) });
+      },
     };
-    const log = { debug: (line: string): void => { this.#say({ kind: 'debug', line }); }, trace: (line: string): void => { this.#say({ kind: 'trace', line }); } };
+    const log = {
+      debug: (line: string): void => {
+        this.#say({ kind: 'debug', line });
+      },
+      trace: (line: string): void => {
+        this.#say({ kind: 'trace', line });
+      },
+    };
     return {
       ...(earlierVersions !== undefined && { earlierVersions }),
       ...(fuzzyLimit !== undefined && { fuzzyLimit }),
       ...(syntax !== undefined && { syntax }),
       ...(given.isTimed && { clock: systemClock }),
       ...(given.reports && { report: { meter, log } }),
-      ...(given.findsElsewhere && { findElsewhere: async (oldString: string) => (await this.#ask({ ask: 'elsewhere', oldString })) as readonly { path: string; line: number }[] }),
-      ...(model !== undefined && { model: { ...model, ask: async (question) => (await this.#ask({ ask: 'model', question })) as ModelReply } }),
+      ...(given.findsElsewhere && {
+        findElsewhere: async (oldString: string) =>
+          (await this.#ask({ ask: 'elsewhere', oldString })) as readonly { path: string; line: number }[],
+      }),
+      ...(model !== undefined && {
+        model: { ...model, ask: async (question) => (await this.#ask({ ask: 'model', question })) as ModelReply },
+      }),
     };
   }
 

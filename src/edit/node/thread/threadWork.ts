@@ -28,8 +28,14 @@ export interface ThreadWorkOptions {
 
 /** Starts a thread of the bundle of edits in `dist`. */
 export function startEditThread(dist: string): Worker {
-  const code = "const { parentPort, workerData } = require('node:worker_threads'); require(workerData.bundle).serveEdits(parentPort, workerData.dist);";
-  return new Worker(code, { eval: true, execArgv: [], workerData: { bundle: join(dist, 'mcpEdits.cjs'), dist }, resourceLimits: { maxOldGenerationSizeMb: maxHeap, maxYoungGenerationSizeMb: youngHeap } });
+  const code =
+    "const { parentPort, workerData } = require('node:worker_threads'); require(workerData.bundle).serveEdits(parentPort, workerData.dist);";
+  return new Worker(code, {
+    eval: true,
+    execArgv: [],
+    workerData: { bundle: join(dist, 'mcpEdits.cjs'), dist },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeap, maxYoungGenerationSizeMb: youngHeap },
+  });
 }
 
 /**
@@ -49,16 +55,41 @@ export class ThreadWork implements EditWork {
     this.#log = log;
   }
 
-  readonly plan = async (content: string, blocks: readonly EditBlock[], options: PlanOptions, services: EditServices = {}): Promise<FilePlan> => {
-    const units = blocks.reduce((sum, { oldString, newString }) => sum + oldString.length + newString.length, content.length);
+  readonly plan = async (
+    content: string,
+    blocks: readonly EditBlock[],
+    options: PlanOptions,
+    services: EditServices = {},
+  ): Promise<FilePlan> => {
+    const units = blocks.reduce(
+      (sum, { oldString, newString }) => sum + oldString.length + newString.length,
+      content.length,
+    );
     if (units < threadFrom) return this.#here.plan(content, blocks, options, services);
     const nothing: FilePlan = { content, changes: [], verdicts: [] };
-    const end = await this.#calls.run({ kind: 'plan', content, blocks, options, services: servicesOnThread(services) }, services);
+    const end = await this.#calls.run(
+      { kind: 'plan', content, blocks, options, services: servicesOnThread(services) },
+      services,
+    );
     switch (end.kind) {
-      case 'planned': return end.plan;
-      case 'cancelled': return nothing;
-      case 'ended': return { ...nothing, verdicts: blocks.map((_, index) => ({ index, resolution: refusalOfWork([]), overlapsWith: [], dependsOnEarlier: false, included: false, fulfilled: false })) };
-      default: return this.#instead(end, () => this.#here.plan(content, blocks, options, services));
+      case 'planned':
+        return end.plan;
+      case 'cancelled':
+        return nothing;
+      case 'ended':
+        return {
+          ...nothing,
+          verdicts: blocks.map((_, index) => ({
+            index,
+            resolution: refusalOfWork([]),
+            overlapsWith: [],
+            dependsOnEarlier: false,
+            included: false,
+            fulfilled: false,
+          })),
+        };
+      default:
+        return this.#instead(end, () => this.#here.plan(content, blocks, options, services));
     }
   };
 
@@ -66,9 +97,23 @@ export class ThreadWork implements EditWork {
     if (text.length < threadFrom) return this.#here.parse(text);
     const end = await this.#calls.run({ kind: 'parse', text }, {});
     switch (end.kind) {
-      case 'parsed': return end.parsed;
-      case 'ended': return { files: [], problems: [{ code: 'too-large', block: 1, line: 1, expected: 'a text that can be read in the memory there is', found: `${text.length}` }] };
-      default: return this.#instead(end, () => Promise.resolve(this.#here.parse(text)));
+      case 'parsed':
+        return end.parsed;
+      case 'ended':
+        return {
+          files: [],
+          problems: [
+            {
+              code: 'too-large',
+              block: 1,
+              line: 1,
+              expected: 'a text that can be read in the memory there is',
+              found: `${text.length}`,
+            },
+          ],
+        };
+      default:
+        return this.#instead(end, () => Promise.resolve(this.#here.parse(text)));
     }
   }
 
@@ -78,13 +123,24 @@ export class ThreadWork implements EditWork {
   }
 
   #instead<T>(end: CallEnd, work: () => Promise<T>): Promise<T> {
-    if (!this.#isTold) this.#log.warn(`large edits are worked on without a thread of their own: ${end.kind === 'unavailable' ? thrownText(end.error) : end.kind}`);
+    if (!this.#isTold)
+      this.#log.warn(
+        `large edits are worked on without a thread of their own: ${end.kind === 'unavailable' ? thrownText(end.error) : end.kind}`,
+      );
     this.#isTold = true;
     return work();
   }
 }
 
-function servicesOnThread({ earlierVersions, fuzzyLimit, clock, syntax, findElsewhere, report, model }: EditServices): ThreadServices {
+function servicesOnThread({
+  earlierVersions,
+  fuzzyLimit,
+  clock,
+  syntax,
+  findElsewhere,
+  report,
+  model,
+}: EditServices): ThreadServices {
   return {
     ...(earlierVersions !== undefined && { earlierVersions }),
     ...(fuzzyLimit !== undefined && { fuzzyLimit }),
@@ -92,8 +148,13 @@ function servicesOnThread({ earlierVersions, fuzzyLimit, clock, syntax, findElse
     checksSyntax: syntax !== undefined,
     findsElsewhere: findElsewhere !== undefined,
     reports: report !== undefined,
-    ...(model !== undefined && model.breaker?.canRun() !== false && {
-      model: { id: model.id, ...(model.timeLimitMs !== undefined && { timeLimitMs: model.timeLimitMs }), ...(model.leastConfidence !== undefined && { leastConfidence: model.leastConfidence }) },
-    }),
+    ...(model !== undefined &&
+      model.breaker?.canRun() !== false && {
+        model: {
+          id: model.id,
+          ...(model.timeLimitMs !== undefined && { timeLimitMs: model.timeLimitMs }),
+          ...(model.leastConfidence !== undefined && { leastConfidence: model.leastConfidence }),
+        },
+      }),
   };
 }

@@ -6,7 +6,9 @@ export interface ExportProblem {
   readonly code: string;
 }
 
-const openSettings = (name: string): Pick<Degradation, 'fix'> => ({ fix: { command: 'workbench.action.openSettings', arguments: [`recourse.health.${name}`] } });
+const openSettings = (name: string): Pick<Degradation, 'fix'> => ({
+  fix: { command: 'workbench.action.openSettings', arguments: [`recourse.health.${name}`] },
+});
 
 /** Answers that say that the same again would help nobody; all others are tried again (`otlpVerdict`). */
 const lasting = /^(?:http-(?!429|50[234]$)\d+|partly-rejected|too-large)$/;
@@ -19,20 +21,29 @@ export function exportDegradation({ way, code }: ExportProblem, port: number): D
   if (way === 'prometheus') {
     const there = { detail: String(port), ...openSettings('prometheusPort') };
     switch (code) {
-      case 'port-of-another-window': return { code, ...there, severity: 'limits' };
-      case 'port-in-use': return { code, ...there, severity: 'broken' };
-      default: return { code: 'port-refused', ...there, detail: `${String(port)}, ${code}`, severity: 'broken' };
+      case 'port-of-another-window':
+        return { code, ...there, severity: 'limits' };
+      case 'port-in-use':
+        return { code, ...there, severity: 'broken' };
+      default:
+        return { code: 'port-refused', ...there, detail: `${String(port)}, ${code}`, severity: 'broken' };
     }
   }
   const endpoint = { detail: code, ...openSettings('otlpEndpoint') };
   const headers: Pick<Degradation, 'fix'> = { fix: { command: 'recourse.health.setOtlpHeaders' } };
   switch (code) {
     case 'invalid-url':
-    case 'insecure-url': return { code: 'otlp-wrong-address', ...endpoint, severity: 'broken' };
+    case 'insecure-url':
+      return { code: 'otlp-wrong-address', ...endpoint, severity: 'broken' };
     // Its command asks the person once more.
-    case 'not-allowed': return { code: 'otlp-not-allowed', ...headers, severity: 'limits' };
+    case 'not-allowed':
+      return { code: 'otlp-not-allowed', ...headers, severity: 'limits' };
     case 'http-401':
-    case 'http-403': return { code: 'otlp-unauthorized', detail: code, ...headers, severity: 'broken' };
-    default: return lasting.test(code) ? { code: 'otlp-refused', ...endpoint, severity: 'broken' } : { code: 'otlp-unreachable', ...endpoint, severity: 'limits' };
+    case 'http-403':
+      return { code: 'otlp-unauthorized', detail: code, ...headers, severity: 'broken' };
+    default:
+      return lasting.test(code)
+        ? { code: 'otlp-refused', ...endpoint, severity: 'broken' }
+        : { code: 'otlp-unreachable', ...endpoint, severity: 'limits' };
   }
 }

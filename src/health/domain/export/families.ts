@@ -27,7 +27,11 @@ export type Family =
  * Puts the series of a snapshot together by metric. No two families share a name in any format: of two metrics whose outside names are the same,
  * series come together if the kind is the same, and else the later one is left out.
  */
-export function familiesOf({ counters, gauges, histograms }: Pick<MetricsSnapshot, 'counters' | 'gauges' | 'histograms'>): Family[] {
+export function familiesOf({
+  counters,
+  gauges,
+  histograms,
+}: Pick<MetricsSnapshot, 'counters' | 'gauges' | 'histograms'>): Family[] {
   const families = new Map<string, { metric: OutsideMetric; series: (NumberSeries | HistogramSeries)[] }>();
   const taken = new Map<string, string>();
   const add = (inside: string, kind: Family['kind'], series: NumberSeries | HistogramSeries): void => {
@@ -41,7 +45,8 @@ export function familiesOf({ counters, gauges, histograms }: Pick<MetricsSnapsho
     family.series.push(series);
   };
   for (const { name, labels, value } of counters) add(name, 'counter', { labels, value });
-  for (const { name, labels, count, sum, min, max, bounds, cumulative } of histograms) add(name, 'histogram', { labels, count, sum, min, max, bounds, cumulative });
+  for (const { name, labels, count, sum, min, max, bounds, cumulative } of histograms)
+    add(name, 'histogram', { labels, count, sum, min, max, bounds, cumulative });
   for (const { name, labels, value } of gauges) add(name, 'gauge', { labels, value });
   return [...families.values()].map(({ metric, series }) => ({ ...metric, series }) as Family);
 }

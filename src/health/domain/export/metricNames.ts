@@ -20,7 +20,11 @@ const suffixes: Readonly<Record<MetricUnit, string>> = { '': '', ms: '_milliseco
 export function outsideMetric(inside: string, kind: MetricKind): OutsideMetric {
   const { unit, help } = factsOf(inside, kind);
   // What OpenTelemetry lets stand in a name.
-  const name = `recourse.${inside.replace(/(?<=\.latency)\.ms$/, '').replace(/\.ms$/, '.duration').replace(/[^A-Za-z0-9_.\-/]+/g, '_').slice(0, 200)}`;
+  const name = `recourse.${inside
+    .replace(/(?<=\.latency)\.ms$/, '')
+    .replace(/\.ms$/, '.duration')
+    .replace(/[^A-Za-z0-9_.\-/]+/g, '_')
+    .slice(0, 200)}`;
   const plain = name.replace(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, '');
   const withUnit = plain.endsWith(suffixes[unit]) ? plain : plain + suffixes[unit];
   const prometheus = kind === 'counter' ? `${withUnit.replace(/_total$/, '')}_total` : withUnit;

@@ -17,11 +17,20 @@ const retryable = new Set([429, 502, 503, 504]);
 const longestWaitMs = 3_600_000;
 
 const answerShape = object({
-  partialSuccess: optional(object({ rejectedDataPoints: optional(union([number(), string()])), errorMessage: optional(string()) })),
+  partialSuccess: optional(
+    object({ rejectedDataPoints: optional(union([number(), string()])), errorMessage: optional(string()) }),
+  ),
 });
 
 /** Reads a status and a body; `retryAfter` is the header, `now` milliseconds since 1970. A success with an odd body is a success. */
-export function otlpVerdict({ status, text, retryAfter }: { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined }, now: number): OtlpVerdict {
+export function otlpVerdict(
+  {
+    status,
+    text,
+    retryAfter,
+  }: { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined },
+  now: number,
+): OtlpVerdict {
   const code = `http-${String(status)}`;
   if (retryable.has(status)) {
     const afterMs = waitOf(retryAfter, now);
@@ -38,7 +47,11 @@ export function otlpVerdict({ status, text, retryAfter }: { readonly status: num
 /** `Retry-After` is a number of seconds or a date. */
 function waitOf(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
-  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : /^[A-Z][a-z]{2},/.test(text) ? Date.parse(text) - now : Number.NaN;
+  const ms = /^\d{1,9}$/.test(text)
+    ? Number(text) * 1000
+    : /^[A-Z][a-z]{2},/.test(text)
+      ? Date.parse(text) - now
+      : Number.NaN;
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), longestWaitMs) : undefined;
 }
 

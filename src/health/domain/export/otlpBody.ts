@@ -26,26 +26,72 @@ const cumulative = 2;
  * An `ExportMetricsServiceRequest` of OTLP in its JSON encoding (names in lower camel case, 64-bit integers as decimal strings): sums and histograms
  * since the start of the window, gauges as they are. Undefined without families: empty envelopes should not be sent.
  */
-export function otlpBody(families: readonly Family[], { version, instance }: OtlpSender, times: OtlpTimes): object | undefined {
+export function otlpBody(
+  families: readonly Family[],
+  { version, instance }: OtlpSender,
+  times: OtlpTimes,
+): object | undefined {
   if (families.length === 0) return undefined;
-  const resource = { attributes: attributes({ 'service.name': 'recourse', 'service.version': version, 'service.instance.id': instance }) };
-  return { resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: 'recourse', version }, metrics: families.map((family) => metricOf(family, times)) }] }] };
+  const resource = {
+    attributes: attributes({ 'service.name': 'recourse', 'service.version': version, 'service.instance.id': instance }),
+  };
+  return {
+    resourceMetrics: [
+      {
+        resource,
+        scopeMetrics: [
+          { scope: { name: 'recourse', version }, metrics: families.map((family) => metricOf(family, times)) },
+        ],
+      },
+    ],
+  };
 }
 
 function metricOf(family: Family, times: OtlpTimes): object {
   const metric = { name: family.name, description: family.help, unit: family.unit };
   switch (family.kind) {
-    case 'counter': return { ...metric, sum: { aggregationTemporality: cumulative, isMonotonic: true, dataPoints: family.series.map((series) => counterPoint(series, times)) } };
-    case 'gauge': return { ...metric, gauge: { dataPoints: family.series.map(({ labels, value }) => ({ attributes: attributes(labels), timeUnixNano: nanoseconds(times.now), asDouble: value })) } };
-    case 'histogram': return { ...metric, histogram: { aggregationTemporality: cumulative, dataPoints: family.series.map((series) => histogramPoint(series, times)) } };
+    case 'counter':
+      return {
+        ...metric,
+        sum: {
+          aggregationTemporality: cumulative,
+          isMonotonic: true,
+          dataPoints: family.series.map((series) => counterPoint(series, times)),
+        },
+      };
+    case 'gauge':
+      return {
+        ...metric,
+        gauge: {
+          dataPoints: family.series.map(({ labels, value }) => ({
+            attributes: attributes(labels),
+            timeUnixNano: nanoseconds(times.now),
+            asDouble: value,
+          })),
+        },
+      };
+    case 'histogram':
+      return {
+        ...metric,
+        histogram: {
+          aggregationTemporality: cumulative,
+          dataPoints: family.series.map((series) => histogramPoint(series, times)),
+        },
+      };
   }
 }
 
 function counterPoint({ labels, value }: NumberSeries, times: OtlpTimes): object {
-  return { ...pointOf(labels, times), ...(Number.isSafeInteger(value) ? { asInt: String(value) } : { asDouble: value }) };
+  return {
+    ...pointOf(labels, times),
+    ...(Number.isSafeInteger(value) ? { asInt: String(value) } : { asDouble: value }),
+  };
 }
 
-function histogramPoint({ labels, count, sum, min, max, bounds, cumulative: upTo }: HistogramSeries, times: OtlpTimes): object {
+function histogramPoint(
+  { labels, count, sum, min, max, bounds, cumulative: upTo }: HistogramSeries,
+  times: OtlpTimes,
+): object {
   const bucketCounts = upTo.map((seen, index) => String(seen - (upTo[index - 1] ?? 0)));
   return { ...pointOf(labels, times), count: String(count), sum, min, max, bucketCounts, explicitBounds: bounds };
 }
@@ -55,7 +101,10 @@ function pointOf(labels: Labels, { startedAt, now }: OtlpTimes): object {
 }
 
 function attributes(labels: Labels): Attribute[] {
-  return Object.entries(labels).map(([key, value]) => ({ key, value: { stringValue: value.replace(/\p{Surrogate}/gu, '\ufffd') } }));
+  return Object.entries(labels).map(([key, value]) => ({
+    key,
+    value: { stringValue: value.replace(/\p{Surrogate}/gu, '\ufffd') },
+  }));
 }
 
 /** Beyond what a number holds exactly, so as text. */

@@ -1,8 +1,29 @@
 /** Headers of the user's own, or what is wrong with the text they were read from. */
-export type OtlpHeaders = { readonly headers: Readonly<Record<string, string>> } | { readonly problem: 'no-pair' | 'wrong-name' | 'reserved-name' | 'wrong-value' | 'too-many' };
+export type OtlpHeaders =
+  | { readonly headers: Readonly<Record<string, string>> }
+  | { readonly problem: 'no-pair' | 'wrong-name' | 'reserved-name' | 'wrong-value' | 'too-many' };
 
 /** Those that say how the request travels, and what it is: they are the sender's. */
-const reserved = new Set(['host', 'content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'te', 'trailer', 'expect', 'accept', 'accept-encoding', 'cookie', 'origin', 'referer', 'proxy-authorization', 'proxy-connection']);
+const reserved = new Set([
+  'host',
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'accept',
+  'accept-encoding',
+  'cookie',
+  'origin',
+  'referer',
+  'proxy-authorization',
+  'proxy-connection',
+]);
 const mostHeaders = 20;
 
 /**
@@ -10,7 +31,10 @@ const mostHeaders = 20;
  * Names come back in lower case; an empty text is no headers.
  */
 export function otlpHeaders(text: string): OtlpHeaders {
-  const pairs = text.split(',').map((pair) => pair.trim()).filter((pair) => pair !== '');
+  const pairs = text
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '');
   if (pairs.length > mostHeaders) return { problem: 'too-many' };
   const headers = new Map<string, string>();
   for (const pair of pairs) {

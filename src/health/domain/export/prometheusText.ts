@@ -22,8 +22,13 @@ function familyText(family: Family): string {
   return `${lines.join('\n')}\n`;
 }
 
-function histogramLines(name: string, labels: readonly string[], { bounds, cumulative, count, sum }: HistogramSeries): string[] {
-  const bucket = (bound: string, value: number): string => `${name}_bucket${braces([...labels, `le="${bound}"`])} ${numberText(value)}`;
+function histogramLines(
+  name: string,
+  labels: readonly string[],
+  { bounds, cumulative, count, sum }: HistogramSeries,
+): string[] {
+  const bucket = (bound: string, value: number): string =>
+    `${name}_bucket${braces([...labels, `le="${bound}"`])} ${numberText(value)}`;
   return [
     ...bounds.map((bound, index) => bucket(numberText(bound), cumulative[index] ?? 0)),
     bucket('+Inf', count),
@@ -52,7 +57,11 @@ function labelName(label: string): string {
 
 /** The format escapes backslash and line feed; its readers stumble over other control characters and over halves of characters. */
 function escaped(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replace(/[\0-\x1f\x7f]/g, '\ufffd');
+  return text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\n', '\\n')
+    .replace(/[\0-\x1f\x7f]/g, '\ufffd');
 }
 
 function braces(labels: readonly string[]): string {

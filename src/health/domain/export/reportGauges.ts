@@ -19,26 +19,40 @@ export function reportGauges({ features, unread }: HealthReport): GaugeSnapshot[
 
 type IsKept = (of: { readonly repository?: string }) => boolean;
 
-function featureGauges({ feature, figures, breakers, sizes, degradations }: FeatureHealth, isKept: IsKept): GaugeSnapshot[] {
+function featureGauges(
+  { feature, figures, breakers, sizes, degradations }: FeatureHealth,
+  isKept: IsKept,
+): GaugeSnapshot[] {
   return [
     ...figures.filter(isKept).flatMap((figure) => figureGauges(feature, figure)),
-    ...breakers.filter(isKept).map(({ name, state, repository }) => gauge('breaker.open', openness[state], { feature, breaker: name, ...named(repository) })),
+    ...breakers
+      .filter(isKept)
+      .map(({ name, state, repository }) =>
+        gauge('breaker.open', openness[state], { feature, breaker: name, ...named(repository) }),
+      ),
     ...sizes.filter(isKept).flatMap(({ id, bytes, items, repository }) => {
       const labels = { feature, store: id, ...named(repository) };
       return [...maybe('store.size', bytes, labels), ...maybe('store.items', items, labels)];
     }),
-    ...degradations.filter(isKept).map(({ code, severity, repository }) => gauge('degraded', 1, { feature, code, severity, ...named(repository) })),
+    ...degradations
+      .filter(isKept)
+      .map(({ code, severity, repository }) => gauge('degraded', 1, { feature, code, severity, ...named(repository) })),
   ];
 }
 
-function figureGauges(feature: string, { id, unit, repository, value, p95, measured, alert, state, parts = [] }: AssessedFigure): GaugeSnapshot[] {
+function figureGauges(
+  feature: string,
+  { id, unit, repository, value, p95, measured, alert, state, parts = [] }: AssessedFigure,
+): GaugeSnapshot[] {
   const labels = { feature, figure: id, ...named(repository) };
   return [
     ...maybe('figure', value, { ...labels, unit }),
     ...maybe('figure.p95', p95, { ...labels, unit }),
     gauge('figure.measured', measured, labels),
     ...(alert === undefined ? [] : [gauge('figure.alert', state === 'alert' ? 1 : 0, labels)]),
-    ...parts.flatMap(({ by, counts }) => counts.map(({ code, count }) => gauge('figure.part', count, { ...labels, by, part: code }))),
+    ...parts.flatMap(({ by, counts }) =>
+      counts.map(({ code, count }) => gauge('figure.part', count, { ...labels, by, part: code })),
+    ),
   ];
 }
 

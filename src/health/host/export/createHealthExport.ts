@@ -19,10 +19,22 @@ export function createHealthExport(options: Omit<HealthExportOptions, 'onProblem
   let isOver = false;
   let running: Promise<RunningExport> | undefined;
   let loaded: RunningExport | undefined;
-  const load = (): Promise<RunningExport> => (running ??= import('./startExport.ts').then(({ startExport }) => (loaded = startExport({ ...options, onProblem: () => { changed.fire(); } }))));
+  const load = (): Promise<RunningExport> =>
+    (running ??= import('./startExport.ts').then(
+      ({ startExport }) =>
+        (loaded = startExport({
+          ...options,
+          onProblem: () => {
+            changed.fire();
+          },
+        })),
+    ));
   const loadIfWanted = (): void => {
-    if (isOver || (settings.get('health.prometheusPort') === 0 && settings.get('health.otlpEndpoint').trim() === '')) return;
-    load().catch((error: unknown) => log.warn(`export outcome=not-loaded error=${error instanceof Error ? error.name : 'unknown'}`));
+    if (isOver || (settings.get('health.prometheusPort') === 0 && settings.get('health.otlpEndpoint').trim() === ''))
+      return;
+    load().catch((error: unknown) =>
+      log.warn(`export outcome=not-loaded error=${error instanceof Error ? error.name : 'unknown'}`),
+    );
   };
   const end = async (): Promise<void> => {
     isOver = true;
@@ -37,7 +49,14 @@ export function createHealthExport(options: Omit<HealthExportOptions, 'onProblem
     health: {
       feature: 'export',
       isThere: () => (loaded?.degradations().length ?? 0) > 0,
-      read: () => Promise.resolve({ feature: 'export', figures: [], breakers: [], sizes: [], degradations: loaded?.degradations() ?? [] }),
+      read: () =>
+        Promise.resolve({
+          feature: 'export',
+          figures: [],
+          breakers: [],
+          sizes: [],
+          degradations: loaded?.degradations() ?? [],
+        }),
       onDidChange: changed.event,
     },
     end,

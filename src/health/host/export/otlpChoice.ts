@@ -14,7 +14,12 @@ export interface OtlpChoicePorts {
   readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
   readonly ui: {
     tell(severity: 'info' | 'warning', text: string, ...actions: string[]): Promise<string | undefined>;
-    input(options: { readonly title: string; readonly prompt: string; readonly password: boolean; check(text: string): string | undefined }): Promise<string | undefined>;
+    input(options: {
+      readonly title: string;
+      readonly prompt: string;
+      readonly password: boolean;
+      check(text: string): string | undefined;
+    }): Promise<string | undefined>;
     note(text: string): void;
   };
 }
@@ -39,17 +44,28 @@ export class OtlpChoice implements Disposable {
   constructor(ports: OtlpChoicePorts, settings: Settings) {
     this.#ports = ports;
     this.#settings = settings;
-    this.#consent = new EndpointConsent({ memory: ports.memory, tell: (...message) => ports.ui.tell(...message) }, {
-      key: answersKey,
-      question: (label) => vscode.l10n.t('May figures about the work of Recourse be sent to {0}? They are counts, times and names of workspace folders; no code, no errors, no paths.', label),
-      agreed: () => { this.#changed.fire(); },
-    });
+    this.#consent = new EndpointConsent(
+      { memory: ports.memory, tell: (...message) => ports.ui.tell(...message) },
+      {
+        key: answersKey,
+        question: (label) =>
+          vscode.l10n.t(
+            'May figures about the work of Recourse be sent to {0}? They are counts, times and names of workspace folders; no code, no errors, no paths.',
+            label,
+          ),
+        agreed: () => {
+          this.#changed.fire();
+        },
+      },
+    );
   }
 
   /** The headers for an endpoint; undefined as long as the person has not agreed to it. Asks where that has not been done yet; the answer comes with `onDidChange`. */
   async headersFor({ origin, label, isLocal }: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined> {
     if (!isLocal && !this.#consent.isGiven({ origin, label })) return undefined;
-    const kept = otlpHeaders((await Promise.resolve(this.#ports.secrets.get(secretName(origin))).catch(() => undefined)) ?? '');
+    const kept = otlpHeaders(
+      (await Promise.resolve(this.#ports.secrets.get(secretName(origin))).catch(() => undefined)) ?? '',
+    );
     return 'headers' in kept ? kept.headers : {};
   }
 
@@ -59,21 +75,32 @@ export class OtlpChoice implements Disposable {
     const endpoint = otlpEndpoint(this.#settings.get('health.otlpEndpoint'));
     if ('problem' in endpoint) {
       const open = vscode.l10n.t('Open Settings');
-      const answer = await ui.tell('warning', vscode.l10n.t('Headers belong to an endpoint, and none that can be used is set for metrics.'), open);
+      const answer = await ui.tell(
+        'warning',
+        vscode.l10n.t('Headers belong to an endpoint, and none that can be used is set for metrics.'),
+        open,
+      );
       if (answer === open) await openSettings('recourse.health.otlp');
       return;
     }
     const { origin, label, isLocal } = endpoint;
     const text = await ui.input({
       title: vscode.l10n.t('Headers for {0}', origin),
-      prompt: vscode.l10n.t('For example Authorization=Bearer%20abc, more of them parted by commas. Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete them.', origin),
+      prompt: vscode.l10n.t(
+        'For example Authorization=Bearer%20abc, more of them parted by commas. Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete them.',
+        origin,
+      ),
       password: true,
       check: problemText,
     });
     if (text === undefined || 'problem' in otlpHeaders(text)) return;
     const kept = text.trim();
     await (kept === '' ? secrets.delete(secretName(origin)) : secrets.store(secretName(origin), kept));
-    ui.note(kept === '' ? vscode.l10n.t('The headers for {0} are deleted', origin) : vscode.l10n.t('The headers for {0} are kept', origin));
+    ui.note(
+      kept === ''
+        ? vscode.l10n.t('The headers for {0} are deleted', origin)
+        : vscode.l10n.t('The headers for {0} are kept', origin),
+    );
     if (!isLocal) await this.#consent.askAnew({ origin, label });
     this.#changed.fire();
   }
@@ -87,10 +114,17 @@ function problemText(text: string): string | undefined {
   const read = otlpHeaders(text);
   if ('headers' in read) return undefined;
   switch (read.problem) {
-    case 'no-pair': return vscode.l10n.t('Each header is written name=value.');
-    case 'wrong-name': return vscode.l10n.t('A header’s name is made of letters, digits and hyphens.');
-    case 'reserved-name': return vscode.l10n.t('That header is set by Recourse itself.');
-    case 'wrong-value': return vscode.l10n.t('A header’s value is a text of ASCII characters; write a comma as %2C and a per cent sign as %25.');
-    case 'too-many': return vscode.l10n.t('At most 20 headers can be kept.');
+    case 'no-pair':
+      return vscode.l10n.t('Each header is written name=value.');
+    case 'wrong-name':
+      return vscode.l10n.t('A header’s name is made of letters, digits and hyphens.');
+    case 'reserved-name':
+      return vscode.l10n.t('That header is set by Recourse itself.');
+    case 'wrong-value':
+      return vscode.l10n.t(
+        'A header’s value is a text of ASCII characters; write a comma as %2C and a per cent sign as %25.',
+      );
+    case 'too-many':
+      return vscode.l10n.t('At most 20 headers can be kept.');
   }
 }

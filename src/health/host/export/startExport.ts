@@ -41,13 +41,17 @@ export function startExport({ secrets, memory, ui, sources, onProblem, ...parts 
   const running = new HealthExport({
     ...parts,
     sources: () => sources,
-    trust: { isTrusted: () => vscode.workspace.isTrusted, onDidGrant: (listener) => vscode.workspace.onDidGrantWorkspaceTrust(listener) },
+    trust: {
+      isTrusted: () => vscode.workspace.isTrusted,
+      onDidGrant: (listener) => vscode.workspace.onDidGrantWorkspaceTrust(listener),
+    },
     choice,
   });
   store.add(running.onDidChange(onProblem));
   void running.start();
   return {
-    degradations: () => running.problems().map((problem) => exportDegradation(problem, parts.settings.get('health.prometheusPort'))),
+    degradations: () =>
+      running.problems().map((problem) => exportDegradation(problem, parts.settings.get('health.prometheusPort'))),
     setHeaders: () => choice.setHeaders(),
     async end() {
       store.dispose();

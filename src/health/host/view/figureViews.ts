@@ -1,6 +1,13 @@
 import * as vscode from 'vscode';
 import type { FigureId } from '../../../base/health.ts';
-import type { BarView, FigureView, PartsView, ReadingView, TableView, TrendView } from '../../../panels/protocol/health.ts';
+import type {
+  BarView,
+  FigureView,
+  PartsView,
+  ReadingView,
+  TableView,
+  TrendView,
+} from '../../../panels/protocol/health.ts';
 import type { Amounts } from '../../domain/amounts.ts';
 import type { FigureHistory, FigureSeries } from '../../domain/history.ts';
 import type { AssessedFigure } from '../../domain/types.ts';
@@ -13,12 +20,30 @@ import { seriesTable } from './seriesTable.ts';
 const axisRoom = 1.25;
 
 /** Figures for the page: those of one kind together, that of all before those of each repository. */
-export function figureViews(figures: readonly AssessedFigure[], history: FigureHistory, amounts: Amounts): readonly FigureView[] {
+export function figureViews(
+  figures: readonly AssessedFigure[],
+  history: FigureHistory,
+  amounts: Amounts,
+): readonly FigureView[] {
   const ids = [...new Set(figures.map(({ id }) => id))];
-  return ids.map((id) => figureView(id, figures.filter((figure) => figure.id === id).sort((one, other) => (one.repository ?? '').localeCompare(other.repository ?? '')), history, amounts));
+  return ids.map((id) =>
+    figureView(
+      id,
+      figures
+        .filter((figure) => figure.id === id)
+        .sort((one, other) => (one.repository ?? '').localeCompare(other.repository ?? '')),
+      history,
+      amounts,
+    ),
+  );
 }
 
-function figureView(id: FigureId, figures: readonly AssessedFigure[], history: FigureHistory, amounts: Amounts): FigureView {
+function figureView(
+  id: FigureId,
+  figures: readonly AssessedFigure[],
+  history: FigureHistory,
+  amounts: Amounts,
+): FigureView {
   const { title, about } = figureWords(id);
   const series = figures.map((figure) => ({ figure, series: history.seriesOf(figure) }));
   const parts = figures.flatMap((figure) => partsOf(figure, amounts));
@@ -32,18 +57,41 @@ function figureView(id: FigureId, figures: readonly AssessedFigure[], history: F
     readings: valued.map((each) => readingView(title, each.figure, each.series, amounts)),
     parts,
     tables: [
-      ...(valued.length === 0 ? [] : [valuesTable(title, valued.map(({ figure }) => figure), amounts)]),
-      ...parts.map((each): TableView => ({ caption: each.title === '' ? title : each.title, head: [vscode.l10n.t('Part'), vscode.l10n.t('Number')], rows: each.parts.map(({ text, amount }) => [text, amount]) })),
+      ...(valued.length === 0
+        ? []
+        : [
+            valuesTable(
+              title,
+              valued.map(({ figure }) => figure),
+              amounts,
+            ),
+          ]),
+      ...parts.map((each): TableView => ({
+        caption: each.title === '' ? title : each.title,
+        head: [vscode.l10n.t('Part'), vscode.l10n.t('Number')],
+        rows: each.parts.map(({ text, amount }) => [text, amount]),
+      })),
       ...series.flatMap((each) => (each.series === undefined ? [] : [seriesTable(each.figure, each.series, amounts)])),
     ],
   };
 }
 
-function readingView(title: string, figure: AssessedFigure, series: FigureSeries | undefined, amounts: Amounts): ReadingView {
+function readingView(
+  title: string,
+  figure: AssessedFigure,
+  series: FigureSeries | undefined,
+  amounts: Amounts,
+): ReadingView {
   const { repository = '', value, unit, state, leastForAlert, target } = figure;
   const shown = value === undefined ? '–' : amounts.figure(value, unit);
   const stateText = figureStateWords(state, leastForAlert);
-  const spoken = [repository === '' ? `${title}: ${shown}` : `${title}, ${repository}: ${shown}`, stateText, lineOf(figure, amounts)].filter((part) => part !== '').join(', ');
+  const spoken = [
+    repository === '' ? `${title}: ${shown}` : `${title}, ${repository}: ${shown}`,
+    stateText,
+    lineOf(figure, amounts),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
   return {
     name: repository,
     value: shown,
@@ -51,7 +99,10 @@ function readingView(title: string, figure: AssessedFigure, series: FigureSeries
     state,
     stateText,
     bar: barOf(figure, spoken),
-    trend: series === undefined || series.values.filter((each) => each !== undefined).length < 2 ? undefined : trendOf(title, figure, series, target?.at, amounts),
+    trend:
+      series === undefined || series.values.filter((each) => each !== undefined).length < 2
+        ? undefined
+        : trendOf(title, figure, series, target?.at, amounts),
   };
 }
 
@@ -62,26 +113,68 @@ function barOf(figure: AssessedFigure, text: string): BarView | undefined {
   const isShare = unit === 'share' || unit === 'score';
   if (value === undefined || (!isShare && target === undefined && alert === undefined)) return undefined;
   const most = isShare ? 1 : Math.max(value, target?.at ?? 0, alert?.at ?? 0) * axisRoom;
-  return most <= 0 ? undefined : { value, most, target: target ?? (promise === undefined ? undefined : { side: 'least', at: promise }), alert, text };
+  return most <= 0
+    ? undefined
+    : {
+        value,
+        most,
+        target: target ?? (promise === undefined ? undefined : { side: 'least', at: promise }),
+        alert,
+        text,
+      };
 }
 
-function trendOf(title: string, { unit }: AssessedFigure, { stepMs, values }: FigureSeries, target: number | undefined, amounts: Amounts): TrendView {
+function trendOf(
+  title: string,
+  { unit }: AssessedFigure,
+  { stepMs, values }: FigureSeries,
+  target: number | undefined,
+  amounts: Amounts,
+): TrendView {
   const known = values.filter((value) => value !== undefined);
   const of = (value: number | undefined): string => (value === undefined ? '–' : amounts.figure(value, unit));
-  const text = vscode.l10n.t('{0} over {1}: from {2} to {3}, lowest {4}, highest {5}', title, amounts.duration(stepMs * (values.length - 1)), of(known[0]), of(known.at(-1)), of(Math.min(...known)), of(Math.max(...known)));
+  const text = vscode.l10n.t(
+    '{0} over {1}: from {2} to {3}, lowest {4}, highest {5}',
+    title,
+    amounts.duration(stepMs * (values.length - 1)),
+    of(known[0]),
+    of(known.at(-1)),
+    of(Math.min(...known)),
+    of(Math.max(...known)),
+  );
   return { values: values.map((value) => value ?? null), target, text };
 }
 
 function partsOf({ parts = [], repository = '' }: AssessedFigure, amounts: Amounts): readonly PartsView[] {
   // What was promised and what was kept are no parts of a whole: the one is a mark on the bar of the other.
-  return parts.filter(({ by, counts }) => by !== 'promise' && counts.length > 0).map(({ by, counts }) => {
-    const whole = counts.reduce((sum, { count }) => sum + count, 0);
-    const shown = counts.map(({ code, count }) => ({ text: partWords(code), count, amount: whole === 0 ? amounts.count(count) : vscode.l10n.t('{0} ({1})', amounts.count(count), amounts.share(count / whole)) }));
-    const cut = cutWords(by);
-    // One way to cut is what the figure's own name says.
-    const title = repository === '' ? (parts.length === 1 ? '' : cut) : parts.length === 1 ? repository : vscode.l10n.t('{0}: {1}', repository, cut);
-    return { title, parts: shown, text: `${title === '' ? cut : title}: ${shown.map(({ text, amount }) => `${text} ${amount}`).join(', ')}` };
-  });
+  return parts
+    .filter(({ by, counts }) => by !== 'promise' && counts.length > 0)
+    .map(({ by, counts }) => {
+      const whole = counts.reduce((sum, { count }) => sum + count, 0);
+      const shown = counts.map(({ code, count }) => ({
+        text: partWords(code),
+        count,
+        amount:
+          whole === 0
+            ? amounts.count(count)
+            : vscode.l10n.t('{0} ({1})', amounts.count(count), amounts.share(count / whole)),
+      }));
+      const cut = cutWords(by);
+      // One way to cut is what the figure's own name says.
+      const title =
+        repository === ''
+          ? parts.length === 1
+            ? ''
+            : cut
+          : parts.length === 1
+            ? repository
+            : vscode.l10n.t('{0}: {1}', repository, cut);
+      return {
+        title,
+        parts: shown,
+        text: `${title === '' ? cut : title}: ${shown.map(({ text, amount }) => `${text} ${amount}`).join(', ')}`,
+      };
+    });
 }
 
 /** Of calibration: the share that was promised, beside which the value is what was kept. */
@@ -94,8 +187,15 @@ function promiseOf({ parts = [], measured }: AssessedFigure): number | undefined
 function factsOf({ measured, count, p95, unit, state }: AssessedFigure, amounts: Amounts): string {
   const { t } = vscode.l10n;
   if (state === 'none') return '';
-  const made = count !== undefined ? t('{0} of {1}', amounts.count(count), amounts.count(measured)) : unit === 'count' || unit === 'usd' ? '' : t('measured: {0}', amounts.count(measured));
-  return [made, ...(p95 === undefined ? [] : [t('{0} within {1}', amounts.share(0.95), amounts.figure(p95, unit))])].filter((part) => part !== '').join(' · ');
+  const made =
+    count !== undefined
+      ? t('{0} of {1}', amounts.count(count), amounts.count(measured))
+      : unit === 'count' || unit === 'usd'
+        ? ''
+        : t('measured: {0}', amounts.count(measured));
+  return [made, ...(p95 === undefined ? [] : [t('{0} within {1}', amounts.share(0.95), amounts.figure(p95, unit))])]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** Target and alarm in words. */
@@ -104,7 +204,11 @@ function lineOf(figure: AssessedFigure | undefined, amounts: Amounts): string {
   if (figure === undefined) return '';
   const { target, alert, unit } = figure;
   const promise = promiseOf(figure);
-  return [...(promise === undefined ? [] : [t('Promised: {0}', amounts.figure(promise, unit))]), ...(target === undefined ? [] : [t('Target: {0}', boundWords(target, unit, amounts))]), ...(alert === undefined ? [] : [t('Alarm: {0}', alarmWords(alert, unit, amounts))])].join(' · ');
+  return [
+    ...(promise === undefined ? [] : [t('Promised: {0}', amounts.figure(promise, unit))]),
+    ...(target === undefined ? [] : [t('Target: {0}', boundWords(target, unit, amounts))]),
+    ...(alert === undefined ? [] : [t('Alarm: {0}', alarmWords(alert, unit, amounts))]),
+  ].join(' · ');
 }
 
 function valuesTable(title: string, figures: readonly AssessedFigure[], amounts: Amounts): TableView {
@@ -117,7 +221,13 @@ function valuesTable(title: string, figures: readonly AssessedFigure[], amounts:
       repository ?? t('Everywhere'),
       value === undefined ? '–' : amounts.figure(value, unit),
       amounts.count(measured),
-      ...(hasLines ? [target === undefined ? '–' : boundWords(target, unit, amounts), alert === undefined ? '–' : alarmWords(alert, unit, amounts), figureStateWords(state, leastForAlert)] : []),
+      ...(hasLines
+        ? [
+            target === undefined ? '–' : boundWords(target, unit, amounts),
+            alert === undefined ? '–' : alarmWords(alert, unit, amounts),
+            figureStateWords(state, leastForAlert),
+          ]
+        : []),
     ]),
   };
 }

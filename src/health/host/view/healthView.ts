@@ -18,8 +18,15 @@ export function healthView(report: HealthReport, history: FigureHistory, amounts
     summary: summaryWords(report),
     state: report.unread.length > 0 && report.state !== 'alert' ? 'unread' : report.state,
     read: vscode.l10n.t('Read at {0}', amounts.time(report.at)),
-    alerts: report.alerts.map((alert) => ({ feature: alert.feature, featureName: featureName(alert.feature), text: alertWords(alert, amounts) })),
-    features: [...report.features.map((feature) => featureView(feature, history, amounts)), ...report.unread.map(unreadView)],
+    alerts: report.alerts.map((alert) => ({
+      feature: alert.feature,
+      featureName: featureName(alert.feature),
+      text: alertWords(alert, amounts),
+    })),
+    features: [
+      ...report.features.map((feature) => featureView(feature, history, amounts)),
+      ...report.unread.map(unreadView),
+    ],
   };
 }
 
@@ -28,7 +35,11 @@ export function reasonId({ code, repository = '' }: Degradation): string {
   return `${code}:${repository}`;
 }
 
-function featureView({ feature, state, figures, breakers, sizes, degradations }: FeatureHealth, history: FigureHistory, amounts: Amounts): FeatureHealthView {
+function featureView(
+  { feature, state, figures, breakers, sizes, degradations }: FeatureHealth,
+  history: FigureHistory,
+  amounts: Amounts,
+): FeatureHealthView {
   const isUsed = figures.some(({ measured }) => measured > 0);
   return {
     feature,
@@ -36,16 +47,38 @@ function featureView({ feature, state, figures, breakers, sizes, degradations }:
     state,
     stateText: featureStateWords(state),
     ...(isUsed ? { about: '', attempt: '' } : introduction(feature)),
-    reasons: degradations.map((degradation) => ({ id: reasonId(degradation), isBroken: degradation.severity === 'broken', text: degradationWords(degradation), fix: allowedFix(degradation)?.words ?? '' })),
+    reasons: degradations.map((degradation) => ({
+      id: reasonId(degradation),
+      isBroken: degradation.severity === 'broken',
+      text: degradationWords(degradation),
+      fix: allowedFix(degradation)?.words ?? '',
+    })),
     // Empty charts of what nobody used say nothing that the introduction does not.
     figures: isUsed ? figureViews(figures, history, amounts) : [],
-    breakers: breakers.map((breaker) => ({ name: named(breakerWords(breaker.name), breaker), state: breaker.state, text: breakerStateWords(breaker.state) })),
-    sizes: sizes.filter(({ bytes }) => bytes !== undefined).map((size) => ({ name: named(sizeWords(size.id), size), text: sizeText(size, amounts) })),
+    breakers: breakers.map((breaker) => ({
+      name: named(breakerWords(breaker.name), breaker),
+      state: breaker.state,
+      text: breakerStateWords(breaker.state),
+    })),
+    sizes: sizes
+      .filter(({ bytes }) => bytes !== undefined)
+      .map((size) => ({ name: named(sizeWords(size.id), size), text: sizeText(size, amounts) })),
   };
 }
 
 function unreadView(feature: HealthFeature): FeatureHealthView {
-  return { feature, name: featureName(feature), state: 'unread', stateText: featureStateWords('unread'), about: vscode.l10n.t('It did not say how it is. The log of Recourse may say why; it is asked again in a moment.'), attempt: '', reasons: [], figures: [], breakers: [], sizes: [] };
+  return {
+    feature,
+    name: featureName(feature),
+    state: 'unread',
+    stateText: featureStateWords('unread'),
+    about: vscode.l10n.t('It did not say how it is. The log of Recourse may say why; it is asked again in a moment.'),
+    attempt: '',
+    reasons: [],
+    figures: [],
+    breakers: [],
+    sizes: [],
+  };
 }
 
 function named(name: string, { repository = '' }: BreakerReading | SizeReading): string {
@@ -53,5 +86,7 @@ function named(name: string, { repository = '' }: BreakerReading | SizeReading):
 }
 
 function sizeText({ id, bytes = 0, items }: SizeReading, amounts: Amounts): string {
-  return [amounts.bytes(bytes), ...(items === undefined ? [] : [itemWords(id, items, amounts.count(items))])].join(' · ');
+  return [amounts.bytes(bytes), ...(items === undefined ? [] : [itemWords(id, items, amounts.count(items))])].join(
+    ' · ',
+  );
 }

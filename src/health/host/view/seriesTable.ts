@@ -8,11 +8,21 @@ import type { AssessedFigure } from '../../domain/types.ts';
 const mostRows = 31;
 
 /** How a figure went as a table, newest first; of a long past the newest steps in which something was measured. */
-export function seriesTable({ repository = '', unit }: AssessedFigure, { stepMs, values }: FigureSeries, amounts: Amounts): TableView {
+export function seriesTable(
+  { repository = '', unit }: AssessedFigure,
+  { stepMs, values }: FigureSeries,
+  amounts: Amounts,
+): TableView {
   const { t } = vscode.l10n;
   const rows = values.flatMap((value, at) => {
     const ago = (values.length - 1 - at) * stepMs;
-    return value === undefined ? [] : [[ago === 0 ? t('now') : t('{0} ago', amounts.duration(ago)), amounts.figure(value, unit)]];
+    return value === undefined
+      ? []
+      : [[ago === 0 ? t('now') : t('{0} ago', amounts.duration(ago)), amounts.figure(value, unit)]];
   });
-  return { caption: repository === '' ? t('Over time') : t('{0}: over time', repository), head: [t('When'), t('Value')], rows: rows.reverse().slice(0, mostRows) };
+  return {
+    caption: repository === '' ? t('Over time') : t('{0}: over time', repository),
+    head: [t('When'), t('Value')],
+    rows: rows.reverse().slice(0, mostRows),
+  };
 }

@@ -10,13 +10,23 @@ import { breakerWords } from './partWords.ts';
 export function alertWords(alert: HealthAlert, amounts: Amounts): string {
   const { t } = vscode.l10n;
   switch (alert.kind) {
-    case 'broken': return degradationWords(alert.degradation);
-    case 'breaker': return inRepository(t('{0} is left out after failures in a row; it is tried again by itself.', breakerWords(alert.breaker.name)), alert.breaker.repository);
+    case 'broken':
+      return degradationWords(alert.degradation);
+    case 'breaker':
+      return inRepository(
+        t('{0} is left out after failures in a row; it is tried again by itself.', breakerWords(alert.breaker.name)),
+        alert.breaker.repository,
+      );
     case 'figure': {
       const { id, value = 0, unit, alert: line, repository } = alert.figure;
       const { title } = figureWords(id);
       const shown = amounts.figure(value, unit);
-      return inRepository(line === undefined ? t('{0}: {1}', title, shown) : t('{0}: {1}, should be {2}', title, shown, boundWords(line, unit, amounts)), repository);
+      return inRepository(
+        line === undefined
+          ? t('{0}: {1}', title, shown)
+          : t('{0}: {1}, should be {2}', title, shown, boundWords(line, unit, amounts)),
+        repository,
+      );
     }
   }
 }

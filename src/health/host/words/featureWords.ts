@@ -7,11 +7,16 @@ import type { HealthReport } from '../../domain/types.ts';
 export function featureName(feature: HealthFeature): string {
   const { t } = vscode.l10n;
   switch (feature) {
-    case 'edits': return t('Edits');
-    case 'callers': return t('Callers');
-    case 'remediations': return t('Known Fixes');
-    case 'jobs': return t('Failed Jobs');
-    case 'export': return t('Export of Metrics');
+    case 'edits':
+      return t('Edits');
+    case 'callers':
+      return t('Callers');
+    case 'remediations':
+      return t('Known Fixes');
+    case 'jobs':
+      return t('Failed Jobs');
+    case 'export':
+      return t('Export of Metrics');
   }
 }
 
@@ -19,11 +24,16 @@ export function featureName(feature: HealthFeature): string {
 export function featureStateWords(state: HealthState): string {
   const { t } = vscode.l10n;
   switch (state) {
-    case 'alert': return t('Needs attention');
-    case 'degraded': return t('Limited');
-    case 'good': return t('No alarm');
-    case 'idle': return t('Not used yet');
-    case 'unread': return t('Unknown');
+    case 'alert':
+      return t('Needs attention');
+    case 'degraded':
+      return t('Limited');
+    case 'good':
+      return t('No alarm');
+    case 'idle':
+      return t('Not used yet');
+    case 'unread':
+      return t('Unknown');
   }
 }
 
@@ -31,12 +41,37 @@ export function featureStateWords(state: HealthState): string {
 export function introduction(feature: HealthFeature): { readonly about: string; readonly attempt: string } {
   const { t } = vscode.l10n;
   switch (feature) {
-    case 'edits': return { about: t('Nothing was edited yet. Copy an edit from a chat, a diff or a search-and-replace block and have it applied: how it went shows up here.'), attempt: t('Apply AI Edit from Clipboard') };
-    case 'callers': return { about: t('Nobody has asked for callers yet. Ask who calls a function, over events, routes and strings, too: how well it was answered shows up here.'), attempt: t('Find Callers…') };
-    case 'remediations': return { about: t('No known fix was looked for yet. Select an error and look for what helped last time, or record what helps now.'), attempt: t('Show Known Fixes') };
-    case 'jobs': return { about: t('No workflow was run yet. Run one from a workflow file: what fails, what is advised and what became of it shows up here.'), attempt: t('Run Workflow…') };
+    case 'edits':
+      return {
+        about: t(
+          'Nothing was edited yet. Copy an edit from a chat, a diff or a search-and-replace block and have it applied: how it went shows up here.',
+        ),
+        attempt: t('Apply AI Edit from Clipboard'),
+      };
+    case 'callers':
+      return {
+        about: t(
+          'Nobody has asked for callers yet. Ask who calls a function, over events, routes and strings, too: how well it was answered shows up here.',
+        ),
+        attempt: t('Find Callers…'),
+      };
+    case 'remediations':
+      return {
+        about: t(
+          'No known fix was looked for yet. Select an error and look for what helped last time, or record what helps now.',
+        ),
+        attempt: t('Show Known Fixes'),
+      };
+    case 'jobs':
+      return {
+        about: t(
+          'No workflow was run yet. Run one from a workflow file: what fails, what is advised and what became of it shows up here.',
+        ),
+        attempt: t('Run Workflow…'),
+      };
     // It is shown only with what is in its way.
-    case 'export': return { about: '', attempt: '' };
+    case 'export':
+      return { about: '', attempt: '' };
   }
 }
 
@@ -48,8 +83,11 @@ export function summaryWords({ alerts, state, unread }: Pick<HealthReport, 'aler
   if (unread.length > 0) return t('Not everything could be read');
   switch (state) {
     case 'alert':
-    case 'degraded': return t('Works with limits');
-    case 'good': return t('No alarms');
-    case 'idle': return t('Nothing was used yet');
+    case 'degraded':
+      return t('Works with limits');
+    case 'good':
+      return t('No alarms');
+    case 'idle':
+      return t('Nothing was used yet');
   }
 }

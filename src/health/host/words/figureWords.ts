@@ -12,27 +12,93 @@ export interface FigureWords {
 export function figureWords(id: FigureId): FigureWords {
   const { t } = vscode.l10n;
   switch (id) {
-    case 'edits.success': return { title: t('Success'), about: t('Edits that reached the file at once, by acceptance or at a place you chose, among all that were decided.') };
-    case 'edits.recovered': return { title: t('Recovered locally'), about: t('Of the edits that were not found exactly, those placed by cleaning up or by similarity, without a model.') };
-    case 'edits.model-usage': return { title: t('Model asked'), about: t('Edits for which a model was asked for the place. Where it is many, the local tiers may be too strict.') };
-    case 'edits.latency': return { title: t('Mean time to a verdict'), about: t('From the request to the verdict, without the time a person took to answer. Where it is long, the model may be too slow.') };
-    case 'edits.cost': return { title: t('Cost this month'), about: t('Of the model, estimated by the prices in your settings, as far back as the record goes.') };
-    case 'edits.strategy': return { title: t('How edits were found'), about: t('Which tier placed the edits, and how many were refused.') };
-    case 'edits.calibration': return { title: t('Promises kept'), about: t('Of the edits written at once, those that nobody took back, beside what their confidence had promised.') };
-    case 'callers.fallback': return { title: t('Fallbacks'), about: t('Questions about callers that the code graph did not answer, among the last ones of each folder.') };
-    case 'callers.success': return { title: t('Answered'), about: t('Questions about callers that ended with an answer.') };
-    case 'callers.success-after-fallback': return { title: t('Answered after a fallback'), about: t('Of the questions that the code graph did not answer, those that a later stage did.') };
-    case 'callers.latency': return { title: t('Time to an answer'), about: t('95% of the questions about callers were answered within this time.') };
-    case 'callers.stage': return { title: t('Who answered'), about: t('The stage that gave the answer about callers.') };
-    case 'remediations.created': return { title: t('Fixes recorded'), about: t('Known fixes that were recorded by you and by agents.') };
-    case 'remediations.searches': return { title: t('Searches'), about: t('How often known fixes were looked for.') };
-    case 'remediations.search-duration': return { title: t('Time of a search'), about: t('95% of the searches for known fixes took at most this time.') };
-    case 'remediations.match-quality': return { title: t('Match quality'), about: t('The mean score of the best fix that searches found.') };
-    case 'remediations.answered': return { title: t('Searches with a result'), about: t('Searches that found at least one fix worth showing.') };
-    case 'jobs.waiting': return { title: t('Jobs that wait on this machine'), about: t('Failed jobs of workflows run on this machine that wait for a decision. Those of Torc servers are in the Failed Jobs view: no server is asked for this.') };
-    case 'jobs.classified': return { title: t('Failures classified'), about: t('Failed jobs that were judged or decided, by what was said of them and by whom.') };
-    case 'jobs.retry-success': return { title: t('Retries that passed'), about: t('Of the retries that have ended, those whose job passed.') };
-    case 'jobs.proposals': return { title: t('Open proposals'), about: t('What agents and models propose and nobody has decided yet.') };
+    case 'edits.success':
+      return {
+        title: t('Success'),
+        about: t(
+          'Edits that reached the file at once, by acceptance or at a place you chose, among all that were decided.',
+        ),
+      };
+    case 'edits.recovered':
+      return {
+        title: t('Recovered locally'),
+        about: t(
+          'Of the edits that were not found exactly, those placed by cleaning up or by similarity, without a model.',
+        ),
+      };
+    case 'edits.model-usage':
+      return {
+        title: t('Model asked'),
+        about: t(
+          'Edits for which a model was asked for the place. Where it is many, the local tiers may be too strict.',
+        ),
+      };
+    case 'edits.latency':
+      return {
+        title: t('Mean time to a verdict'),
+        about: t(
+          'From the request to the verdict, without the time a person took to answer. Where it is long, the model may be too slow.',
+        ),
+      };
+    case 'edits.cost':
+      return {
+        title: t('Cost this month'),
+        about: t('Of the model, estimated by the prices in your settings, as far back as the record goes.'),
+      };
+    case 'edits.strategy':
+      return { title: t('How edits were found'), about: t('Which tier placed the edits, and how many were refused.') };
+    case 'edits.calibration':
+      return {
+        title: t('Promises kept'),
+        about: t(
+          'Of the edits written at once, those that nobody took back, beside what their confidence had promised.',
+        ),
+      };
+    case 'callers.fallback':
+      return {
+        title: t('Fallbacks'),
+        about: t('Questions about callers that the code graph did not answer, among the last ones of each folder.'),
+      };
+    case 'callers.success':
+      return { title: t('Answered'), about: t('Questions about callers that ended with an answer.') };
+    case 'callers.success-after-fallback':
+      return {
+        title: t('Answered after a fallback'),
+        about: t('Of the questions that the code graph did not answer, those that a later stage did.'),
+      };
+    case 'callers.latency':
+      return {
+        title: t('Time to an answer'),
+        about: t('95% of the questions about callers were answered within this time.'),
+      };
+    case 'callers.stage':
+      return { title: t('Who answered'), about: t('The stage that gave the answer about callers.') };
+    case 'remediations.created':
+      return { title: t('Fixes recorded'), about: t('Known fixes that were recorded by you and by agents.') };
+    case 'remediations.searches':
+      return { title: t('Searches'), about: t('How often known fixes were looked for.') };
+    case 'remediations.search-duration':
+      return { title: t('Time of a search'), about: t('95% of the searches for known fixes took at most this time.') };
+    case 'remediations.match-quality':
+      return { title: t('Match quality'), about: t('The mean score of the best fix that searches found.') };
+    case 'remediations.answered':
+      return { title: t('Searches with a result'), about: t('Searches that found at least one fix worth showing.') };
+    case 'jobs.waiting':
+      return {
+        title: t('Jobs that wait on this machine'),
+        about: t(
+          'Failed jobs of workflows run on this machine that wait for a decision. Those of Torc servers are in the Failed Jobs view: no server is asked for this.',
+        ),
+      };
+    case 'jobs.classified':
+      return {
+        title: t('Failures classified'),
+        about: t('Failed jobs that were judged or decided, by what was said of them and by whom.'),
+      };
+    case 'jobs.retry-success':
+      return { title: t('Retries that passed'), about: t('Of the retries that have ended, those whose job passed.') };
+    case 'jobs.proposals':
+      return { title: t('Open proposals'), about: t('What agents and models propose and nobody has decided yet.') };
   }
 }
 
@@ -40,11 +106,17 @@ export function figureWords(id: FigureId): FigureWords {
 export function figureStateWords(state: FigureState, least: number | undefined): string {
   const { t } = vscode.l10n;
   switch (state) {
-    case 'alert': return t('alarm');
-    case 'missed': return t('off target');
-    case 'met': return t('on target');
-    case 'few': return least === undefined ? t('too few to say') : t('judged from {0} on', least);
-    case 'none': return t('nothing measured yet');
-    case 'plain': return '';
+    case 'alert':
+      return t('alarm');
+    case 'missed':
+      return t('off target');
+    case 'met':
+      return t('on target');
+    case 'few':
+      return least === undefined ? t('too few to say') : t('judged from {0} on', least);
+    case 'none':
+      return t('nothing measured yet');
+    case 'plain':
+      return '';
   }
 }

@@ -27,7 +27,10 @@ export interface HealthExportParts {
   /** Whether the workspace is trusted; nothing listens or sends in one that is not. */
   readonly trust: { isTrusted(): boolean; onDidGrant(listener: () => void): Disposable };
   /** The person's headers for an endpoint; undefined as long as they have not agreed to it. */
-  readonly choice: { headersFor(endpoint: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined>; onDidChange(listener: () => void): Disposable };
+  readonly choice: {
+    headersFor(endpoint: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined>;
+    onDidChange(listener: () => void): Disposable;
+  };
 }
 
 /** Turns the export of metrics on and off as the settings say. With the settings as they are shipped nothing of it is even loaded. */
@@ -50,10 +53,12 @@ export class HealthExport implements Disposable {
     this.#store.add(settings.onDidChange('health.otlpEndpoint', () => void this.#turnOtlp()));
     this.#store.add(settings.onDidChange('health.otlpInterval', () => void this.#turnOtlp()));
     this.#store.add(choice.onDidChange(() => void this.#turnOtlp()));
-    this.#store.add(trust.onDidGrant(() => {
-      void this.#turnPrometheus();
-      void this.#turnOtlp();
-    }));
+    this.#store.add(
+      trust.onDidGrant(() => {
+        void this.#turnPrometheus();
+        void this.#turnOtlp();
+      }),
+    );
   }
 
   /** Begins, if the settings want it. */
@@ -103,7 +108,14 @@ export class HealthExport implements Disposable {
     const { MetricsSource, PrometheusServer } = await import('./exporters.ts');
     if (turn !== this.#turns.prometheus) return;
     const source = (this.#source ??= new MetricsSource({ ...this.#parts, problems: () => this.problems() }));
-    this.#server = new PrometheusServer({ port, read: () => source.read(), meter, clock, log, onState: (problem) => this.#note('prometheus', problem) });
+    this.#server = new PrometheusServer({
+      port,
+      read: () => source.read(),
+      meter,
+      clock,
+      log,
+      onState: (problem) => this.#note('prometheus', problem),
+    });
     await this.#server.listen();
   }
 
@@ -116,7 +128,9 @@ export class HealthExport implements Disposable {
     const endpoint = otlpEndpoint(settings.get('health.otlpEndpoint'));
     if ('problem' in endpoint) {
       if (endpoint.problem === 'missing-url') return;
-      log.warn(`Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (${endpoint.problem}).`);
+      log.warn(
+        `Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (${endpoint.problem}).`,
+      );
       this.#note('otlp', endpoint.problem);
       return;
     }
@@ -132,7 +146,13 @@ export class HealthExport implements Disposable {
     const seconds = settings.get('health.otlpInterval');
     log.info(`Metrics go to ${endpoint.label} every ${String(seconds)} seconds.`);
     this.#push = new OtlpPush({
-      url: endpoint.url, headers, intervalMs: seconds * 1000, meter, clock, wallClock, log,
+      url: endpoint.url,
+      headers,
+      intervalMs: seconds * 1000,
+      meter,
+      clock,
+      wallClock,
+      log,
       source: (this.#source ??= new MetricsSource({ ...this.#parts, problems: () => this.problems() })),
       sender: { version, instance: this.#instance },
       random: Math.random,

@@ -37,9 +37,23 @@ export class MetricsSource {
   readNow(): readonly Family[] {
     const { meter, version, problems } = this.#parts;
     const snapshot = meter.snapshot();
-    const start: GaugeSnapshot[] = snapshot.startedAt === undefined ? [] : [{ name: 'start.time', labels: {}, value: snapshot.startedAt / 1000 }];
-    const degraded = problems().map(({ code }): GaugeSnapshot => ({ name: 'degraded', labels: { feature: 'export', code, severity: 'limits' }, value: 1 }));
-    return familiesOf({ ...snapshot, gauges: [{ name: 'build.info', labels: { version }, value: 1 }, ...start, ...snapshot.gauges, ...degraded, ...this.#lastReport] });
+    const start: GaugeSnapshot[] =
+      snapshot.startedAt === undefined ? [] : [{ name: 'start.time', labels: {}, value: snapshot.startedAt / 1000 }];
+    const degraded = problems().map(({ code }): GaugeSnapshot => ({
+      name: 'degraded',
+      labels: { feature: 'export', code, severity: 'limits' },
+      value: 1,
+    }));
+    return familiesOf({
+      ...snapshot,
+      gauges: [
+        { name: 'build.info', labels: { version }, value: 1 },
+        ...start,
+        ...snapshot.gauges,
+        ...degraded,
+        ...this.#lastReport,
+      ],
+    });
   }
 
   async #read(): Promise<readonly Family[]> {

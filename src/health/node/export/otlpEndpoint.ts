@@ -2,7 +2,12 @@ import { endpointOf } from '../../../base/node/endpoint.ts';
 
 /** Where metrics are posted, or a code that says what is wrong with the address. */
 export type OtlpEndpoint =
-  | { readonly url: string; /** What headers and consent belong to. */ readonly origin: string; readonly label: string; /** On this machine. */ readonly isLocal: boolean }
+  | {
+      readonly url: string;
+      /** What headers and consent belong to. */ readonly origin: string;
+      readonly label: string;
+      /** On this machine. */ readonly isLocal: boolean;
+    }
   | { readonly problem: 'missing-url' | 'invalid-url' | 'insecure-url' };
 
 /** Reads the address of a collector: its base (`http://127.0.0.1:4318`) or that of the call itself (`…/v1/metrics`). Rules of `endpointOf`: plain HTTP is for this machine. */
@@ -10,5 +15,10 @@ export function otlpEndpoint(address: string): OtlpEndpoint {
   const endpoint = endpointOf(address.trim().replace(/\/v1\/metrics\/?$/, ''));
   if ('problem' in endpoint) return endpoint;
   const { base, origin, label } = endpoint;
-  return { url: `${base}/v1/metrics`, origin, label, isLocal: !('problem' in endpointOf(`http://${new URL(origin).host}`)) };
+  return {
+    url: `${base}/v1/metrics`,
+    origin,
+    label,
+    isLocal: !('problem' in endpointOf(`http://${new URL(origin).host}`)),
+  };
 }

@@ -92,7 +92,9 @@ export class OtlpPush {
     } catch (error) {
       if (!(error instanceof RequestFailure)) return { kind: 'refused', code: 'unreadable' };
       // An answer that is too long had begun with a success or a failure that nobody read: nothing says that the same again would help.
-      return error.message === 'too-large' ? { kind: 'refused', code: 'too-large' } : { kind: 'later', code: error.message };
+      return error.message === 'too-large'
+        ? { kind: 'refused', code: 'too-large' }
+        : { kind: 'later', code: error.message };
     }
   }
 
@@ -103,7 +105,11 @@ export class OtlpPush {
     const limit = new AbortController();
     const cancelLimit = clock.after(limitMs, () => limit.abort());
     try {
-      const answer = await boundedRequest({ url, key: undefined, headers, body }, longestAnswer, AbortSignal.any([this.#abort.signal, limit.signal]));
+      const answer = await boundedRequest(
+        { url, key: undefined, headers, body },
+        longestAnswer,
+        AbortSignal.any([this.#abort.signal, limit.signal]),
+      );
       return otlpVerdict(answer, wallClock());
     } catch (error) {
       if (limit.signal.aborted) return { kind: 'later', code: 'timeout' };
@@ -131,8 +137,16 @@ export class OtlpPush {
     const problem = isTaken ? undefined : 'code' in verdict ? verdict.code : 'partly-rejected';
     if (problem !== this.#problem) {
       if (problem === undefined) log.info('The OTLP endpoint takes the metrics again.');
-      else log.warn(`The OTLP endpoint does not take all metrics: ${problem}${verdict.kind === 'later' ? '; this is tried again.' : '.'}`);
-      if (verdict.kind === 'partly' && verdict.said !== '') log.debug(`The OTLP endpoint says: ${redact(verdict.said).text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, longestSaid)}`);
+      else
+        log.warn(
+          `The OTLP endpoint does not take all metrics: ${problem}${verdict.kind === 'later' ? '; this is tried again.' : '.'}`,
+        );
+      if (verdict.kind === 'partly' && verdict.said !== '')
+        log.debug(
+          `The OTLP endpoint says: ${redact(verdict.said)
+            .text.replace(/[\s\p{Cc}]+/gu, ' ')
+            .slice(0, longestSaid)}`,
+        );
     }
     this.#problem = problem;
     onState(problem);

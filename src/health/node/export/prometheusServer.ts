@@ -56,26 +56,47 @@ export class PrometheusServer implements Disposable {
   async listen(): Promise<void> {
     if (this.#ended) return;
     const { port, log, onState, clock } = this.#parts;
-    const server = createServer({ maxHeaderSize: headerBytes, headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: 1000, keepAlive: false }, (request, response) => void this.#answer(request, response));
+    const server = createServer(
+      {
+        maxHeaderSize: headerBytes,
+        headersTimeout: requestMs,
+        requestTimeout: requestMs,
+        connectionsCheckingInterval: 1000,
+        keepAlive: false,
+      },
+      (request, response) => void this.#answer(request, response),
+    );
     server.maxConnections = mostConnections;
     server.maxRequestsPerSocket = 1;
     server.setTimeout(silentMs, (socket) => socket.destroy());
     const problem = await new Promise<string | undefined>((resolve) => {
-      server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE' ? 'port-in-use' : (error.code ?? 'failed')));
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        resolve(error.code === 'EADDRINUSE' ? 'port-in-use' : (error.code ?? 'failed')),
+      );
       server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(undefined));
     });
     // Who has the port is asked once: the other window would count us among those who ask.
-    const named = problem === 'port-in-use' ? (this.#problem ?? ((await isRecourse(port)) ? 'port-of-another-window' : problem)) : problem;
+    const named =
+      problem === 'port-in-use'
+        ? (this.#problem ?? ((await isRecourse(port)) ? 'port-of-another-window' : problem))
+        : problem;
     if (this.#isOver()) {
       closeServer(server);
       return;
     }
     if (problem === undefined) {
-      server.on('error', (error: NodeJS.ErrnoException) => log.warn(`export.prometheus outcome=failed code=${error.code ?? 'none'}`));
+      server.on('error', (error: NodeJS.ErrnoException) =>
+        log.warn(`export.prometheus outcome=failed code=${error.code ?? 'none'}`),
+      );
       this.#server = server;
       log.info(`Metrics for Prometheus are at http://127.0.0.1:${String(this.port)}/metrics.`);
     } else {
-      if (this.#problem !== named) log.warn(problem === 'port-in-use' ? `Port ${String(port)} is taken by another ${named === problem ? 'program' : 'window of Recourse'}: this window serves no metrics until the port is free.` : `Metrics cannot be served on port ${String(port)} (${problem}); this is tried again.`);
+      if (this.#problem !== named)
+        log.warn(
+          problem === 'port-in-use'
+            ? `Port ${String(port)} is taken by another ${named === problem ? 'program' : 'window of Recourse'}: this window serves no metrics until the port is free.`
+            : `Metrics cannot be served on port ${String(port)} (${problem}); this is tried again.`,
+        );
       this.#cancelRetry = clock.after(retryMs, () => void this.listen());
     }
     this.#problem = named;
@@ -98,7 +119,12 @@ export class PrometheusServer implements Disposable {
     const refusal = this.#refusal(request);
     if (refusal !== undefined) {
       this.#parts.meter.count('export.scrape', { outcome: 'refused' });
-      send(response, refusal, 'text/plain; charset=utf-8', refusal === 405 ? 'Only GET is answered.\n' : 'There is nothing here for you.\n');
+      send(
+        response,
+        refusal,
+        'text/plain; charset=utf-8',
+        refusal === 405 ? 'Only GET is answered.\n' : 'There is nothing here for you.\n',
+      );
       return;
     }
     try {
@@ -115,7 +141,8 @@ export class PrometheusServer implements Disposable {
   /** The status with which a request is turned away. Browsers name the page that asks in `Origin`; no scraper does. */
   #refusal({ method, url = '', headers: { host = '', origin } }: IncomingMessage): number | undefined {
     const own = String(this.port);
-    if (!['127.0.0.1', 'localhost'].some((name) => host.toLowerCase() === `${name}:${own}`) || origin !== undefined) return 403;
+    if (!['127.0.0.1', 'localhost'].some((name) => host.toLowerCase() === `${name}:${own}`) || origin !== undefined)
+      return 403;
     if (!/^\/metrics(?:\?|$)/.test(url)) return 404;
     return method === 'GET' ? undefined : 405;
   }
@@ -126,7 +153,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
     'content-type': type,
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    'server': serverName,
+    server: serverName,
     'x-content-type-options': 'nosniff',
     connection: 'close',
     ...(status === 405 ? { allow: 'GET' } : {}),

@@ -18,7 +18,15 @@ import { stateOpinion } from './weigh/stateOpinion.ts';
  */
 const sureEnough = { transient: 0.66, permanent: 0.2 } as const;
 /** Ends that want of memory is the usual reason for. */
-const killedCauses: ReadonlySet<string> = new Set(['killed', 'terminated', 'worker-killed', 'kernel-died', 'shared-memory', 'step-failed', 'bad-termination']);
+const killedCauses: ReadonlySet<string> = new Set([
+  'killed',
+  'terminated',
+  'worker-killed',
+  'kernel-died',
+  'shared-memory',
+  'step-failed',
+  'bad-termination',
+]);
 const atMemoryLimit = 0.93;
 /** What a log says when the scheduler or a limit ends a job. */
 const familiesOfState: ReadonlySet<CauseFamily> = new Set(['node', 'preemption', 'cancelled', 'memory', 'time']);
@@ -37,7 +45,9 @@ export function adviseFailure({ stderr, context: given }: FailureEvidence): Fail
   const { findings, lastTrouble } = tellingOf(lines);
   const progress = progressIn(lines);
   const state = stateOpinion(context, findings, progress);
-  const opinion = state ?? byContext(logOpinion(findings, context, progress) ?? exitOpinion(context), context, findings[0]?.line.text);
+  const opinion =
+    state ??
+    byContext(logOpinion(findings, context, progress) ?? exitOpinion(context), context, findings[0]?.line.text);
   const finding = evidenceFor(opinion, findings, state !== undefined);
   return adviceOf(opinion, finding?.line ?? (state === undefined ? lastTrouble : undefined));
 }
@@ -48,20 +58,33 @@ function isLog(stderr: unknown): stderr is FailureEvidence['stderr'] {
 }
 
 /** What the log says: the most telling line, tempered by others that say something else. */
-function logOpinion(findings: readonly Finding[], context: FailureContext, progress: number | undefined): Opinion | undefined {
+function logOpinion(
+  findings: readonly Finding[],
+  context: FailureContext,
+  progress: number | undefined,
+): Opinion | undefined {
   const [first] = findings;
   if (first === undefined) return undefined;
   if (first.rule.family === 'memory') return memoryOpinion(context, findings);
   if (first.rule.family === 'time') return runtimeOpinion(context, progress);
   // Who was killed does not say why; a peak at the limit does.
-  if (killedCauses.has(first.rule.cause) && memoryUse(context) >= atMemoryLimit) return memoryOpinion(context, findings);
-  const others = findings.filter(({ rule }, at) => findings.findIndex((each) => each.rule === rule) === at).slice(0, heard);
+  if (killedCauses.has(first.rule.cause) && memoryUse(context) >= atMemoryLimit)
+    return memoryOpinion(context, findings);
+  const others = findings
+    .filter(({ rule }, at) => findings.findIndex((each) => each.rule === rule) === at)
+    .slice(0, heard);
   const say = others.map(({ weight }) => Math.exp((weight - first.weight) * weightScale));
   const whole = say.reduce((sum, each) => sum + each, 0);
   const transient = others.reduce((sum, { rule }, at) => sum + rule.transient * (say[at] ?? 0), 0) / whole;
   const { cause, reason, decide } = first.rule;
-  const against = others.find(({ rule }) => (rule.transient >= 0.5) !== (first.rule.transient >= 0.5));
-  return { cause, transient, reason, decide, ...(against !== undefined && { against: `${against.rule.reason} (line ${against.line.line})` }) };
+  const against = others.find(({ rule }) => rule.transient >= 0.5 !== first.rule.transient >= 0.5);
+  return {
+    cause,
+    transient,
+    reason,
+    decide,
+    ...(against !== undefined && { against: `${against.rule.reason} (line ${against.line.line})` }),
+  };
 }
 
 function memoryUse({ memoryLimitBytes, memoryPeakBytes }: FailureContext): number {
@@ -72,7 +95,9 @@ function memoryUse({ memoryLimitBytes, memoryPeakBytes }: FailureContext): numbe
 function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromState: boolean): Finding | undefined {
   const same = findings.find(({ rule }) => rule.cause === cause);
   if (same !== undefined) return same;
-  return isFromState ? findings.find(({ rule }) => familiesOfState.has(rule.family) || killedCauses.has(rule.cause)) : findings[0];
+  return isFromState
+    ? findings.find(({ rule }) => familiesOfState.has(rule.family) || killedCauses.has(rule.cause))
+    : findings[0];
 }
 
 /** What the rules say is less sure than what comes of it: on the development half of the labelled failures this slope of the log odds fits best. */
@@ -82,18 +107,29 @@ function calibrated(likely: number): number {
   return 1 / (1 + Math.exp(-slope * Math.log(likely / (1 - likely))));
 }
 
-function adviceOf({ cause, transient: likely, reason, decide, memoryBytes, runtimeSeconds, against }: Opinion, evidence: LogLine | undefined): FailureAdvice {
+function adviceOf(
+  { cause, transient: likely, reason, decide, memoryBytes, runtimeSeconds, against }: Opinion,
+  evidence: LogLine | undefined,
+): FailureAdvice {
   const transient = calibrated(likely);
-  const verdict = transient >= sureEnough.transient ? 'transient' : transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
+  const verdict =
+    transient >= sureEnough.transient ? 'transient' : transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
   return {
     verdict,
-    confidence: verdict === 'transient' ? transient : verdict === 'permanent' ? 1 - transient : Math.max(transient, 1 - transient),
+    confidence:
+      verdict === 'transient'
+        ? transient
+        : verdict === 'permanent'
+          ? 1 - transient
+          : Math.max(transient, 1 - transient),
     cause,
     reason,
     ...(evidence !== undefined && { evidenceLine: { line: evidence.line, text: evidence.text } }),
     ...(verdict !== 'permanent' && memoryBytes !== undefined && { memoryBytes, memory: memoryAmount(memoryBytes) }),
     ...(verdict !== 'permanent' && runtimeSeconds !== undefined && { runtime: runtimeText(runtimeSeconds) }),
     ...(against !== undefined && { counterEvidence: against }),
-    ...((verdict === 'uncertain' || decide !== undefined) && { whatWouldDecide: decide ?? 'What the program wrote before it ended, and whether it fails again.' }),
+    ...((verdict === 'uncertain' || decide !== undefined) && {
+      whatWouldDecide: decide ?? 'What the program wrote before it ended, and whether it fails again.',
+    }),
   };
 }

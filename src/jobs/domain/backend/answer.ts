@@ -4,7 +4,19 @@
  * - `unauthorized`: who are you? `forbidden`: you may not. `rate-limited`, `server-error`, `timed-out`, `offline`: the server.
  * - `unsupported`: this engine has no such thing. `store`: the engine's own files (full, read-only, damaged). `cancelled`: by the caller.
  */
-export type JobProblemCode = 'invalid' | 'not-found' | 'conflict' | 'unauthorized' | 'forbidden' | 'rate-limited' | 'server-error' | 'timed-out' | 'offline' | 'unsupported' | 'store' | 'cancelled';
+export type JobProblemCode =
+  | 'invalid'
+  | 'not-found'
+  | 'conflict'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'rate-limited'
+  | 'server-error'
+  | 'timed-out'
+  | 'offline'
+  | 'unsupported'
+  | 'store'
+  | 'cancelled';
 
 /** Why, with a sentence for people that says what to do next. */
 export interface JobProblem {
@@ -25,6 +37,10 @@ export function given<T>(value: T): Answer<T> {
 }
 
 /** Why not. */
-export function refused(code: JobProblemCode, message: string, more: Omit<JobProblem, 'code' | 'message'> = {}): { readonly ok: false; readonly problem: JobProblem } {
+export function refused(
+  code: JobProblemCode,
+  message: string,
+  more: Omit<JobProblem, 'code' | 'message'> = {},
+): { readonly ok: false; readonly problem: JobProblem } {
   return { ok: false, problem: { code, message, ...more } };
 }

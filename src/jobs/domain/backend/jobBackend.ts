@@ -2,7 +2,14 @@ import type { FailureContext } from '../advice/types.ts';
 import type { JobStatus } from '../status/jobStatus.ts';
 import type { Answer, JobProblem } from './answer.ts';
 import type { AttemptRecord, JobDetail, JobRecord, Page, PageQuery, StatusCounts, WorkflowRecord } from './records.ts';
-import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from './resolutions.ts';
+import type {
+  Decision,
+  ResetReport,
+  ResetRequest,
+  ResolutionPlan,
+  ResolutionReport,
+  ResolvedJob,
+} from './resolutions.ts';
 
 /** Which jobs of a workflow. */
 export interface JobQuery extends PageQuery {
@@ -84,14 +91,27 @@ export interface JobBackend {
   /** Oldest first. */
   attempts(jobId: number, signal?: AbortSignal): Promise<Answer<readonly AttemptRecord[]>>;
   /** The latest attempt of each job of a workflow, running ones too: what siblings and nodes are judged by. */
-  latestAttempts(workflowId: number, query: PageQuery & { readonly status?: JobStatus | undefined }, signal?: AbortSignal): Promise<Answer<Page<AttemptRecord>>>;
+  latestAttempts(
+    workflowId: number,
+    query: PageQuery & { readonly status?: JobStatus | undefined },
+    signal?: AbortSignal,
+  ): Promise<Answer<Page<AttemptRecord>>>;
   /** For many jobs at once, so that a server is not asked once a job; jobs that are not there are left out. `tailBytes`: how much of the end of stderr (default 256 KiB). */
-  evidence(workflowId: number, jobIds: readonly number[], options?: { readonly tailBytes?: number | undefined }, signal?: AbortSignal): Promise<Answer<readonly JobEvidence[]>>;
+  evidence(
+    workflowId: number,
+    jobIds: readonly number[],
+    options?: { readonly tailBytes?: number | undefined },
+    signal?: AbortSignal,
+  ): Promise<Answer<readonly JobEvidence[]>>;
 
   /** What the decisions would do. Changes nothing. */
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>>;
   /** Looks again, and does it: each job wholly or not at all. An aborted signal stops before the next job, never within one. */
-  resolve(workflowId: number, decisions: readonly Decision[], options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined }): Promise<Answer<ResolutionReport>>;
+  resolve(
+    workflowId: number,
+    decisions: readonly Decision[],
+    options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined },
+  ): Promise<Answer<ResolutionReport>>;
   /** Takes back what `resolve` did to a job, while nothing has come of it yet. */
   undo(token: string): Promise<Answer<ResolvedJob>>;
   reset(request: ResetRequest, signal?: AbortSignal): Promise<Answer<ResetReport>>;

@@ -29,7 +29,9 @@ export function torcProfiles(value: unknown): TorcProfiles {
   for (const [at, entry] of (value as readonly unknown[]).entries()) {
     const parsed = profileSchema.safeParse(entry);
     const taken = profiles.map(({ name }) => name);
-    const problem = parsed.success ? nameProblem(parsed.data.name, taken) ?? addressProblem(parsed.data.url) : described(parsed.error.issues[0]);
+    const problem = parsed.success
+      ? (nameProblem(parsed.data.name, taken) ?? addressProblem(parsed.data.url))
+      : described(parsed.error.issues[0]);
     if (parsed.success && problem === undefined) profiles.push(cleaned(parsed.data));
     else problems.push(`Torc server ${at + 1} in the settings is left out: ${problem ?? 'it is none'}.`);
   }
@@ -40,16 +42,21 @@ export function torcProfiles(value: unknown): TorcProfiles {
 export function nameProblem(name: string, taken: readonly string[]): string | undefined {
   if (name.trim() === '') return 'it has no name';
   // It would be spoken of, and answered for, by a name that looks like another.
-  if (name !== name.trim() || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name)) return 'its name has blanks around it, or letters that cannot be seen';
+  if (name !== name.trim() || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name))
+    return 'its name has blanks around it, or letters that cannot be seen';
   if (name.toLowerCase() === localName) return `"${localName}" is the name of this machine`;
-  return taken.some((other) => other.toLowerCase() === name.toLowerCase()) ? `another server is called "${name}", too` : undefined;
+  return taken.some((other) => other.toLowerCase() === name.toLowerCase())
+    ? `another server is called "${name}", too`
+    : undefined;
 }
 
 /** Why an address cannot be a server's, as the end of a sentence; undefined when it can. */
 export function addressProblem(url: string): string | undefined {
   const address = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined;
-  if (address === undefined || (address.protocol !== 'http:' && address.protocol !== 'https:')) return 'its address does not begin with http:// or https://';
-  if (address.username !== '' || address.password !== '') return 'its address holds a user or a password: put the user into "user" and run Sign In';
+  if (address === undefined || (address.protocol !== 'http:' && address.protocol !== 'https:'))
+    return 'its address does not begin with http:// or https://';
+  if (address.username !== '' || address.password !== '')
+    return 'its address holds a user or a password: put the user into "user" and run Sign In';
   return address.search !== '' || address.hash !== '' ? 'its address has something behind a ? or #' : undefined;
 }
 
@@ -59,12 +66,24 @@ export function passwordKey({ name, url, user }: TorcProfile): string {
 }
 
 function cleaned({ name, url, user, outputFolder, caFile, allowsUntrustedCertificate }: TorcProfile): TorcProfile {
-  const said = (text: string | undefined): string | undefined => (text === undefined || text.trim() === '' ? undefined : text.trim());
-  return { name, url: url.trim(), user: said(user), outputFolder: said(outputFolder), caFile: said(caFile), allowsUntrustedCertificate };
+  const said = (text: string | undefined): string | undefined =>
+    text === undefined || text.trim() === '' ? undefined : text.trim();
+  return {
+    name,
+    url: url.trim(),
+    user: said(user),
+    outputFolder: said(outputFolder),
+    caFile: said(caFile),
+    allowsUntrustedCertificate,
+  };
 }
 
-function described(issue: { readonly path: readonly PropertyKey[]; readonly code?: string; readonly keys?: readonly string[] } | undefined): string {
-  const unknownKeys = issue?.code === 'unrecognized_keys' ? issue.keys?.map((each) => `"${each.slice(0, 40)}"`).join(', ') : undefined;
+function described(
+  issue:
+    { readonly path: readonly PropertyKey[]; readonly code?: string; readonly keys?: readonly string[] } | undefined,
+): string {
+  const unknownKeys =
+    issue?.code === 'unrecognized_keys' ? issue.keys?.map((each) => `"${each.slice(0, 40)}"`).join(', ') : undefined;
   if (unknownKeys !== undefined) return `it has what no server has: ${unknownKeys}`;
   const where = issue?.path.map(String).join('.') ?? '';
   return where === '' ? 'it is no object' : `"${where}" is missing or not what it may be`;

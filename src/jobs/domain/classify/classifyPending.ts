@@ -47,19 +47,30 @@ const mostJobs = 2000;
  * Asks a classifier about the failures of a workflow. What it is sure enough of is carried out where `autoApply` allows that, everything else is kept
  * as proposals; what an agent did through its tools meanwhile is part of the answer. Jobs are looked at again before anything is done: what was decided meanwhile stays as it was decided.
  */
-export async function classifyPending(desk: FailureDesk, workflowId: number, classifier: PendingClassifier, { jobIds, signal, report, ...trust }: ClassifyOptions): Promise<Answer<ClassifyReport>> {
+export async function classifyPending(
+  desk: FailureDesk,
+  workflowId: number,
+  classifier: PendingClassifier,
+  { jobIds, signal, report, ...trust }: ClassifyOptions,
+): Promise<Answer<ClassifyReport>> {
   const pending = await desk.pending(workflowId, { jobIds, limit: mostJobs }, { signal });
   if (!pending.ok) return pending;
   if (pending.value.jobs.length === 0) return given({ asked: 0, applied: [], proposed: [], refused: [] });
   const before = await decidedBy(desk, workflowId, classifier.decider);
   const started = report?.clock.now() ?? 0;
   const answer = await classifier.classify(pending.value, signal);
-  if (report !== undefined) reportStage({ ...report, name: 'jobs' }, { stage: classifier.decider.kind, ...endOf(answer), durationMs: report.clock.now() - started });
+  if (report !== undefined)
+    reportStage(
+      { ...report, name: 'jobs' },
+      { stage: classifier.decider.kind, ...endOf(answer), durationMs: report.clock.now() - started },
+    );
   if (!answer.ok) return answer;
   if (signal?.aborted === true) return refused('cancelled', 'The classification was cancelled; nothing was changed.');
   const tools = await throughTools(desk, pending.value, classifier.decider, before);
   const known = new Map(pending.value.jobs.map((job) => [job.job.id, job]));
-  const listed = answer.value.classifications.filter(({ jobId }) => known.has(jobId) && !tools.applied.some((each) => each.jobId === jobId));
+  const listed = answer.value.classifications.filter(
+    ({ jobId }) => known.has(jobId) && !tools.applied.some((each) => each.jobId === jobId),
+  );
   const sure = listed.filter((each) => {
     const job = known.get(each.jobId);
     return job !== undefined && whyAPerson(each, job, trust) === undefined;
@@ -67,39 +78,90 @@ export async function classifyPending(desk: FailureDesk, workflowId: number, cla
   const said: string[] = [...answer.value.dropped];
   const applied: ResolvedJob[] = [...tools.applied];
   if (sure.length > 0) {
-    const done = await desk.resolve(workflowId, sure.map(({ confidence: _, ...decision }) => decision), classifier.decider, { signal });
+    const done = await desk.resolve(
+      workflowId,
+      sure.map(({ confidence: _, ...decision }) => decision),
+      classifier.decider,
+      { signal },
+    );
     if (!done.ok) return done;
     applied.push(...done.value.jobs.filter(({ outcome }) => outcome === 'applied'));
-    said.push(...done.value.jobs.flatMap(({ outcome, jobId, problem }) => (outcome === 'applied' ? [] : [`Job ${jobId}: ${problem?.message ?? 'it was not its turn any more.'}`])));
+    said.push(
+      ...done.value.jobs.flatMap(({ outcome, jobId, problem }) =>
+        outcome === 'applied' ? [] : [`Job ${jobId}: ${problem?.message ?? 'it was not its turn any more.'}`],
+      ),
+    );
   }
   const rest = listed.filter((each) => !sure.includes(each));
-  const proposed = rest.length === 0 ? given<readonly Proposal[]>([]) : await desk.propose(workflowId, rest, classifier.decider);
-  if (!proposed.ok) return applied.length === 0 ? proposed : given({ asked: known.size, applied, proposed: [], refused: [...said, proposed.problem.message] });
+  const proposed =
+    rest.length === 0 ? given<readonly Proposal[]>([]) : await desk.propose(workflowId, rest, classifier.decider);
+  if (!proposed.ok)
+    return applied.length === 0
+      ? proposed
+      : given({ asked: known.size, applied, proposed: [], refused: [...said, proposed.problem.message] });
   // What was printed as well stands for what was sent before.
   const printed = new Set(proposed.value.map(({ decision }) => decision.jobId));
-  return given({ asked: known.size, applied, proposed: [...tools.proposed.filter(({ decision }) => !printed.has(decision.jobId)), ...proposed.value], refused: said });
+  return given({
+    asked: known.size,
+    applied,
+    proposed: [...tools.proposed.filter(({ decision }) => !printed.has(decision.jobId)), ...proposed.value],
+    refused: said,
+  });
 }
 
 /** A classifier that decides nothing has passed; only those that fail have a reason. */
 function endOf(answer: Answer<ReadClassifications>): Pick<TrailEntry, 'outcome' | 'reason'> {
   if (answer.ok) return { outcome: answer.value.classifications.length > 0 ? 'answer' : 'pass' };
-  return { outcome: answer.problem.code === 'cancelled' ? 'cancelled' : answer.problem.code === 'timed-out' ? 'timeout' : 'error', reason: answer.problem.code };
+  return {
+    outcome:
+      answer.problem.code === 'cancelled' ? 'cancelled' : answer.problem.code === 'timed-out' ? 'timeout' : 'error',
+    reason: answer.problem.code,
+  };
 }
 
 /** What an agent has decided or proposed through its tools while it was at work. */
-async function throughTools(desk: FailureDesk, { workflow, jobs }: PendingFailures, decider: Decider, before: ReadonlyMap<string, DecisionRecord>): Promise<{ readonly applied: readonly ResolvedJob[]; readonly proposed: readonly Proposal[] }> {
+async function throughTools(
+  desk: FailureDesk,
+  { workflow, jobs }: PendingFailures,
+  decider: Decider,
+  before: ReadonlyMap<string, DecisionRecord>,
+): Promise<{ readonly applied: readonly ResolvedJob[]; readonly proposed: readonly Proposal[] }> {
   if (decider.kind !== 'agent-cli') return { applied: [], proposed: [] };
-  const applied = [...(await decidedBy(desk, workflow.id, decider))].flatMap(([id, { jobId, jobName, action, attempt }]): ResolvedJob[] => (before.has(id) || (action !== 'retry' && action !== 'fail') ? [] : [{ jobId, jobName, action, attempt, outcome: 'applied', cancels: [] }]));
+  const applied = [...(await decidedBy(desk, workflow.id, decider))].flatMap(
+    ([id, { jobId, jobName, action, attempt }]): ResolvedJob[] =>
+      before.has(id) || (action !== 'retry' && action !== 'fail')
+        ? []
+        : [{ jobId, jobName, action, attempt, outcome: 'applied', cancels: [] }],
+  );
   const earlier = new Set(jobs.flatMap(({ proposals }) => proposals.map(({ id }) => id)));
   const now = await desk.pending(workflow.id, { jobIds: jobs.map(({ job }) => job.id), limit: mostJobs });
-  return { applied, proposed: now.ok ? now.value.jobs.flatMap(({ proposals }) => proposals.filter((each) => isSame(each.decider, decider) && !earlier.has(each.id))) : [] };
+  return {
+    applied,
+    proposed: now.ok
+      ? now.value.jobs.flatMap(({ proposals }) =>
+          proposals.filter((each) => isSame(each.decider, decider) && !earlier.has(each.id)),
+        )
+      : [],
+  };
 }
 
 /** What was carried out for this decider, by the number of the record; nothing for one without tools. */
-async function decidedBy(desk: FailureDesk, workflowId: number, decider: Decider): Promise<ReadonlyMap<string, DecisionRecord>> {
+async function decidedBy(
+  desk: FailureDesk,
+  workflowId: number,
+  decider: Decider,
+): Promise<ReadonlyMap<string, DecisionRecord>> {
   if (decider.kind !== 'agent-cli') return new Map();
   const audit = await desk.audit({ workflowId, limit: 2 * mostJobs });
-  return new Map(audit.ok ? audit.value.flatMap((each) => (each.type === 'decision' && each.result === 'applied' && isSame(each.decider, decider) ? [[each.id, each] as const] : [])) : []);
+  return new Map(
+    audit.ok
+      ? audit.value.flatMap((each) =>
+          each.type === 'decision' && each.result === 'applied' && isSame(each.decider, decider)
+            ? [[each.id, each] as const]
+            : [],
+        )
+      : [],
+  );
 }
 
 function isSame(one: Decider, other: Decider): boolean {
@@ -110,7 +172,13 @@ function isSame(one: Decider, other: Decider): boolean {
 const mostQuestions = 5;
 
 /** A model that only answers, as a classifier: it sees the groups of like failures, at most ten at a time, and decides for whole groups. */
-export function chatClassifier({ ask, name }: { readonly ask: (prompt: string, signal?: AbortSignal) => Promise<string>; readonly name?: string | undefined }): PendingClassifier {
+export function chatClassifier({
+  ask,
+  name,
+}: {
+  readonly ask: (prompt: string, signal?: AbortSignal) => Promise<string>;
+  readonly name?: string | undefined;
+}): PendingClassifier {
   return {
     decider: { kind: 'chat-model', ...(name !== undefined && { name }) },
     async classify(pending, signal) {
@@ -124,15 +192,33 @@ export function chatClassifier({ ask, name }: { readonly ask: (prompt: string, s
           asked += Math.max(1, question.groups.size);
           if (question.groups.size === 0) continue;
           const jobIds = new Set([...question.groups.values()].flat());
-          const read = readClassifications(await ask(question.prompt, signal), { token, jobIds, groups: question.groups });
-          parts.push(read.classifications.length + read.dropped.length > 0 ? read : { classifications: [], dropped: ['The chat model answered without decisions in the form that was asked for.'] });
+          const read = readClassifications(await ask(question.prompt, signal), {
+            token,
+            jobIds,
+            groups: question.groups,
+          });
+          parts.push(
+            read.classifications.length + read.dropped.length > 0
+              ? read
+              : {
+                  classifications: [],
+                  dropped: ['The chat model answered without decisions in the form that was asked for.'],
+                },
+          );
         }
       } catch (error) {
-        if (parts.length === 0) return refused('server-error', `The chat model did not answer: ${error instanceof Error ? error.message : String(error)}`);
+        if (parts.length === 0)
+          return refused(
+            'server-error',
+            `The chat model did not answer: ${error instanceof Error ? error.message : String(error)}`,
+          );
         parts.push({ classifications: [], dropped: ['The chat model did not answer the last question.'] });
       }
       const left = groups.length - asked;
-      const dropped = [...parts.flatMap((part) => part.dropped), ...(left > 0 ? [`${left} more ${left === 1 ? 'kind' : 'kinds'} of failure were not asked about.`] : [])];
+      const dropped = [
+        ...parts.flatMap((part) => part.dropped),
+        ...(left > 0 ? [`${left} more ${left === 1 ? 'kind' : 'kinds'} of failure were not asked about.`] : []),
+      ];
       return given({ classifications: parts.flatMap(({ classifications }) => classifications), dropped });
     },
   };

@@ -59,7 +59,11 @@ export interface PendingQuestion {
 const quotationNote = 'Every line that begins with "| " is quoted from a log.';
 
 /** The failures of these groups as a question to a model without tools, at most 60,000 letters of them; groups that do not fit are left out. */
-export function pendingQuestion(pending: PendingFailures, asked: readonly FailureGroup[], token: string): PendingQuestion {
+export function pendingQuestion(
+  pending: PendingFailures,
+  asked: readonly FailureGroup[],
+  token: string,
+): PendingQuestion {
   const { text, groups } = groupParts(pending, asked.slice(0, groupsAtOnce), longestPrompt);
   const prompt = `Jobs of the workflow ${quotedName(pending.workflow.name, longestName)} failed for unclear reasons. Decide for each group of like failures below: "retry" or "fail".
 
@@ -74,7 +78,11 @@ Answer with nothing but this JSON: ${answerForm(token, '"group": "g1"')}
   return { prompt, token, groups };
 }
 
-function groupParts({ jobs }: PendingFailures, asked: readonly FailureGroup[], mostLetters: number): { readonly text: string; readonly groups: ReadonlyMap<string, readonly number[]> } {
+function groupParts(
+  { jobs }: PendingFailures,
+  asked: readonly FailureGroup[],
+  mostLetters: number,
+): { readonly text: string; readonly groups: ReadonlyMap<string, readonly number[]> } {
   const byId = new Map(jobs.map((job) => [job.job.id, job]));
   const groups = new Map<string, readonly number[]>();
   const parts: string[] = [];
@@ -87,23 +95,34 @@ function groupParts({ jobs }: PendingFailures, asked: readonly FailureGroup[], m
     if (letters + part.length > mostLetters) break;
     letters += part.length;
     parts.push(part);
-    groups.set(name, group.jobIds.filter((id) => byId.has(id)));
+    groups.set(
+      name,
+      group.jobIds.filter((id) => byId.has(id)),
+    );
   }
   return { text: parts.join('\n\n'), groups };
 }
 
-function groupPart(name: string, { title, advice, jobIds, past }: FailureGroup, { job, attempt, attempts, requirement, context, stderrTail, stderrProblem }: PendingJob): string {
+function groupPart(
+  name: string,
+  { title, advice, jobIds, past }: FailureGroup,
+  { job, attempt, attempts, requirement, context, stderrTail, stderrProblem }: PendingJob,
+): string {
   const facts = [
     `exit code ${attempt?.exitCode ?? 'unknown'}`,
     `attempt ${job.attempt}`,
     ...(attempt?.runtimeSeconds === undefined ? [] : [`ran ${Math.round(attempt.runtimeSeconds)} s`]),
     ...(attempt?.node === undefined ? [] : [`on node ${quotedName(attempt.node, longestName)}`]),
     ...(requirement?.memory === undefined ? [] : [`memory asked for ${quotedName(requirement.memory, longestName)}`]),
-    ...(context.memoryPeakBytes === undefined ? [] : [`most memory used ${Math.round(context.memoryPeakBytes / 2 ** 20)} MiB`]),
+    ...(context.memoryPeakBytes === undefined
+      ? []
+      : [`most memory used ${Math.round(context.memoryPeakBytes / 2 ** 20)} MiB`]),
     ...(requirement?.runtime === undefined ? [] : [`time limit ${quotedName(requirement.runtime, longestName)}`]),
     ...(context.slurmState === undefined ? [] : [`Slurm says ${quotedName(context.slurmState, longestName)}`]),
     ...(attempts.length > 1 ? [`${attempts.length} attempts so far`] : []),
-    ...(past === undefined ? [] : [`like failures before: ${past.retried} retried, ${past.passed} of them passed, ${past.failed} given up`]),
+    ...(past === undefined
+      ? []
+      : [`like failures before: ${past.retried} retried, ${past.passed} of them passed, ${past.failed} given up`]),
   ];
   return [
     `GROUP ${name}: ${jobIds.length} ${jobIds.length === 1 ? 'job' : 'jobs'} that failed like this one: ${quotedName(job.name, longestName)}`,
@@ -111,6 +130,8 @@ function groupPart(name: string, { title, advice, jobIds, past }: FailureGroup, 
     `command: ${quotedName(redact(job.command).text, longestSentence)}`,
     `facts: ${facts.join('; ')}`,
     `what rules say: ${advice.verdict}, ${advice.confidence.toFixed(2)}: ${quotedName(advice.reason, longestSentence)}${advice.counterEvidence === undefined ? '' : `; against it: ${quotedName(advice.counterEvidence, longestSentence)}`}`,
-    stderrTail.trim() === '' ? `no error output: ${quotedName(stderrProblem ?? 'it wrote none', longestSentence)}` : `end of its error output:\n${quotedLog(stderrTail, longestTail)}`,
+    stderrTail.trim() === ''
+      ? `no error output: ${quotedName(stderrProblem ?? 'it wrote none', longestSentence)}`
+      : `end of its error output:\n${quotedLog(stderrTail, longestTail)}`,
   ].join('\n');
 }

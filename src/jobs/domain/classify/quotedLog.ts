@@ -7,8 +7,14 @@ const controls = /[^\P{C}\t]|[\u2028\u2029]/gu;
  */
 export function quotedLog(text: string, most: number): string {
   const end = text.length > most ? text.slice(-most) : text;
-  const lines = end.replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n').replace(/\n+$/, '').split('\n');
-  return [...(end.length < text.length ? ['| […]'] : []), ...lines.map((line) => `| ${line.replace(controls, '')}`)].join('\n');
+  const lines = end
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(/\n+$/, '')
+    .split('\n');
+  return [
+    ...(end.length < text.length ? ['| […]'] : []),
+    ...lines.map((line) => `| ${line.replace(controls, '')}`),
+  ].join('\n');
 }
 
 /** A name from outside as part of a line of ours: at most so many letters, without line breaks. */

@@ -23,7 +23,15 @@ export interface ReadClassifications {
   readonly dropped: readonly string[];
 }
 
-const entrySchema = looseObject({ job_id: optional(unknown()), group: optional(unknown()), action: optional(unknown()), confidence: optional(unknown()), reason: optional(unknown()), memory: optional(unknown()), runtime: optional(unknown()) });
+const entrySchema = looseObject({
+  job_id: optional(unknown()),
+  group: optional(unknown()),
+  action: optional(unknown()),
+  confidence: optional(unknown()),
+  reason: optional(unknown()),
+  memory: optional(unknown()),
+  runtime: optional(unknown()),
+});
 type Entry = Infer<typeof entrySchema>;
 const answerSchema = union([
   looseObject({ answer_to: optional(unknown()), decisions: array(entrySchema) }),
@@ -51,7 +59,8 @@ export function readClassifications(answer: string, asked: Asked): ReadClassific
       const { jobId } = classification;
       const before = byJob.get(jobId);
       if (before !== undefined && before.action !== classification.action) torn.add(jobId);
-      if (before === undefined || (classification.confidence ?? 0) < (before.confidence ?? 0)) byJob.set(jobId, classification);
+      if (before === undefined || (classification.confidence ?? 0) < (before.confidence ?? 0))
+        byJob.set(jobId, classification);
     }
   }
   for (const jobId of torn) {
@@ -66,7 +75,11 @@ type ReadAnswer = Infer<typeof answerSchema>;
 function answersIn(text: string): readonly ReadAnswer[] {
   return jsonParts(text).flatMap((part) => {
     // Most JSON in the output of an agent is no answer, and there can be much of it.
-    if (!Array.isArray(part) && (typeof part !== 'object' || part === null || !('decisions' in part || 'classifications' in part))) return [];
+    if (
+      !Array.isArray(part) &&
+      (typeof part !== 'object' || part === null || !('decisions' in part || 'classifications' in part))
+    )
+      return [];
     const read = answerSchema.safeParse(part);
     return read.success ? [read.data] : [];
   });
@@ -78,16 +91,29 @@ function provenOf(answers: readonly ReadAnswer[], { token }: Asked): readonly Re
 
 function entriesOf(answer: ReadAnswer): readonly Entry[] {
   if (Array.isArray(answer)) return answer;
-  const { decisions, classifications } = answer as { readonly decisions?: readonly Entry[]; readonly classifications?: readonly Entry[] };
+  const { decisions, classifications } = answer as {
+    readonly decisions?: readonly Entry[];
+    readonly classifications?: readonly Entry[];
+  };
   return decisions ?? classifications ?? [];
 }
 
-function classificationsOf(entry: Entry, { jobIds, groups }: Asked, isProven: boolean, dropped: string[]): readonly Classification[] {
+function classificationsOf(
+  entry: Entry,
+  { jobIds, groups }: Asked,
+  isProven: boolean,
+  dropped: string[],
+): readonly Classification[] {
   const name = typeof entry.group === 'string' ? entry.group.trim() : undefined;
   // Nothing else is a number: `true`, `[1]` and an object that says it is one would be taken for job 1.
-  const job = typeof entry.job_id === 'number' || (typeof entry.job_id === 'string' && /^\s*\d{1,15}\s*$/.test(entry.job_id)) ? Number(entry.job_id) : Number.NaN;
+  const job =
+    typeof entry.job_id === 'number' || (typeof entry.job_id === 'string' && /^\s*\d{1,15}\s*$/.test(entry.job_id))
+      ? Number(entry.job_id)
+      : Number.NaN;
   const ids = name !== undefined && groups !== undefined ? groups.get(name) : jobIds.has(job) ? [job] : undefined;
-  const subject = plainLine(name === undefined ? `Job ${String(Number.isFinite(job) ? job : '?')}` : `Group ${name.slice(0, 20)}`);
+  const subject = plainLine(
+    name === undefined ? `Job ${String(Number.isFinite(job) ? job : '?')}` : `Group ${name.slice(0, 20)}`,
+  );
   if (ids === undefined) {
     dropped.push(`${subject}: it was not asked about.`);
     return [];
@@ -99,8 +125,12 @@ function classificationsOf(entry: Entry, { jobIds, groups }: Asked, isProven: bo
   }
   const confidence = isProven ? confidenceOf(entry.confidence) : undefined;
   const reason = typeof entry.reason === 'string' ? plainLine(entry.reason).slice(0, longestReason) : '';
-  const amounts = action === 'retry' ? { memory: amountOf(entry.memory, readMemory), runtime: amountOf(entry.runtime, readDuration) } : {};
-  for (const [field, amount] of Object.entries(amounts)) if (amount === null) dropped.push(`${subject}: its ${field} is no amount.`);
+  const amounts =
+    action === 'retry'
+      ? { memory: amountOf(entry.memory, readMemory), runtime: amountOf(entry.runtime, readDuration) }
+      : {};
+  for (const [field, amount] of Object.entries(amounts))
+    if (amount === null) dropped.push(`${subject}: its ${field} is no amount.`);
   const { memory, runtime } = amounts;
   return ids.map((jobId) => ({
     jobId,
@@ -127,7 +157,10 @@ function actionOf(action: unknown): Classification['action'] | undefined {
 
 /** 0 to 1; `80` and `"80 %"` are 0.8. What lies a little outside is brought to the nearer end; what is no number, or above 100, is none. */
 function confidenceOf(said: unknown): number | undefined {
-  const [, digits, percent] = (typeof said === 'string' || typeof said === 'number' ? /^\s*([-+]?\d{0,9}\.?\d{0,20})\s*(%?)\s*$/.exec(String(said)) : null) ?? [];
+  const [, digits, percent] =
+    (typeof said === 'string' || typeof said === 'number'
+      ? /^\s*([-+]?\d{0,9}\.?\d{0,20})\s*(%?)\s*$/.exec(String(said))
+      : null) ?? [];
   const number = digits === undefined || digits === '' ? Number.NaN : Number(digits);
   if (!Number.isFinite(number) || number > 100) return undefined;
   return Math.min(1, Math.max(0, percent === '%' || number > 2 ? number / 100 : number));

@@ -10,7 +10,9 @@ export interface Decider {
 }
 
 /** What the advice was when somebody decided. */
-export type AdviceThen = Pick<FailureAdvice, 'verdict' | 'confidence' | 'cause'> & { readonly evidenceLine?: string | undefined };
+export type AdviceThen = Pick<FailureAdvice, 'verdict' | 'confidence' | 'cause'> & {
+  readonly evidenceLine?: string | undefined;
+};
 
 /** A decision that was carried out, or was refused. Never changed after it is written. Times are milliseconds since 1970. */
 export interface DecisionRecord {
@@ -96,5 +98,7 @@ export interface PastOutcomes {
   /** Decided as permanent. */
   readonly failed: number;
   /** What a person said last. */
-  readonly correction?: { readonly verdict: 'transient' | 'permanent'; readonly note?: string | undefined; readonly at: number } | undefined;
+  readonly correction?:
+    | { readonly verdict: 'transient' | 'permanent'; readonly note?: string | undefined; readonly at: number }
+    | undefined;
 }

@@ -1,4 +1,12 @@
-import type { AuditEntry, AuditRecord, CorrectionRecord, DecisionRecord, IntentRecord, OutcomeRecord, PastOutcomes } from './audit.ts';
+import type {
+  AuditEntry,
+  AuditRecord,
+  CorrectionRecord,
+  DecisionRecord,
+  IntentRecord,
+  OutcomeRecord,
+  PastOutcomes,
+} from './audit.ts';
 
 /**
  * What the records of an audit come to, taken in one after the other in the order of the file. A record that comes twice (it was written again
@@ -45,18 +53,35 @@ export class AuditHistory {
    * Latest first, of the file and not of the clocks: two machines' clocks differ. An outcome belongs to the job of its decision; a correction to
    * none. Intents are among them while they have no end and `isInterrupted` says so; without it none is.
    */
-  latest({ workflowId, jobId, limit, isInterrupted }: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number; readonly isInterrupted?: ((intent: IntentRecord) => boolean) | undefined }): readonly AuditRecord[] {
+  latest({
+    workflowId,
+    jobId,
+    limit,
+    isInterrupted,
+  }: {
+    readonly workflowId?: number | undefined;
+    readonly jobId?: number | undefined;
+    readonly limit: number;
+    readonly isInterrupted?: ((intent: IntentRecord) => boolean) | undefined;
+  }): readonly AuditRecord[] {
     const found: AuditRecord[] = [];
     for (let at = this.#records.length - 1; at >= 0 && found.length < limit; at--) {
       const record = this.#records[at];
       if (record === undefined) continue;
       if (record.type === 'intent') {
-        const isMeant = (workflowId === undefined || record.workflowId === workflowId) && (jobId === undefined || record.jobIds.length === 0 || record.jobIds.includes(jobId));
+        const isMeant =
+          (workflowId === undefined || record.workflowId === workflowId) &&
+          (jobId === undefined || record.jobIds.length === 0 || record.jobIds.includes(jobId));
         if (isMeant && isInterrupted?.(record) === true) found.push(record);
         continue;
       }
-      const about = record.type === 'outcome' ? this.#decisions.get(record.of) : record.type === 'decision' ? record : undefined;
-      if ((workflowId !== undefined && about?.workflowId !== workflowId) || (jobId !== undefined && about?.jobId !== jobId)) continue;
+      const about =
+        record.type === 'outcome' ? this.#decisions.get(record.of) : record.type === 'decision' ? record : undefined;
+      if (
+        (workflowId !== undefined && about?.workflowId !== workflowId) ||
+        (jobId !== undefined && about?.jobId !== jobId)
+      )
+        continue;
       found.push(record);
     }
     return found;

@@ -31,9 +31,17 @@ export function isTampered({ unsealed, altered, missing }: AuditSeals): boolean 
 export function sealsSentence(seals: AuditSeals): string | undefined {
   const { earlier, elsewhere, unsealed, altered, missing, problem } = seals;
   const parts = [
-    ...(isTampered(seals) ? [`The record of decisions was changed by something else than Recourse: ${altered} altered, ${missing} missing, ${unsealed} added. What was altered or added does not count. Tell the user; do not mend the file.`] : []),
-    ...(earlier > 0 ? [`${earlier} entries of the record of decisions are unsealed, from an earlier version of Recourse.`] : []),
-    ...(elsewhere > 0 ? [`${elsewhere} entries were sealed on another machine or by another user, and cannot be checked here.`] : []),
+    ...(isTampered(seals)
+      ? [
+          `The record of decisions was changed by something else than Recourse: ${altered} altered, ${missing} missing, ${unsealed} added. What was altered or added does not count. Tell the user; do not mend the file.`,
+        ]
+      : []),
+    ...(earlier > 0
+      ? [`${earlier} entries of the record of decisions are unsealed, from an earlier version of Recourse.`]
+      : []),
+    ...(elsewhere > 0
+      ? [`${elsewhere} entries were sealed on another machine or by another user, and cannot be checked here.`]
+      : []),
     ...(problem === undefined ? [] : [`The record of decisions cannot be sealed or checked: ${problem}`]),
   ];
   return parts.length === 0 ? undefined : parts.join(' ');

@@ -1,7 +1,14 @@
 import type { FailureAdvice, FailureContext } from '../advice/types.ts';
 import type { Answer } from '../backend/answer.ts';
 import type { AttemptRecord, JobRecord, RequirementRecord, WorkflowRecord } from '../backend/records.ts';
-import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../backend/resolutions.ts';
+import type {
+  Decision,
+  ResetReport,
+  ResetRequest,
+  ResolutionPlan,
+  ResolutionReport,
+  ResolvedJob,
+} from '../backend/resolutions.ts';
 import type { AuditRecord, Decider, PastOutcomes } from './audit.ts';
 import type { AuditSeals } from './auditSeals.ts';
 
@@ -73,19 +80,43 @@ export type PendingProgress = (judged: number, of: number) => void;
 /** Where decisions about failed jobs are prepared, made and remembered: the panel, the agents' tools and the classifiers all go through it. */
 export interface FailureDesk {
   /** What waits, with evidence, advice, like failures and what is remembered of them. */
-  pending(workflowId: number, query?: PendingQuery, options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined }): Promise<Answer<PendingFailures>>;
+  pending(
+    workflowId: number,
+    query?: PendingQuery,
+    options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined },
+  ): Promise<Answer<PendingFailures>>;
   /** The dry run. */
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>>;
   /** Carries decisions out, writes the audit, and tells the server's other users. */
-  resolve(workflowId: number, decisions: readonly Decision[], decider: Decider, options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined }): Promise<Answer<ResolutionReport>>;
+  resolve(
+    workflowId: number,
+    decisions: readonly Decision[],
+    decider: Decider,
+    options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined },
+  ): Promise<Answer<ResolutionReport>>;
   undo(token: string, decider: Decider): Promise<Answer<ResolvedJob>>;
   reset(request: ResetRequest, decider: Decider, signal?: AbortSignal): Promise<Answer<ResetReport>>;
   /** Keeps what somebody would do, for a person to see; newer ones of the same decider for the same job replace older ones. */
-  propose(workflowId: number, decisions: readonly (Decision & { readonly confidence?: number | undefined })[], decider: Decider): Promise<Answer<readonly Proposal[]>>;
+  propose(
+    workflowId: number,
+    decisions: readonly (Decision & { readonly confidence?: number | undefined })[],
+    decider: Decider,
+  ): Promise<Answer<readonly Proposal[]>>;
   dropProposals(ids: readonly string[]): Promise<Answer<void>>;
-  correct(correction: { readonly fingerprint: string; readonly verdict: 'transient' | 'permanent' | 'none'; readonly note?: string | undefined }, decider: Decider): Promise<Answer<void>>;
+  correct(
+    correction: {
+      readonly fingerprint: string;
+      readonly verdict: 'transient' | 'permanent' | 'none';
+      readonly note?: string | undefined;
+    },
+    decider: Decider,
+  ): Promise<Answer<void>>;
   /** Latest first. */
-  audit(query: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number }): Promise<Answer<readonly AuditRecord[]>>;
+  audit(query: {
+    readonly workflowId?: number | undefined;
+    readonly jobId?: number | undefined;
+    readonly limit: number;
+  }): Promise<Answer<readonly AuditRecord[]>>;
   /** Whether the audit is as Recourse wrote it. */
   auditSeals(): Promise<AuditSeals>;
   /** Looks what became of jobs that were retried and writes it down; returns how many were settled. */

@@ -1,7 +1,10 @@
 import type { FailureGroup, PendingJob } from './failureDesk.ts';
 
 /** Jobs that failed the same way, the largest group first. `titleOf`: of a fingerprint. */
-export function failureGroups(jobs: readonly PendingJob[], titleOf: (job: PendingJob) => string): readonly FailureGroup[] {
+export function failureGroups(
+  jobs: readonly PendingJob[],
+  titleOf: (job: PendingJob) => string,
+): readonly FailureGroup[] {
   const byFingerprint = new Map<string, PendingJob[]>();
   for (const job of jobs) {
     const group = byFingerprint.get(job.fingerprint);
@@ -9,16 +12,28 @@ export function failureGroups(jobs: readonly PendingJob[], titleOf: (job: Pendin
     else group.push(job);
   }
   const groups = [...byFingerprint.values()].map((members) => groupOf(members, titleOf));
-  return groups.sort((a, b) => b.jobIds.length - a.jobIds.length || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0));
+  return groups.sort(
+    (a, b) => b.jobIds.length - a.jobIds.length || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0),
+  );
 }
 
 function groupOf(members: readonly PendingJob[], titleOf: (job: PendingJob) => string): FailureGroup {
   const surest = members.reduce((best, each) => (isSurer(each, best) ? each : best));
-  return { fingerprint: surest.fingerprint, cause: surest.advice.cause, title: titleOf(surest), advice: surest.advice, jobIds: members.map(({ job }) => job.id), ...(surest.past !== undefined && { past: surest.past }) };
+  return {
+    fingerprint: surest.fingerprint,
+    cause: surest.advice.cause,
+    title: titleOf(surest),
+    advice: surest.advice,
+    jobIds: members.map(({ job }) => job.id),
+    ...(surest.past !== undefined && { past: surest.past }),
+  };
 }
 
 /** A verdict is surer than none. */
 function isSurer({ advice }: PendingJob, { advice: best }: PendingJob): boolean {
   const weight = (verdict: string): number => (verdict === 'uncertain' ? 0 : 1);
-  return weight(advice.verdict) - weight(best.verdict) > 0 || (weight(advice.verdict) === weight(best.verdict) && advice.confidence > best.confidence);
+  return (
+    weight(advice.verdict) - weight(best.verdict) > 0 ||
+    (weight(advice.verdict) === weight(best.verdict) && advice.confidence > best.confidence)
+  );
 }

@@ -53,11 +53,19 @@ export class JobKinds {
     kind.causes ??= causesOf(kind.failed, causeOf);
     const { known, byCause } = kind.causes;
     const same = byCause.get(cause) ?? 0;
-    return { total: kind.total, failed: kind.failed.length, completed: kind.completed, ...(known > 0 && { failedSameWay: same + Math.round(((kind.failed.length - known) * same) / known) }) };
+    return {
+      total: kind.total,
+      failed: kind.failed.length,
+      completed: kind.completed,
+      ...(known > 0 && { failedSameWay: same + Math.round(((kind.failed.length - known) * same) / known) }),
+    };
   }
 }
 
-function causesOf(failed: readonly number[], causeOf: (jobId: number) => string | undefined): NonNullable<Kind['causes']> {
+function causesOf(
+  failed: readonly number[],
+  causeOf: (jobId: number) => string | undefined,
+): NonNullable<Kind['causes']> {
   const byCause = new Map<string, number>();
   let known = 0;
   for (const id of failed) {
@@ -97,7 +105,9 @@ export class NodeRecord {
     const its = this.#nodes.get(node);
     const elsewhere = this.#all.ended - (its?.ended ?? 0);
     if (its === undefined || elsewhere === 0 || its.failed < 2) return undefined;
-    return its.failed / its.ended >= (suspectRatio * (this.#all.failed - its.failed)) / elsewhere ? its.failed - 1 : undefined;
+    return its.failed / its.ended >= (suspectRatio * (this.#all.failed - its.failed)) / elsewhere
+      ? its.failed - 1
+      : undefined;
   }
 
   /** The facts of a job's nodes with what is known of them here. */

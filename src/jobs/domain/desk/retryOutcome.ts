@@ -2,16 +2,25 @@ import type { AttemptRecord, JobRecord } from '../backend/records.ts';
 import type { DecisionRecord, OutcomeRecord } from './audit.ts';
 
 /** What can be seen of a retried job: its status decides, or its next failure has to be looked at, or it is too early. */
-export type RetrySight = { readonly kind: 'settled'; readonly outcome: OutcomeRecord['outcome'] } | { readonly kind: 'failed' } | { readonly kind: 'open' };
+export type RetrySight =
+  | { readonly kind: 'settled'; readonly outcome: OutcomeRecord['outcome'] }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'open' };
 
 /**
  * What became of a retry, as far as records tell. `next`: the next decision about the job, whose fingerprint tells how the retried attempt
  * failed. Attempts are told apart by their numbers, never by times: clocks of machines differ.
  */
-export function retrySight({ attempt, fingerprint }: Pick<DecisionRecord, 'attempt' | 'fingerprint'>, job: JobRecord | undefined, latest: AttemptRecord | undefined, next: DecisionRecord | undefined): RetrySight {
+export function retrySight(
+  { attempt, fingerprint }: Pick<DecisionRecord, 'attempt' | 'fingerprint'>,
+  job: JobRecord | undefined,
+  latest: AttemptRecord | undefined,
+  next: DecisionRecord | undefined,
+): RetrySight {
   if (job === undefined) return { kind: 'settled', outcome: 'stopped' };
   if (next !== undefined) {
-    if (next.action === 'reset' || next.fingerprint === undefined) return { kind: 'settled', outcome: next.action === 'reset' ? 'stopped' : 'failed-otherwise' };
+    if (next.action === 'reset' || next.fingerprint === undefined)
+      return { kind: 'settled', outcome: next.action === 'reset' ? 'stopped' : 'failed-otherwise' };
     return { kind: 'settled', outcome: next.fingerprint === fingerprint ? 'failed-same-way' : 'failed-otherwise' };
   }
   // The records of a server may be behind: its status alone says that it is done, the attempt's number that it is the retried one.
@@ -23,7 +32,9 @@ export function retrySight({ attempt, fingerprint }: Pick<DecisionRecord, 'attem
     case 'pending_failed':
       return isLater && (latest === undefined || latest.attempt > attempt) ? { kind: 'failed' } : { kind: 'open' };
     case 'terminated':
-      return isLater && latest !== undefined && latest.attempt > attempt ? { kind: 'failed' } : { kind: 'settled', outcome: 'stopped' };
+      return isLater && latest !== undefined && latest.attempt > attempt
+        ? { kind: 'failed' }
+        : { kind: 'settled', outcome: 'stopped' };
     case 'canceled':
     case 'disabled':
     case 'uninitialized':

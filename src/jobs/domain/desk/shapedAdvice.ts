@@ -24,15 +24,26 @@ export function shapedAdvice(advice: FailureAdvice, least: number, { correction,
 
 function withLeast(advice: FailureAdvice, least: number): FailureAdvice {
   if (advice.verdict === 'uncertain' || advice.confidence >= least) return advice;
-  return { ...advice, verdict: 'uncertain', confidence: Math.max(advice.confidence, 1 - advice.confidence), whatWouldDecide: advice.whatWouldDecide ?? whatElse };
+  return {
+    ...advice,
+    verdict: 'uncertain',
+    confidence: Math.max(advice.confidence, 1 - advice.confidence),
+    whatWouldDecide: advice.whatWouldDecide ?? whatElse,
+  };
 }
 
-function corrected(advice: FailureAdvice, { verdict, at, note }: NonNullable<PastOutcomes['correction']>, { passed, failedSameWay }: Experience['since']): FailureAdvice {
+function corrected(
+  advice: FailureAdvice,
+  { verdict, at, note }: NonNullable<PastOutcomes['correction']>,
+  { passed, failedSameWay }: Experience['since'],
+): FailureAdvice {
   const borneOut = verdict === 'transient' ? passed : failedSameWay;
   const confidence = (word.right + borneOut) / (word.of + passed + failedSameWay);
   const said = `You said on ${new Date(at).toISOString().slice(0, 10)} that this is ${verdict}${note === undefined ? '.' : `: ${sentence(note)}`}`;
   const against = [
-    ...(advice.verdict === verdict ? [] : [`The log alone would make it ${advice.verdict} (${Math.round(advice.confidence * 100)} %): ${advice.reason}`]),
+    ...(advice.verdict === verdict
+      ? []
+      : [`The log alone would make it ${advice.verdict} (${Math.round(advice.confidence * 100)} %): ${advice.reason}`]),
     ...(passed + failedSameWay > borneOut ? [`Since then ${passed} of ${passed + failedSameWay} retries passed.`] : []),
   ];
   const { memory: _memory, memoryBytes: _bytes, runtime: _runtime, counterEvidence, ...rest } = advice;

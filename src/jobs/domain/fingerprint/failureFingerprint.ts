@@ -18,8 +18,14 @@ export interface Likeness {
  * What a failure has in common with like ones: its cause and the line that tells, masked. Where nothing tells, the last line of the output
  * stands in for it, so that unexplained failures are not all one. `names`: of the job and the nodes it ran on.
  */
-export function failureLikeness({ cause, evidenceLine, reason }: Pick<FailureAdvice, 'cause' | 'evidenceLine' | 'reason'>, { names, lastLine }: { readonly names: readonly string[]; readonly lastLine?: string | undefined }): Likeness {
+export function failureLikeness(
+  { cause, evidenceLine, reason }: Pick<FailureAdvice, 'cause' | 'evidenceLine' | 'reason'>,
+  { names, lastLine }: { readonly names: readonly string[]; readonly lastLine?: string | undefined },
+): Likeness {
   const told = evidenceLine?.text ?? (cause === 'unknown' ? lastLine : undefined);
   const masked = told === undefined ? '' : maskedLine(told, names);
-  return { fingerprint: `${cause}-${bytesToHex(sha256(utf8ToBytes(`${cause}\n${masked}`))).slice(0, digits)}`, title: masked === '' ? reason : masked };
+  return {
+    fingerprint: `${cause}-${bytesToHex(sha256(utf8ToBytes(`${cause}\n${masked}`))).slice(0, digits)}`,
+    title: masked === '' ? reason : masked,
+  };
 }

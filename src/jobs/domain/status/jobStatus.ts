@@ -1,5 +1,17 @@
 /** Every status of a job in the order of its number in Torc's store (the recovery document, "Status Values"). Names are what goes over the wire. */
-export const jobStatuses = ['uninitialized', 'blocked', 'ready', 'pending', 'running', 'completed', 'failed', 'canceled', 'terminated', 'disabled', 'pending_failed'] as const;
+export const jobStatuses = [
+  'uninitialized',
+  'blocked',
+  'ready',
+  'pending',
+  'running',
+  'completed',
+  'failed',
+  'canceled',
+  'terminated',
+  'disabled',
+  'pending_failed',
+] as const;
 /** The status of a job, as it is written on the wire. */
 export type JobStatus = (typeof jobStatuses)[number];
 
@@ -33,4 +45,9 @@ export function isWorkflowComplete(statuses: Iterable<JobStatus>): boolean {
 }
 
 /** Statuses that a reset of what failed takes back to the start (the recovery document, "Integration with reset-status"). */
-export const resettableStatuses = ['failed', 'canceled', 'terminated', 'pending_failed'] as const satisfies readonly JobStatus[];
+export const resettableStatuses = [
+  'failed',
+  'canceled',
+  'terminated',
+  'pending_failed',
+] as const satisfies readonly JobStatus[];

@@ -37,7 +37,10 @@ export function matchingRule({ rules }: FailureHandler, exitCode: number): Handl
 }
 
 /** What a failure handler, if there is one, makes of a failed attempt. */
-export function recoveryOutcome({ exitCode, attempt }: FailedAttempt, handler: FailureHandler | undefined): RecoveryOutcome {
+export function recoveryOutcome(
+  { exitCode, attempt }: FailedAttempt,
+  handler: FailureHandler | undefined,
+): RecoveryOutcome {
   if (handler === undefined) return { outcome: 'NoHandler' };
   const rule = matchingRule(handler, exitCode);
   if (rule === undefined) return { outcome: 'NoMatchingRule' };

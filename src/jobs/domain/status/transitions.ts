@@ -7,7 +7,20 @@ import type { JobStatus } from './jobStatus.ts';
  * - `cancel`: somebody stops it, or what it depends on failed. `reset`: what failed goes back to the start. `disable`: it is left out.
  * - `orphan`: its runner is gone. `redo`: a job before it is done anew. `undo`: a decision is taken back before anything came of it (the local engine alone can).
  */
-export type MoveCause = 'initialize' | 'unblock' | 'claim' | 'start' | 'finish' | 'recover' | 'classify' | 'cancel' | 'reset' | 'disable' | 'orphan' | 'redo' | 'undo';
+export type MoveCause =
+  | 'initialize'
+  | 'unblock'
+  | 'claim'
+  | 'start'
+  | 'finish'
+  | 'recover'
+  | 'classify'
+  | 'cancel'
+  | 'reset'
+  | 'disable'
+  | 'orphan'
+  | 'redo'
+  | 'undo';
 
 /** One legal move. */
 export interface Move {
@@ -18,8 +31,10 @@ export interface Move {
   readonly isNewAttempt?: boolean;
 }
 
-const moves = (from: JobStatus, cause: MoveCause, ...to: readonly JobStatus[]): readonly Move[] => to.map((each) => ({ from, to: each, cause }));
-const fromEach = (from: readonly JobStatus[], cause: MoveCause, to: JobStatus): readonly Move[] => from.map((each) => ({ from: each, to, cause }));
+const moves = (from: JobStatus, cause: MoveCause, ...to: readonly JobStatus[]): readonly Move[] =>
+  to.map((each) => ({ from, to: each, cause }));
+const fromEach = (from: readonly JobStatus[], cause: MoveCause, to: JobStatus): readonly Move[] =>
+  from.map((each) => ({ from: each, to, cause }));
 
 /** Every legal move: the recovery document's diagram ("Status Transitions") and what the server does beside it (`research/jobs.md` §1.3). */
 export const legalMoves: readonly Move[] = [

@@ -1,6 +1,7 @@
 const byteUnits: Readonly<Record<string, number>> = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 const memory = /^(\d{1,15}(?:\.\d{1,6})?)\s?([bkmgt])(?:i?b)?$/i;
-const duration = /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?$/;
+const duration =
+  /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?$/;
 const secondsPer = [604_800, 86_400, 3600, 60, 1] as const;
 
 /** Bytes of an amount of memory as Torc writes it: `512m`, `8g`; units are powers of 1024. Undefined for what is none, or is nothing. */

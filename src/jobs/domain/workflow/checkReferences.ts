@@ -20,7 +20,10 @@ const mostTold = 20;
 const maxLooks = 100;
 
 /** Writes down names that are given twice or stand for nothing, files that two jobs make, and jobs that wait for each other. */
-export function checkReferences({ jobs, files, requirements, handlers, whole }: WorkflowParts, mistakes: WorkflowMistake[]): void {
+export function checkReferences(
+  { jobs, files, requirements, handlers, whole }: WorkflowParts,
+  mistakes: WorkflowMistake[],
+): void {
   const say = teller(mistakes);
   const names = {
     job: namesOf(jobs, 'job', say),
@@ -28,27 +31,55 @@ export function checkReferences({ jobs, files, requirements, handlers, whole }: 
     requirement: namesOf(requirements, 'row of resource requirements', say),
     handler: namesOf(handlers, 'failure handler', say),
   };
-  const check = (name: string | undefined, of: ReadonlySet<string>, what: string, code: string, place: FilePlace): void => {
-    if (name !== undefined && !of.has(name)) say(code, () => `The workflow has no ${what} "${name}"${closest(name, ++looks > maxLooks ? new Set() : of)}`, place);
+  const check = (
+    name: string | undefined,
+    of: ReadonlySet<string>,
+    what: string,
+    code: string,
+    place: FilePlace,
+  ): void => {
+    if (name !== undefined && !of.has(name))
+      say(
+        code,
+        () => `The workflow has no ${what} "${name}"${closest(name, ++looks > maxLooks ? new Set() : of)}`,
+        place,
+      );
   };
   let looks = 0;
   const makers = new Map<string, string>();
   for (const { value: job, place, references } of jobs) {
     const placeOf = (name = ''): FilePlace => references?.get(name) ?? place;
     for (const each of job.dependsOn) check(each, names.job, 'job', 'unknown-job', placeOf(each));
-    for (const each of [...job.inputFiles, ...job.outputFiles]) check(each, names.file, 'file', 'unknown-file', placeOf(each));
-    check(job.requirement, names.requirement, 'row of resource requirements', 'unknown-requirement', placeOf(job.requirement));
+    for (const each of [...job.inputFiles, ...job.outputFiles])
+      check(each, names.file, 'file', 'unknown-file', placeOf(each));
+    check(
+      job.requirement,
+      names.requirement,
+      'row of resource requirements',
+      'unknown-requirement',
+      placeOf(job.requirement),
+    );
     check(job.handler, names.handler, 'failure handler', 'unknown-handler', placeOf(job.handler));
     for (const file of job.outputFiles) {
       const other = makers.get(file);
-      if (other !== undefined && other !== job.name) say('two-makers', () => `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`, place);
+      if (other !== undefined && other !== job.name)
+        say(
+          'two-makers',
+          () => `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`,
+          place,
+        );
       makers.set(file, job.name);
     }
   }
   // What is wrong already may stand for more edges than there is room for.
   if (mistakes.some(({ severity }) => severity === 'error')) return;
   const cycle = cycleIn(dependenciesOf(jobs.map(({ value }) => value)));
-  if (cycle !== undefined) say('cycle', () => `These jobs wait for each other, so none of them ever runs: ${shown(cycle)}.`, jobs.find(({ value }) => value.name === cycle[0])?.place ?? whole);
+  if (cycle !== undefined)
+    say(
+      'cycle',
+      () => `These jobs wait for each other, so none of them ever runs: ${shown(cycle)}.`,
+      jobs.find(({ value }) => value.name === cycle[0])?.place ?? whole,
+    );
 }
 
 type Say = (code: string, message: () => string, place: FilePlace) => void;
@@ -58,14 +89,24 @@ function teller(mistakes: WorkflowMistake[]): Say {
   return (code, message, place) => {
     const before = told.get(`${code} ${place.line}`) ?? 0;
     told.set(`${code} ${place.line}`, before + 1);
-    if (before === 0 || told.size < mostTold) if (before < 3) mistakes.push({ severity: 'error', code, message: message(), place });
+    if (before === 0 || told.size < mostTold)
+      if (before < 3) mistakes.push({ severity: 'error', code, message: message(), place });
   };
 }
 
 function namesOf(parts: readonly Named<{ readonly name: string }>[], what: string, say: Say): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const { value: { name }, place } of parts) {
-    if (names.has(name)) say('same-name', () => `Two are called "${name}": every ${what} has a name of its own. Where parameters make copies, put them all into the name.`, place);
+  for (const {
+    value: { name },
+    place,
+  } of parts) {
+    if (names.has(name))
+      say(
+        'same-name',
+        () =>
+          `Two are called "${name}": every ${what} has a name of its own. Where parameters make copies, put them all into the name.`,
+        place,
+      );
     names.add(name);
   }
   return names;

@@ -16,12 +16,23 @@ interface Parameter {
 export type Parameters = ReadonlyMap<string, Parameter>;
 
 /** The parameters written in a part of the file. */
-export function parametersOf(fields: Fields, variables: ReadonlyMap<string, string>, mistakes: WorkflowMistake[]): Parameters {
+export function parametersOf(
+  fields: Fields,
+  variables: ReadonlyMap<string, string>,
+  mistakes: WorkflowMistake[],
+): Parameters {
   const found = new Map<string, Parameter>();
   for (const [name, { key, value }] of fields.named('parameters')) {
-    if (variables.has(name)) mistakes.push({ severity: 'error', code: 'name-taken', message: `"${name}" is a variable of the workflow: give the parameter another name.`, place: key });
+    if (variables.has(name))
+      mistakes.push({
+        severity: 'error',
+        code: 'name-taken',
+        message: `"${name}" is a variable of the workflow: give the parameter another name.`,
+        place: key,
+      });
     const values = parameterValues(value);
-    if (typeof values === 'string') mistakes.push({ severity: 'error', code: 'bad-parameter', message: values, place: value.place });
+    if (typeof values === 'string')
+      mistakes.push({ severity: 'error', code: 'bad-parameter', message: values, place: value.place });
     else found.set(name, { values, place: key });
   }
   return found;
@@ -31,28 +42,54 @@ export function parametersOf(fields: Fields, variables: ReadonlyMap<string, stri
  * What a part with parameters stands for: one set of values for each of its copies, one empty set where it has none. `product` puts every
  * value with every other, `zip` the first with the first and so on. A mistake is written down and makes no copy.
  */
-export function combinations(fields: Fields, own: Parameters, shared: Parameters, mistakes: WorkflowMistake[]): readonly ReadonlyMap<string, TokenValue>[] {
+export function combinations(
+  fields: Fields,
+  own: Parameters,
+  shared: Parameters,
+  mistakes: WorkflowMistake[],
+): readonly ReadonlyMap<string, TokenValue>[] {
   const used = new Map<string, Parameter>();
   for (const { text, place } of fields.texts('use_parameters')) {
     const parameter = shared.get(text);
-    if (parameter === undefined) mistakes.push({ severity: 'error', code: 'unknown-parameter', message: `The workflow has no parameter "${text}".`, place });
+    if (parameter === undefined)
+      mistakes.push({
+        severity: 'error',
+        code: 'unknown-parameter',
+        message: `The workflow has no parameter "${text}".`,
+        place,
+      });
     else used.set(text, parameter);
   }
   for (const [name, parameter] of own) used.set(name, parameter);
   const mode = fields.text('parameter_mode') ?? 'product';
   if (mode !== 'product' && mode !== 'zip') {
-    mistakes.push({ severity: 'error', code: 'bad-mode', message: 'The parameter mode is "product" or "zip".', place: fields.placeOf('parameter_mode') });
+    mistakes.push({
+      severity: 'error',
+      code: 'bad-mode',
+      message: 'The parameter mode is "product" or "zip".',
+      place: fields.placeOf('parameter_mode'),
+    });
     return [];
   }
   const all = [...used];
   const lengths = all.map(([, { values }]) => values.length);
   const count = mode === 'zip' ? (lengths[0] ?? 1) : lengths.reduce((product, length) => product * length, 1);
   if (mode === 'zip' && new Set(lengths).size > 1) {
-    mistakes.push({ severity: 'error', code: 'zip-lengths', message: `With "zip" all parameters have the same number of values; here they have ${lengths.join(', ')}.`, place: fields.placeOf('parameter_mode') });
+    mistakes.push({
+      severity: 'error',
+      code: 'zip-lengths',
+      message: `With "zip" all parameters have the same number of values; here they have ${lengths.join(', ')}.`,
+      place: fields.placeOf('parameter_mode'),
+    });
     return [];
   }
   if (count > mostExpanded) {
-    mistakes.push({ severity: 'error', code: 'too-many', message: `This makes ${count} copies; at most ${mostExpanded} are run on one machine.`, place: fields.placeOf('name') });
+    mistakes.push({
+      severity: 'error',
+      code: 'too-many',
+      message: `This makes ${count} copies; at most ${mostExpanded} are run on one machine.`,
+      place: fields.placeOf('name'),
+    });
     return [];
   }
   return Array.from({ length: count }, (_, at) => {
@@ -72,13 +109,22 @@ export function layered(own: TokenValues, shared: TokenValues): TokenValues {
 }
 
 /** Says where a text names a parameter that the part does not have: a slip, for braces around a bare name mean nothing to a shell. */
-export function checkTokens(texts: readonly { readonly text: string; readonly place: FilePlace }[], known: TokenValues, mistakes: WorkflowMistake[]): void {
+export function checkTokens(
+  texts: readonly { readonly text: string; readonly place: FilePlace }[],
+  known: TokenValues,
+  mistakes: WorkflowMistake[],
+): void {
   const told = new Set<string>();
   for (const { text, place } of texts) {
     for (const name of tokensIn(text)) {
       if (known.get(name) !== undefined || told.has(name)) continue;
       told.add(name);
-      mistakes.push({ severity: 'warning', code: 'unknown-parameter', message: `"{${name}}" is no parameter of this part and stays as it is.`, place });
+      mistakes.push({
+        severity: 'warning',
+        code: 'unknown-parameter',
+        message: `"{${name}}" is no parameter of this part and stays as it is.`,
+        place,
+      });
     }
   }
 }

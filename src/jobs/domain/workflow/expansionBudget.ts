@@ -15,10 +15,27 @@ export class ExpansionBudget {
 
   /** What is too much, with a code; undefined while nothing is. */
   get problem(): { readonly code: string; readonly message: string } | undefined {
-    if (this.#letters > most.letters) return { code: 'too-large', message: `With all its copies the workflow has more than ${most.letters / 1e6} million letters. Put what is long into files, or run it with Torc.` };
-    if (this.#references > most.references) return { code: 'too-many', message: `The jobs wait for more than ${most.references / 1e6} million others and files in all. Put a job between, for which all wait, or run it with Torc.` };
-    if (this.#variables > most.variables) return { code: 'too-many', message: `The jobs have more than ${most.variables / 1e6} million variables in "env" in all. Put them into a file that the jobs read, or run it with Torc.` };
-    if (this.#steps > most.steps) return { code: 'too-many', message: 'To find what patterns stand for, too many names would be tried in too many ways. Write the names out, shorten them, or run it with Torc.' };
+    if (this.#letters > most.letters)
+      return {
+        code: 'too-large',
+        message: `With all its copies the workflow has more than ${most.letters / 1e6} million letters. Put what is long into files, or run it with Torc.`,
+      };
+    if (this.#references > most.references)
+      return {
+        code: 'too-many',
+        message: `The jobs wait for more than ${most.references / 1e6} million others and files in all. Put a job between, for which all wait, or run it with Torc.`,
+      };
+    if (this.#variables > most.variables)
+      return {
+        code: 'too-many',
+        message: `The jobs have more than ${most.variables / 1e6} million variables in "env" in all. Put them into a file that the jobs read, or run it with Torc.`,
+      };
+    if (this.#steps > most.steps)
+      return {
+        code: 'too-many',
+        message:
+          'To find what patterns stand for, too many names would be tried in too many ways. Write the names out, shorten them, or run it with Torc.',
+      };
     return undefined;
   }
 

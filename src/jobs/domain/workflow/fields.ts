@@ -70,7 +70,13 @@ export class Fields {
   whole(name: string, fallback: number, least: number): number {
     const value = this.#value(name);
     if (value === undefined) return fallback;
-    if (value.kind === 'scalar' && typeof value.value === 'number' && Number.isSafeInteger(value.value) && value.value >= least) return value.value;
+    if (
+      value.kind === 'scalar' &&
+      typeof value.value === 'number' &&
+      Number.isSafeInteger(value.value) &&
+      value.value >= least
+    )
+      return value.value;
     return this.#wrong(name, `a whole number of at least ${least}`, value, fallback);
   }
 
@@ -81,7 +87,8 @@ export class Fields {
     if (value.kind !== 'list') return this.#wrong(name, 'a list of whole numbers', value, []);
     const numbers: number[] = [];
     for (const item of value.items) {
-      if (item.kind !== 'scalar' || typeof item.value !== 'number' || !Number.isInteger(item.value)) return this.#wrong(name, 'a list of whole numbers', item, []);
+      if (item.kind !== 'scalar' || typeof item.value !== 'number' || !Number.isInteger(item.value))
+        return this.#wrong(name, 'a list of whole numbers', item, []);
       numbers.push(item.value);
     }
     return numbers;
@@ -106,7 +113,11 @@ export class Fields {
     if (value.kind !== 'list') return this.#wrong(name, 'a list', value, []);
     return value.items.flatMap((item) => {
       if (item.kind === 'map') return [new Fields(item, what, this.#mistakes)];
-      this.say('wrong-type', `${what} is written as fields with names ("name: …"), not as ${kindOf(item)}.`, item.place);
+      this.say(
+        'wrong-type',
+        `${what} is written as fields with names ("name: …"), not as ${kindOf(item)}.`,
+        item.place,
+      );
       return [];
     });
   }
@@ -134,7 +145,11 @@ export class Fields {
     const texts = this.namedTexts(name);
     for (const [key, text] of texts) {
       if (key !== '' && !/[=\0]/.test(key) && !text.includes('\0')) continue;
-      this.say('wrong-type', `"${key.slice(0, 40)}" cannot be a variable: its name is not empty and has no "=", and nothing in it is a NUL.`, this.#value(name)?.place ?? this.place);
+      this.say(
+        'wrong-type',
+        `"${key.slice(0, 40)}" cannot be a variable: its name is not empty and has no "=", and nothing in it is a NUL.`,
+        this.#value(name)?.place ?? this.place,
+      );
     }
     return texts;
   }
@@ -145,7 +160,8 @@ export class Fields {
       if (known.includes(name)) continue;
       const isRefused = Object.hasOwn(refused, name);
       const why = isRefused ? refused[name] : Object.hasOwn(ignored, name) ? ignored[name] : undefined;
-      if (why !== undefined) this.say(isRefused ? 'unsupported' : 'ignored', `"${name}": ${why}`, key, isRefused ? 'error' : 'warning');
+      if (why !== undefined)
+        this.say(isRefused ? 'unsupported' : 'ignored', `"${name}": ${why}`, key, isRefused ? 'error' : 'warning');
       else this.say('unknown-field', `${this.#what} has no "${name}"${this.#closest(name, known)}`, key, 'warning');
     }
   }
@@ -157,7 +173,9 @@ export class Fields {
 
   #closest(name: string, known: readonly string[]): string {
     if (name.length > longestCompared) return '; it is left out.';
-    const [best] = known.map((each) => ({ each, far: distance(name.toLowerCase().replaceAll('-', '_'), each) })).sort((a, b) => a.far - b.far);
+    const [best] = known
+      .map((each) => ({ each, far: distance(name.toLowerCase().replaceAll('-', '_'), each) }))
+      .sort((a, b) => a.far - b.far);
     return best !== undefined && best.far <= 2 ? `: did you mean "${best.each}"?` : '; it is left out.';
   }
 
@@ -175,5 +193,7 @@ export class Fields {
 function kindOf(value: Located): string {
   if (value.kind !== 'scalar') return value.kind === 'map' ? 'names and values' : 'a list';
   if (value.value === null) return 'empty';
-  return typeof value.value === 'string' ? `the text ${JSON.stringify(value.text.slice(0, 60))}` : value.text.slice(0, 60);
+  return typeof value.value === 'string'
+    ? `the text ${JSON.stringify(value.text.slice(0, 60))}`
+    : value.text.slice(0, 60);
 }

@@ -10,7 +10,16 @@ export function dependenciesOf(jobs: readonly JobSpec[]): ReadonlyMap<string, Re
       else known.push(name);
     }
   }
-  return new Map(jobs.map(({ name, dependsOn, inputFiles }) => [name, new Set([...dependsOn, ...inputFiles.flatMap((file) => makers.get(file) ?? [])].filter((each) => each !== name || dependsOn.includes(name)))]));
+  return new Map(
+    jobs.map(({ name, dependsOn, inputFiles }) => [
+      name,
+      new Set(
+        [...dependsOn, ...inputFiles.flatMap((file) => makers.get(file) ?? [])].filter(
+          (each) => each !== name || dependsOn.includes(name),
+        ),
+      ),
+    ]),
+  );
 }
 
 /** Jobs that wait for each other in a ring, in order; undefined where there is none. */

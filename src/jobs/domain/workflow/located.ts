@@ -1,4 +1,16 @@
-import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, Parser, YAMLParseError, type Document, type Node } from 'yaml';
+import {
+  Composer,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  Parser,
+  YAMLParseError,
+  type Document,
+  type Node,
+} from 'yaml';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 
 /** A value of a file with its place. */
@@ -52,14 +64,20 @@ export function locate(text: string): LocatedFile {
   const lines = new LineCounter();
   const places = new Places(lines);
   const document = documentIn(text, lines);
-  if (document === 'too many pieces') return { value: undefined, mistakes: [tooLarge(fileTooLarge, places.of(text.length, text.length))] };
+  if (document === 'too many pieces')
+    return { value: undefined, mistakes: [tooLarge(fileTooLarge, places.of(text.length, text.length))] };
   if (document === 'too deep') {
     const at = startOfDepth(text);
     return { value: undefined, mistakes: [tooDeep(places.of(at, at))] };
   }
   const mistakes = [
     ...document.errors.map(({ code, message, pos }) => notYaml(code, message, places.of(pos[0], pos[1]))),
-    ...document.warnings.map(({ message, pos }) => ({ severity: 'warning' as const, code: 'yaml', message, place: places.of(pos[0], pos[1]) })),
+    ...document.warnings.map(({ message, pos }) => ({
+      severity: 'warning' as const,
+      code: 'yaml',
+      message,
+      place: places.of(pos[0], pos[1]),
+    })),
   ];
   const walk = new Walk(places);
   const value = walk.read(document.contents, 0, places.of(0, 0));
@@ -81,14 +99,26 @@ function documentIn(text: string, lines: LineCounter): Document | 'too many piec
   }
   // One schema for every text: a directive could else choose one whose types look for their keys in lists. The parser
   // compares each key with all before it: equal ones are found by the walk.
-  const composer = new Composer({ merge: true, version: '1.2', schema: 'core', resolveKnownTags: false, uniqueKeys: false });
+  const composer = new Composer({
+    merge: true,
+    version: '1.2',
+    schema: 'core',
+    resolveKnownTags: false,
+    uniqueKeys: false,
+  });
   let document: Document | undefined;
   try {
     for (const each of composer.compose(tokens(), true, text.length)) {
       if (document === undefined) document = each;
       else {
         const [start, end] = each.range;
-        document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'a file holds one workflow, and another document begins here.'));
+        document.errors.push(
+          new YAMLParseError(
+            [start, end],
+            'MULTIPLE_DOCS',
+            'a file holds one workflow, and another document begins here.',
+          ),
+        );
         break;
       }
     }
@@ -103,7 +133,12 @@ function documentIn(text: string, lines: LineCounter): Document | 'too many piec
 }
 
 function notYaml(code: string, message: string, place: FilePlace): WorkflowMistake {
-  return { severity: 'error', code: 'not-yaml', message: `This cannot be read as YAML (${code.toLowerCase().replaceAll('_', ' ')}): ${message}`, place };
+  return {
+    severity: 'error',
+    code: 'not-yaml',
+    message: `This cannot be read as YAML (${code.toLowerCase().replaceAll('_', ' ')}): ${message}`,
+    place,
+  };
 }
 
 function tooLarge(message: string, place: FilePlace): WorkflowMistake {
@@ -111,7 +146,10 @@ function tooLarge(message: string, place: FilePlace): WorkflowMistake {
 }
 
 function tooDeep(place: FilePlace): WorkflowMistake {
-  return tooLarge(`Lists and maps are nested more than ${maxDepth} levels deep here, and no field of a workflow is: take out a level.`, place);
+  return tooLarge(
+    `Lists and maps are nested more than ${maxDepth} levels deep here, and no field of a workflow is: take out a level.`,
+    place,
+  );
 }
 
 /** About where too deep a nesting in brackets begins; the beginning of the text where it is made otherwise. */
@@ -137,7 +175,12 @@ class Places {
   of(start: number, end: number): FilePlace {
     const from = this.#lines.linePos(start);
     const to = this.#lines.linePos(Math.max(start, end));
-    return { line: Math.max(1, from.line), column: Math.max(1, from.col), endLine: Math.max(1, to.line), endColumn: Math.max(1, to.col) };
+    return {
+      line: Math.max(1, from.line),
+      column: Math.max(1, from.col),
+      endLine: Math.max(1, to.line),
+      endColumn: Math.max(1, to.col),
+    };
   }
 }
 
@@ -178,7 +221,8 @@ class Walk {
     if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.read(item, depth + 1, place)), place };
     if (!isScalar(node)) return nothing(place);
     const { value, source } = node;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { kind: 'scalar', value, text: source ?? String(value), place };
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return { kind: 'scalar', value, text: source ?? String(value), place };
     if (value === null || value === undefined) return nothing(place);
     const text = source ?? (typeof value === 'bigint' ? value.toString() : '');
     return { kind: 'scalar', value: text, text, place };
@@ -188,14 +232,24 @@ class Walk {
     const anchored = this.#anchors.get(name);
     if (anchored === undefined) {
       const shown = name.slice(0, 60);
-      if (this.#anchors.has(name)) this.#refuse(tooLarge(`The alias "*${shown}" stands inside of what it stands for, which has no end: write out what is meant.`, place));
+      if (this.#anchors.has(name))
+        this.#refuse(
+          tooLarge(
+            `The alias "*${shown}" stands inside of what it stands for, which has no end: write out what is meant.`,
+            place,
+          ),
+        );
       else this.#say(notYaml('BAD_ALIAS', `No anchor "&${shown}" stands before the alias "*${shown}".`, place));
       return nothing(place);
     }
     return this.#count(anchored.nodes, true, place) ? anchored.value : nothing(place);
   }
 
-  #entries(items: readonly { readonly key: unknown; readonly value: unknown }[], depth: number, around: FilePlace): Entries {
+  #entries(
+    items: readonly { readonly key: unknown; readonly value: unknown }[],
+    depth: number,
+    around: FilePlace,
+  ): Entries {
     const own: Entries = new Map();
     const merged: Entries = new Map();
     for (const { key: keyNode, value: valueNode } of items) {
@@ -208,7 +262,14 @@ class Walk {
       const value = this.read(valueNode, depth + 1, key);
       if (isMerge) this.#merge(value, merged, key);
       else {
-        if (isScalar(keyNode) && own.has(name)) this.#say(notYaml('DUPLICATE_KEY', 'Map keys must be unique', { ...key, endLine: key.line, endColumn: key.column + 1 }));
+        if (isScalar(keyNode) && own.has(name))
+          this.#say(
+            notYaml('DUPLICATE_KEY', 'Map keys must be unique', {
+              ...key,
+              endLine: key.line,
+              endColumn: key.column + 1,
+            }),
+          );
         own.set(name, { key, value });
       }
     }
@@ -246,8 +307,10 @@ class Walk {
   }
 }
 
-const fileTooLarge = 'The file holds more values up to here than are read (400,000): use parameters for jobs that are alike, or divide the workflow.';
-const aliasesTooLarge = 'With this alias the file stands for more values than are read (400,000): use parameters for what is alike, or write it out where it is needed.';
+const fileTooLarge =
+  'The file holds more values up to here than are read (400,000): use parameters for jobs that are alike, or divide the workflow.';
+const aliasesTooLarge =
+  'With this alias the file stands for more values than are read (400,000): use parameters for what is alike, or write it out where it is needed.';
 
 function nothing(place: FilePlace): LocatedScalar {
   return { kind: 'scalar', value: null, text: '', place };

@@ -6,7 +6,8 @@ const longest = 200;
  * The part of regular expressions that takes at most a power of the name's length: single letters and classes may repeat, groups may not.
  * Workflow files are read before anybody has said that they are to be trusted.
  */
-const harmless = /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
+const harmless =
+  /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
 /** Repetitions in one pattern: each is another power, and so is a beginning anywhere in the name (no `^`): without that one repetition less. */
 const mostRepeats = 3;
 /** Ways through all groups together: groups with alternatives, one after the other, multiply what is tried. With them one repetition less. */
@@ -15,8 +16,15 @@ const mostWays = 64;
 /** What a pattern of names takes, anywhere in the name as Torc has it; or the sentence that says why it is not taken. */
 export function namePattern(pattern: string): ((name: string) => boolean) | string {
   const { repeats, ways } = measured(pattern);
-  const tooMuch = 'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
-  if (pattern.length > longest || repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? mostRepeats - 1 : mostRepeats) || ways > mostWays || !harmless.test(pattern)) return tooMuch;
+  const tooMuch =
+    'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
+  if (
+    pattern.length > longest ||
+    repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? mostRepeats - 1 : mostRepeats) ||
+    ways > mostWays ||
+    !harmless.test(pattern)
+  )
+    return tooMuch;
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
@@ -44,6 +52,9 @@ export function stepsToTry(pattern: string, namesByLength: ReadonlyMap<number, n
 function measured(pattern: string): { readonly repeats: number; readonly ways: number } {
   return {
     repeats: pattern.match(/[^\\][*+}]/g)?.length ?? 0,
-    ways: pattern.split('(').slice(1).reduce((product, part) => product * part.split('|').length, 1),
+    ways: pattern
+      .split('(')
+      .slice(1)
+      .reduce((product, part) => product * part.split('|').length, 1),
   };
 }

@@ -4,7 +4,8 @@ import type { TokenValue } from './tokens.ts';
 /** Values of one parameter: more make a workflow that nobody wants on one machine. */
 const mostValues = 10_000;
 
-const range = /^\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*:\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*(?::\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*)?$/i;
+const range =
+  /^\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*:\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*(?::\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*)?$/i;
 const legacyList = /^\s*\[(.*)\]\s*$/s;
 
 /**
@@ -14,7 +15,13 @@ const legacyList = /^\s*\[(.*)\]\s*$/s;
 export function parameterValues(located: Located): readonly TokenValue[] | string {
   if (located.kind === 'map') return 'A parameter is a list of values or a range such as "1:10".';
   if (located.kind === 'scalar') return ofText(located.text);
-  const values = located.items.map((item) => (item.kind === 'scalar' && item.value !== null ? (typeof item.value === 'boolean' ? item.text : item.value) : undefined));
+  const values = located.items.map((item) =>
+    item.kind === 'scalar' && item.value !== null
+      ? typeof item.value === 'boolean'
+        ? item.text
+        : item.value
+      : undefined,
+  );
   if (values.length === 0) return 'The list of values is empty: no job would come of it.';
   if (values.includes(undefined)) return 'The values of a parameter are texts and numbers.';
   return values.length > mostValues ? tooMany : values.filter((value) => value !== undefined);
@@ -25,21 +32,38 @@ const tooMany = `A parameter has at most ${mostValues} values.`;
 function ofText(text: string): readonly TokenValue[] | string {
   const [, list] = legacyList.exec(text) ?? [];
   if (list !== undefined) {
-    const items = list.split(',').map((item) => item.trim()).filter((item) => item !== '').map((item) => (/^(['"]).*\1$/s.test(item) ? item.slice(1, -1) : numberOr(item)));
-    return items.length === 0 ? 'The list of values is empty: no job would come of it.' : items.length > mostValues ? tooMany : items;
+    const items = list
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+      .map((item) => (/^(['"]).*\1$/s.test(item) ? item.slice(1, -1) : numberOr(item)));
+    return items.length === 0
+      ? 'The list of values is empty: no job would come of it.'
+      : items.length > mostValues
+        ? tooMany
+        : items;
   }
-  const parts = range.exec(text)?.slice(1).filter((part: string | undefined) => part !== undefined);
-  if (parts === undefined) return text.trim() === '' ? 'A parameter is a list of values or a range such as "1:10".' : [numberOr(text)];
+  const parts = range
+    .exec(text)
+    ?.slice(1)
+    .filter((part: string | undefined) => part !== undefined);
+  if (parts === undefined)
+    return text.trim() === '' ? 'A parameter is a list of values or a range such as "1:10".' : [numberOr(text)];
   const [from = 0, to = 0, step = 1] = parts.map(Number);
-  if (step === 0 || (to - from) / step < 0) return `The range ${text.trim()} is empty: its step never leads from the first value to the last.`;
+  if (step === 0 || (to - from) / step < 0)
+    return `The range ${text.trim()} is empty: its step never leads from the first value to the last.`;
   const count = Math.floor((to - from) / step + 1e-9) + 1;
   if (count > mostValues) return tooMany;
   // Added up, 0.1 would become 0.30000000000000004.
   const digits = Math.max(...parts.map((part) => part.split('.')[1]?.length ?? 0));
-  return Array.from({ length: count }, (_, at) => (digits === 0 ? from + at * step : Number((from + at * step).toFixed(Math.max(digits, 6)))));
+  return Array.from({ length: count }, (_, at) =>
+    digits === 0 ? from + at * step : Number((from + at * step).toFixed(Math.max(digits, 6))),
+  );
 }
 
 function numberOr(text: string): TokenValue {
   const trimmed = text.trim();
-  return /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(trimmed) && String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed;
+  return /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(trimmed) && String(Number(trimmed)) === trimmed
+    ? Number(trimmed)
+    : trimmed;
 }

@@ -20,7 +20,11 @@ export interface PatternedJob extends Named<JobSpec> {
 }
 
 /** The jobs of a workflow, copies by parameters and all. `paths`: of the files, by name. */
-export function readJobs(workflow: Fields, context: PartsContext, paths: ReadonlyMap<string, string>): readonly PatternedJob[] {
+export function readJobs(
+  workflow: Fields,
+  context: PartsContext,
+  paths: ReadonlyMap<string, string>,
+): readonly PatternedJob[] {
   const { mistakes } = context;
   const shared = workflow.variables('env');
   const jobs: PatternedJob[] = [];
@@ -28,31 +32,72 @@ export function readJobs(workflow: Fields, context: PartsContext, paths: Readonl
     part.checkNames(jobFields);
     const copies = readJob(part, context, shared, paths);
     if (jobs.length + copies.length > mostExpanded) {
-      mistakes.push({ severity: 'error', code: 'too-many', message: `The workflow has more than ${mostExpanded} jobs: run it with Torc.`, place: part.placeOf('name') });
+      mistakes.push({
+        severity: 'error',
+        code: 'too-many',
+        message: `The workflow has more than ${mostExpanded} jobs: run it with Torc.`,
+        place: part.placeOf('name'),
+      });
       break;
     }
-    for (const { value, patterns, references } of copies) jobs.push({ value, patterns, references, place: part.placeOf('name') });
+    for (const { value, patterns, references } of copies)
+      jobs.push({ value, patterns, references, place: part.placeOf('name') });
   }
-  if (jobs.length === 0 && mistakes.every(({ severity }) => severity !== 'error')) mistakes.push({ severity: 'error', code: 'no-jobs', message: 'A workflow needs "jobs", and at least one of them.', place: workflow.placeOf('jobs') });
+  if (jobs.length === 0 && mistakes.every(({ severity }) => severity !== 'error'))
+    mistakes.push({
+      severity: 'error',
+      code: 'no-jobs',
+      message: 'A workflow needs "jobs", and at least one of them.',
+      place: workflow.placeOf('jobs'),
+    });
   return jobs;
 }
 
-function readJob(part: Fields, { variables, shared, budget, mistakes }: PartsContext, environment: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): readonly Omit<PatternedJob, 'place'>[] {
+function readJob(
+  part: Fields,
+  { variables, shared, budget, mistakes }: PartsContext,
+  environment: ReadonlyMap<string, string>,
+  paths: ReadonlyMap<string, string>,
+): readonly Omit<PatternedJob, 'place'>[] {
   const own = parametersOf(part, variables, mistakes);
   const name = part.text('name', true);
   const command = part.text('command', true);
   const script = part.text('invocation_script');
-  const [dependsOn, inputs, outputs] = [part.texts('depends_on'), part.texts('input_files'), part.texts('output_files')];
-  const [byName, readByName, madeByName] = [part.texts('depends_on_regexes'), part.texts('input_file_regexes'), part.texts('output_file_regexes')];
+  const [dependsOn, inputs, outputs] = [
+    part.texts('depends_on'),
+    part.texts('input_files'),
+    part.texts('output_files'),
+  ];
+  const [byName, readByName, madeByName] = [
+    part.texts('depends_on_regexes'),
+    part.texts('input_file_regexes'),
+    part.texts('output_file_regexes'),
+  ];
   const requirement = part.text('resource_requirements');
   const handler = part.text('failure_handler');
   const cancelsOnFailedDependency = part.flag('cancel_on_blocking_job_failure', true);
   const ownVariables = part.variables('env');
-  for (const [field, text] of [['name', name], ['command', command]] as const) if (text?.includes('\0') === true) part.say('not-text', `"${field}" holds a character that no command line takes (NUL).`, part.placeOf(field));
+  for (const [field, text] of [
+    ['name', name],
+    ['command', command],
+  ] as const)
+    if (text?.includes('\0') === true)
+      part.say('not-text', `"${field}" holds a character that no command line takes (NUL).`, part.placeOf(field));
   if (name === undefined || command === undefined) return [];
   const sets = combinations(part, own, shared, mistakes);
   const firstSet = sets[0] ?? new Map<string, never>();
-  if (variables.size + firstSet.size > 0) checkTokens([{ text: name, place: part.placeOf('name') }, { text: command, place: part.placeOf('command') }, ...dependsOn, ...inputs, ...outputs], layered(firstSet, variables), mistakes);
+  if (variables.size + firstSet.size > 0)
+    checkTokens(
+      [
+        { text: name, place: part.placeOf('name') },
+        { text: command, place: part.placeOf('command') },
+        ...dependsOn,
+        ...inputs,
+        ...outputs,
+      ],
+      layered(firstSet, variables),
+      mistakes,
+    );
   const unknown = new Set<string>();
   budget.refer((dependsOn.length + inputs.length + outputs.length) * sets.length);
   if (!budget.mayHold((environment.size + ownVariables.size) * sets.length)) return [];
@@ -60,7 +105,10 @@ function readJob(part: Fields, { variables, shared, budget, mistakes }: PartsCon
   const specs = sets.map((set): Omit<PatternedJob, 'place'> => {
     const values = layered(set, variables);
     const fill = (text: string): string => budget.fill(text, values);
-    const mentions = { input: new Set(inputs.map(({ text }) => fill(text))), output: new Set(outputs.map(({ text }) => fill(text))) };
+    const mentions = {
+      input: new Set(inputs.map(({ text }) => fill(text))),
+      output: new Set(outputs.map(({ text }) => fill(text))),
+    };
     const filled = fill(command).replace(fileMention, (whole, way: 'input' | 'output', file: string) => {
       const path = paths.get(file);
       if (path === undefined) {
@@ -70,7 +118,8 @@ function readJob(part: Fields, { variables, shared, budget, mistakes }: PartsCon
       mentions[way].add(file);
       return path;
     });
-    const filledPatterns = (texts: readonly PlacedText[]): readonly PlacedText[] => texts.map(({ text, place }) => ({ text: fill(text), place }));
+    const filledPatterns = (texts: readonly PlacedText[]): readonly PlacedText[] =>
+      texts.map(({ text, place }) => ({ text: fill(text), place }));
     const spec = {
       name: fill(name),
       command: filled,
@@ -84,9 +133,27 @@ function readJob(part: Fields, { variables, shared, budget, mistakes }: PartsCon
       environment: Object.fromEntries(ownEnvironment.map(([key, value]) => [key, fill(value)])),
     };
     const references = new Map([...dependsOn, ...inputs, ...outputs].map(({ text, place }) => [fill(text), place]));
-    for (const [name, field] of [[requirement, 'resource_requirements'], [handler, 'failure_handler']] as const) if (name !== undefined) references.set(fill(name), part.placeOf(field));
-    return { value: spec, patterns: { jobs: filledPatterns(byName), inputs: filledPatterns(readByName), outputs: filledPatterns(madeByName) }, references };
+    for (const [name, field] of [
+      [requirement, 'resource_requirements'],
+      [handler, 'failure_handler'],
+    ] as const)
+      if (name !== undefined) references.set(fill(name), part.placeOf(field));
+    return {
+      value: spec,
+      patterns: {
+        jobs: filledPatterns(byName),
+        inputs: filledPatterns(readByName),
+        outputs: filledPatterns(madeByName),
+      },
+      references,
+    };
   });
-  for (const file of unknown) mistakes.push({ severity: 'error', code: 'unknown-file', message: `The workflow has no file "${file}".`, place: part.placeOf('command') });
+  for (const file of unknown)
+    mistakes.push({
+      severity: 'error',
+      code: 'unknown-file',
+      message: `The workflow has no file "${file}".`,
+      place: part.placeOf('command'),
+    });
   return specs;
 }

@@ -34,18 +34,29 @@ export interface Named<T> {
 export function readWorkflow(text: string): WorkflowReading {
   const { spec, mistakes: all } = readAll(text);
   // A name of the file stands in many of them, and may be as long as the file.
-  const mistakes = all.map((each) => (each.message.length <= longestMessage ? each : { ...each, message: `${each.message.slice(0, longestMessage)}…` }));
+  const mistakes = all.map((each) =>
+    each.message.length <= longestMessage ? each : { ...each, message: `${each.message.slice(0, longestMessage)}…` },
+  );
   // Errors first, so that none is among those that are not told.
-  return mistakes.length <= mostMistakes ? { spec, mistakes } : { spec, mistakes: [...mistakes].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, mostMistakes) };
+  return mistakes.length <= mostMistakes
+    ? { spec, mistakes }
+    : {
+        spec,
+        mistakes: [...mistakes]
+          .sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+          .slice(0, mostMistakes),
+      };
 }
 
 function readAll(text: string): WorkflowReading {
   const start: FilePlace = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-  if (text.length > longest) return failed('too-large', 'The file is too large for a workflow: at most 20 million letters are read.', start);
+  if (text.length > longest)
+    return failed('too-large', 'The file is too large for a workflow: at most 20 million letters are read.', start);
   const { value: root, mistakes: found } = locate(text);
   const mistakes = [...found];
   if (root === undefined) return { spec: undefined, mistakes };
-  if (root.kind !== 'map') return failed('not-a-workflow', 'A workflow begins with fields such as "name:" and "jobs:".', root.place, mistakes);
+  if (root.kind !== 'map')
+    return failed('not-a-workflow', 'A workflow begins with fields such as "name:" and "jobs:".', root.place, mistakes);
   const fields = new Fields(root, 'A workflow', mistakes);
   fields.checkNames(workflowFields);
   const variables = fields.namedTexts('variables');
@@ -54,13 +65,24 @@ function readAll(text: string): WorkflowReading {
   const context: PartsContext = { variables, shared, budget, mistakes };
   const name = budget.fill(fields.text('name', true) ?? '', variables);
   const files = readFiles(fields, context);
-  const jobs = withPatterns(readJobs(fields, context, new Map(files.map(({ value }) => [value.name, value.path]))), files, budget, mistakes);
+  const jobs = withPatterns(
+    readJobs(fields, context, new Map(files.map(({ value }) => [value.name, value.path]))),
+    files,
+    budget,
+    mistakes,
+  );
   checkActions(fields);
   const requirements = readRequirements(fields, mistakes);
   const handlers = readHandlers(fields, mistakes);
   const description = budget.fill(fields.text('description') ?? '', variables);
   const { problem } = budget;
-  if (problem !== undefined) return failed(problem.code, problem.message, fields.placeOf('jobs'), mistakes.filter(({ code }) => code !== 'no-match'));
+  if (problem !== undefined)
+    return failed(
+      problem.code,
+      problem.message,
+      fields.placeOf('jobs'),
+      mistakes.filter(({ code }) => code !== 'no-match'),
+    );
   checkReferences({ jobs, files, requirements, handlers, whole: fields.placeOf('jobs') }, mistakes);
   const user = fields.text('user') ?? '';
   const usesPendingFailed = fields.flag('use_pending_failed', false);
@@ -88,7 +110,12 @@ export interface PartsContext {
   readonly mistakes: WorkflowMistake[];
 }
 
-function failed(code: string, message: string, place: FilePlace, before: readonly WorkflowMistake[] = []): WorkflowReading {
+function failed(
+  code: string,
+  message: string,
+  place: FilePlace,
+  before: readonly WorkflowMistake[] = [],
+): WorkflowReading {
   return { spec: undefined, mistakes: [...before, { severity: 'error', code, message, place }] };
 }
 
@@ -96,12 +123,26 @@ function failed(code: string, message: string, place: FilePlace, before: readonl
 function checkActions(workflow: Fields): void {
   for (const action of workflow.parts('actions', 'An action')) {
     const type = action.text('action_type') ?? '';
-    if (type === 'schedule_nodes') action.say('ignored', 'Nodes are not scheduled on this machine: the action is left out.', action.placeOf('action_type'), 'warning');
-    else action.say('unsupported', `An action of type "${type}" is not carried out on this machine. Make it a job, or run this workflow with Torc.`, action.placeOf('action_type'));
+    if (type === 'schedule_nodes')
+      action.say(
+        'ignored',
+        'Nodes are not scheduled on this machine: the action is left out.',
+        action.placeOf('action_type'),
+        'warning',
+      );
+    else
+      action.say(
+        'unsupported',
+        `An action of type "${type}" is not carried out on this machine. Make it a job, or run this workflow with Torc.`,
+        action.placeOf('action_type'),
+      );
   }
 }
 
-function readFiles(workflow: Fields, { variables, shared, budget, mistakes }: PartsContext): readonly Named<FileSpec>[] {
+function readFiles(
+  workflow: Fields,
+  { variables, shared, budget, mistakes }: PartsContext,
+): readonly Named<FileSpec>[] {
   const files: Named<FileSpec>[] = [];
   for (const part of workflow.parts('files', 'A file')) {
     part.checkNames(fileFields);
@@ -111,12 +152,20 @@ function readFiles(workflow: Fields, { variables, shared, budget, mistakes }: Pa
     if (name === undefined || path === undefined) continue;
     const sets = combinations(part, own, shared, mistakes);
     if (files.length + sets.length > mostExpanded) {
-      mistakes.push({ severity: 'error', code: 'too-many', message: `The workflow has more than ${mostExpanded} files.`, place: part.placeOf('name') });
+      mistakes.push({
+        severity: 'error',
+        code: 'too-many',
+        message: `The workflow has more than ${mostExpanded} files.`,
+        place: part.placeOf('name'),
+      });
       break;
     }
     for (const set of sets) {
       const values = layered(set, variables);
-      files.push({ value: { name: budget.fill(name, values), path: budget.fill(path, values) }, place: part.placeOf('name') });
+      files.push({
+        value: { name: budget.fill(name, values), path: budget.fill(path, values) },
+        place: part.placeOf('name'),
+      });
     }
   }
   return files;
@@ -130,12 +179,24 @@ function readRequirements(workflow: Fields, mistakes: WorkflowMistake[]): readon
       const text = part.text(field);
       if (text === undefined) return undefined;
       const value = read(text);
-      if (value === undefined) mistakes.push({ severity: 'error', code: 'bad-amount', message: `"${field}" is written like ${example}.`, place: part.placeOf(field) });
+      if (value === undefined)
+        mistakes.push({
+          severity: 'error',
+          code: 'bad-amount',
+          message: `"${field}" is written like ${example}.`,
+          place: part.placeOf(field),
+        });
       return value;
     };
     const memoryBytes = amount('memory', readMemory, '8g or 512m');
     const runtimeSeconds = amount('runtime', readDuration, 'PT2H or PT30M (ISO 8601)');
-    const value = { cpus: part.whole('num_cpus', 1, 1), gpus: part.whole('num_gpus', 0, 0), nodes: part.whole('num_nodes', 1, 1), memoryBytes, runtimeSeconds };
+    const value = {
+      cpus: part.whole('num_cpus', 1, 1),
+      gpus: part.whole('num_gpus', 0, 0),
+      nodes: part.whole('num_nodes', 1, 1),
+      memoryBytes,
+      runtimeSeconds,
+    };
     return name === undefined ? [] : [{ value: { name, ...value }, place: part.placeOf('name') }];
   });
 }
@@ -145,7 +206,13 @@ function readHandlers(workflow: Fields, mistakes: WorkflowMistake[]): readonly N
     part.checkNames(handlerFields);
     const name = part.text('name', true);
     const rules = part.parts('rules', 'A rule').map((rule) => readRule(rule, mistakes));
-    if (rules.length === 0) mistakes.push({ severity: 'warning', code: 'no-rules', message: 'A failure handler without rules never recovers anything.', place: part.placeOf('name') });
+    if (rules.length === 0)
+      mistakes.push({
+        severity: 'warning',
+        code: 'no-rules',
+        message: 'A failure handler without rules never recovers anything.',
+        place: part.placeOf('name'),
+      });
     return name === undefined ? [] : [{ value: { name, rules }, place: part.placeOf('name') }];
   });
 }
@@ -154,7 +221,24 @@ function readRule(rule: Fields, mistakes: WorkflowMistake[]): HandlerRule {
   rule.checkNames(ruleFields);
   const exitCodes = rule.wholes('exit_codes');
   const matchesAllCodes = rule.flag('match_all_exit_codes', false);
-  if (exitCodes.length === 0 && !matchesAllCodes) mistakes.push({ severity: 'error', code: 'rule-for-nothing', message: 'A rule needs "exit_codes" or "match_all_exit_codes: true".', place: rule.place });
-  if (exitCodes.includes(0)) mistakes.push({ severity: 'error', code: 'rule-for-success', message: 'Exit code 0 is success and needs no rule.', place: rule.placeOf('exit_codes') });
-  return { exitCodes, matchesAllCodes, maxRetries: rule.whole('max_retries', usualRetries, 0), recoveryScript: rule.text('recovery_script') };
+  if (exitCodes.length === 0 && !matchesAllCodes)
+    mistakes.push({
+      severity: 'error',
+      code: 'rule-for-nothing',
+      message: 'A rule needs "exit_codes" or "match_all_exit_codes: true".',
+      place: rule.place,
+    });
+  if (exitCodes.includes(0))
+    mistakes.push({
+      severity: 'error',
+      code: 'rule-for-success',
+      message: 'Exit code 0 is success and needs no rule.',
+      place: rule.placeOf('exit_codes'),
+    });
+  return {
+    exitCodes,
+    matchesAllCodes,
+    maxRetries: rule.whole('max_retries', usualRetries, 0),
+    recoveryScript: rule.text('recovery_script'),
+  };
 }

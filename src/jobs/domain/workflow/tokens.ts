@@ -20,7 +20,8 @@ export function lengthFilled(text: string, values: TokenValues): number {
   let length = text.length;
   for (const [, dollar, name = '', , width = '', , digits = ''] of text.matchAll(token)) {
     const value = dollar === '$' ? undefined : values.get(name);
-    if (value !== undefined) length += typeof value === 'string' ? value.length : Math.max(longestNumber + Number(digits), Number(width));
+    if (value !== undefined)
+      length += typeof value === 'string' ? value.length : Math.max(longestNumber + Number(digits), Number(width));
   }
   return length;
 }
@@ -28,15 +29,43 @@ export function lengthFilled(text: string, values: TokenValues): number {
 /** The text with the values of the names that have one. */
 export function substituted(text: string, values: TokenValues): string {
   if (!text.includes('{')) return text;
-  return text.replace(token, (whole: string, dollar: string, name: string, zero: string | undefined, width: string | undefined, form: string | undefined, digits: string | undefined) => {
-    const value = values.get(name);
-    return dollar === '$' || value === undefined ? whole : written(value, { isFilled: zero === '0', width: Number(width ?? ''), form, digits });
-  });
+  return text.replace(
+    token,
+    (
+      whole: string,
+      dollar: string,
+      name: string,
+      zero: string | undefined,
+      width: string | undefined,
+      form: string | undefined,
+      digits: string | undefined,
+    ) => {
+      const value = values.get(name);
+      return dollar === '$' || value === undefined
+        ? whole
+        : written(value, { isFilled: zero === '0', width: Number(width ?? ''), form, digits });
+    },
+  );
 }
 
-function written(value: TokenValue, { isFilled, width, form, digits }: { readonly isFilled: boolean; readonly width: number; readonly form: string | undefined; readonly digits: string | undefined }): string {
+function written(
+  value: TokenValue,
+  {
+    isFilled,
+    width,
+    form,
+    digits,
+  }: {
+    readonly isFilled: boolean;
+    readonly width: number;
+    readonly form: string | undefined;
+    readonly digits: string | undefined;
+  },
+): string {
   if (form === undefined || typeof value === 'string') return String(value);
   const text = form === 'd' ? String(Math.trunc(value)) : value.toFixed(Number(digits));
   // Zeros stand behind the sign, blanks before it.
-  return isFilled && text.startsWith('-') ? `-${text.slice(1).padStart(width - 1, '0')}` : text.padStart(width, isFilled ? '0' : ' ');
+  return isFilled && text.startsWith('-')
+    ? `-${text.slice(1).padStart(width - 1, '0')}`
+    : text.padStart(width, isFilled ? '0' : ' ');
 }

@@ -6,18 +6,52 @@ import type { Named } from './readWorkflow.ts';
 import type { FileSpec, JobSpec, WorkflowMistake } from './workflowSpec.ts';
 
 /** The jobs with what their patterns of names stand for. A pattern that nothing fits is told: its job would not wait. */
-export function withPatterns(jobs: readonly PatternedJob[], files: readonly Named<FileSpec>[], budget: ExpansionBudget, mistakes: WorkflowMistake[]): readonly Named<JobSpec>[] {
-  const lookUp = { jobs: lookUpIn(jobs.map(({ value }) => value.name), 'job', budget, mistakes), files: lookUpIn(files.map(({ value }) => value.name), 'file', budget, mistakes) };
+export function withPatterns(
+  jobs: readonly PatternedJob[],
+  files: readonly Named<FileSpec>[],
+  budget: ExpansionBudget,
+  mistakes: WorkflowMistake[],
+): readonly Named<JobSpec>[] {
+  const lookUp = {
+    jobs: lookUpIn(
+      jobs.map(({ value }) => value.name),
+      'job',
+      budget,
+      mistakes,
+    ),
+    files: lookUpIn(
+      files.map(({ value }) => value.name),
+      'file',
+      budget,
+      mistakes,
+    ),
+  };
   return jobs.map(({ patterns, ...job }) => {
     const { value } = job;
     if (patterns.jobs.length + patterns.inputs.length + patterns.outputs.length === 0) return job;
     const inputFiles = union(value.inputFiles, patterns.inputs.flatMap(lookUp.files));
     const outputFiles = union(value.outputFiles, patterns.outputs.flatMap(lookUp.files));
-    return { ...job, value: { ...value, dependsOn: union(value.dependsOn, patterns.jobs.flatMap(lookUp.jobs).filter((name) => name !== value.name)), inputFiles, outputFiles } };
+    return {
+      ...job,
+      value: {
+        ...value,
+        dependsOn: union(
+          value.dependsOn,
+          patterns.jobs.flatMap(lookUp.jobs).filter((name) => name !== value.name),
+        ),
+        inputFiles,
+        outputFiles,
+      },
+    };
   });
 }
 
-function lookUpIn(names: readonly string[], what: string, budget: ExpansionBudget, mistakes: WorkflowMistake[]): (pattern: PlacedText) => readonly string[] {
+function lookUpIn(
+  names: readonly string[],
+  what: string,
+  budget: ExpansionBudget,
+  mistakes: WorkflowMistake[],
+): (pattern: PlacedText) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   const lengths = namesByLength(names);
   return ({ text, place }) => {
@@ -32,7 +66,8 @@ function lookUpIn(names: readonly string[], what: string, budget: ExpansionBudge
     known.set(text, found);
     budget.refer(found.length);
     if (typeof fits === 'string') mistakes.push({ severity: 'error', code: 'bad-pattern', message: fits, place });
-    else if (found.length === 0) mistakes.push({ severity: 'error', code: 'no-match', message: `No ${what} has a name like "${text}".`, place });
+    else if (found.length === 0)
+      mistakes.push({ severity: 'error', code: 'no-match', message: `No ${what} has a name like "${text}".`, place });
     return found;
   };
 }

@@ -13,7 +13,9 @@ import type { CommandParts } from './commandParts.ts';
 import { panelTarget } from './panelTarget.ts';
 import { namedJobs, workflowOf } from './targets.ts';
 
-type Part = Pick<CommandParts, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallClock' | 'log'> & { readonly clock: Clock };
+type Part = Pick<CommandParts, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallClock' | 'log'> & {
+  readonly clock: Clock;
+};
 
 /** Characters of an answer of a chat model that are read. */
 const longestAnswer = 500_000;
@@ -49,17 +51,44 @@ export class ClassifierCommands {
     if (place === undefined) return;
     const trust = { autoApply: settings.get('jobs.autoApply'), leastConfidence: settings.get('jobs.leastConfidence') };
     const yes = vscode.l10n.t('Ask');
-    const power = trust.autoApply > 0 ? vscode.l10n.t('What it is at least {0} sure of is carried out without you (recourse.jobs.autoApply).', percentText(Math.round(trust.autoApply * 100))) : vscode.l10n.t('It proposes; you decide.');
-    if (await ui.confirm(vscode.l10n.t('Start {0}?', plainLine(basename(command[0] ?? ''))), [vscode.l10n.t('It runs on this machine as you, reads the output of the failed jobs and may send it to its own service.'), power, command.map(plainLine).join(' ')].join('\n'), yes) !== yes) return;
-    await this.#ask(place, cliClassifier({
-      command, clock, wallClock, trust,
-      cwd: place.engine.folder.path,
-      folder: place.engine.folder.jobs.local.folder,
-      backend: place.engine.backend.name,
-      timeLimitMs: settings.get('jobs.agentTimeLimit') * 1000,
-      environment: process.env,
-      onLog: (file) => { log.info(`jobs: the agent's log is ${basename(file)}`); },
-    }));
+    const power =
+      trust.autoApply > 0
+        ? vscode.l10n.t(
+            'What it is at least {0} sure of is carried out without you (recourse.jobs.autoApply).',
+            percentText(Math.round(trust.autoApply * 100)),
+          )
+        : vscode.l10n.t('It proposes; you decide.');
+    if (
+      (await ui.confirm(
+        vscode.l10n.t('Start {0}?', plainLine(basename(command[0] ?? ''))),
+        [
+          vscode.l10n.t(
+            'It runs on this machine as you, reads the output of the failed jobs and may send it to its own service.',
+          ),
+          power,
+          command.map(plainLine).join(' '),
+        ].join('\n'),
+        yes,
+      )) !== yes
+    )
+      return;
+    await this.#ask(
+      place,
+      cliClassifier({
+        command,
+        clock,
+        wallClock,
+        trust,
+        cwd: place.engine.folder.path,
+        folder: place.engine.folder.jobs.local.folder,
+        backend: place.engine.backend.name,
+        timeLimitMs: settings.get('jobs.agentTimeLimit') * 1000,
+        environment: process.env,
+        onLog: (file) => {
+          log.info(`jobs: the agent's log is ${basename(file)}`);
+        },
+      }),
+    );
   }
 
   /** Asks a chat model of the editor; the editor itself asks the person whether it may be used. */
@@ -70,22 +99,32 @@ export class ClassifierCommands {
     const wanted = settings.get('jobs.chatModel').trim();
     const [model] = await vscode.lm.selectChatModels(wanted === '' ? {} : { id: wanted });
     if (model === undefined) {
-      void ui.tell('warning', wanted === '' ? vscode.l10n.t('This editor offers no chat model.') : vscode.l10n.t('This editor offers no chat model “{0}” (recourse.jobs.chatModel).', plainLine(wanted)));
+      void ui.tell(
+        'warning',
+        wanted === ''
+          ? vscode.l10n.t('This editor offers no chat model.')
+          : vscode.l10n.t('This editor offers no chat model “{0}” (recourse.jobs.chatModel).', plainLine(wanted)),
+      );
       return;
     }
-    await this.#ask(place, chatClassifier({ name: model.name, ask: (prompt, signal) => answerOf(model, prompt, signal) }));
+    await this.#ask(
+      place,
+      chatClassifier({ name: model.name, ask: (prompt, signal) => answerOf(model, prompt, signal) }),
+    );
   }
 
   async #ask({ engine, workflowId, jobIds }: Place, classifier: PendingClassifier): Promise<void> {
     const { settings, ui, model, openPanel, clock, log } = this.#parts;
     const who = plainLine(classifier.decider.name ?? classifier.decider.kind);
-    const answer = await ui.progress(vscode.l10n.t('Asking {0} about failed jobs', who), ({ signal }) => classifyPending(engine.desk, workflowId, classifier, {
-      autoApply: settings.get('jobs.autoApply'),
-      leastConfidence: settings.get('jobs.leastConfidence'),
-      jobIds: jobIds.length > 0 ? jobIds : undefined,
-      signal,
-      report: { clock, log },
-    }));
+    const answer = await ui.progress(vscode.l10n.t('Asking {0} about failed jobs', who), ({ signal }) =>
+      classifyPending(engine.desk, workflowId, classifier, {
+        autoApply: settings.get('jobs.autoApply'),
+        leastConfidence: settings.get('jobs.leastConfidence'),
+        jobIds: jobIds.length > 0 ? jobIds : undefined,
+        signal,
+        report: { clock, log },
+      }),
+    );
     const shelf = model.shelf(engine.key);
     shelf?.forgetOpinions(workflowId);
     await shelf?.refresh();
@@ -94,10 +133,29 @@ export class ClassifierCommands {
       return;
     }
     const { asked, applied, proposed, refused } = answer.value;
-    const said = asked === 0 ? vscode.l10n.t('No job of this workflow waits for a decision.') : [
-      vscode.l10n.t('{0} looked at {1}: {2} proposed, {3} carried out.', who, jobsText(asked), proposed.length, applied.length),
-      ...(refused.length === 0 ? [] : [vscode.l10n.t('Not followed: {0}', refused.slice(0, 3).map((each) => plainLine(spoken(each))).join(' '))]),
-    ].join(' ');
+    const said =
+      asked === 0
+        ? vscode.l10n.t('No job of this workflow waits for a decision.')
+        : [
+            vscode.l10n.t(
+              '{0} looked at {1}: {2} proposed, {3} carried out.',
+              who,
+              jobsText(asked),
+              proposed.length,
+              applied.length,
+            ),
+            ...(refused.length === 0
+              ? []
+              : [
+                  vscode.l10n.t(
+                    'Not followed: {0}',
+                    refused
+                      .slice(0, 3)
+                      .map((each) => plainLine(spoken(each)))
+                      .join(' '),
+                  ),
+                ]),
+          ].join(' ');
     const show = vscode.l10n.t('Show Proposals');
     void ui.tell('info', said, ...(proposed.length > 0 ? [show] : [])).then(async (pressed) => {
       if (pressed === show) await openPanel(panelTarget(model, engine, workflowId));
@@ -110,22 +168,47 @@ export class ClassifierCommands {
     const row = rows.find((each) => workflowOf(each) !== undefined);
     const engine = row === undefined ? undefined : model.engine(row.engine);
     const workflowId = row === undefined ? undefined : workflowOf(row);
-    if (engine !== undefined && workflowId !== undefined) return { engine, workflowId, jobIds: namedJobs(rows).filter((job) => job.workflowId === workflowId).map(({ id }) => id) };
+    if (engine !== undefined && workflowId !== undefined)
+      return {
+        engine,
+        workflowId,
+        jobIds: namedJobs(rows)
+          .filter((job) => job.workflowId === workflowId)
+          .map(({ id }) => id),
+      };
     await model.start();
-    const waiting = model.engines.flatMap((each) => (model.shelf(each.key)?.workflows.items ?? []).filter(({ counts }) => (counts?.pending_failed ?? 0) > 0).map((workflow) => ({
-      label: plainLine(workflow.name), description: `${jobsText(workflow.counts?.pending_failed ?? 0)} · ${each.backend.name}`, value: { engine: each, workflowId: workflow.id, jobIds: [] },
-    })));
+    const waiting = model.engines.flatMap((each) =>
+      (model.shelf(each.key)?.workflows.items ?? [])
+        .filter(({ counts }) => (counts?.pending_failed ?? 0) > 0)
+        .map((workflow) => ({
+          label: plainLine(workflow.name),
+          description: `${jobsText(workflow.counts?.pending_failed ?? 0)} · ${each.backend.name}`,
+          value: { engine: each, workflowId: workflow.id, jobIds: [] },
+        })),
+    );
     if (waiting.length === 0) void ui.tell('info', vscode.l10n.t('No job waits for a decision.'));
-    return waiting.length <= 1 ? waiting[0]?.value : ui.choose(waiting, { title, placeholder: vscode.l10n.t('Which workflow') });
+    return waiting.length <= 1
+      ? waiting[0]?.value
+      : ui.choose(waiting, { title, placeholder: vscode.l10n.t('Which workflow') });
   }
 }
 
-async function answerOf(model: vscode.LanguageModelChat, prompt: string, signal: AbortSignal | undefined): Promise<string> {
+async function answerOf(
+  model: vscode.LanguageModelChat,
+  prompt: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const stop = new vscode.CancellationTokenSource();
-  const onAbort = (): void => { stop.cancel(); };
+  const onAbort = (): void => {
+    stop.cancel();
+  };
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    const response = await model.sendRequest([vscode.LanguageModelChatMessage.User(prompt)], { justification: vscode.l10n.t('To say which failed jobs are worth a retry.') }, stop.token);
+    const response = await model.sendRequest(
+      [vscode.LanguageModelChatMessage.User(prompt)],
+      { justification: vscode.l10n.t('To say which failed jobs are worth a retry.') },
+      stop.token,
+    );
     let text = '';
     for await (const part of response.text) {
       text += part;

@@ -61,11 +61,21 @@ export class DecisionCommands {
         continue;
       }
       if (planned.value.jobs.length === 0) {
-        void ui.tell('info', spoken(planned.value.refused[0]?.problem.message ?? vscode.l10n.t('Nothing has failed here.')));
+        void ui.tell(
+          'info',
+          spoken(planned.value.refused[0]?.problem.message ?? vscode.l10n.t('Nothing has failed here.')),
+        );
         continue;
       }
       const yes = vscode.l10n.t('Reset');
-      if (await ui.confirm(vscode.l10n.t('Take {0} back to the start?', jobsText(planned.value.jobs.length)), resetText(planned.value), yes) !== yes) continue;
+      if (
+        (await ui.confirm(
+          vscode.l10n.t('Take {0} back to the start?', jobsText(planned.value.jobs.length)),
+          resetText(planned.value),
+          yes,
+        )) !== yes
+      )
+        continue;
       const done = await engine.desk.reset({ ...request, dryRun: false }, person);
       if (done.ok) ui.note(vscode.l10n.t('Reset {0}', jobsText(done.value.jobs.length)));
       else void ui.tell('error', spoken(done.problem.message));
@@ -77,12 +87,24 @@ export class DecisionCommands {
   /** Takes back a decision of this session: the one that is chosen, or the only one. */
   async undo(): Promise<void> {
     const { model, ui } = this.#parts;
-    const choices = this.#undoable.toReversed().map((value) => ({ label: value.job.jobName, description: value.job.action === 'retry' ? vscode.l10n.t('retried') : vscode.l10n.t('failed'), value }));
+    const choices = this.#undoable
+      .toReversed()
+      .map((value) => ({
+        label: value.job.jobName,
+        description: value.job.action === 'retry' ? vscode.l10n.t('retried') : vscode.l10n.t('failed'),
+        value,
+      }));
     if (choices.length === 0) {
       void ui.tell('info', vscode.l10n.t('No decision of this window can be taken back.'));
       return;
     }
-    const chosen = choices.length === 1 ? choices[0]?.value : await ui.choose(choices, { title: vscode.l10n.t('Take Back a Decision'), placeholder: vscode.l10n.t('The last decisions') });
+    const chosen =
+      choices.length === 1
+        ? choices[0]?.value
+        : await ui.choose(choices, {
+            title: vscode.l10n.t('Take Back a Decision'),
+            placeholder: vscode.l10n.t('The last decisions'),
+          });
     if (chosen !== undefined) await this.#takeBack([chosen]);
     await Promise.all(model.shelves.map((shelf) => shelf.refresh()));
   }
@@ -90,12 +112,17 @@ export class DecisionCommands {
   async #failing(targets: readonly JobTargets[], count: number): Promise<readonly (readonly Decision[])[] | undefined> {
     const reason = await this.#parts.ui.input({
       title: count === 1 ? vscode.l10n.t('Fail the Job') : vscode.l10n.t('Fail {0}', jobsText(count)),
-      prompt: vscode.l10n.t('Why? Kept in the record of decisions; may be left empty. What would happen is shown next.'),
-      check: (text) => (text.length <= longestReason ? undefined : vscode.l10n.t('At most {0} letters.', longestReason)),
+      prompt: vscode.l10n.t(
+        'Why? Kept in the record of decisions; may be left empty. What would happen is shown next.',
+      ),
+      check: (text) =>
+        text.length <= longestReason ? undefined : vscode.l10n.t('At most {0} letters.', longestReason),
     });
     if (reason === undefined) return undefined;
     const said = reason.trim();
-    return targets.map(({ jobIds }) => jobIds.map((jobId) => ({ jobId, action: 'fail' as const, ...(said !== '' && { reason: said }) })));
+    return targets.map(({ jobIds }) =>
+      jobIds.map((jobId) => ({ jobId, action: 'fail' as const, ...(said !== '' && { reason: said }) })),
+    );
   }
 
   /** Where the advice names resources that would clear the failure, a person says whether to raise them. */
@@ -104,11 +131,28 @@ export class DecisionCommands {
     const raised = await Promise.all(targets.map((target) => this.#raised(target)));
     const count = raised.flat().filter(({ memory, runtime }) => memory !== undefined || runtime !== undefined).length;
     if (count === 0) return plain;
-    const asked = [...new Set(raised.flat().flatMap(({ memory, runtime }) => [memory, runtime]).filter((text) => text !== undefined))].slice(0, 4).join(', ');
-    return this.#parts.ui.choose([
-      { label: vscode.l10n.t('Retry with more resources'), description: asked, detail: vscode.l10n.t('For {0}; each gets a row of its own, other jobs keep theirs.', jobsText(count)), value: raised },
-      { label: vscode.l10n.t('Retry unchanged'), value: plain },
-    ], { title: vscode.l10n.t('Retry'), placeholder: vscode.l10n.t('More resources are likely to help') });
+    const asked = [
+      ...new Set(
+        raised
+          .flat()
+          .flatMap(({ memory, runtime }) => [memory, runtime])
+          .filter((text) => text !== undefined),
+      ),
+    ]
+      .slice(0, 4)
+      .join(', ');
+    return this.#parts.ui.choose(
+      [
+        {
+          label: vscode.l10n.t('Retry with more resources'),
+          description: asked,
+          detail: vscode.l10n.t('For {0}; each gets a row of its own, other jobs keep theirs.', jobsText(count)),
+          value: raised,
+        },
+        { label: vscode.l10n.t('Retry unchanged'), value: plain },
+      ],
+      { title: vscode.l10n.t('Retry'), placeholder: vscode.l10n.t('More resources are likely to help') },
+    );
   }
 
   async #raised({ engine, workflowId, jobIds }: JobTargets): Promise<readonly Decision[]> {
@@ -116,11 +160,20 @@ export class DecisionCommands {
     const advice = new Map(advised?.ok === true ? advised.value.jobs.map((each) => [each.job.id, each.advice]) : []);
     return jobIds.map((jobId) => {
       const { memory, runtime } = advice.get(jobId) ?? {};
-      return { jobId, action: 'retry' as const, ...(memory !== undefined && { memory }), ...(runtime !== undefined && { runtime }) };
+      return {
+        jobId,
+        action: 'retry' as const,
+        ...(memory !== undefined && { memory }),
+        ...(runtime !== undefined && { runtime }),
+      };
     });
   }
 
-  async #carryOut(action: 'retry' | 'fail', targets: readonly JobTargets[], decisions: readonly (readonly Decision[])[]): Promise<number> {
+  async #carryOut(
+    action: 'retry' | 'fail',
+    targets: readonly JobTargets[],
+    decisions: readonly (readonly Decision[])[],
+  ): Promise<number> {
     const { ui } = this.#parts;
     const plans: ResolutionPlan[] = [];
     for (const [at, { engine, workflowId }] of targets.entries()) {
@@ -138,15 +191,33 @@ export class DecisionCommands {
       return 0;
     }
     const yes = action === 'retry' ? vscode.l10n.t('Retry') : vscode.l10n.t('Fail');
-    const question = action === 'retry' ? vscode.l10n.t('Retry {0}?', jobsText(possible.length)) : vscode.l10n.t('Give up {0}?', jobsText(possible.length));
-    if (await ui.confirm(question, planText({ jobs, notes: [...new Set(plans.flatMap(({ notes }) => notes))] }), yes) !== yes) return 0;
-    const title = action === 'retry' ? vscode.l10n.t('Retrying {0}', jobsText(possible.length)) : vscode.l10n.t('Failing {0}', jobsText(possible.length));
+    const question =
+      action === 'retry'
+        ? vscode.l10n.t('Retry {0}?', jobsText(possible.length))
+        : vscode.l10n.t('Give up {0}?', jobsText(possible.length));
+    if (
+      (await ui.confirm(
+        question,
+        planText({ jobs, notes: [...new Set(plans.flatMap(({ notes }) => notes))] }),
+        yes,
+      )) !== yes
+    )
+      return 0;
+    const title =
+      action === 'retry'
+        ? vscode.l10n.t('Retrying {0}', jobsText(possible.length))
+        : vscode.l10n.t('Failing {0}', jobsText(possible.length));
     return ui.progress(title, async ({ signal, report }) => {
       let applied = 0;
       for (const [at, target] of targets.entries()) {
         const chosen = decisions[at] ?? [];
         const before = decisions.slice(0, at).reduce((sum, { length }) => sum + length, 0);
-        const answer = await target.engine.desk.resolve(target.workflowId, chosen, person, { signal, onProgress: (done) => { report(before + done, jobs.length); } });
+        const answer = await target.engine.desk.resolve(target.workflowId, chosen, person, {
+          signal,
+          onProgress: (done) => {
+            report(before + done, jobs.length);
+          },
+        });
         if (answer.ok) applied += this.#told(target, answer.value);
         else void ui.tell('error', spoken(answer.problem.message));
         await this.#goOn(target);
@@ -159,22 +230,34 @@ export class DecisionCommands {
   #told({ engine }: JobTargets, { jobs }: ResolutionReport): number {
     const { ui } = this.#parts;
     const applied = jobs.filter(({ outcome }) => outcome === 'applied');
-    const undoes = applied.flatMap(({ undo: token, jobName, action }) => (token === undefined ? [] : [{ engine: engine.key, token, job: { jobName, action } }]));
+    const undoes = applied.flatMap(({ undo: token, jobName, action }) =>
+      token === undefined ? [] : [{ engine: engine.key, token, job: { jobName, action } }],
+    );
     this.#undoable = [...this.#undoable, ...undoes].slice(-mostUndoes);
     const skipped = jobs.filter(({ outcome }) => outcome === 'skipped').length;
     const refused = jobs.filter(({ outcome }) => outcome === 'refused');
     const left = jobs.flatMap(({ leftOver }) => leftOver ?? []);
     const isRetry = jobs[0]?.action === 'retry';
     const said = [
-      isRetry ? vscode.l10n.t('Retried {0}.', jobsText(applied.length)) : vscode.l10n.t('Failed {0}.', jobsText(applied.length)),
+      isRetry
+        ? vscode.l10n.t('Retried {0}.', jobsText(applied.length))
+        : vscode.l10n.t('Failed {0}.', jobsText(applied.length)),
       ...(skipped === 0 ? [] : [vscode.l10n.t('{0} left as they were, because you stopped.', jobsText(skipped))]),
-      ...(refused.length === 0 ? [] : [vscode.l10n.t('Not {0}: {1}', jobsText(refused.length), spoken(refused[0]?.problem?.message ?? ''))]),
+      ...(refused.length === 0
+        ? []
+        : [vscode.l10n.t('Not {0}: {1}', jobsText(refused.length), spoken(refused[0]?.problem?.message ?? ''))]),
       ...left,
     ].join(' ');
     const undo = vscode.l10n.t('Undo');
-    void ui.tell(left.length > 0 ? 'error' : refused.length > 0 ? 'warning' : 'info', said, ...(undoes.length > 0 ? [undo] : [])).then(async (answer) => {
-      if (answer === undo) await this.#takeBack(undoes);
-    });
+    void ui
+      .tell(
+        left.length > 0 ? 'error' : refused.length > 0 ? 'warning' : 'info',
+        said,
+        ...(undoes.length > 0 ? [undo] : []),
+      )
+      .then(async (answer) => {
+        if (answer === undo) await this.#takeBack(undoes);
+      });
     return applied.length;
   }
 
@@ -185,7 +268,14 @@ export class DecisionCommands {
       const answer = await model.engine(engine)?.desk.undo(token, person);
       this.#undoable = this.#undoable.filter((each) => each.token !== token);
       if (answer?.ok === true && answer.value.outcome === 'applied') taken++;
-      else void ui.tell('warning', spoken((answer?.ok === true ? answer.value.problem : answer?.problem)?.message ?? vscode.l10n.t('The engine of this decision is not there any more.')));
+      else
+        void ui.tell(
+          'warning',
+          spoken(
+            (answer?.ok === true ? answer.value.problem : answer?.problem)?.message ??
+              vscode.l10n.t('The engine of this decision is not there any more.'),
+          ),
+        );
     }
     if (taken > 0) ui.note(vscode.l10n.t('Took back the decision about {0}', jobsText(taken)));
     for (const key of new Set(undoes.map(({ engine }) => engine))) await model.shelf(key)?.refresh();
@@ -196,7 +286,12 @@ export class DecisionCommands {
     const { model, ui } = this.#parts;
     if (engine.backend.kind === 'local') {
       const workflow = await engine.backend.workflow(workflowId);
-      if (workflow.ok && workflow.value.isRunning === false && !workflow.value.isComplete && !workflow.value.isCanceled) {
+      if (
+        workflow.ok &&
+        workflow.value.isRunning === false &&
+        !workflow.value.isComplete &&
+        !workflow.value.isCanceled
+      ) {
         const resumed = await engine.backend.resume(workflowId);
         if (!resumed.ok) void ui.tell('warning', spoken(resumed.problem.message));
       }
@@ -206,8 +301,16 @@ export class DecisionCommands {
 }
 
 /** Workflows of rows, with the jobs that are named one by one; none means all. */
-function resetTargets(rows: readonly TreeRow[]): ReadonlyMap<string, { readonly engineKey: string; readonly workflowId: number; readonly jobIds: readonly number[] }> {
-  const found = new Map<string, { readonly engineKey: string; readonly workflowId: number; readonly jobIds: readonly number[] }>();
+function resetTargets(
+  rows: readonly TreeRow[],
+): ReadonlyMap<
+  string,
+  { readonly engineKey: string; readonly workflowId: number; readonly jobIds: readonly number[] }
+> {
+  const found = new Map<
+    string,
+    { readonly engineKey: string; readonly workflowId: number; readonly jobIds: readonly number[] }
+  >();
   for (const row of rows) {
     const workflowId = workflowOf(row);
     if (workflowId === undefined) continue;

@@ -27,7 +27,7 @@ export class JobCommands {
   constructor(parts: CommandParts & { readonly clock: Clock; readonly workflowDocuments: KnownWorkflows }) {
     this.#parts = parts;
     const { model } = parts;
-    const decisions = this.decisions = new DecisionCommands(parts);
+    const decisions = (this.decisions = new DecisionCommands(parts));
     const logs = new LogCommands(parts);
     const workflows = new WorkflowCommands(parts, parts.workflowDocuments);
     const profiles = new ProfileCommands(parts);
@@ -57,7 +57,9 @@ export class JobCommands {
       copyJobId: (rows) => this.#copyIds(rows),
       refresh: () => model.refresh(),
       filter: () => this.#filter(),
-      clearFilter: () => { model.setFilter(''); },
+      clearFilter: () => {
+        model.setFilter('');
+      },
       showMore: ([row]) => (row === undefined ? undefined : model.showMore(row.id)),
     };
   }
@@ -80,20 +82,34 @@ export class JobCommands {
       void ui.tell('error', spoken(answer.problem.message));
       return;
     }
-    const name = job?.name ?? (workflowId === undefined ? undefined : model.shelf(engine.key)?.workflow(workflowId)?.name) ?? (engine.backend.kind === 'local' ? vscode.l10n.t('This machine') : engine.backend.name);
-    await showPage(documents.fixed(vscode.l10n.t('Decisions.md'), auditText(vscode.l10n.t('Decisions: {0}', plainLine(name)), answer.value, await engine.desk.auditSeals())));
+    const name =
+      job?.name ??
+      (workflowId === undefined ? undefined : model.shelf(engine.key)?.workflow(workflowId)?.name) ??
+      (engine.backend.kind === 'local' ? vscode.l10n.t('This machine') : engine.backend.name);
+    await showPage(
+      documents.fixed(
+        vscode.l10n.t('Decisions.md'),
+        auditText(vscode.l10n.t('Decisions: {0}', plainLine(name)), answer.value, await engine.desk.auditSeals()),
+      ),
+    );
   }
 
   async #copyIds(rows: readonly TreeRow[]): Promise<void> {
     const ids = [...new Set(rows.flatMap((row) => namedJobs([row])[0]?.id ?? workflowOf(row) ?? []))];
     if (ids.length === 0) return;
     await this.#parts.ui.copy(ids.join('\n'));
-    this.#parts.ui.note(ids.length === 1 ? vscode.l10n.t('Copied {0}', ids[0] ?? '') : vscode.l10n.t('Copied {0} numbers', ids.length));
+    this.#parts.ui.note(
+      ids.length === 1 ? vscode.l10n.t('Copied {0}', ids[0] ?? '') : vscode.l10n.t('Copied {0} numbers', ids.length),
+    );
   }
 
   async #filter(): Promise<void> {
     const { model, ui, showView } = this.#parts;
-    const text = await ui.input({ title: vscode.l10n.t('Find Jobs by Name'), prompt: vscode.l10n.t('Part of the name, whatever its case. Empty: all jobs.'), value: model.filter });
+    const text = await ui.input({
+      title: vscode.l10n.t('Find Jobs by Name'),
+      prompt: vscode.l10n.t('Part of the name, whatever its case. Empty: all jobs.'),
+      value: model.filter,
+    });
     if (text === undefined) return;
     model.setFilter(text);
     await showView();

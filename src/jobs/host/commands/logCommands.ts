@@ -22,8 +22,10 @@ export class LogCommands {
     const found = this.#jobOf(row);
     if (found === undefined) return;
     const { engine, job } = found;
-    const { attempt, line } = job.status === 'pending_failed' ? await this.#advised(engine, job) : await this.#judged(engine, job);
-    if (attempt !== undefined) await this.#parts.showLog(attempt.stderr, { title: title(job, attempt, 'stderr'), line });
+    const { attempt, line } =
+      job.status === 'pending_failed' ? await this.#advised(engine, job) : await this.#judged(engine, job);
+    if (attempt !== undefined)
+      await this.#parts.showLog(attempt.stderr, { title: title(job, attempt, 'stderr'), line });
   }
 
   /** Opens what the attempt of the first row wrote; of a job its latest. */
@@ -35,27 +37,37 @@ export class LogCommands {
     if (attempt !== undefined) await this.#parts.showLog(attempt[stream], { title: title(job, attempt, stream) });
   }
 
-  async #advised(engine: Engine, job: JobRecord): Promise<{ readonly attempt?: AttemptRecord | undefined; readonly line?: number | undefined }> {
+  async #advised(
+    engine: Engine,
+    job: JobRecord,
+  ): Promise<{ readonly attempt?: AttemptRecord | undefined; readonly line?: number | undefined }> {
     const answer = await engine.desk.pending(job.workflowId, { jobIds: [job.id] });
     const pending = answer.ok ? answer.value.jobs[0] : undefined;
     if (pending === undefined) return { attempt: await this.#latest(engine, job) };
-    return { attempt: pending.attempt ?? await this.#latest(engine, job), line: pending.advice.evidenceLine?.line };
+    return { attempt: pending.attempt ?? (await this.#latest(engine, job)), line: pending.advice.evidenceLine?.line };
   }
 
   /** A job that has failed for good, or has been retried, is of no concern to the desk: its evidence is read here. */
-  async #judged(engine: Engine, job: JobRecord): Promise<{ readonly attempt?: AttemptRecord | undefined; readonly line?: number | undefined }> {
+  async #judged(
+    engine: Engine,
+    job: JobRecord,
+  ): Promise<{ readonly attempt?: AttemptRecord | undefined; readonly line?: number | undefined }> {
     const answer = await engine.backend.evidence(job.workflowId, [job.id]);
     const evidence = answer.ok ? answer.value[0] : undefined;
     if (evidence?.attempt === undefined) return { attempt: await this.#latest(engine, job) };
     const isFailure = evidence.attempt.exitCode !== undefined && evidence.attempt.exitCode !== 0;
     if (!isFailure || evidence.stderr?.isWhole !== true) return { attempt: evidence.attempt };
-    return { attempt: evidence.attempt, line: adviseFailure({ stderr: evidence.stderr.bytes, context: evidence.context }).evidenceLine?.line };
+    return {
+      attempt: evidence.attempt,
+      line: adviseFailure({ stderr: evidence.stderr.bytes, context: evidence.context }).evidenceLine?.line,
+    };
   }
 
   async #latest(engine: Engine, job: JobRecord): Promise<AttemptRecord | undefined> {
     const answer = await engine.backend.attempts(job.id);
     if (!answer.ok) void this.#parts.ui.tell('error', spoken(answer.problem.message));
-    else if (answer.value.length === 0) void this.#parts.ui.tell('info', vscode.l10n.t('{0} has not run yet.', plainLine(job.name)));
+    else if (answer.value.length === 0)
+      void this.#parts.ui.tell('info', vscode.l10n.t('{0} has not run yet.', plainLine(job.name)));
     return answer.ok ? answer.value.at(-1) : undefined;
   }
 

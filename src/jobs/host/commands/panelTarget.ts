@@ -2,7 +2,17 @@ import type { Engine, PanelTarget } from '../contracts.ts';
 import type { JobsModel } from '../tree/model/jobsModel.ts';
 
 /** What the panel is opened for. In a window of several folders its folder belongs to it: each has an engine called `local`. */
-export function panelTarget({ engines }: Pick<JobsModel, 'engines'>, { backend, folder }: Engine, workflowId: number, jobIds: readonly number[] = []): PanelTarget {
+export function panelTarget(
+  { engines }: Pick<JobsModel, 'engines'>,
+  { backend, folder }: Engine,
+  workflowId: number,
+  jobIds: readonly number[] = [],
+): PanelTarget {
   const folders = new Set(engines.map((each) => each.folder.path));
-  return { backend: backend.name, workflowId, ...(jobIds.length > 0 && { jobIds }), ...(folders.size > 1 && { folder: folder.path }) };
+  return {
+    backend: backend.name,
+    workflowId,
+    ...(jobIds.length > 0 && { jobIds }),
+    ...(folders.size > 1 && { folder: folder.path }),
+  };
 }

@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
-import type { JobName, PlannedJob, ResetReport, ResolutionPlan, ResourceChange } from '../../domain/backend/resolutions.ts';
+import type {
+  JobName,
+  PlannedJob,
+  ResetReport,
+  ResolutionPlan,
+  ResourceChange,
+} from '../../domain/backend/resolutions.ts';
 import { stepText } from '../jobSentence.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 
@@ -16,9 +22,21 @@ export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>
   const waiting = unique(done.flatMap((job) => job.waiting));
   return [
     ...done.slice(0, mostDetailed).flatMap(jobLines),
-    ...(done.length > mostDetailed ? [vscode.l10n.t('… and the same for {0}: {1}', jobsText(done.length - mostDetailed), names(done.slice(mostDetailed).map(({ jobId, jobName }) => ({ id: jobId, name: jobName }))))] : []),
-    ...(cancels.length === 0 ? [] : [vscode.l10n.t('Cancels {0} behind: {1}', jobsText(cancels.length), names(cancels))]),
-    ...(waiting.length === 0 ? [] : [vscode.l10n.t('{0} behind will go on waiting: {1}', jobsText(waiting.length), names(waiting))]),
+    ...(done.length > mostDetailed
+      ? [
+          vscode.l10n.t(
+            '… and the same for {0}: {1}',
+            jobsText(done.length - mostDetailed),
+            names(done.slice(mostDetailed).map(({ jobId, jobName }) => ({ id: jobId, name: jobName }))),
+          ),
+        ]
+      : []),
+    ...(cancels.length === 0
+      ? []
+      : [vscode.l10n.t('Cancels {0} behind: {1}', jobsText(cancels.length), names(cancels))]),
+    ...(waiting.length === 0
+      ? []
+      : [vscode.l10n.t('{0} behind will go on waiting: {1}', jobsText(waiting.length), names(waiting))]),
     ...refusedLines(jobs),
     ...notes.map((note) => plainLine(spoken(note))),
   ].join('\n');
@@ -28,26 +46,38 @@ export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>
 export function resetText({ jobs, alsoReset, refused, steps, notes }: ResetReport): string {
   return [
     vscode.l10n.t('Back to the start: {0}', names(jobs)),
-    ...(alsoReset.length === 0 ? [] : [vscode.l10n.t('Done anew as well, because they stand behind: {0}', names(alsoReset))]),
+    ...(alsoReset.length === 0
+      ? []
+      : [vscode.l10n.t('Done anew as well, because they stand behind: {0}', names(alsoReset))]),
     ...steps.slice(0, mostNamed).map((step) => `  ${plainLine(stepText(step))}`),
     ...(steps.length > mostNamed ? [vscode.l10n.t('… and {0} more steps', steps.length - mostNamed)] : []),
-    ...refused.slice(0, mostNamed).map(({ jobId, problem }) => vscode.l10n.t('Not job {0}: {1}', jobId, plainLine(spoken(problem.message)))),
+    ...refused
+      .slice(0, mostNamed)
+      .map(({ jobId, problem }) => vscode.l10n.t('Not job {0}: {1}', jobId, plainLine(spoken(problem.message)))),
     ...notes.map((note) => plainLine(spoken(note))),
   ].join('\n');
 }
 
 /** How the resources of a job change, in a line. */
 function resourcesText({ memory, runtime, sharedBy, scope }: ResourceChange): string {
-  const change = (name: string, { from, to }: { readonly from: string | undefined; readonly to: string }): string => vscode.l10n.t('{0} {1} → {2}', name, from ?? vscode.l10n.t('none'), to);
-  const changes = [...(memory === undefined ? [] : [change(vscode.l10n.t('memory'), memory)]), ...(runtime === undefined ? [] : [change(vscode.l10n.t('run time'), runtime)])].join(', ');
+  const change = (name: string, { from, to }: { readonly from: string | undefined; readonly to: string }): string =>
+    vscode.l10n.t('{0} {1} → {2}', name, from ?? vscode.l10n.t('none'), to);
+  const changes = [
+    ...(memory === undefined ? [] : [change(vscode.l10n.t('memory'), memory)]),
+    ...(runtime === undefined ? [] : [change(vscode.l10n.t('run time'), runtime)]),
+  ].join(', ');
   if (sharedBy <= 1) return changes;
-  return scope === 'this-job' ? vscode.l10n.t('{0}, for this job alone (its row is shared by {1})', changes, jobsText(sharedBy)) : vscode.l10n.t('{0}, for all {1} that share the row', changes, jobsText(sharedBy));
+  return scope === 'this-job'
+    ? vscode.l10n.t('{0}, for this job alone (its row is shared by {1})', changes, jobsText(sharedBy))
+    : vscode.l10n.t('{0}, for all {1} that share the row', changes, jobsText(sharedBy));
 }
 
 function jobLines({ jobName, action, nextAttempt, steps, resources }: PlannedJob): readonly string[] {
   const name = plainLine(jobName);
   return [
-    action === 'fail' ? vscode.l10n.t('{0}: fails', name) : vscode.l10n.t('{0}: runs again, attempt {1}', name, nextAttempt ?? 2),
+    action === 'fail'
+      ? vscode.l10n.t('{0}: fails', name)
+      : vscode.l10n.t('{0}: runs again, attempt {1}', name, nextAttempt ?? 2),
     ...(resources === undefined ? [] : [`  ${resourcesText(resources)}`]),
     ...steps.map((step) => `  ${plainLine(stepText(step))}`),
   ];
@@ -56,13 +86,22 @@ function jobLines({ jobName, action, nextAttempt, steps, resources }: PlannedJob
 function refusedLines(jobs: readonly PlannedJob[]): readonly string[] {
   const refused = jobs.filter(({ outcome }) => outcome === 'refused');
   return [
-    ...refused.slice(0, mostNamed).map(({ jobName, problem }) => vscode.l10n.t('Not {0}: {1}', plainLine(jobName), plainLine(spoken(problem?.message ?? '')))),
-    ...(refused.length > mostNamed ? [vscode.l10n.t('… and {0} more cannot be decided', refused.length - mostNamed)] : []),
+    ...refused
+      .slice(0, mostNamed)
+      .map(({ jobName, problem }) =>
+        vscode.l10n.t('Not {0}: {1}', plainLine(jobName), plainLine(spoken(problem?.message ?? ''))),
+      ),
+    ...(refused.length > mostNamed
+      ? [vscode.l10n.t('… and {0} more cannot be decided', refused.length - mostNamed)]
+      : []),
   ];
 }
 
 function names(jobs: readonly JobName[]): string {
-  const shown = jobs.slice(0, mostNamed).map(({ name }) => plainLine(name)).join(', ');
+  const shown = jobs
+    .slice(0, mostNamed)
+    .map(({ name }) => plainLine(name))
+    .join(', ');
   return jobs.length > mostNamed ? vscode.l10n.t('{0} and {1} more', shown, jobs.length - mostNamed) : shown;
 }
 

@@ -24,7 +24,12 @@ export class ProfileCommands {
     const user = url === undefined ? undefined : await this.#ask('user', '');
     const outputFolder = user === undefined ? undefined : await this.#ask('outputFolder', '');
     if (name === undefined || url === undefined || user === undefined || outputFolder === undefined) return;
-    const profile: TorcProfile = { name, url, ...(user !== '' && { user }), ...(outputFolder !== '' && { outputFolder }) };
+    const profile: TorcProfile = {
+      name,
+      url,
+      ...(user !== '' && { user }),
+      ...(outputFolder !== '' && { outputFolder }),
+    };
     await this.#parts.profiles.write([...this.#parts.profiles.read(), profile]);
     if (user !== '') await this.#askPassword(profile);
     await this.#try(profile);
@@ -35,17 +40,27 @@ export class ProfileCommands {
     const profile = await this.#chosen(rows, vscode.l10n.t('Edit Torc Server'));
     if (profile === undefined) return;
     const none = vscode.l10n.t('none');
-    const field = await this.#parts.ui.choose<Field | 'allowsUntrustedCertificate'>([
-      { label: vscode.l10n.t('Name'), description: profile.name, value: 'name' },
-      { label: vscode.l10n.t('Address'), description: profile.url, value: 'url' },
-      { label: vscode.l10n.t('User'), description: profile.user ?? none, value: 'user' },
-      { label: vscode.l10n.t('Output folder'), description: profile.outputFolder ?? none, value: 'outputFolder' },
-      { label: vscode.l10n.t('Certificate authority'), description: profile.caFile ?? none, value: 'caFile' },
-      { label: vscode.l10n.t('Certificates that nobody vouches for'), description: profile.allowsUntrustedCertificate === true ? vscode.l10n.t('taken') : vscode.l10n.t('refused'), value: 'allowsUntrustedCertificate' },
-    ], { title: vscode.l10n.t('Edit {0}', profile.name), placeholder: vscode.l10n.t('What to change') });
+    const field = await this.#parts.ui.choose<Field | 'allowsUntrustedCertificate'>(
+      [
+        { label: vscode.l10n.t('Name'), description: profile.name, value: 'name' },
+        { label: vscode.l10n.t('Address'), description: profile.url, value: 'url' },
+        { label: vscode.l10n.t('User'), description: profile.user ?? none, value: 'user' },
+        { label: vscode.l10n.t('Output folder'), description: profile.outputFolder ?? none, value: 'outputFolder' },
+        { label: vscode.l10n.t('Certificate authority'), description: profile.caFile ?? none, value: 'caFile' },
+        {
+          label: vscode.l10n.t('Certificates that nobody vouches for'),
+          description: profile.allowsUntrustedCertificate === true ? vscode.l10n.t('taken') : vscode.l10n.t('refused'),
+          value: 'allowsUntrustedCertificate',
+        },
+      ],
+      { title: vscode.l10n.t('Edit {0}', profile.name), placeholder: vscode.l10n.t('What to change') },
+    );
     if (field === undefined) return;
     if (field === 'allowsUntrustedCertificate') {
-      await this.#change(profile, { ...profile, allowsUntrustedCertificate: profile.allowsUntrustedCertificate !== true });
+      await this.#change(profile, {
+        ...profile,
+        allowsUntrustedCertificate: profile.allowsUntrustedCertificate !== true,
+      });
       return;
     }
     const value = await this.#ask(field, profile[field] ?? '', profile.name);
@@ -56,7 +71,15 @@ export class ProfileCommands {
   async remove(rows: readonly TreeRow[]): Promise<void> {
     const profile = await this.#chosen(rows, vscode.l10n.t('Remove Torc Server'));
     const yes = vscode.l10n.t('Remove');
-    if (profile === undefined || await this.#parts.ui.confirm(vscode.l10n.t('Remove {0}?', profile.name), vscode.l10n.t('Its address and password are forgotten here. Nothing changes on the server.'), yes) !== yes) return;
+    if (
+      profile === undefined ||
+      (await this.#parts.ui.confirm(
+        vscode.l10n.t('Remove {0}?', profile.name),
+        vscode.l10n.t('Its address and password are forgotten here. Nothing changes on the server.'),
+        yes,
+      )) !== yes
+    )
+      return;
     await this.#parts.secrets.delete(passwordKey(profile));
     await this.#parts.profiles.write(this.#parts.profiles.read().filter((entry) => nameOf(entry) !== profile.name));
   }
@@ -65,11 +88,13 @@ export class ProfileCommands {
   async signIn(rows: readonly TreeRow[]): Promise<void> {
     const before = await this.#chosen(rows, vscode.l10n.t('Sign In to Torc Server'));
     if (before === undefined) return;
-    const isOther = before.user === undefined || rows.some(({ subject }) => subject.kind === 'problem' && subject.problem.code === 'forbidden');
+    const isOther =
+      before.user === undefined ||
+      rows.some(({ subject }) => subject.kind === 'problem' && subject.problem.code === 'forbidden');
     const user = isOther ? await this.#ask('user', before.user ?? '') : before.user;
     if (user === undefined || user === '') return;
     const profile = { ...before, user };
-    if (!await this.#askPassword(profile)) return;
+    if (!(await this.#askPassword(profile))) return;
     if (user !== before.user) await this.#replace(before, profile);
     await this.#try(profile);
   }
@@ -86,8 +111,12 @@ export class ProfileCommands {
   /** Asks where the output of a server's jobs is. */
   async setOutputFolder(rows: readonly TreeRow[]): Promise<void> {
     const profile = await this.#chosen(rows, vscode.l10n.t('Set Output Folder'));
-    const folder = profile === undefined ? undefined : await this.#parts.ui.pickFolder(vscode.l10n.t('The folder that Torc’s runner was given with -o'));
-    if (profile !== undefined && folder !== undefined) await this.#replace(profile, { ...profile, outputFolder: folder.fsPath });
+    const folder =
+      profile === undefined
+        ? undefined
+        : await this.#parts.ui.pickFolder(vscode.l10n.t('The folder that Torc’s runner was given with -o'));
+    if (profile !== undefined && folder !== undefined)
+      await this.#replace(profile, { ...profile, outputFolder: folder.fsPath });
   }
 
   async #change(before: TorcProfile, after: TorcProfile): Promise<void> {
@@ -100,18 +129,27 @@ export class ProfileCommands {
   }
 
   async #replace(before: TorcProfile, after: TorcProfile): Promise<void> {
-    const written = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined && value !== false));
-    await this.#parts.profiles.write(this.#parts.profiles.read().map((entry) => (nameOf(entry) === before.name ? written : entry)));
+    const written = Object.fromEntries(
+      Object.entries(after).filter(([, value]) => value !== undefined && value !== false),
+    );
+    await this.#parts.profiles.write(
+      this.#parts.profiles.read().map((entry) => (nameOf(entry) === before.name ? written : entry)),
+    );
   }
 
   async #askPassword(profile: TorcProfile): Promise<boolean> {
     const password = await this.#parts.ui.input({
       title: vscode.l10n.t('Password of {0} at {1}', profile.user ?? '', profile.name),
-      prompt: vscode.l10n.t('Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete it.', profile.url),
+      prompt: vscode.l10n.t(
+        'Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete it.',
+        profile.url,
+      ),
       password: true,
     });
     if (password === undefined) return false;
-    await (password === '' ? this.#parts.secrets.delete(passwordKey(profile)) : this.#parts.secrets.store(passwordKey(profile), password));
+    await (password === ''
+      ? this.#parts.secrets.delete(passwordKey(profile))
+      : this.#parts.secrets.store(passwordKey(profile), password));
     return true;
   }
 
@@ -123,18 +161,38 @@ export class ProfileCommands {
     const answer = await engine?.backend.check();
     if (answer === undefined) return;
     if (answer.ok) {
-      ui.note(answer.value.user === undefined ? vscode.l10n.t('Connected to {0}: Torc {1}', profile.name, plainLine(answer.value.version)) : vscode.l10n.t('Connected to {0} as {1}: Torc {2}', profile.name, plainLine(answer.value.user), plainLine(answer.value.version)));
+      ui.note(
+        answer.value.user === undefined
+          ? vscode.l10n.t('Connected to {0}: Torc {1}', profile.name, plainLine(answer.value.version))
+          : vscode.l10n.t(
+              'Connected to {0} as {1}: Torc {2}',
+              profile.name,
+              plainLine(answer.value.user),
+              plainLine(answer.value.version),
+            ),
+      );
       return;
     }
     const signIn = vscode.l10n.t('Sign In…');
     const isStranger = answer.problem.code === 'unauthorized' || answer.problem.code === 'forbidden';
-    if (await ui.tell('warning', vscode.l10n.t('{0}: {1}', profile.name, spoken(answer.problem.message)), ...(isStranger ? [signIn] : [])) === signIn) await this.signIn([]);
+    if (
+      (await ui.tell(
+        'warning',
+        vscode.l10n.t('{0}: {1}', profile.name, spoken(answer.problem.message)),
+        ...(isStranger ? [signIn] : []),
+      )) === signIn
+    )
+      await this.signIn([]);
   }
 
   #ask(field: Field, value: string, own?: string): Promise<string | undefined> {
-    const taken = torcProfiles(this.#parts.profiles.read()).profiles.map(({ name }) => name).filter((name) => name !== own);
+    const taken = torcProfiles(this.#parts.profiles.read())
+      .profiles.map(({ name }) => name)
+      .filter((name) => name !== own);
     const { title, prompt, check } = questions[field](taken);
-    return this.#parts.ui.input({ title, prompt, value, ...(check !== undefined && { check: (text: string) => check(text.trim()) }) }).then((text) => text?.trim());
+    return this.#parts.ui
+      .input({ title, prompt, value, ...(check !== undefined && { check: (text: string) => check(text.trim()) }) })
+      .then((text) => text?.trim());
   }
 
   /** The server of the rows; else the only one, else one that a person picks. */
@@ -144,20 +202,59 @@ export class ProfileCommands {
     const names = new Set(rows.flatMap(({ engine }) => model.engine(engine)?.backend.name ?? []));
     const named = all.find(({ name }) => names.has(name));
     if (named !== undefined) return named;
-    if (all.length === 0) void ui.tell('info', vscode.l10n.t('No Torc server is set up. “Add Torc Server” sets one up.'));
-    return all.length <= 1 ? all[0] : ui.choose(all.map((value) => ({ label: value.name, description: value.url, value })), { title, placeholder: vscode.l10n.t('Which server') });
+    if (all.length === 0)
+      void ui.tell('info', vscode.l10n.t('No Torc server is set up. “Add Torc Server” sets one up.'));
+    return all.length <= 1
+      ? all[0]
+      : ui.choose(
+          all.map((value) => ({ label: value.name, description: value.url, value })),
+          { title, placeholder: vscode.l10n.t('Which server') },
+        );
   }
 }
 
-const ending = (problem: string | undefined): string | undefined => (problem === undefined ? undefined : vscode.l10n.t('This cannot be taken: {0}.', problem));
-const absolute = (text: string): string | undefined => (text === '' || /^(?:\/|[a-z]:[/\\]|\\\\)/i.test(text) ? undefined : vscode.l10n.t('Give the whole path.'));
+const ending = (problem: string | undefined): string | undefined =>
+  problem === undefined ? undefined : vscode.l10n.t('This cannot be taken: {0}.', problem);
+const absolute = (text: string): string | undefined =>
+  text === '' || /^(?:\/|[a-z]:[/\\]|\\\\)/i.test(text) ? undefined : vscode.l10n.t('Give the whole path.');
 
-const questions: Readonly<Record<Field, (taken: readonly string[]) => { readonly title: string; readonly prompt: string; readonly check?: (text: string) => string | undefined }>> = {
-  name: (taken) => ({ title: vscode.l10n.t('Torc Server: Name'), prompt: vscode.l10n.t('What the server is called here.'), check: (text) => ending(nameProblem(text, taken)) }),
-  url: () => ({ title: vscode.l10n.t('Torc Server: Address'), prompt: vscode.l10n.t('Such as http://localhost:8080. A password goes over plain http: only to this machine.'), check: (text) => ending(addressProblem(text)) }),
-  user: () => ({ title: vscode.l10n.t('Torc Server: User'), prompt: vscode.l10n.t('The name to sign in with. Empty: the server is asked without one.'), check: (text) => (text.includes(':') ? vscode.l10n.t('A user name has no colon.') : undefined) }),
-  outputFolder: () => ({ title: vscode.l10n.t('Torc Server: Output Folder'), prompt: vscode.l10n.t('The folder that Torc’s runner was given with -o, where it can be reached from here. Empty: the output of jobs is not read.'), check: absolute }),
-  caFile: () => ({ title: vscode.l10n.t('Torc Server: Certificate Authority'), prompt: vscode.l10n.t('A PEM file that vouches for the server. Empty: those that the system trusts.'), check: absolute }),
+const questions: Readonly<
+  Record<
+    Field,
+    (taken: readonly string[]) => {
+      readonly title: string;
+      readonly prompt: string;
+      readonly check?: (text: string) => string | undefined;
+    }
+  >
+> = {
+  name: (taken) => ({
+    title: vscode.l10n.t('Torc Server: Name'),
+    prompt: vscode.l10n.t('What the server is called here.'),
+    check: (text) => ending(nameProblem(text, taken)),
+  }),
+  url: () => ({
+    title: vscode.l10n.t('Torc Server: Address'),
+    prompt: vscode.l10n.t('Such as http://localhost:8080. A password goes over plain http: only to this machine.'),
+    check: (text) => ending(addressProblem(text)),
+  }),
+  user: () => ({
+    title: vscode.l10n.t('Torc Server: User'),
+    prompt: vscode.l10n.t('The name to sign in with. Empty: the server is asked without one.'),
+    check: (text) => (text.includes(':') ? vscode.l10n.t('A user name has no colon.') : undefined),
+  }),
+  outputFolder: () => ({
+    title: vscode.l10n.t('Torc Server: Output Folder'),
+    prompt: vscode.l10n.t(
+      'The folder that Torc’s runner was given with -o, where it can be reached from here. Empty: the output of jobs is not read.',
+    ),
+    check: absolute,
+  }),
+  caFile: () => ({
+    title: vscode.l10n.t('Torc Server: Certificate Authority'),
+    prompt: vscode.l10n.t('A PEM file that vouches for the server. Empty: those that the system trusts.'),
+    check: absolute,
+  }),
 };
 
 function nameOf(entry: unknown): unknown {

@@ -24,16 +24,27 @@ export function rowsOf(model: JobsModel, args: readonly unknown[], selected: rea
 export function workflowOf(row: TreeRow): number | undefined {
   const { subject } = row;
   switch (subject.kind) {
-    case 'workflow': return subject.workflow.id;
-    case 'group': return subject.workflowId;
-    case 'job': case 'attempt': return subject.job.workflowId;
-    case 'engine': case 'more': case 'empty': case 'problem': return undefined;
+    case 'workflow':
+      return subject.workflow.id;
+    case 'group':
+      return subject.workflowId;
+    case 'job':
+    case 'attempt':
+      return subject.job.workflowId;
+    case 'engine':
+    case 'more':
+    case 'empty':
+    case 'problem':
+      return undefined;
   }
 }
 
 /** The waiting jobs that rows stand for: jobs themselves, and those of groups and workflows. Jobs of another status are left in where they are named one by one, so that the dry run can say why not. */
 export async function waitingJobs(model: JobsModel, rows: readonly TreeRow[]): Promise<readonly JobTargets[]> {
-  const found = new Map<string, { readonly engine: Engine; readonly workflowId: number; readonly jobIds: Set<number> }>();
+  const found = new Map<
+    string,
+    { readonly engine: Engine; readonly workflowId: number; readonly jobIds: Set<number> }
+  >();
   for (const row of rows) {
     const engine = model.engine(row.engine);
     const workflowId = workflowOf(row);
@@ -43,7 +54,9 @@ export async function waitingJobs(model: JobsModel, rows: readonly TreeRow[]): P
     found.set(key, target);
     for (const id of await idsOf(engine, workflowId, row)) target.jobIds.add(id);
   }
-  return [...found.values()].map(({ engine, workflowId, jobIds }) => ({ engine, workflowId, jobIds: [...jobIds] })).filter(({ jobIds }) => jobIds.length > 0);
+  return [...found.values()]
+    .map(({ engine, workflowId, jobIds }) => ({ engine, workflowId, jobIds: [...jobIds] }))
+    .filter(({ jobIds }) => jobIds.length > 0);
 }
 
 async function idsOf(engine: Engine, workflowId: number, { subject }: TreeRow): Promise<readonly number[]> {

@@ -29,7 +29,7 @@ export class WorkflowCommands {
       await this.#tellClosed(library.closed);
       return undefined;
     }
-    const uri = given instanceof vscode.Uri ? given : this.#edited() ?? await this.#choose();
+    const uri = given instanceof vscode.Uri ? given : (this.#edited() ?? (await this.#choose()));
     const document = uri === undefined ? undefined : await this.#opened(uri);
     if (document === undefined) return undefined;
     const { spec, mistakes } = await this.#documents.read(document);
@@ -49,7 +49,10 @@ export class WorkflowCommands {
     }
     const folder = document.uri.scheme === 'file' ? dirname(document.uri.fsPath) : engine.folder.path;
     const { local } = engine.folder.jobs;
-    const written = await local.submit(spec, { folder, ...(document.uri.scheme === 'file' && { source: document.uri.fsPath }) });
+    const written = await local.submit(spec, {
+      folder,
+      ...(document.uri.scheme === 'file' && { source: document.uri.fsPath }),
+    });
     const begun = written.ok ? await local.run(written.value.id) : written;
     await model.shelf(engine.key)?.refresh();
     if (!begun.ok) {
@@ -65,7 +68,14 @@ export class WorkflowCommands {
   async cancel(rows: readonly TreeRow[]): Promise<void> {
     await this.#each(rows, async (engine, id, name) => {
       const yes = vscode.l10n.t('Cancel Workflow');
-      if (await this.#parts.ui.confirm(vscode.l10n.t('Cancel {0}?', name), vscode.l10n.t('Jobs that run are stopped; those that wait, for others or for a decision, are cancelled.'), yes) !== yes) return undefined;
+      if (
+        (await this.#parts.ui.confirm(
+          vscode.l10n.t('Cancel {0}?', name),
+          vscode.l10n.t('Jobs that run are stopped; those that wait, for others or for a decision, are cancelled.'),
+          yes,
+        )) !== yes
+      )
+        return undefined;
       return engine.backend.cancel(id);
     });
   }
@@ -79,13 +89,35 @@ export class WorkflowCommands {
   async remove(rows: readonly TreeRow[]): Promise<void> {
     await this.#each(rows, async (engine, id, name) => {
       const yes = vscode.l10n.t('Remove');
-      if (engine.backend.kind !== 'local') return { ok: false, problem: { message: vscode.l10n.t('Workflows of a server are removed there: torc workflows delete {0}.', id) } };
-      if (await this.#parts.ui.confirm(vscode.l10n.t('Remove {0}?', name), vscode.l10n.t('Its record and the output of its jobs are deleted. The workflow file stays.'), yes) !== yes) return undefined;
+      if (engine.backend.kind !== 'local')
+        return {
+          ok: false,
+          problem: {
+            message: vscode.l10n.t('Workflows of a server are removed there: torc workflows delete {0}.', id),
+          },
+        };
+      if (
+        (await this.#parts.ui.confirm(
+          vscode.l10n.t('Remove {0}?', name),
+          vscode.l10n.t('Its record and the output of its jobs are deleted. The workflow file stays.'),
+          yes,
+        )) !== yes
+      )
+        return undefined;
       return engine.folder.jobs.local.remove(id);
     });
   }
 
-  async #each(rows: readonly TreeRow[], work: (engine: Engine, workflowId: number, name: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: { readonly message: string } } | undefined>): Promise<void> {
+  async #each(
+    rows: readonly TreeRow[],
+    work: (
+      engine: Engine,
+      workflowId: number,
+      name: string,
+    ) => Promise<
+      { readonly ok: true } | { readonly ok: false; readonly problem: { readonly message: string } } | undefined
+    >,
+  ): Promise<void> {
     const { model, ui } = this.#parts;
     const done = new Set<string>();
     for (const row of rows) {
@@ -94,7 +126,9 @@ export class WorkflowCommands {
       const key = JSON.stringify([row.engine, workflowId]);
       if (engine === undefined || workflowId === undefined || done.has(key)) continue;
       done.add(key);
-      const name = plainLine(model.shelf(engine.key)?.workflow(workflowId)?.name ?? vscode.l10n.t('workflow {0}', workflowId));
+      const name = plainLine(
+        model.shelf(engine.key)?.workflow(workflowId)?.name ?? vscode.l10n.t('workflow {0}', workflowId),
+      );
       const answer = await work(engine, workflowId, name);
       if (answer?.ok === false) void ui.tell('error', spoken(answer.problem.message));
       await model.shelf(engine.key)?.refresh();
@@ -119,8 +153,11 @@ export class WorkflowCommands {
       return { icon: 'play', label: name, description: path.slice(0, -name.length - 1), value: { uri } };
     });
     const other = { icon: 'folder-opened', label: vscode.l10n.t('Another File...'), value: { uri: undefined } };
-    const chosen = await ui.choose<{ readonly uri: vscode.Uri | undefined }>([...known, other], { title: vscode.l10n.t('Run Workflow'), placeholder: vscode.l10n.t('Which workflow shall run on this machine?') });
-    return chosen === undefined ? undefined : chosen.uri ?? ui.pickWorkflow();
+    const chosen = await ui.choose<{ readonly uri: vscode.Uri | undefined }>([...known, other], {
+      title: vscode.l10n.t('Run Workflow'),
+      placeholder: vscode.l10n.t('Which workflow shall run on this machine?'),
+    });
+    return chosen === undefined ? undefined : (chosen.uri ?? ui.pickWorkflow());
   }
 
   async #opened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
@@ -132,24 +169,38 @@ export class WorkflowCommands {
     }
   }
 
-  async #tellMistakes(document: vscode.TextDocument, errors: readonly { readonly message: string; readonly place: { readonly line: number; readonly column: number } }[]): Promise<void> {
+  async #tellMistakes(
+    document: vscode.TextDocument,
+    errors: readonly { readonly message: string; readonly place: { readonly line: number; readonly column: number } }[],
+  ): Promise<void> {
     const [first] = errors;
     const show = vscode.l10n.t('Show');
-    const sentence = errors.length <= 1 ? vscode.l10n.t('The workflow was not run: {0}', spoken(first?.message ?? '')) : vscode.l10n.t('The workflow was not run: {0} ({1} mistakes)', spoken(first?.message ?? ''), errors.length);
-    if (await this.#parts.ui.tell('error', sentence, show) !== show) return;
+    const sentence =
+      errors.length <= 1
+        ? vscode.l10n.t('The workflow was not run: {0}', spoken(first?.message ?? ''))
+        : vscode.l10n.t('The workflow was not run: {0} ({1} mistakes)', spoken(first?.message ?? ''), errors.length);
+    if ((await this.#parts.ui.tell('error', sentence, show)) !== show) return;
     const place = new vscode.Position((first?.place.line ?? 1) - 1, (first?.place.column ?? 1) - 1);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place) });
   }
 
   async #tellClosed(reason: 'untrusted' | 'no-folder'): Promise<void> {
     const trust = vscode.l10n.t('Manage Trust');
-    const message = reason === 'untrusted' ? vscode.l10n.t('A workflow runs programs: it is run in trusted folders only.') : vscode.l10n.t('A workflow is run in a folder. Open one first.');
-    if (await this.#parts.ui.tell('warning', message, ...(reason === 'untrusted' ? [trust] : [])) === trust) await vscode.commands.executeCommand('workbench.trust.manage');
+    const message =
+      reason === 'untrusted'
+        ? vscode.l10n.t('A workflow runs programs: it is run in trusted folders only.')
+        : vscode.l10n.t('A workflow is run in a folder. Open one first.');
+    if ((await this.#parts.ui.tell('warning', message, ...(reason === 'untrusted' ? [trust] : []))) === trust)
+      await vscode.commands.executeCommand('workbench.trust.manage');
   }
 
   /** That of the folder that holds the file, else of the first. */
   #engineFor(uri: vscode.Uri): Engine | undefined {
     const local = this.#parts.model.engines.filter(({ backend }) => backend.kind === 'local');
-    return local.find(({ folder }) => uri.fsPath.startsWith(`${folder.path}/`) || uri.fsPath.startsWith(`${folder.path}\\`)) ?? local[0];
+    return (
+      local.find(
+        ({ folder }) => uri.fsPath.startsWith(`${folder.path}/`) || uri.fsPath.startsWith(`${folder.path}\\`),
+      ) ?? local[0]
+    );
   }
 }

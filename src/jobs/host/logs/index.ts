@@ -28,12 +28,36 @@ export function registerJobLogs(parts: JobLogsParts): JobLogs {
   let loading: Promise<LogViewer> | undefined;
   const changed = store.add(new vscode.EventEmitter<vscode.Uri>());
   const viewer = (): Promise<LogViewer> => {
-    loading ??= import('./logViewer.ts').then(({ LogViewer: Viewer }) => store.add(new Viewer({ ...parts, scheme, changed: (uri) => { changed.fire(uri); } })));
+    loading ??= import('./logViewer.ts').then(({ LogViewer: Viewer }) =>
+      store.add(
+        new Viewer({
+          ...parts,
+          scheme,
+          changed: (uri) => {
+            changed.fire(uri);
+          },
+        }),
+      ),
+    );
     return loading;
   };
-  store.add(vscode.workspace.registerTextDocumentContentProvider(scheme, { onDidChange: changed.event, provideTextDocumentContent: async (uri) => (await viewer()).text(uri) }));
+  store.add(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: async (uri) => (await viewer()).text(uri),
+    }),
+  );
   for (const [name, move] of Object.entries(moves)) {
-    store.add(vscode.commands.registerCommand(`recourse.jobs.${name}`, async (uri?: unknown) => (await viewer()).move(move, uri instanceof vscode.Uri ? uri : undefined)));
+    store.add(
+      vscode.commands.registerCommand(`recourse.jobs.${name}`, async (uri?: unknown) =>
+        (await viewer()).move(move, uri instanceof vscode.Uri ? uri : undefined),
+      ),
+    );
   }
-  return { showLog: async (place, options) => (await viewer()).show(place, options), dispose: () => { store.dispose(); } };
+  return {
+    showLog: async (place, options) => (await viewer()).show(place, options),
+    dispose: () => {
+      store.dispose();
+    },
+  };
 }

@@ -15,19 +15,25 @@ export class LogColours implements Disposable {
   readonly #store = new DisposableStore();
   readonly #looks = new Map<string, vscode.TextEditorDecorationType>();
   /** The line that tells. */
-  readonly #mark = this.#store.add(vscode.window.createTextEditorDecorationType({
-    isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor('editor.findMatchHighlightBackground'),
-    overviewRulerColor: new vscode.ThemeColor('editorError.foreground'),
-    overviewRulerLane: vscode.OverviewRulerLane.Full,
-    borderWidth: '0 0 0 3px',
-    borderStyle: 'solid',
-    borderColor: new vscode.ThemeColor('editorError.foreground'),
-  }));
+  readonly #mark = this.#store.add(
+    vscode.window.createTextEditorDecorationType({
+      isWholeLine: true,
+      backgroundColor: new vscode.ThemeColor('editor.findMatchHighlightBackground'),
+      overviewRulerColor: new vscode.ThemeColor('editorError.foreground'),
+      overviewRulerLane: vscode.OverviewRulerLane.Full,
+      borderWidth: '0 0 0 3px',
+      borderStyle: 'solid',
+      borderColor: new vscode.ThemeColor('editorError.foreground'),
+    }),
+  );
   readonly #numbers = this.#store.add(vscode.window.createTextEditorDecorationType({}));
 
   /** Paints. `first`: the number of the first line where the editor's own count would be wrong; `marked`: a line of the editor, from 0. */
-  paint(editor: vscode.TextEditor, stretches: readonly StyledStretch[], { first, marked }: { readonly first: number | undefined; readonly marked: number | undefined }): void {
+  paint(
+    editor: vscode.TextEditor,
+    stretches: readonly StyledStretch[],
+    { first, marked }: { readonly first: number | undefined; readonly marked: number | undefined },
+  ): void {
     const from = Math.max(0, (editor.visibleRanges[0]?.start.line ?? 0) - margin);
     const to = (editor.visibleRanges.at(-1)?.end.line ?? 0) + margin;
     const ranges = new Map<string, vscode.Range[]>();
@@ -43,7 +49,10 @@ export class LogColours implements Disposable {
     }
     for (const [key, look] of this.#looks) editor.setDecorations(look, ranges.get(key) ?? []);
     editor.setDecorations(this.#mark, marked === undefined ? [] : [new vscode.Range(marked, 0, marked, 0)]);
-    editor.setDecorations(this.#numbers, first === undefined ? [] : numbers(first, from, Math.min(to, editor.document.lineCount - 1)));
+    editor.setDecorations(
+      this.#numbers,
+      first === undefined ? [] : numbers(first, from, Math.min(to, editor.document.lineCount - 1)),
+    );
   }
 
   dispose(): void {
@@ -65,7 +74,13 @@ function numbers(first: number, from: number, to: number): readonly vscode.Decor
   const width = String(first + to).length;
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => ({
     range: new vscode.Range(from + at, 0, from + at, 0),
-    renderOptions: { before: { contentText: String(first + from + at).padStart(width, '\u2007'), color: new vscode.ThemeColor('editorLineNumber.foreground'), margin: '0 1.5em 0 0' } },
+    renderOptions: {
+      before: {
+        contentText: String(first + from + at).padStart(width, '\u2007'),
+        color: new vscode.ThemeColor('editorLineNumber.foreground'),
+        margin: '0 1.5em 0 0',
+      },
+    },
   }));
 }
 
@@ -74,10 +89,23 @@ function lookOf(style: LogStyle): vscode.DecorationRenderOptions {
   return { dark: lookIn(readableStyle(style, 'dark')), light: lookIn(readableStyle(style, 'light')) };
 }
 
-function lookIn({ foreground, background, isBold, isFaint, isItalic, isUnderlined, isStruck, isInverse }: LogStyle): vscode.ThemableDecorationRenderOptions {
-  const front = isInverse === true ? (colour(background) ?? new vscode.ThemeColor('editor.background')) : colour(foreground);
-  const back = isInverse === true ? (colour(foreground) ?? new vscode.ThemeColor('editor.foreground')) : colour(background);
-  const lines = [...(isUnderlined === true ? ['underline'] : []), ...(isStruck === true ? ['line-through'] : [])].join(' ');
+function lookIn({
+  foreground,
+  background,
+  isBold,
+  isFaint,
+  isItalic,
+  isUnderlined,
+  isStruck,
+  isInverse,
+}: LogStyle): vscode.ThemableDecorationRenderOptions {
+  const front =
+    isInverse === true ? (colour(background) ?? new vscode.ThemeColor('editor.background')) : colour(foreground);
+  const back =
+    isInverse === true ? (colour(foreground) ?? new vscode.ThemeColor('editor.foreground')) : colour(background);
+  const lines = [...(isUnderlined === true ? ['underline'] : []), ...(isStruck === true ? ['line-through'] : [])].join(
+    ' ',
+  );
   return {
     ...(front !== undefined && { color: front }),
     ...(back !== undefined && { backgroundColor: back }),

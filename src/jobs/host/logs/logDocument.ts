@@ -59,7 +59,12 @@ export class LogDocument {
     const { marked, first } = this;
     if (marked?.text !== undefined) {
       // Asked for at every painting: the same text is looked through once.
-      if (this.#found?.plain !== this.plain || this.#found.marked !== marked) this.#found = { plain: this.plain, marked, at: placeOfLine(this.plain.text.split('\n'), { line: marked.line, text: marked.text }, first ?? 0) };
+      if (this.#found?.plain !== this.plain || this.#found.marked !== marked)
+        this.#found = {
+          plain: this.plain,
+          marked,
+          at: placeOfLine(this.plain.text.split('\n'), { line: marked.line, text: marked.text }, first ?? 0),
+        };
       return this.#found.at;
     }
     const at = marked === undefined || first === undefined ? -1 : marked.line - first;
@@ -77,7 +82,12 @@ export class LogDocument {
     if (window === undefined) return '';
     const shown = bytesText(window.to - window.from);
     const all = bytesText(window.size);
-    const part = window.to >= window.size ? vscode.l10n.t('The last {0} of {1}', shown, all) : window.from === 0 ? vscode.l10n.t('The first {0} of {1}', shown, all) : vscode.l10n.t('{0} from the middle of {1}', shown, all);
+    const part =
+      window.to >= window.size
+        ? vscode.l10n.t('The last {0} of {1}', shown, all)
+        : window.from === 0
+          ? vscode.l10n.t('The first {0} of {1}', shown, all)
+          : vscode.l10n.t('{0} from the middle of {1}', shown, all);
     return first === undefined || first === 1 ? part : vscode.l10n.t('{0}, from line {1}', part, first);
   }
 }

@@ -10,7 +10,10 @@ const mostLinks = 5000;
 
 /** Makes places in files that a log names into links: files of the workspace, and absolute ones that exist. */
 export class LogLinks implements vscode.DocumentLinkProvider {
-  async provideDocumentLinks(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.DocumentLink[]> {
+  async provideDocumentLinks(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.DocumentLink[]> {
     const files = new Map<string, Promise<string | undefined>>();
     const links: vscode.DocumentLink[] = [];
     for (let line = 0; line < document.lineCount && links.length < mostLinks; line++) {
@@ -21,7 +24,12 @@ export class LogLinks implements vscode.DocumentLinkProvider {
         files.set(path, file);
         const found = await file;
         if (found === undefined) continue;
-        const link = new vscode.DocumentLink(new vscode.Range(line, start, line, end), vscode.Uri.file(found).with({ fragment: `L${String(at)}${column === undefined ? '' : `,${String(column)}`}` }));
+        const link = new vscode.DocumentLink(
+          new vscode.Range(line, start, line, end),
+          vscode.Uri.file(found).with({
+            fragment: `L${String(at)}${column === undefined ? '' : `,${String(column)}`}`,
+          }),
+        );
         link.tooltip = vscode.l10n.t('Open {0} at line {1}', path, at);
         links.push(link);
       }
@@ -32,7 +40,11 @@ export class LogLinks implements vscode.DocumentLinkProvider {
 
 /** The file that a path means here; undefined where there is none. Jobs run in the folder of their workflow: a relative path that ends one file of the workspace only means that one. */
 async function existing(path: string): Promise<string | undefined> {
-  const isFile = (file: string): Promise<boolean> => stat(file).then((found) => found.isFile(), () => false);
+  const isFile = (file: string): Promise<boolean> =>
+    stat(file).then(
+      (found) => found.isFile(),
+      () => false,
+    );
   // Looking whether it is there would tell another machine who asks, and on Windows send it the person's sign-in.
   if (/^[\\/]{2}/.test(path)) return undefined;
   if (path.startsWith('~/') || isAbsolute(path)) {

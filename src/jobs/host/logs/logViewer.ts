@@ -49,11 +49,34 @@ export class LogViewer implements Disposable {
     this.#parts = parts;
     const { scheme } = parts;
     this.#store.add(vscode.languages.registerDocumentLinkProvider({ scheme }, new LogLinks()));
-    this.#store.add(vscode.languages.registerCodeLensProvider({ scheme }, { onDidChangeCodeLenses: this.#lenses.event, provideCodeLenses: (document) => this.#lensesOf(document.uri) }));
-    this.#store.add(vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => { if (textEditor.document.uri.scheme === scheme) this.#paintSoon(); }));
-    this.#store.add(vscode.window.onDidChangeVisibleTextEditors(() => { this.#paintSoon(); }));
-    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => { if (document.uri.scheme === scheme) this.#hasChanged(document); }));
-    this.#store.add({ dispose: () => { this.#painting?.(); this.#growing?.(); this.#ended.abort(); } });
+    this.#store.add(
+      vscode.languages.registerCodeLensProvider(
+        { scheme },
+        { onDidChangeCodeLenses: this.#lenses.event, provideCodeLenses: (document) => this.#lensesOf(document.uri) },
+      ),
+    );
+    this.#store.add(
+      vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+        if (textEditor.document.uri.scheme === scheme) this.#paintSoon();
+      }),
+    );
+    this.#store.add(
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        this.#paintSoon();
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.uri.scheme === scheme) this.#hasChanged(document);
+      }),
+    );
+    this.#store.add({
+      dispose: () => {
+        this.#painting?.();
+        this.#growing?.();
+        this.#ended.abort();
+      },
+    });
     this.#watchGrowth();
   }
 
@@ -66,7 +89,12 @@ export class LogViewer implements Disposable {
   /** Shows the output of an attempt. */
   async show(place: LogPlace, { title, line, text }: Parameters<ShowLog>[1]): Promise<void> {
     if (place.state !== 'here') {
-      await showNotice('info', place.state === 'elsewhere' ? spoken(place.message) : vscode.l10n.t('There is no {0}: nothing was written, or the file is gone.', place.path));
+      await showNotice(
+        'info',
+        place.state === 'elsewhere'
+          ? spoken(place.message)
+          : vscode.l10n.t('There is no {0}: nothing was written, or the file is gone.', place.path),
+      );
       return;
     }
     const uri = this.#uriOf(place.path, title);
@@ -80,7 +108,9 @@ export class LogViewer implements Disposable {
       await document.read();
     }
     this.#parts.changed(uri);
-    const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+    const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
+      preview: true,
+    });
     // An editor of a shown document may still have the text of before.
     if (editor.document.getText() !== document.plain.text) await this.#settled(uri);
     this.#reveal(editor, document, line === undefined ? undefined : 'marked');
@@ -90,7 +120,11 @@ export class LogViewer implements Disposable {
   async move(move: LogMove, uri = vscode.window.activeTextEditor?.document.uri): Promise<void> {
     const document = uri?.scheme === this.#parts.scheme ? this.#documentOf(uri) : undefined;
     if (document === undefined || uri === undefined) return;
-    if (move === 'earlier') document.part = { at: 'before', byte: Math.min(document.window?.to ?? 0, (document.window?.from ?? 0) + windowBytes / 4) };
+    if (move === 'earlier')
+      document.part = {
+        at: 'before',
+        byte: Math.min(document.window?.to ?? 0, (document.window?.from ?? 0) + windowBytes / 4),
+      };
     else if (move === 'line') {
       const line = await this.#askLine();
       if (line === undefined) return;
@@ -115,32 +149,47 @@ export class LogViewer implements Disposable {
       document.part = { at: 'end' };
       return;
     }
-    const byte = await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Looking for line {0}…', line), cancellable: true }, async (progress, token) => {
-      const stop = new AbortController();
-      const listening = token.onCancellationRequested(() => { stop.abort(); });
-      let told = 0;
-      try {
-        return await document.index.byteOf(line, {
-          signal: AbortSignal.any([stop.signal, this.#ended.signal]),
-          onProgress: (done, of) => {
-            const percent = Math.floor((done / of) * 100);
-            if (percent > told) progress.report({ increment: percent - told });
-            told = Math.max(told, percent);
-          },
+    const byte = await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: vscode.l10n.t('Looking for line {0}…', line),
+        cancellable: true,
+      },
+      async (progress, token) => {
+        const stop = new AbortController();
+        const listening = token.onCancellationRequested(() => {
+          stop.abort();
         });
-      } finally {
-        listening.dispose();
-      }
-    });
+        let told = 0;
+        try {
+          return await document.index.byteOf(line, {
+            signal: AbortSignal.any([stop.signal, this.#ended.signal]),
+            onProgress: (done, of) => {
+              const percent = Math.floor((done / of) * 100);
+              if (percent > told) progress.report({ increment: percent - told });
+              told = Math.max(told, percent);
+            },
+          });
+        } finally {
+          listening.dispose();
+        }
+      },
+    );
     if (!byte.ok) return;
     // Said beside the log: nobody has to answer before it is shown.
     if (byte.value === undefined) void showNotice('info', vscode.l10n.t('The log has no line {0}.', line));
-    document.part = byte.value === undefined || byte.value > size - windowBytes ? { at: 'end' } : { at: 'around', byte: byte.value };
+    document.part =
+      byte.value === undefined || byte.value > size - windowBytes ? { at: 'end' } : { at: 'around', byte: byte.value };
   }
 
   async #askLine(): Promise<number | undefined> {
     // eslint-disable-next-line no-restricted-syntax -- no text of others stands in it
-    const typed = await vscode.window.showInputBox({ title: vscode.l10n.t('Go to Line of the Log'), prompt: vscode.l10n.t('The number of a line, from 1'), validateInput: (text) => (/^\d{1,12}$/.test(text.trim()) && Number(text) > 0 ? undefined : vscode.l10n.t('A number from 1 on.')) });
+    const typed = await vscode.window.showInputBox({
+      title: vscode.l10n.t('Go to Line of the Log'),
+      prompt: vscode.l10n.t('The number of a line, from 1'),
+      validateInput: (text) =>
+        /^\d{1,12}$/.test(text.trim()) && Number(text) > 0 ? undefined : vscode.l10n.t('A number from 1 on.'),
+    });
     return typed === undefined ? undefined : Number(typed);
   }
 
@@ -152,7 +201,10 @@ export class LogViewer implements Disposable {
       editor.revealRange(new vscode.Range(at, 0, at, 0), manner);
     };
     if (what !== 'marked') {
-      go(what === 'beginning' ? 0 : what === 'earlier' ? last - Math.floor(last / 4) : last, vscode.TextEditorRevealType.Default);
+      go(
+        what === 'beginning' ? 0 : what === 'earlier' ? last - Math.floor(last / 4) : last,
+        vscode.TextEditorRevealType.Default,
+      );
       this.#paintSoon();
       return;
     }
@@ -172,8 +224,12 @@ export class LogViewer implements Disposable {
   /** When the editor has taken the news in; at the latest after a second. */
   async #settled(uri: vscode.Uri): Promise<void> {
     await new Promise<void>((resolve) => {
-      const cancel = this.#parts.clock.after(1000, () => { done(); });
-      const listening = vscode.workspace.onDidChangeTextDocument(({ document }) => { if (document.uri.toString() === uri.toString()) done(); });
+      const cancel = this.#parts.clock.after(1000, () => {
+        done();
+      });
+      const listening = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.uri.toString() === uri.toString()) done();
+      });
       const done = (): void => {
         cancel();
         listening.dispose();
@@ -187,7 +243,8 @@ export class LogViewer implements Disposable {
     this.#paintSoon();
     if (!this.#followed.delete(document.uri.toString())) return;
     for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document === document) editor.revealRange(new vscode.Range(document.lineCount, 0, document.lineCount, 0));
+      if (editor.document === document)
+        editor.revealRange(new vscode.Range(document.lineCount, 0, document.lineCount, 0));
     }
   }
 
@@ -199,7 +256,10 @@ export class LogViewer implements Disposable {
   }
 
   #paint(editor: vscode.TextEditor): void {
-    const document = editor.document.uri.scheme === this.#parts.scheme ? this.#documents.get(editor.document.uri.toString()) : undefined;
+    const document =
+      editor.document.uri.scheme === this.#parts.scheme
+        ? this.#documents.get(editor.document.uri.toString())
+        : undefined;
     if (document === undefined) return;
     const { first, markedAt: place } = document;
     const isPart = document.window !== undefined && document.window.from > 0;
@@ -207,13 +267,18 @@ export class LogViewer implements Disposable {
     // The editor's own numbers would begin with 1 in the middle of the file.
     const style = isPart ? vscode.TextEditorLineNumbersStyle.Off : vscode.TextEditorLineNumbersStyle.On;
     if (editor.options.lineNumbers !== style) editor.options = { ...editor.options, lineNumbers: style };
-    this.#colours.paint(editor, document.plain.stretches, { first: isPart ? first : undefined, marked: place !== undefined && place < editor.document.lineCount ? place : undefined });
+    this.#colours.paint(editor, document.plain.stretches, {
+      first: isPart ? first : undefined,
+      marked: place !== undefined && place < editor.document.lineCount ? place : undefined,
+    });
   }
 
   /** Looks now and then whether logs that are in sight have grown. */
   #watchGrowth(): void {
     this.#growing = this.#parts.clock.after(growthMs, () => {
-      void this.#lookForGrowth().finally(() => { if (!this.#ended.signal.aborted) this.#watchGrowth(); });
+      void this.#lookForGrowth().finally(() => {
+        if (!this.#ended.signal.aborted) this.#watchGrowth();
+      });
     });
   }
 
@@ -221,7 +286,10 @@ export class LogViewer implements Disposable {
     for (const editor of vscode.window.visibleTextEditors) {
       const document = this.#documents.get(editor.document.uri.toString());
       if (document?.window === undefined || document.part.at !== 'end') continue;
-      const size = await stat(document.path).then((found) => found.size, () => undefined);
+      const size = await stat(document.path).then(
+        (found) => found.size,
+        () => undefined,
+      );
       if (size === undefined || size === document.window.size) continue;
       const isAtEnd = (editor.visibleRanges.at(-1)?.end.line ?? 0) >= editor.document.lineCount - 2;
       if (isAtEnd) this.#followed.add(editor.document.uri.toString());
@@ -233,11 +301,14 @@ export class LogViewer implements Disposable {
     const document = this.#documents.get(uri.toString());
     if (document === undefined || document.isWhole) return [];
     const { t } = vscode.l10n;
-    const lens = (title: string, command: string): vscode.CodeLens => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [uri] });
+    const lens = (title: string, command: string): vscode.CodeLens =>
+      new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [uri] });
     const { window } = document;
     return [
       lens(document.where, ''),
-      ...(window !== undefined && window.from > 0 ? [lens(t('Show Earlier'), 'recourse.jobs.logEarlier'), lens(t('Show Beginning'), 'recourse.jobs.logBeginning')] : []),
+      ...(window !== undefined && window.from > 0
+        ? [lens(t('Show Earlier'), 'recourse.jobs.logEarlier'), lens(t('Show Beginning'), 'recourse.jobs.logBeginning')]
+        : []),
       ...(window !== undefined && window.to < window.size ? [lens(t('Show End'), 'recourse.jobs.logEnd')] : []),
       lens(t('Go to Line…'), 'recourse.jobs.logLine'),
     ];
@@ -257,7 +328,8 @@ export class LogViewer implements Disposable {
     const document = new LogDocument(uri, path);
     this.#documents.set(key, document);
     const open = new Set(vscode.workspace.textDocuments.map((each) => each.uri.toString()));
-    for (const old of this.#documents.keys()) if (this.#documents.size > mostDocuments && old !== key && !open.has(old)) this.#documents.delete(old);
+    for (const old of this.#documents.keys())
+      if (this.#documents.size > mostDocuments && old !== key && !open.has(old)) this.#documents.delete(old);
     return document;
   }
 }

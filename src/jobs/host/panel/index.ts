@@ -10,7 +10,13 @@ export type { JobPanelParts, JobPanelTarget } from './jobPanelParts.ts';
 const viewType = 'recourse.jobDecisions';
 
 /** What the page leaves with the editor for a restored tab. */
-const keptTarget = object({ target: object({ backend: string().check(maxLength(300)), workflowId: int(), folder: optional(string().check(maxLength(5000))) }) });
+const keptTarget = object({
+  target: object({
+    backend: string().check(maxLength(300)),
+    workflowId: int(),
+    folder: optional(string().check(maxLength(5000))),
+  }),
+});
 
 const open = new Map<string, { readonly panel: vscode.WebviewPanel; readonly session: JobPanelSession }>();
 
@@ -22,22 +28,30 @@ export async function openJobPanel(parts: JobPanelParts, target: JobPanelTarget)
     shown.session.select(target.jobIds ?? []);
     return;
   }
-  const panel = vscode.window.createWebviewPanel(viewType, vscode.l10n.t('Failed Jobs'), vscode.ViewColumn.Active, { retainContextWhenHidden: false });
+  const panel = vscode.window.createWebviewPanel(viewType, vscode.l10n.t('Failed Jobs'), vscode.ViewColumn.Active, {
+    retainContextWhenHidden: false,
+  });
   await fill(panel, parts, target);
 }
 
 /** Has the editor restore the tabs that were open when the window was loaded again. Everything else is loaded when a tab is opened. */
 export function registerJobPanel(parts: JobPanelParts): Disposable {
   const store = new DisposableStore();
-  store.add(vscode.window.registerWebviewPanelSerializer(viewType, {
-    deserializeWebviewPanel: async (panel: vscode.WebviewPanel, state: unknown) => {
-      const kept = keptTarget.safeParse(state);
-      // A tab that remembers nothing cannot say what it was about.
-      if (!kept.success) panel.dispose();
-      else await fill(panel, parts, kept.data.target);
+  store.add(
+    vscode.window.registerWebviewPanelSerializer(viewType, {
+      deserializeWebviewPanel: async (panel: vscode.WebviewPanel, state: unknown) => {
+        const kept = keptTarget.safeParse(state);
+        // A tab that remembers nothing cannot say what it was about.
+        if (!kept.success) panel.dispose();
+        else await fill(panel, parts, kept.data.target);
+      },
+    }),
+  );
+  store.add({
+    dispose: () => {
+      for (const { panel } of [...open.values()]) panel.dispose();
     },
-  }));
-  store.add({ dispose: () => { for (const { panel } of [...open.values()]) panel.dispose(); } });
+  });
   return store;
 }
 

@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import { spoken } from '../../../base/host/spoken.ts';
-import type { JobOutcomeMessage, PlanMessage, ProgressMessage, ResultsMessage, WantedDecision } from '../../../panels/protocol/jobs.ts';
+import type {
+  JobOutcomeMessage,
+  PlanMessage,
+  ProgressMessage,
+  ResultsMessage,
+  WantedDecision,
+} from '../../../panels/protocol/jobs.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResolutionPlan, ResolvedJob } from '../../domain/backend/resolutions.ts';
 import type { AuditRecord, Decider } from '../../domain/desk/audit.ts';
@@ -28,8 +34,11 @@ const person: Decider = { kind: 'person' };
 
 /** Decisions of one panel: the dry run, what is carried out of it, what came of it, and taking it back. */
 export class JobDecisions {
-  #plan: { readonly request: number; readonly decisions: readonly Decision[]; readonly plan: ResolutionPlan } | undefined;
-  #results: { readonly jobs: readonly ResolvedJob[]; readonly notes: readonly string[]; readonly undone: Set<number> } | undefined;
+  #plan:
+    { readonly request: number; readonly decisions: readonly Decision[]; readonly plan: ResolutionPlan } | undefined;
+  #results:
+    | { readonly jobs: readonly ResolvedJob[]; readonly notes: readonly string[]; readonly undone: Set<number> }
+    | undefined;
   #stop: AbortController | undefined;
 
   /** The whole dry run that is shown, as text. */
@@ -38,9 +47,18 @@ export class JobDecisions {
   }
 
   /** The dry run of what a person would do. */
-  async plan({ desk, workflowId, jobs, post }: DecisionParts, request: number, decisions: readonly Decision[]): Promise<void> {
+  async plan(
+    { desk, workflowId, jobs, post }: DecisionParts,
+    request: number,
+    decisions: readonly Decision[],
+  ): Promise<void> {
     if (decisions.length === 0) {
-      post({ type: 'outcome', request, ok: false, text: vscode.l10n.t('None of these jobs waits for a decision any more.') });
+      post({
+        type: 'outcome',
+        request,
+        ok: false,
+        text: vscode.l10n.t('None of these jobs waits for a decision any more.'),
+      });
       return;
     }
     const plan = await desk.plan(workflowId, decisions);
@@ -60,11 +78,33 @@ export class JobDecisions {
     const stop = new AbortController();
     this.#stop = stop;
     try {
-      const possible = new Set(planned.plan.jobs.filter(({ outcome }) => outcome === 'would-apply').map(({ jobId }) => jobId));
+      const possible = new Set(
+        planned.plan.jobs.filter(({ outcome }) => outcome === 'would-apply').map(({ jobId }) => jobId),
+      );
       const decisions = planned.decisions.filter(({ jobId }) => possible.has(jobId));
-      const report = await desk.resolve(workflowId, decisions, person, { signal: stop.signal, onProgress: (done, of) => { post({ type: 'progress', request, done, of }); } });
+      const report = await desk.resolve(workflowId, decisions, person, {
+        signal: stop.signal,
+        onProgress: (done, of) => {
+          post({ type: 'progress', request, done, of });
+        },
+      });
       if (!report.ok) {
-        post(resultsView({ jobs: decisions.map(({ jobId, action }) => ({ jobId, jobName: planned.plan.jobs.find((job) => job.jobId === jobId)?.jobName ?? '', action, outcome: 'refused', cancels: [], problem: report.problem })), notes: [], undone: new Set(), audit: [], statuses: new Map() }));
+        post(
+          resultsView({
+            jobs: decisions.map(({ jobId, action }) => ({
+              jobId,
+              jobName: planned.plan.jobs.find((job) => job.jobId === jobId)?.jobName ?? '',
+              action,
+              outcome: 'refused',
+              cancels: [],
+              problem: report.problem,
+            })),
+            notes: [],
+            undone: new Set(),
+            audit: [],
+            statuses: new Map(),
+          }),
+        );
         return;
       }
       this.#results = { jobs: report.value.jobs, notes: report.value.notes, undone: new Set() };
@@ -83,7 +123,10 @@ export class JobDecisions {
   async undo({ desk, post }: DecisionParts, request: number, jobIds: readonly number[]): Promise<void> {
     const wanted = new Set(jobIds);
     const results = this.#results;
-    const jobs = (results?.jobs ?? []).filter(({ jobId, undo }) => undo !== undefined && results?.undone.has(jobId) === false && (wanted.size === 0 || wanted.has(jobId)));
+    const jobs = (results?.jobs ?? []).filter(
+      ({ jobId, undo }) =>
+        undo !== undefined && results?.undone.has(jobId) === false && (wanted.size === 0 || wanted.has(jobId)),
+    );
     let done = 0;
     let problem = '';
     for (const { jobId, undo } of jobs) {
@@ -93,8 +136,16 @@ export class JobDecisions {
         done++;
       } else problem = undone.ok ? spoken(undone.value.problem?.message ?? '') : spoken(undone.problem.message);
     }
-    const text = done === jobs.length ? vscode.l10n.t('Undone: {0} wait for a decision again.', jobsText(done)) : vscode.l10n.t('{0} of {1} undone. {2}', done, jobsText(jobs.length), problem);
-    post({ type: 'outcome', request, ok: done === jobs.length && done > 0, text: jobs.length === 0 ? vscode.l10n.t('Nothing can be undone any more.') : text });
+    const text =
+      done === jobs.length
+        ? vscode.l10n.t('Undone: {0} wait for a decision again.', jobsText(done))
+        : vscode.l10n.t('{0} of {1} undone. {2}', done, jobsText(jobs.length), problem);
+    post({
+      type: 'outcome',
+      request,
+      ok: done === jobs.length && done > 0,
+      text: jobs.length === 0 ? vscode.l10n.t('Nothing can be undone any more.') : text,
+    });
   }
 
   /** Says again what came of the last decisions, with what has become of them since. */
@@ -102,7 +153,9 @@ export class JobDecisions {
     const results = this.#results;
     if (results === undefined) return;
     const statuses = new Map<number, JobStatus>();
-    const asked = results.jobs.filter(({ outcome, action }) => outcome === 'applied' && action === 'retry').slice(0, Math.min(mostAsked, mostResults));
+    const asked = results.jobs
+      .filter(({ outcome, action }) => outcome === 'applied' && action === 'retry')
+      .slice(0, Math.min(mostAsked, mostResults));
     for (const { jobId } of asked) {
       const job = await backend.job(jobId);
       if (job.ok) statuses.set(jobId, job.value.status);
@@ -127,12 +180,36 @@ export function decisionsOf({ action, jobIds, memory, runtime, scope, reason }: 
 /** What is advised and not done: a retry with the memory or the time that did not suffice. */
 function unheeded(jobs: readonly PendingJob[], decisions: readonly Decision[]): readonly string[] {
   const { t } = vscode.l10n;
-  const retried = new Map(decisions.flatMap((decision) => (decision.action === 'retry' ? [[decision.jobId, decision] as const] : [])));
-  const memory = jobs.filter(({ job, advice }) => advice.memory !== undefined && retried.has(job.id) && retried.get(job.id)?.memory === undefined);
-  const runtime = jobs.filter(({ job, advice }) => advice.runtime !== undefined && retried.has(job.id) && retried.get(job.id)?.runtime === undefined);
+  const retried = new Map(
+    decisions.flatMap((decision) => (decision.action === 'retry' ? [[decision.jobId, decision] as const] : [])),
+  );
+  const memory = jobs.filter(
+    ({ job, advice }) =>
+      advice.memory !== undefined && retried.has(job.id) && retried.get(job.id)?.memory === undefined,
+  );
+  const runtime = jobs.filter(
+    ({ job, advice }) =>
+      advice.runtime !== undefined && retried.has(job.id) && retried.get(job.id)?.runtime === undefined,
+  );
   const one = ([first]: readonly PendingJob[], of: 'memory' | 'runtime'): string => first?.advice[of] ?? '';
   return [
-    ...(memory.length === 0 ? [] : [t('More memory is advised for {0} ({1}): this retry goes with what did not suffice. Go back to give it.', jobsText(memory.length), one(memory, 'memory'))]),
-    ...(runtime.length === 0 ? [] : [t('More time is advised for {0} ({1}): this retry goes with what did not suffice. Go back to give it.', jobsText(runtime.length), one(runtime, 'runtime'))]),
+    ...(memory.length === 0
+      ? []
+      : [
+          t(
+            'More memory is advised for {0} ({1}): this retry goes with what did not suffice. Go back to give it.',
+            jobsText(memory.length),
+            one(memory, 'memory'),
+          ),
+        ]),
+    ...(runtime.length === 0
+      ? []
+      : [
+          t(
+            'More time is advised for {0} ({1}): this retry goes with what did not suffice. Go back to give it.',
+            jobsText(runtime.length),
+            one(runtime, 'runtime'),
+          ),
+        ]),
   ];
 }

@@ -6,12 +6,26 @@ import { detailView } from './views/detailView.ts';
 const mostProposals = 50;
 
 /** Everything about the group or job that somebody looks at; undefined where it does not wait any more. */
-export async function jobDetail({ waiting, of, jobId, now, signal }: { readonly waiting: Waiting | undefined; readonly of: string; readonly jobId: number; readonly now: number; readonly signal: AbortSignal }): Promise<DetailMessage | undefined> {
+export async function jobDetail({
+  waiting,
+  of,
+  jobId,
+  now,
+  signal,
+}: {
+  readonly waiting: Waiting | undefined;
+  readonly of: string;
+  readonly jobId: number;
+  readonly now: number;
+  readonly signal: AbortSignal;
+}): Promise<DetailMessage | undefined> {
   const pending = waiting?.jobs.find(({ job }) => job.id === jobId);
   if (waiting === undefined || pending === undefined) return undefined;
   const group = waiting.groups.find(({ fingerprint }) => fingerprint === pending.fingerprint);
   const ofGroup = new Set(group?.jobIds ?? []);
   const concerned = of.startsWith('job:') ? [pending] : waiting.jobs.filter(({ job }) => ofGroup.has(job.id));
-  const proposals = concerned.flatMap(({ job, proposals: all }) => all.map((proposal) => ({ proposal, jobName: job.name })));
+  const proposals = concerned.flatMap(({ job, proposals: all }) =>
+    all.map((proposal) => ({ proposal, jobName: job.name })),
+  );
   return detailView({ of, pending, group, now, signal }, proposals.slice(0, mostProposals));
 }

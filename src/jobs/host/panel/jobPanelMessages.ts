@@ -1,4 +1,17 @@
-import { array, boolean, discriminatedUnion, enum as oneOf, gte, int, literal, lte, maxLength, object, string, type ZodMiniType } from 'zod/mini';
+import {
+  array,
+  boolean,
+  discriminatedUnion,
+  enum as oneOf,
+  gte,
+  int,
+  literal,
+  lte,
+  maxLength,
+  object,
+  string,
+  type ZodMiniType,
+} from 'zod/mini';
 import { jobNextSteps, type FromJobPanel } from '../../../panels/protocol/jobs.ts';
 
 /** As many jobs as one page of a backend holds. */
@@ -29,7 +42,13 @@ export const jobPanelMessage = discriminatedUnion('type', [
   object({ type: literal('undo'), request, jobIds: ids }),
   object({ type: literal('dismiss'), request, ids: array(text).check(maxLength(mostJobs)) }),
   object({ type: literal('correct'), request, group: text, verdict }),
-  object({ type: literal('openLog'), jobId: id, attempt: int().check(gte(0), lte(1_000_000)), stream: oneOf(['stdout', 'stderr'] as const), atEvidence: boolean() }),
+  object({
+    type: literal('openLog'),
+    jobId: id,
+    attempt: int().check(gte(0), lte(1_000_000)),
+    stream: oneOf(['stdout', 'stderr'] as const),
+    atEvidence: boolean(),
+  }),
   object({ type: literal('openPlan'), request }),
   object({ type: literal('step'), step: oneOf(jobNextSteps) }),
 ]) as unknown as ZodMiniType<FromJobPanel>;

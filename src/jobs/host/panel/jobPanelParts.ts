@@ -6,7 +6,10 @@ import type { LogPlace } from '../../domain/backend/records.ts';
 import type { FolderJobs } from '../../domain/desk/folderJobs.ts';
 
 /** Shows the output of an attempt in an editor. `title` names it (`fit_12, attempt 2, stderr`); `line`, from 1, is revealed and marked; with `text` the line with this text that is nearest to it. */
-export type ShowLog = (place: LogPlace, options: { readonly title: string; readonly line?: number | undefined; readonly text?: string | undefined }) => Promise<void>;
+export type ShowLog = (
+  place: LogPlace,
+  options: { readonly title: string; readonly line?: number | undefined; readonly text?: string | undefined },
+) => Promise<void>;
 
 /** What the panel of decisions needs from outside. */
 export interface JobPanelParts {

@@ -55,21 +55,45 @@ export class JobPanelSession implements Disposable {
     this.#parts = parts;
     this.#target = target;
     this.#wanted = target.jobIds ?? [];
-    this.#view = this.#store.add(new PanelView<FromJobPanel, ToJobPanel>(panel, {
-      name: 'jobs',
-      title: vscode.l10n.t('Failed Jobs'),
-      extensionUri: parts.extensionUri,
-      log: parts.log,
-      incoming: jobPanelMessage,
-      texts: jobPanelTexts,
-      onReady: () => { this.#greet(); },
-      onMessage: (message) => { void this.#hear(message); },
-      onVisible: () => { this.#follow(); },
-    }));
-    this.#store.add(vscode.window.onDidChangeWindowState(() => { this.#follow(); }));
-    this.#store.add({ dispose: () => { this.#gathering?.(); } });
-    this.#store.add({ dispose: () => { this.#engine?.watch.dispose(); } });
-    this.#store.add({ dispose: () => { this.#documents?.dispose(); } });
+    this.#view = this.#store.add(
+      new PanelView<FromJobPanel, ToJobPanel>(panel, {
+        name: 'jobs',
+        title: vscode.l10n.t('Failed Jobs'),
+        extensionUri: parts.extensionUri,
+        log: parts.log,
+        incoming: jobPanelMessage,
+        texts: jobPanelTexts,
+        onReady: () => {
+          this.#greet();
+        },
+        onMessage: (message) => {
+          void this.#hear(message);
+        },
+        onVisible: () => {
+          this.#follow();
+        },
+      }),
+    );
+    this.#store.add(
+      vscode.window.onDidChangeWindowState(() => {
+        this.#follow();
+      }),
+    );
+    this.#store.add({
+      dispose: () => {
+        this.#gathering?.();
+      },
+    });
+    this.#store.add({
+      dispose: () => {
+        this.#engine?.watch.dispose();
+      },
+    });
+    this.#store.add({
+      dispose: () => {
+        this.#documents?.dispose();
+      },
+    });
   }
 
   /** Selects jobs in the list, now or when the page is there. */
@@ -118,7 +142,10 @@ export class JobPanelSession implements Disposable {
     if (this.#engine?.backend === backend) return true;
     this.#engine?.watch.dispose();
     const watch = backend.watch({
-      onChange: (changes) => { if (changes.some(({ workflowId }) => workflowId === undefined || workflowId === this.#target.workflowId)) this.#gather(); },
+      onChange: (changes) => {
+        if (changes.some(({ workflowId }) => workflowId === undefined || workflowId === this.#target.workflowId))
+          this.#gather();
+      },
       onState: (_state, problem) => {
         if (problem !== undefined) this.#view.post(problemView(problem, name));
         else this.#gather();
@@ -161,7 +188,8 @@ export class JobPanelSession implements Disposable {
     const began = this.#parts.clock.now();
     await engine.desk.settle(workflowId, signal);
     const read = await loadWaiting(engine.desk, workflowId, signal, (done, of) => {
-      if (this.#waiting === undefined && this.#parts.clock.now() - began > slowMs) this.#view.post({ type: 'loading', done, of });
+      if (this.#waiting === undefined && this.#parts.clock.now() - began > slowMs)
+        this.#view.post({ type: 'loading', done, of });
     });
     if (signal.aborted) return;
     if (!read.ok) {
@@ -172,16 +200,35 @@ export class JobPanelSession implements Disposable {
     this.#waiting = read.value;
     const { heardAt } = engine.watch;
     this.#panel.title = vscode.l10n.t('Failed Jobs: {0}', shortLine(read.value.workflow.name, maxTitleName));
-    this.#view.post(waitingView({ ...read.value, backend: engine.backend, counts: counts.ok ? counts.value : undefined, leastConfidence: this.#parts.settings.get('jobs.leastConfidence'), folder, ageSeconds: heardAt === undefined ? 0 : Math.max(0, (this.#parts.wallClock() - heardAt) / 1000) }));
+    this.#view.post(
+      waitingView({
+        ...read.value,
+        backend: engine.backend,
+        counts: counts.ok ? counts.value : undefined,
+        leastConfidence: this.#parts.settings.get('jobs.leastConfidence'),
+        folder,
+        ageSeconds: heardAt === undefined ? 0 : Math.max(0, (this.#parts.wallClock() - heardAt) / 1000),
+      }),
+    );
     this.#flush();
     const audit = await engine.desk.audit({ workflowId, limit: mostAudit });
     if (!audit.ok) return;
-    this.#view.post(auditView(audit.value.slice(0, mostShown), this.#parts.wallClock(), await engine.desk.auditSeals()));
+    this.#view.post(
+      auditView(audit.value.slice(0, mostShown), this.#parts.wallClock(), await engine.desk.auditSeals()),
+    );
     await this.#decisions.refresh(this.#decisionParts(engine), audit.value);
   }
 
   #decisionParts({ desk, backend }: { readonly desk: FailureDesk; readonly backend: JobBackend }): DecisionParts {
-    return { desk, backend, workflowId: this.#target.workflowId, jobs: this.#waiting?.jobs ?? [], post: (message) => { this.#view.post(message); } };
+    return {
+      desk,
+      backend,
+      workflowId: this.#target.workflowId,
+      jobs: this.#waiting?.jobs ?? [],
+      post: (message) => {
+        this.#view.post(message);
+      },
+    };
   }
 
   async #hear(message: Message): Promise<void> {
@@ -225,13 +272,28 @@ export class JobPanelSession implements Disposable {
         break;
       case 'dismiss': {
         const dropped = await engine.desk.dropProposals(message.ids);
-        this.#view.post({ type: 'outcome', request: message.request, ok: dropped.ok, text: dropped.ok ? vscode.l10n.t('Dismissed.') : spoken(dropped.problem.message) });
+        this.#view.post({
+          type: 'outcome',
+          request: message.request,
+          ok: dropped.ok,
+          text: dropped.ok ? vscode.l10n.t('Dismissed.') : spoken(dropped.problem.message),
+        });
         await this.#load();
         break;
       }
       case 'correct': {
-        const corrected = await engine.desk.correct({ fingerprint: message.group, verdict: message.verdict }, { kind: 'person' });
-        this.#view.post({ type: 'outcome', request: message.request, ok: corrected.ok, text: corrected.ok ? vscode.l10n.t('Remembered: it is shown with like failures from now on.') : spoken(corrected.problem.message) });
+        const corrected = await engine.desk.correct(
+          { fingerprint: message.group, verdict: message.verdict },
+          { kind: 'person' },
+        );
+        this.#view.post({
+          type: 'outcome',
+          request: message.request,
+          ok: corrected.ok,
+          text: corrected.ok
+            ? vscode.l10n.t('Remembered: it is shown with like failures from now on.')
+            : spoken(corrected.problem.message),
+        });
         await this.#load();
         break;
       }
@@ -247,7 +309,12 @@ export class JobPanelSession implements Disposable {
   #proposed(ids: readonly string[]): ReturnType<typeof decisionsOf> {
     const wanted = new Set(ids);
     return (this.#waiting?.jobs ?? []).flatMap(({ proposals }) => {
-      const newest = proposals.filter(({ id }) => wanted.has(id)).reduce<(typeof proposals)[number] | undefined>((best, each) => (best === undefined || each.at >= best.at ? each : best), undefined);
+      const newest = proposals
+        .filter(({ id }) => wanted.has(id))
+        .reduce<(typeof proposals)[number] | undefined>(
+          (best, each) => (best === undefined || each.at >= best.at ? each : best),
+          undefined,
+        );
       return newest === undefined ? [] : [newest.decision];
     });
   }
@@ -256,7 +323,13 @@ export class JobPanelSession implements Disposable {
     this.#looking?.abort();
     const looking = new AbortController();
     this.#looking = looking;
-    const detail = await jobDetail({ waiting: this.#waiting, of, jobId, now: this.#parts.wallClock(), signal: looking.signal });
+    const detail = await jobDetail({
+      waiting: this.#waiting,
+      of,
+      jobId,
+      now: this.#parts.wallClock(),
+      signal: looking.signal,
+    });
     if (detail !== undefined && !looking.signal.aborted) this.#view.post(detail);
   }
 
@@ -265,14 +338,20 @@ export class JobPanelSession implements Disposable {
     const record = attempt === 0 ? pending?.attempt : pending?.attempts.find((each) => each.attempt === attempt);
     if (pending === undefined || record === undefined) return;
     const { job, advice } = pending;
-    await this.#parts.showLog(record[stream], { title: vscode.l10n.t('{0}, attempt {1}, {2}', job.name, record.attempt, stream), ...(atEvidence && { line: advice.evidenceLine?.line, text: advice.evidenceLine?.text }) });
+    await this.#parts.showLog(record[stream], {
+      title: vscode.l10n.t('{0}, attempt {1}, {2}', job.name, record.attempt, stream),
+      ...(atEvidence && { line: advice.evidenceLine?.line, text: advice.evidenceLine?.text }),
+    });
   }
 
   async #openPlan(request: number): Promise<void> {
     const text = this.#decisions.whole(request);
     if (text === undefined) return;
     this.#documents ??= new VirtualDocuments('recourse-job-plan');
-    await vscode.window.showTextDocument(this.#documents.fixed(vscode.l10n.t('Plan'), text), { preview: true, viewColumn: vscode.ViewColumn.Beside });
+    await vscode.window.showTextDocument(this.#documents.fixed(vscode.l10n.t('Plan'), text), {
+      preview: true,
+      viewColumn: vscode.ViewColumn.Beside,
+    });
   }
 
   async #step(step: JobNextStep): Promise<void> {

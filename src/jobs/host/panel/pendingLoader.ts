@@ -16,21 +16,43 @@ export interface Waiting {
 }
 
 /** Reads everything that waits, page by page; groups of several pages are one. */
-export async function loadWaiting(desk: FailureDesk, workflowId: number, signal: AbortSignal, onProgress: (done: number, of: number) => void): Promise<Answer<Waiting>> {
+export async function loadWaiting(
+  desk: FailureDesk,
+  workflowId: number,
+  signal: AbortSignal,
+  onProgress: (done: number, of: number) => void,
+): Promise<Answer<Waiting>> {
   const jobs: PendingJob[] = [];
   const groups = new Map<string, FailureGroup>();
   for (;;) {
     const before = jobs.length;
-    const page = await desk.pending(workflowId, { offset: before, limit: pageSize }, { signal, onProgress: (judged, of) => { onProgress(before + judged, Math.max(of, before + judged)); } });
+    const page = await desk.pending(
+      workflowId,
+      { offset: before, limit: pageSize },
+      {
+        signal,
+        onProgress: (judged, of) => {
+          onProgress(before + judged, Math.max(of, before + judged));
+        },
+      },
+    );
     if (!page.ok) return page;
     const { workflow, total, hasMore } = page.value;
     jobs.push(...page.value.jobs);
     for (const group of page.value.groups) {
       const known = groups.get(group.fingerprint);
-      groups.set(group.fingerprint, known === undefined ? group : { ...known, jobIds: [...known.jobIds, ...group.jobIds] });
+      groups.set(
+        group.fingerprint,
+        known === undefined ? group : { ...known, jobIds: [...known.jobIds, ...group.jobIds] },
+      );
     }
     if (!hasMore || page.value.jobs.length === 0 || jobs.length >= mostJobs) {
-      return given({ workflow, jobs, total: Math.max(total, jobs.length), groups: [...groups.values()].sort((one, other) => other.jobIds.length - one.jobIds.length) });
+      return given({
+        workflow,
+        jobs,
+        total: Math.max(total, jobs.length),
+        groups: [...groups.values()].sort((one, other) => other.jobIds.length - one.jobIds.length),
+      });
     }
   }
 }

@@ -6,7 +6,13 @@ import type { JobProblem } from '../../domain/backend/answer.ts';
 /** Why nothing can be shown, and what to do next. */
 export function problemView({ code, message }: JobProblem, backend: string): ProblemMessage {
   const { t } = vscode.l10n;
-  const words: Readonly<Record<JobNextStep, string>> = { refresh: t('Try Again'), signIn: t('Sign In…'), settings: t('Open Settings'), showView: t('Show the Jobs View'), closeTab: t('Close This Tab') };
+  const words: Readonly<Record<JobNextStep, string>> = {
+    refresh: t('Try Again'),
+    signIn: t('Sign In…'),
+    settings: t('Open Settings'),
+    showView: t('Show the Jobs View'),
+    closeTab: t('Close This Tab'),
+  };
   const [title, ...steps] = ((): readonly [string, ...JobNextStep[]] => {
     switch (code) {
       case 'unauthorized':
@@ -32,6 +38,20 @@ export function problemView({ code, message }: JobProblem, backend: string): Pro
 /** There is no such engine in this window: the folder is closed or not trusted, or the profile was removed. */
 export function noEngine(backend: string): ProblemMessage {
   const { t } = vscode.l10n;
-  const text = vscode.workspace.isTrusted ? t('“{0}” is none of the engines of this window. Its profile may have been removed, or another folder is open.', backend) : t('Jobs are not looked at while the folder is not trusted.');
-  return { type: 'problem', title: t('Nothing can be shown here'), text, steps: [{ step: 'refresh', text: t('Try Again') }, { step: 'showView', text: t('Show the Jobs View') }, { step: 'closeTab', text: t('Close This Tab') }] };
+  const text = vscode.workspace.isTrusted
+    ? t(
+        '“{0}” is none of the engines of this window. Its profile may have been removed, or another folder is open.',
+        backend,
+      )
+    : t('Jobs are not looked at while the folder is not trusted.');
+  return {
+    type: 'problem',
+    title: t('Nothing can be shown here'),
+    text,
+    steps: [
+      { step: 'refresh', text: t('Try Again') },
+      { step: 'showView', text: t('Show the Jobs View') },
+      { step: 'closeTab', text: t('Close This Tab') },
+    ],
+  };
 }

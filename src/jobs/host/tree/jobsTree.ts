@@ -14,10 +14,12 @@ export class JobsTree implements vscode.TreeDataProvider<string>, Disposable {
 
   constructor(model: JobsModel) {
     this.#model = model;
-    this.#store.add(model.onDidChange((changes) => {
-      if (changes === 'all') this.#changed.fire(undefined);
-      else if (changes.length > 0) this.#changed.fire([...changes]);
-    }));
+    this.#store.add(
+      model.onDidChange((changes) => {
+        if (changes === 'all') this.#changed.fire(undefined);
+        else if (changes.length > 0) this.#changed.fire([...changes]);
+      }),
+    );
   }
 
   async getChildren(id?: string): Promise<string[]> {
@@ -36,7 +38,8 @@ export class JobsTree implements vscode.TreeDataProvider<string>, Disposable {
 
   async resolveTreeItem(item: vscode.TreeItem, id: string): Promise<vscode.TreeItem> {
     const row = this.#model.row(id);
-    if (row?.subject.kind === 'job' && row.subject.opinion === undefined) await this.#model.shelf(row.engine)?.judge(row.subject.job);
+    if (row?.subject.kind === 'job' && row.subject.opinion === undefined)
+      await this.#model.shelf(row.engine)?.judge(row.subject.job);
     const subject = this.#model.row(id)?.subject;
     const text = subject === undefined ? undefined : rowHover(subject);
     item.tooltip = text ?? item.accessibilityInformation?.label;

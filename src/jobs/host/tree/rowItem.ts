@@ -23,41 +23,69 @@ interface Look {
 /** How a row of the Jobs view looks, reads and sounds. Its hover is made when somebody hovers. */
 export function rowItem({ id, subject, children }: TreeRow): vscode.TreeItem {
   const { label, detail, icon: picture, context, command, heard } = look(subject, id);
-  const item = new vscode.TreeItem(label, children === 'none' ? vscode.TreeItemCollapsibleState.None : children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(
+    label,
+    children === 'none'
+      ? vscode.TreeItemCollapsibleState.None
+      : children === 'open'
+        ? vscode.TreeItemCollapsibleState.Expanded
+        : vscode.TreeItemCollapsibleState.Collapsed,
+  );
   item.id = id;
   if (detail !== undefined && detail !== '') item.description = rowDetail(detail);
   item.iconPath = picture;
   item.contextValue = context;
   if (command !== undefined) item.command = command;
-  item.accessibilityInformation = { label: [label, detail, heard].filter((text) => text !== undefined && text !== '').join(', ') };
+  item.accessibilityInformation = {
+    label: [label, detail, heard].filter((text) => text !== undefined && text !== '').join(', '),
+  };
   return item;
 }
 
 function look(subject: RowSubject, id: string): Look {
   switch (subject.kind) {
-    case 'engine': return engineLook(subject);
-    case 'workflow': return workflowLook(subject);
-    case 'group': return groupLook(subject);
-    case 'job': return jobLook(subject);
-    case 'attempt': return attemptLook(subject, id);
-    case 'more': return {
-      label: vscode.l10n.t('Show More…'),
-      detail: subject.left === 0 ? undefined : vscode.l10n.t('{0} further', subject.left),
-      icon: icon('ellipsis'),
-      context: 'more',
-      command: command('showMore', vscode.l10n.t('Show More…'), id),
-    };
-    case 'empty': return emptyLook(subject, id);
-    case 'problem': return problemLook(subject, id);
+    case 'engine':
+      return engineLook(subject);
+    case 'workflow':
+      return workflowLook(subject);
+    case 'group':
+      return groupLook(subject);
+    case 'job':
+      return jobLook(subject);
+    case 'attempt':
+      return attemptLook(subject, id);
+    case 'more':
+      return {
+        label: vscode.l10n.t('Show More…'),
+        detail: subject.left === 0 ? undefined : vscode.l10n.t('{0} further', subject.left),
+        icon: icon('ellipsis'),
+        context: 'more',
+        command: command('showMore', vscode.l10n.t('Show More…'), id),
+      };
+    case 'empty':
+      return emptyLook(subject, id);
+    case 'problem':
+      return problemLook(subject, id);
   }
 }
 
 function engineLook({ name, isLocal, folder, watch, waiting }: Of<'engine'>): Look {
   const isAway = watch === 'offline';
   return {
-    label: isLocal ? (folder === undefined ? vscode.l10n.t('This machine') : vscode.l10n.t('This machine: {0}', plainLine(folder))) : plainLine(name),
-    detail: [...(waiting === 0 ? [] : [vscode.l10n.t('{0} waiting', waiting)]), ...(isLocal ? [] : [watchText(watch)])].join(' · '),
-    icon: isLocal ? icon('device-desktop') : isAway ? icon('debug-disconnect', 'list.errorForeground') : icon('server-environment'),
+    label: isLocal
+      ? folder === undefined
+        ? vscode.l10n.t('This machine')
+        : vscode.l10n.t('This machine: {0}', plainLine(folder))
+      : plainLine(name),
+    detail: [
+      ...(waiting === 0 ? [] : [vscode.l10n.t('{0} waiting', waiting)]),
+      ...(isLocal ? [] : [watchText(watch)]),
+    ].join(' · '),
+    icon: isLocal
+      ? icon('device-desktop')
+      : isAway
+        ? icon('debug-disconnect', 'list.errorForeground')
+        : icon('server-environment'),
     context: isLocal ? 'engine local' : 'engine torc',
   };
 }
@@ -67,20 +95,49 @@ function workflowLook({ workflow }: Of<'workflow'>): Look {
   const waiting = counts?.pending_failed ?? 0;
   const failed = (counts?.failed ?? 0) + (counts?.terminated ?? 0);
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const state = isCanceled ? vscode.l10n.t('cancelled') : waiting > 0 ? vscode.l10n.t('{0} waiting', waiting) : isDone ? (failed > 0 ? vscode.l10n.t('{0} failed', failed) : vscode.l10n.t('complete')) : (counts?.running ?? 0) > 0 ? vscode.l10n.t('{0} running', counts?.running ?? 0) : vscode.l10n.t('not complete');
-  const picture = isCanceled ? icon('circle-slash') : waiting > 0 ? icon('question', 'list.warningForeground') : isDone ? (failed > 0 ? icon('error', 'list.errorForeground') : icon('pass', 'testing.iconPassed')) : (counts?.running ?? 0) > 0 ? icon('sync~spin') : icon('circle-large-outline');
+  const state = isCanceled
+    ? vscode.l10n.t('cancelled')
+    : waiting > 0
+      ? vscode.l10n.t('{0} waiting', waiting)
+      : isDone
+        ? failed > 0
+          ? vscode.l10n.t('{0} failed', failed)
+          : vscode.l10n.t('complete')
+        : (counts?.running ?? 0) > 0
+          ? vscode.l10n.t('{0} running', counts?.running ?? 0)
+          : vscode.l10n.t('not complete');
+  const picture = isCanceled
+    ? icon('circle-slash')
+    : waiting > 0
+      ? icon('question', 'list.warningForeground')
+      : isDone
+        ? failed > 0
+          ? icon('error', 'list.errorForeground')
+          : icon('pass', 'testing.iconPassed')
+        : (counts?.running ?? 0) > 0
+          ? icon('sync~spin')
+          : icon('circle-large-outline');
   const resettable = resettableStatuses.some((status) => (counts?.[status] ?? 0) > 0);
   return {
     label: plainLine(name) === '' ? vscode.l10n.t('Workflow {0}', id) : plainLine(name),
     detail: [state, ...(total === 0 ? [] : [vscode.l10n.t('{0} of {1} done', doneOf(counts), total)])].join(' · '),
     icon: picture,
-    context: ['workflow', ...(isDone ? ['done'] : ['open']), ...(waiting > 0 ? ['waiting'] : []), ...(resettable ? ['resettable'] : []), ...(isRunning === true ? ['running'] : []), ...(isCanceled ? ['canceled'] : [])].join(' '),
+    context: [
+      'workflow',
+      ...(isDone ? ['done'] : ['open']),
+      ...(waiting > 0 ? ['waiting'] : []),
+      ...(resettable ? ['resettable'] : []),
+      ...(isRunning === true ? ['running'] : []),
+      ...(isCanceled ? ['canceled'] : []),
+    ].join(' '),
     heard: usesPendingFailed ? undefined : vscode.l10n.t('failures end its jobs at once'),
   };
 }
 
 function doneOf(counts: Of<'workflow'>['workflow']['counts']): number {
-  return counts === undefined ? 0 : Object.entries(counts).reduce((sum, [status, count]) => sum + (isComplete(status as JobStatus) ? count : 0), 0);
+  return counts === undefined
+    ? 0
+    : Object.entries(counts).reduce((sum, [status, count]) => sum + (isComplete(status as JobStatus) ? count : 0), 0);
 }
 
 function groupLook({ status, count }: Of<'group'>): Look {
@@ -89,22 +146,54 @@ function groupLook({ status, count }: Of<'group'>): Look {
 
 function jobLook({ job, opinion }: Of<'job'>): Look {
   const { name, id, status, attempt } = job;
-  const proposals = [...new Set((opinion?.proposals ?? []).map(({ decision, decider }) => vscode.l10n.t('{0} proposes {1}', plainLine(decider.name ?? decider.kind), decision.action === 'retry' ? vscode.l10n.t('retry') : vscode.l10n.t('fail'))))];
+  const proposals = [
+    ...new Set(
+      (opinion?.proposals ?? []).map(({ decision, decider }) =>
+        vscode.l10n.t(
+          '{0} proposes {1}',
+          plainLine(decider.name ?? decider.kind),
+          decision.action === 'retry' ? vscode.l10n.t('retry') : vscode.l10n.t('fail'),
+        ),
+      ),
+    ),
+  ];
   return {
     label: plainLine(name) === '' ? vscode.l10n.t('Job {0}', id) : plainLine(name),
-    detail: [...(opinion === undefined ? [] : [verdictText(opinion.verdict, opinion.confidence)]), ...proposals, ...(attempt > 1 ? [vscode.l10n.t('attempt {0}', attempt)] : []), ...(opinion === undefined ? [] : [plainLine(opinion.reason)])].join(' · '),
+    detail: [
+      ...(opinion === undefined ? [] : [verdictText(opinion.verdict, opinion.confidence)]),
+      ...proposals,
+      ...(attempt > 1 ? [vscode.l10n.t('attempt {0}', attempt)] : []),
+      ...(opinion === undefined ? [] : [plainLine(opinion.reason)]),
+    ].join(' · '),
     icon: statusIcon(status),
-    context: ['job', status, ...((resettableStatuses as readonly JobStatus[]).includes(status) ? ['resettable'] : [])].join(' '),
+    context: [
+      'job',
+      status,
+      ...((resettableStatuses as readonly JobStatus[]).includes(status) ? ['resettable'] : []),
+    ].join(' '),
     heard: statusText(status),
   };
 }
 
 function attemptLook({ attempt }: Of<'attempt'>, id: string): Look {
   const { attempt: number, status, runtimeSeconds, node, stderr } = attempt;
-  const place = stderr.state === 'here' ? [] : stderr.state === 'missing' ? [vscode.l10n.t('nothing was written')] : [vscode.l10n.t('output is elsewhere')];
+  const place =
+    stderr.state === 'here'
+      ? []
+      : stderr.state === 'missing'
+        ? [vscode.l10n.t('nothing was written')]
+        : [vscode.l10n.t('output is elsewhere')];
   return {
     label: vscode.l10n.t('Attempt {0}', number),
-    detail: [statusText(status), ...(status === 'completed' ? [] : [endText(attempt)]), ...(runtimeSeconds === undefined ? [] : [durationText(runtimeSeconds)]), ...(node === undefined ? [] : [plainLine(node)]), ...place].filter((text) => text !== undefined).join(' · '),
+    detail: [
+      statusText(status),
+      ...(status === 'completed' ? [] : [endText(attempt)]),
+      ...(runtimeSeconds === undefined ? [] : [durationText(runtimeSeconds)]),
+      ...(node === undefined ? [] : [plainLine(node)]),
+      ...place,
+    ]
+      .filter((text) => text !== undefined)
+      .join(' · '),
     icon: statusIcon(status),
     context: ['attempt', stderr.state].join(' '),
     command: stderr.state === 'here' ? command('openStderr', vscode.l10n.t('Open Error Output'), id) : undefined,
@@ -113,13 +202,37 @@ function attemptLook({ attempt }: Of<'attempt'>, id: string): Look {
 
 function emptyLook({ state, message }: Of<'empty'>, id: string): Look {
   const looks: Readonly<Record<EmptyState, Look>> = {
-    'loading': { label: vscode.l10n.t('Loading'), icon: icon('loading~spin'), context: 'empty' },
-    'untrusted': { label: vscode.l10n.t('Workflows run in trusted folders only'), detail: vscode.l10n.t('Manage Trust'), icon: icon('shield', 'list.warningForeground'), context: 'empty', command: { command: 'workbench.trust.manage', title: vscode.l10n.t('Manage Trust') } },
-    'no-folder': { label: vscode.l10n.t('Open a folder to run workflows'), icon: icon('folder'), context: 'empty', command: { command: 'vscode.openFolder', title: vscode.l10n.t('Open Folder') } },
-    'no-workflows': { label: vscode.l10n.t('No workflows yet'), detail: vscode.l10n.t('Run Workflow…'), icon: icon('play'), context: 'empty noWorkflows', command: command('runWorkflow', vscode.l10n.t('Run Workflow…')) },
+    loading: { label: vscode.l10n.t('Loading'), icon: icon('loading~spin'), context: 'empty' },
+    untrusted: {
+      label: vscode.l10n.t('Workflows run in trusted folders only'),
+      detail: vscode.l10n.t('Manage Trust'),
+      icon: icon('shield', 'list.warningForeground'),
+      context: 'empty',
+      command: { command: 'workbench.trust.manage', title: vscode.l10n.t('Manage Trust') },
+    },
+    'no-folder': {
+      label: vscode.l10n.t('Open a folder to run workflows'),
+      icon: icon('folder'),
+      context: 'empty',
+      command: { command: 'vscode.openFolder', title: vscode.l10n.t('Open Folder') },
+    },
+    'no-workflows': {
+      label: vscode.l10n.t('No workflows yet'),
+      detail: vscode.l10n.t('Run Workflow…'),
+      icon: icon('play'),
+      context: 'empty noWorkflows',
+      command: command('runWorkflow', vscode.l10n.t('Run Workflow…')),
+    },
     'no-match': { label: vscode.l10n.t('No jobs'), icon: icon('circle-slash'), context: 'empty' },
     'no-attempts': { label: vscode.l10n.t('Has not run yet'), icon: icon('circle-outline'), context: 'empty' },
-    'log-elsewhere': { label: vscode.l10n.t('The output is not on this machine'), detail: vscode.l10n.t('Set Output Folder…'), icon: icon('remote'), context: 'empty logElsewhere', command: command('setOutputFolder', vscode.l10n.t('Set Output Folder…'), id), heard: message },
+    'log-elsewhere': {
+      label: vscode.l10n.t('The output is not on this machine'),
+      detail: vscode.l10n.t('Set Output Folder…'),
+      icon: icon('remote'),
+      context: 'empty logElsewhere',
+      command: command('setOutputFolder', vscode.l10n.t('Set Output Folder…'), id),
+      heard: message,
+    },
   };
   return looks[state];
 }
@@ -127,7 +240,8 @@ function emptyLook({ state, message }: Of<'empty'>, id: string): Look {
 function problemLook({ problem }: Of<'problem'>, id: string): Look {
   const [label, picture, name, title] = problemParts(problem.code);
   return {
-    label, detail: [title, plainLine(spoken(problem.message))].join(' · '),
+    label,
+    detail: [title, plainLine(spoken(problem.message))].join(' · '),
     icon: icon(picture, 'list.errorForeground'),
     context: `problem ${problem.code}`,
     command: command(name, title, id),
@@ -137,29 +251,52 @@ function problemLook({ problem }: Of<'problem'>, id: string): Look {
 function problemParts(code: JobProblemCode): readonly [label: string, icon: string, command: string, title: string] {
   const retry = vscode.l10n.t('Retry');
   switch (code) {
-    case 'offline': case 'timed-out': return [vscode.l10n.t('The server cannot be reached'), 'debug-disconnect', 'refresh', retry];
-    case 'unauthorized': return [vscode.l10n.t('Not signed in'), 'lock', 'signIn', vscode.l10n.t('Sign In…')];
-    case 'forbidden': return [vscode.l10n.t('Not allowed'), 'lock', 'signIn', vscode.l10n.t('Sign In as Somebody Else…')];
-    case 'rate-limited': return [vscode.l10n.t('The server asks for a pause'), 'watch', 'refresh', retry];
-    case 'store': return [vscode.l10n.t('The folder of the jobs cannot be used'), 'warning', 'refresh', retry];
-    case 'invalid': case 'not-found': case 'conflict': case 'server-error': case 'unsupported': case 'cancelled': return [vscode.l10n.t('This could not be read'), 'warning', 'refresh', retry];
+    case 'offline':
+    case 'timed-out':
+      return [vscode.l10n.t('The server cannot be reached'), 'debug-disconnect', 'refresh', retry];
+    case 'unauthorized':
+      return [vscode.l10n.t('Not signed in'), 'lock', 'signIn', vscode.l10n.t('Sign In…')];
+    case 'forbidden':
+      return [vscode.l10n.t('Not allowed'), 'lock', 'signIn', vscode.l10n.t('Sign In as Somebody Else…')];
+    case 'rate-limited':
+      return [vscode.l10n.t('The server asks for a pause'), 'watch', 'refresh', retry];
+    case 'store':
+      return [vscode.l10n.t('The folder of the jobs cannot be used'), 'warning', 'refresh', retry];
+    case 'invalid':
+    case 'not-found':
+    case 'conflict':
+    case 'server-error':
+    case 'unsupported':
+    case 'cancelled':
+      return [vscode.l10n.t('This could not be read'), 'warning', 'refresh', retry];
   }
 }
 
 /** The picture of a status. The word stands beside it always: the colour only helps the eye. */
 function statusIcon(status: JobStatus): vscode.ThemeIcon {
   switch (status) {
-    case 'pending_failed': return icon('question', 'list.warningForeground');
-    case 'failed': return icon('error', 'list.errorForeground');
-    case 'terminated': return icon('stop-circle', 'list.errorForeground');
-    case 'canceled': return icon('circle-slash');
-    case 'running': return icon('sync~spin');
-    case 'pending': return icon('clock');
-    case 'ready': return icon('circle-outline');
-    case 'blocked': return icon('debug-pause');
-    case 'uninitialized': return icon('circle-large-outline');
-    case 'completed': return icon('pass', 'testing.iconPassed');
-    case 'disabled': return icon('debug-breakpoint-disabled');
+    case 'pending_failed':
+      return icon('question', 'list.warningForeground');
+    case 'failed':
+      return icon('error', 'list.errorForeground');
+    case 'terminated':
+      return icon('stop-circle', 'list.errorForeground');
+    case 'canceled':
+      return icon('circle-slash');
+    case 'running':
+      return icon('sync~spin');
+    case 'pending':
+      return icon('clock');
+    case 'ready':
+      return icon('circle-outline');
+    case 'blocked':
+      return icon('debug-pause');
+    case 'uninitialized':
+      return icon('circle-large-outline');
+    case 'completed':
+      return icon('pass', 'testing.iconPassed');
+    case 'disabled':
+      return icon('debug-breakpoint-disabled');
   }
 }
 

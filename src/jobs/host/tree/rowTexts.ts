@@ -8,27 +8,42 @@ import type { Verdict } from '../../domain/advice/types.ts';
 /** A status as people say it. */
 export function statusText(status: JobStatus): string {
   switch (status) {
-    case 'uninitialized': return vscode.l10n.t('Not begun');
-    case 'blocked': return vscode.l10n.t('Blocked');
-    case 'ready': return vscode.l10n.t('Ready');
-    case 'pending': return vscode.l10n.t('Claimed by a runner');
-    case 'running': return vscode.l10n.t('Running');
-    case 'completed': return vscode.l10n.t('Completed');
-    case 'failed': return vscode.l10n.t('Failed');
-    case 'canceled': return vscode.l10n.t('Cancelled');
-    case 'terminated': return vscode.l10n.t('Terminated');
-    case 'disabled': return vscode.l10n.t('Disabled');
-    case 'pending_failed': return vscode.l10n.t('Waits for a decision');
+    case 'uninitialized':
+      return vscode.l10n.t('Not begun');
+    case 'blocked':
+      return vscode.l10n.t('Blocked');
+    case 'ready':
+      return vscode.l10n.t('Ready');
+    case 'pending':
+      return vscode.l10n.t('Claimed by a runner');
+    case 'running':
+      return vscode.l10n.t('Running');
+    case 'completed':
+      return vscode.l10n.t('Completed');
+    case 'failed':
+      return vscode.l10n.t('Failed');
+    case 'canceled':
+      return vscode.l10n.t('Cancelled');
+    case 'terminated':
+      return vscode.l10n.t('Terminated');
+    case 'disabled':
+      return vscode.l10n.t('Disabled');
+    case 'pending_failed':
+      return vscode.l10n.t('Waits for a decision');
   }
 }
 
 /** How news arrive, in a word. */
 export function watchText(state: WatchState): string {
   switch (state) {
-    case 'live': return vscode.l10n.t('live');
-    case 'polling': return vscode.l10n.t('polling');
-    case 'paused': return vscode.l10n.t('paused');
-    case 'offline': return vscode.l10n.t('offline');
+    case 'live':
+      return vscode.l10n.t('live');
+    case 'polling':
+      return vscode.l10n.t('polling');
+    case 'paused':
+      return vscode.l10n.t('paused');
+    case 'offline':
+      return vscode.l10n.t('offline');
   }
 }
 
@@ -36,7 +51,9 @@ export function watchText(state: WatchState): string {
 export function verdictText(verdict: Verdict, confidence: number): string {
   if (verdict === 'uncertain') return vscode.l10n.t('uncertain');
   const percent = percentText(Math.round(confidence * 100));
-  return verdict === 'transient' ? vscode.l10n.t('likely transient, {0}', percent) : vscode.l10n.t('likely permanent, {0}', percent);
+  return verdict === 'transient'
+    ? vscode.l10n.t('likely transient, {0}', percent)
+    : vscode.l10n.t('likely permanent, {0}', percent);
 }
 
 /** How long ago something was: `12 s ago`. Milliseconds since 1970. */
@@ -51,7 +68,9 @@ export function agoText(then: number, now: number): string {
 /** How long something took. */
 export function durationText(seconds: number): string {
   if (seconds < 90) return vscode.l10n.t('{0} s', tenths(seconds));
-  return seconds < 5400 ? vscode.l10n.t('{0} min', Math.round(seconds / 60)) : vscode.l10n.t('{0} h', tenths(seconds / 3600));
+  return seconds < 5400
+    ? vscode.l10n.t('{0} min', Math.round(seconds / 60))
+    : vscode.l10n.t('{0} h', tenths(seconds / 3600));
 }
 
 /** A number with at most one decimal, as the language of the editor writes it. */

@@ -31,16 +31,34 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
   constructor(clock: Clock, ran: RanFiles) {
     this.#clock = clock;
     this.#ran = ran;
-    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => { this.#look(document, 0); }));
-    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => { if (contentChanges.length > 0) this.#look(document, settleMs); }));
-    this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => { this.#forget(document.uri); }));
+    this.#store.add(
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#look(document, 0);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#look(document, settleMs);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        this.#forget(document.uri);
+      }),
+    );
     this.#store.add(vscode.languages.registerCodeLensProvider([{ scheme: 'file' }, { scheme: 'untitled' }], this));
     for (const document of vscode.workspace.textDocuments) this.#look(document, 0);
   }
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     if (!this.#concerns(document)) return [];
-    return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { command: 'recourse.jobs.runWorkflow', title: vscode.l10n.t('$(play) Run workflow'), arguments: [document.uri] })];
+    return [
+      new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
+        command: 'recourse.jobs.runWorkflow',
+        title: vscode.l10n.t('$(play) Run workflow'),
+        arguments: [document.uri],
+      }),
+    ];
   }
 
   /** Reads a workflow that is to be run: from now on its file is looked after. */
@@ -57,7 +75,9 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
 
   /** Whether a file that is open may be a workflow: by its name, because it was run before, or because it has jobs. */
   mayBeWorkflow(document: vscode.TextDocument): boolean {
-    return this.#concerns(document) || (/\.(?:ya?ml|json)$/i.test(document.uri.path) && hasJobs.test(document.getText()));
+    return (
+      this.#concerns(document) || (/\.(?:ya?ml|json)$/i.test(document.uri.path) && hasJobs.test(document.getText()))
+    );
   }
 
   dispose(): void {
@@ -66,17 +86,23 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
   }
 
   #concerns({ uri }: vscode.TextDocument): boolean {
-    return (uri.scheme === 'file' || uri.scheme === 'untitled') && (looksLikeWorkflow(uri.path) || (/\.(?:ya?ml|json)$/i.test(uri.path) && this.#ran.all.includes(uri.fsPath)));
+    return (
+      (uri.scheme === 'file' || uri.scheme === 'untitled') &&
+      (looksLikeWorkflow(uri.path) || (/\.(?:ya?ml|json)$/i.test(uri.path) && this.#ran.all.includes(uri.fsPath)))
+    );
   }
 
   #look(document: vscode.TextDocument, ms: number): void {
     if (!this.#concerns(document)) return;
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
-    this.#waiting.set(key, this.#clock.after(ms, () => {
-      this.#waiting.delete(key);
-      if (!document.isClosed) void this.#show(document);
-    }));
+    this.#waiting.set(
+      key,
+      this.#clock.after(ms, () => {
+        this.#waiting.delete(key);
+        if (!document.isClosed) void this.#show(document);
+      }),
+    );
   }
 
   async #show(document: vscode.TextDocument): Promise<WorkflowReading> {
@@ -85,7 +111,8 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
     if (text.length > longestText) return tooLong();
     const { readWorkflow } = await import('../../domain/workflow/readWorkflow.ts');
     const reading = readWorkflow(text);
-    if (document.version === version && !document.isClosed) this.#problems.set(document.uri, reading.mistakes.map(diagnosticOf));
+    if (document.version === version && !document.isClosed)
+      this.#problems.set(document.uri, reading.mistakes.map(diagnosticOf));
     return reading;
   }
 
@@ -98,12 +125,26 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
 
 function diagnosticOf({ severity, code, message, place }: WorkflowReading['mistakes'][number]): vscode.Diagnostic {
   const range = new vscode.Range(place.line - 1, place.column - 1, place.endLine - 1, place.endColumn - 1);
-  const diagnostic = new vscode.Diagnostic(range, spoken(message), severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning);
+  const diagnostic = new vscode.Diagnostic(
+    range,
+    spoken(message),
+    severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning,
+  );
   diagnostic.source = 'Recourse';
   diagnostic.code = code;
   return diagnostic;
 }
 
 function tooLong(): WorkflowReading {
-  return { spec: undefined, mistakes: [{ severity: 'error', code: 'too-long', message: vscode.l10n.t('The file is too long for a workflow.'), place: { line: 1, column: 1, endLine: 1, endColumn: 1 } }] };
+  return {
+    spec: undefined,
+    mistakes: [
+      {
+        severity: 'error',
+        code: 'too-long',
+        message: vscode.l10n.t('The file is too long for a workflow.'),
+        place: { line: 1, column: 1, endLine: 1, endColumn: 1 },
+      },
+    ],
+  };
 }

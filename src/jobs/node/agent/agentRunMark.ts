@@ -50,7 +50,12 @@ const unknownAgent: AgentRun = { agent: 'agent', autoApply: 0, leastConfidence: 
  * it out as the mark allows. The mark lies, sealed, in the user's own folder, where no tool of an agent writes. In the folder of the jobs stands only that there is one, which
  * allows nothing: a server that cannot see the mark (in a container, of an earlier version) keeps to that. Throws what the file system throws, or a sentence.
  */
-export async function markAgentRun(folder: string, run: AgentRun & { readonly timeLimitMs: number }, now: number, state: string = stateDirectory()): Promise<MarkedRun> {
+export async function markAgentRun(
+  folder: string,
+  run: AgentRun & { readonly timeLimitMs: number },
+  now: number,
+  state: string = stateDirectory(),
+): Promise<MarkedRun> {
   const [directory, key] = [await ownedDirectory(join(state, 'agents')), await sealKey(state)];
   if (!directory.ok) throw new Error(directory.sentence);
   if (!key.ok) throw new Error(key.sentence);
@@ -62,7 +67,8 @@ export async function markAgentRun(folder: string, run: AgentRun & { readonly ti
   const place = await placeOf(folder);
   await removeOld(directory.path, now);
   const file = join(directory.path, `${place}-${id}.json`);
-  const write = (what: Run): Promise<void> => replaceFile(file, Buffer.from(JSON.stringify(sealedRun(what, place, key.key))), 0o600);
+  const write = (what: Run): Promise<void> =>
+    replaceFile(file, Buffer.from(JSON.stringify(sealedRun(what, place, key.key))), 0o600);
   await write(mark);
   return {
     environment: { [agentRunVariable]: id },
@@ -105,7 +111,9 @@ export class AgentRunWatch {
     if (first === undefined) return (await readWitness(this.#folder, now, grace)) ? unknownAgent : undefined;
     return {
       agent: active.length === 1 ? first.agent : unknownAgent.agent,
-      autoApply: active.some(({ autoApply }) => autoApply === 0) ? 0 : Math.max(...active.map(({ autoApply }) => autoApply)),
+      autoApply: active.some(({ autoApply }) => autoApply === 0)
+        ? 0
+        : Math.max(...active.map(({ autoApply }) => autoApply)),
       leastConfidence: Math.max(...active.map(({ leastConfidence }) => leastConfidence)),
     };
   }
@@ -113,7 +121,9 @@ export class AgentRunWatch {
   async #runs(now: number): Promise<{ readonly runs: readonly Run[]; readonly isDamaged: boolean }> {
     const place = await placeOf(this.#folder);
     const folder = join(this.#state, 'agents');
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${place}-`) && name.endsWith('.json'));
+    const names = (await readdir(folder).catch(() => [])).filter(
+      (name) => name.startsWith(`${place}-`) && name.endsWith('.json'),
+    );
     if (names.length === 0) return { runs: [], isDamaged: false };
     const key = await knownSealKey(this.#state);
     const runs: Run[] = [];
@@ -160,7 +170,10 @@ async function removeOld(folder: string, now: number): Promise<void> {
 
 /** Milliseconds since a file was written; 0 for one that is gone. */
 async function ageOf(file: string, now: number): Promise<number> {
-  return stat(file).then(({ mtimeMs }) => now - mtimeMs, () => 0);
+  return stat(file).then(
+    ({ mtimeMs }) => now - mtimeMs,
+    () => 0,
+  );
 }
 
 /** Stands for a folder in names of files. */

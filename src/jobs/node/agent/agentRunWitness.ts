@@ -6,7 +6,13 @@ import { isAbandoned } from '../../../base/node/locks/processMark.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 
 /** The shape that earlier versions wrote, rights and all; of rights nothing is believed. */
-const schema = object({ version: literal(1), realm: string().check(maxLength(64)), pid: int(), startedAt: number(), timeLimitMs: number().check(gte(0), lte(86_400_000)) });
+const schema = object({
+  version: literal(1),
+  realm: string().check(maxLength(64)),
+  pid: int(),
+  startedAt: number(),
+  timeLimitMs: number().check(gte(0), lte(86_400_000)),
+});
 const largestFile = 10_000;
 /** A clock of another machine may be ahead by this much, milliseconds. */
 const clocksApart = 60_000;
@@ -20,8 +26,20 @@ export function witnessIn(folder: string): string {
 }
 
 /** Says in the folder of the jobs that an agent is at work. To every version that reads it, it allows nothing. Throws what the file system throws. */
-export async function writeWitness(folder: string, run: { readonly realm: string; readonly pid: number; readonly startedAt: number; readonly timeLimitMs: number; readonly agent: string }): Promise<void> {
-  await replaceFile(witnessIn(folder), Buffer.from(JSON.stringify({ version: 1, ...run, autoApply: 0, leastConfidence: 1 })));
+export async function writeWitness(
+  folder: string,
+  run: {
+    readonly realm: string;
+    readonly pid: number;
+    readonly startedAt: number;
+    readonly timeLimitMs: number;
+    readonly agent: string;
+  },
+): Promise<void> {
+  await replaceFile(
+    witnessIn(folder),
+    Buffer.from(JSON.stringify({ version: 1, ...run, autoApply: 0, leastConfidence: 1 })),
+  );
 }
 
 /**
@@ -48,7 +66,11 @@ export async function readWitness(folder: string, now: number, grace: number): P
   }
 }
 
-function parsed(text: string): { readonly realm: string; readonly pid: number; readonly startedAt: number; readonly timeLimitMs: number } | undefined {
+function parsed(
+  text: string,
+):
+  | { readonly realm: string; readonly pid: number; readonly startedAt: number; readonly timeLimitMs: number }
+  | undefined {
   try {
     const read = schema.safeParse(JSON.parse(text));
     return read.success ? read.data : undefined;

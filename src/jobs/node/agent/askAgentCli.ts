@@ -47,21 +47,32 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
   const { command, prompt, environment, logFile, signal, timeLimitMs } = question;
   const [name = '', ...first] = command;
   const program = await findProgram(name, environment);
-  if (program === undefined) return refused('unsupported', `The agent's program "${name}" was not found in PATH. Install it, or name another one in the setting recourse.jobs.agentCommand.`);
-  if (Buffer.byteLength(prompt) > longestPrompt) return refused('invalid', 'The question to the agent is too long for a command line.');
+  if (program === undefined)
+    return refused(
+      'unsupported',
+      `The agent's program "${name}" was not found in PATH. Install it, or name another one in the setting recourse.jobs.agentCommand.`,
+    );
+  if (Buffer.byteLength(prompt) > longestPrompt)
+    return refused('invalid', 'The question to the agent is too long for a command line.');
   if (signal?.aborted === true) return refused('cancelled', 'The agent was not started: the call was cancelled.');
   let log: CappedLog;
   try {
     makeFolder(dirname(logFile));
     log = await CappedLog.create(logFile, mostLogBytes);
   } catch (error) {
-    return refused('store', `The log of the agent cannot be written (${messageOf(error)}). Free space, or choose another folder in recourse.jobs.folder.`);
+    return refused(
+      'store',
+      `The log of the agent cannot be written (${messageOf(error)}). Free space, or choose another folder in recourse.jobs.folder.`,
+    );
   }
   const ended = await run(program, [...first, prompt], question, log);
   await log.close(`[${name}: ${ended.how}]`);
   switch (ended.how) {
     case 'time limit':
-      return refused('timed-out', `The agent took longer than ${Math.round(timeLimitMs / 1000)} s and was stopped. What it printed is in ${logFile}; the limit is recourse.jobs.agentTimeLimit.`);
+      return refused(
+        'timed-out',
+        `The agent took longer than ${Math.round(timeLimitMs / 1000)} s and was stopped. What it printed is in ${logFile}; the limit is recourse.jobs.agentTimeLimit.`,
+      );
     case 'cancelled':
       return refused('cancelled', 'The agent was stopped because the call was cancelled.');
     case 'not started':
@@ -69,7 +80,10 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
     case 'exit 0':
       return given({ text: ended.output, bytes: log.seen });
     default:
-      return refused('server-error', `The agent ended with ${ended.how}${ended.detail === '' ? '' : `: ${ended.detail}`}. What it printed is in ${logFile}.`);
+      return refused(
+        'server-error',
+        `The agent ended with ${ended.how}${ended.detail === '' ? '' : `: ${ended.detail}`}. What it printed is in ${logFile}.`,
+      );
   }
 }
 
@@ -79,7 +93,12 @@ interface Ended {
   readonly output: string;
 }
 
-function run(program: string, args: readonly string[], { cwd, environment, clock, timeLimitMs, signal, onStart }: AgentQuestion, log: CappedLog): Promise<Ended> {
+function run(
+  program: string,
+  args: readonly string[],
+  { cwd, environment, clock, timeLimitMs, signal, onStart }: AgentQuestion,
+  log: CappedLog,
+): Promise<Ended> {
   return new Promise((resolve) => {
     const output = new TextEnd(mostText);
     const errors = new TextEnd(mostErrorText);
@@ -87,7 +106,14 @@ function run(program: string, args: readonly string[], { cwd, environment, clock
     let child: ChildProcess;
     try {
       // A group of its own, so that what the agent started ends with it.
-      child = spawn(program, args, { cwd, env: { ...environment }, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32', windowsHide: true, shell: false });
+      child = spawn(program, args, {
+        cwd,
+        env: { ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: process.platform !== 'win32',
+        windowsHide: true,
+        shell: false,
+      });
     } catch (error) {
       resolve({ how: 'not started', detail: messageOf(error), output: '' });
       return;
@@ -97,10 +123,16 @@ function run(program: string, args: readonly string[], { cwd, environment, clock
       if (stopped !== undefined) return;
       stopped = why;
       endGroup(child, 'SIGTERM');
-      cancelKill = clock.after(patience, () => { endGroup(child, 'SIGKILL'); });
+      cancelKill = clock.after(patience, () => {
+        endGroup(child, 'SIGKILL');
+      });
     };
-    const cancelLimit = clock.after(timeLimitMs, () => { stop('time limit'); });
-    const onAbort = (): void => { stop('cancelled'); };
+    const cancelLimit = clock.after(timeLimitMs, () => {
+      stop('time limit');
+    });
+    const onAbort = (): void => {
+      stop('cancelled');
+    };
     signal?.addEventListener('abort', onAbort, { once: true });
     const finish = (ended: Ended): void => {
       cancelLimit();
@@ -108,7 +140,10 @@ function run(program: string, args: readonly string[], { cwd, environment, clock
       signal?.removeEventListener('abort', onAbort);
       resolve(ended);
     };
-    for (const [stream, kept] of [[child.stdout, output], [child.stderr, errors]] as const) {
+    for (const [stream, kept] of [
+      [child.stdout, output],
+      [child.stderr, errors],
+    ] as const) {
       stream?.on('data', (chunk: Buffer) => {
         kept.add(chunk);
         stream.pause();
@@ -116,14 +151,22 @@ function run(program: string, args: readonly string[], { cwd, environment, clock
       });
       stream?.on('error', () => undefined);
     }
-    child.once('spawn', () => { if (child.pid !== undefined) onStart?.(child.pid); });
-    child.once('error', (error) => { finish({ how: 'not started', detail: messageOf(error), output: '' }); });
+    child.once('spawn', () => {
+      if (child.pid !== undefined) onStart?.(child.pid);
+    });
+    child.once('error', (error) => {
+      finish({ how: 'not started', detail: messageOf(error), output: '' });
+    });
     child.once('exit', () => {
       // What it left running holds its output open, and has nobody to answer to any more. The group has its number as long as one of it lives.
       endGroup(child, 'SIGKILL');
     });
     child.once('close', (code, killedBy) => {
-      finish({ how: stopped ?? (killedBy === null ? `exit ${String(code)}` : `signal ${killedBy}`), detail: errors.text().replace(/\s+/g, ' ').trim().slice(-300), output: output.text() });
+      finish({
+        how: stopped ?? (killedBy === null ? `exit ${String(code)}` : `signal ${killedBy}`),
+        detail: errors.text().replace(/\s+/g, ' ').trim().slice(-300),
+        output: output.text(),
+      });
     });
   });
 }

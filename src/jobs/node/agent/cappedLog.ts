@@ -29,7 +29,10 @@ export class CappedLog {
 
   /** Throws what the file system throws. Only its owner can read it. */
   static async create(path: string, maxBytes: number): Promise<CappedLog> {
-    return new CappedLog(await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow, 0o600), maxBytes);
+    return new CappedLog(
+      await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow, 0o600),
+      maxBytes,
+    );
   }
 
   /** All bytes that came. */
@@ -66,9 +69,11 @@ export class CappedLog {
     const text = redact(this.#held.slice(0, letters)).text;
     this.#held = this.#held.slice(letters);
     if (text === '') return;
-    this.#work = this.#work.then(() => this.#file.write(text)).catch(() => {
-      // A full disk must not stop the agent: what it answers is read from memory.
-      this.#isFull = true;
-    });
+    this.#work = this.#work
+      .then(() => this.#file.write(text))
+      .catch(() => {
+        // A full disk must not stop the agent: what it answers is read from memory.
+        this.#isFull = true;
+      });
   }
 }

@@ -41,18 +41,42 @@ export function cliClassifier(parts: CliClassifierParts): PendingClassifier {
     async classify(pending, signal) {
       const { prompt, token, groups } = agentQuestion(pending, backend, questionToken(pending));
       const startedAt = wallClock();
-      const logFile = join(folder, 'agent', `${new Date(startedAt).toISOString().replace(/[:.]/g, '-')}_wf${pending.workflow.id}.log`);
+      const logFile = join(
+        folder,
+        'agent',
+        `${new Date(startedAt).toISOString().replace(/[:.]/g, '-')}_wf${pending.workflow.id}.log`,
+      );
       let run: MarkedRun;
       try {
-        run = await markAgentRun(folder, { agent, timeLimitMs, autoApply: trust.autoApply ?? 0, leastConfidence: trust.leastConfidence }, startedAt);
+        run = await markAgentRun(
+          folder,
+          { agent, timeLimitMs, autoApply: trust.autoApply ?? 0, leastConfidence: trust.leastConfidence },
+          startedAt,
+        );
       } catch (error) {
-        return refused('store', `It cannot be kept what the agent may do (${error instanceof Error ? error.message : String(error)}), so no agent was started.`);
+        return refused(
+          'store',
+          `It cannot be kept what the agent may do (${error instanceof Error ? error.message : String(error)}), so no agent was started.`,
+        );
       }
       try {
         onLog?.(logFile);
-        const answer = await askAgentCli({ command, prompt, cwd, timeLimitMs, logFile, environment: { ...environment, ...run.environment }, clock, signal });
+        const answer = await askAgentCli({
+          command,
+          prompt,
+          cwd,
+          timeLimitMs,
+          logFile,
+          environment: { ...environment, ...run.environment },
+          clock,
+          signal,
+        });
         if (!answer.ok) return answer;
-        const read = readClassifications(answer.value.text, { token, jobIds: new Set(pending.jobs.map(({ job }) => job.id)), groups });
+        const read = readClassifications(answer.value.text, {
+          token,
+          jobIds: new Set(pending.jobs.map(({ job }) => job.id)),
+          groups,
+        });
         return given(read);
       } finally {
         await run.end().catch(() => undefined);

@@ -2,14 +2,20 @@ import { access, constants, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Where a program is, looked up in PATH as a shell would, without one; undefined where it is not. A name with a folder in it must be absolute. */
-export async function findProgram(name: string, environment: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform = process.platform): Promise<string | undefined> {
+export async function findProgram(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
+): Promise<string | undefined> {
   if (name === '' || name.includes('\0')) return undefined;
   const isWindows = platform === 'win32';
   if (/[/\\]/.test(name)) return isAbsolute(name) && (await isRunnable(name)) ? name : undefined;
   // Only what starts without a shell: Node refuses to start .cmd and .bat files by themselves.
   const endings = isWindows && !/\.(?:exe|com)$/i.test(name) ? ['.exe', '.com'] : [''];
   // A relative entry would mean a program of the workspace.
-  const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  const folders = (environment['PATH'] ?? environment['Path'] ?? '')
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder));
   for (const folder of folders) {
     for (const ending of endings) if (await isRunnable(join(folder, name + ending))) return join(folder, name + ending);
   }

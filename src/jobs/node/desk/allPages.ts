@@ -11,7 +11,10 @@ const mostPages = 100;
  * A whole list, page by page; or the first problem. Each thing once, by `key`: lists move while they are read, and rows that cannot be read are
  * left out of a page. An engine that says for ever that there is more is left.
  */
-export async function allPages<T>(page: (offset: number, limit: number) => Promise<Answer<Page<T>>>, key: (item: T) => number): Promise<Answer<readonly T[]>> {
+export async function allPages<T>(
+  page: (offset: number, limit: number) => Promise<Answer<Page<T>>>,
+  key: (item: T) => number,
+): Promise<Answer<readonly T[]>> {
   const items: T[] = [];
   const seen = new Set<number>();
   for (let pages = 0; pages < mostPages; pages++) {
@@ -25,5 +28,8 @@ export async function allPages<T>(page: (offset: number, limit: number) => Promi
     }
     if (!answer.value.hasMore || items.length === before) return given(items);
   }
-  return refused('server-error', 'The list of jobs does not end. Look whether the server is a Torc server, or archive old workflows.');
+  return refused(
+    'server-error',
+    'The list of jobs does not end. Look whether the server is a Torc server, or archive old workflows.',
+  );
 }

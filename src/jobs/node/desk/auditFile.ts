@@ -85,8 +85,14 @@ export class AuditFile {
       for (const record of records) this.#count(record);
       return given(undefined);
     }
-    const code = problem instanceof Error && 'code' in problem && typeof problem.code === 'string' ? problem.code : 'unknown error';
-    return refused('store', `The record of decisions ${this.path} cannot be written (${code}). Make room or give back the right to write there; what was decided stands all the same.`);
+    const code =
+      problem instanceof Error && 'code' in problem && typeof problem.code === 'string'
+        ? problem.code
+        : 'unknown error';
+    return refused(
+      'store',
+      `The record of decisions ${this.path} cannot be written (${code}). Make room or give back the right to write there; what was decided stands all the same.`,
+    );
   }
 
   /** When everything that was appended is written. */
@@ -96,14 +102,23 @@ export class AuditFile {
 
   #count(record: AuditEntry): void {
     if (record.type === 'outcome') this.#meter?.count('jobs.outcome', { outcome: record.outcome });
-    if (record.type === 'decision') this.#meter?.count('jobs.classification', { action: record.action, verdict: record.advice?.verdict ?? 'no-advice', decider: record.decider.kind, result: record.result });
+    if (record.type === 'decision')
+      this.#meter?.count('jobs.classification', {
+        action: record.action,
+        verdict: record.advice?.verdict ?? 'no-advice',
+        decider: record.decider.kind,
+        result: record.result,
+      });
   }
 
   async #writeAll(): Promise<void> {
     // Those that come in this very turn go along.
     await Promise.resolve();
     for (let batch = this.#waiting.splice(0); batch.length > 0; batch = this.#waiting.splice(0)) {
-      const problem: unknown = await this.#write(batch.flatMap(({ lines }) => lines)).then(() => undefined, (error: unknown) => error ?? 'unknown error');
+      const problem: unknown = await this.#write(batch.flatMap(({ lines }) => lines)).then(
+        () => undefined,
+        (error: unknown) => error ?? 'unknown error',
+      );
       for (const { done } of batch) done(problem);
     }
     // In the same turn in which nothing waited, so that nothing is left waiting.
@@ -117,14 +132,19 @@ export class AuditFile {
       const { lines, head } = await this.#sealed(records);
       await this.#append(lines);
       // Lines beyond what is kept here are believed, lines short of it are missed: so this comes last.
-      if (head !== undefined) await this.#keeper.keep(this.path, head).catch((error: unknown) => { this.#problem = error instanceof Error ? error.message : String(error); });
+      if (head !== undefined)
+        await this.#keeper.keep(this.path, head).catch((error: unknown) => {
+          this.#problem = error instanceof Error ? error.message : String(error);
+        });
     } finally {
       await lock?.release();
     }
   }
 
   /** The records as lines with their seals, and where the chain ends with them. Without a key they are written as they are: what was decided is to be known in any case. */
-  async #sealed(records: readonly string[]): Promise<{ readonly lines: readonly string[]; readonly head: ChainHead | undefined }> {
+  async #sealed(
+    records: readonly string[],
+  ): Promise<{ readonly lines: readonly string[]; readonly head: ChainHead | undefined }> {
     const found = await this.#keeper.key();
     this.#problem = found.ok ? undefined : found.sentence;
     if (!found.ok) return { lines: records, head: undefined };
@@ -146,7 +166,11 @@ export class AuditFile {
   }
 
   async #append(lines: readonly string[]): Promise<void> {
-    const file = await open(this.path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noFollow, ownerOnly);
+    const file = await open(
+      this.path,
+      constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noFollow,
+      ownerOnly,
+    );
     try {
       if (!(await file.stat()).isFile()) throw new Error('not a file');
       for (let at = 0; at < lines.length;) {
@@ -183,7 +207,8 @@ export class AuditFile {
       await this.#findKey();
       // Another file in its place, a shorter one, or one that was written to and has not grown: somebody has put an older one back, or changed it.
       const { inode, offset, modified } = this.#read;
-      if (stat.ino !== inode || stat.size < offset || (stat.size === offset && stat.mtimeMs !== modified)) this.#begin(stat.ino);
+      if (stat.ino !== inode || stat.size < offset || (stat.size === offset && stat.mtimeMs !== modified))
+        this.#begin(stat.ino);
       this.#read.modified = stat.mtimeMs;
       const buffer = Buffer.alloc(Math.min(piece, Math.max(1, stat.size - this.#read.offset)));
       for (;;) {

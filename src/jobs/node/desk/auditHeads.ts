@@ -11,7 +11,12 @@ import { knownSealKey, sealKey, type SealKey } from '../../../base/node/sealKey.
 import { stateDirectory } from '../../../base/node/stateDirectory.ts';
 import type { ChainHead } from './sealChain.ts';
 
-const schema = object({ version: literal(1), path: string().check(maxLength(8192)), n: int().check(gte(0)), m: string().check(regex(/^[\w-]{22}$/)) });
+const schema = object({
+  version: literal(1),
+  path: string().check(maxLength(8192)),
+  n: int().check(gte(0)),
+  m: string().check(regex(/^[\w-]{22}$/)),
+});
 const headName = /^([0-9a-f]{32})-([0-9a-f]{8})\.json$/;
 const largestHead = 20_000;
 
@@ -70,7 +75,11 @@ export class AuditHeads {
     const directory = await ownedDirectory(join(this.#folder, 'audits'));
     if (!directory.ok) throw new Error(directory.sentence);
     const place = await placeOf(path);
-    await replaceFile(join(directory.path, `${nameOf(place)}-${ownMark().realm}.json`), Buffer.from(JSON.stringify({ version: 1, path: place, n, m })), 0o600);
+    await replaceFile(
+      join(directory.path, `${nameOf(place)}-${ownMark().realm}.json`),
+      Buffer.from(JSON.stringify({ version: 1, path: place, n, m })),
+      0o600,
+    );
   }
 
   #names(): Promise<readonly string[]> {

@@ -1,4 +1,18 @@
-import { array, enum as oneOf, gte, int, literal, lte, maxLength, minLength, number, object, optional, string, union } from 'zod/mini';
+import {
+  array,
+  enum as oneOf,
+  gte,
+  int,
+  literal,
+  lte,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  string,
+  union,
+} from 'zod/mini';
 import type { AuditEntry } from '../../domain/desk/audit.ts';
 
 /** Letters of a reason or a note that are kept. */
@@ -26,19 +40,52 @@ const decision = object({
   action: oneOf(['retry', 'fail', 'reset', 'undo']),
   decider,
   reason: optional(text),
-  resources: optional(object({ memory: optional(change), runtime: optional(change), sharedBy: int(), scope: oneOf(['this-job', 'all-sharing']) })),
-  advice: optional(object({ verdict: oneOf(['transient', 'permanent', 'uncertain']), confidence: share, cause: name, evidenceLine: optional(text) })),
+  resources: optional(
+    object({
+      memory: optional(change),
+      runtime: optional(change),
+      sharedBy: int(),
+      scope: oneOf(['this-job', 'all-sharing']),
+    }),
+  ),
+  advice: optional(
+    object({
+      verdict: oneOf(['transient', 'permanent', 'uncertain']),
+      confidence: share,
+      cause: name,
+      evidenceLine: optional(text),
+    }),
+  ),
   fingerprint: optional(name),
   result: oneOf(['applied', 'refused']),
   message: optional(text),
   undoes: optional(name),
 });
-const outcome = object({ type: literal('outcome'), of: name, at: time, outcome: oneOf(['passed', 'failed-same-way', 'failed-otherwise', 'stopped']) });
-const correction = object({ type: literal('correction'), at: time, fingerprint: name, verdict: oneOf(['transient', 'permanent', 'none']), note: optional(text), decider });
+const outcome = object({
+  type: literal('outcome'),
+  of: name,
+  at: time,
+  outcome: oneOf(['passed', 'failed-same-way', 'failed-otherwise', 'stopped']),
+});
+const correction = object({
+  type: literal('correction'),
+  at: time,
+  fingerprint: name,
+  verdict: oneOf(['transient', 'permanent', 'none']),
+  note: optional(text),
+  decider,
+});
 /** Jobs that an intent names: a line of them stays well below `longestLine`. */
 export const mostNamed = 1000;
 const intent = object({
-  type: literal('intent'), id: name, at: time, backend: name, workflowId: optional(int()), action: oneOf(['decide', 'reset', 'undo']), jobIds: array(int()).check(maxLength(mostNamed)), decider,
+  type: literal('intent'),
+  id: name,
+  at: time,
+  backend: name,
+  workflowId: optional(int()),
+  action: oneOf(['decide', 'reset', 'undo']),
+  jobIds: array(int()).check(maxLength(mostNamed)),
+  decider,
   process: object({ realm: name, pid: int() }),
 });
 const end = object({ type: literal('end'), of: name });

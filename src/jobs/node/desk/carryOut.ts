@@ -6,13 +6,24 @@ import type { Decision, ResolutionReport, ResolvedJob } from '../../domain/backe
 const chunkSize = 100;
 
 /** Writes down what is about to be carried out, and gets a function for what came of it. */
-type WriteDown = (decisions: readonly Decision[]) => Promise<(jobs: readonly ResolvedJob[], runId: number) => Promise<void>>;
+type WriteDown = (
+  decisions: readonly Decision[],
+) => Promise<(jobs: readonly ResolvedJob[], runId: number) => Promise<void>>;
 
 /**
  * Carries decisions out piece by piece; each piece is written down before and after. When
  * the engine goes away in the middle, the report says what was done and that the rest was not.
  */
-export async function carryOut({ backend }: { readonly backend: JobBackend }, workflowId: number, decisions: readonly Decision[], { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined }, writeDown: WriteDown): Promise<Answer<ResolutionReport>> {
+export async function carryOut(
+  { backend }: { readonly backend: JobBackend },
+  workflowId: number,
+  decisions: readonly Decision[],
+  {
+    signal,
+    onProgress,
+  }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined },
+  writeDown: WriteDown,
+): Promise<Answer<ResolutionReport>> {
   const jobs: ResolvedJob[] = [];
   const notes = new Set<string>();
   let runId: number | undefined;
@@ -24,9 +35,21 @@ export async function carryOut({ backend }: { readonly backend: JobBackend }, wo
   for (let at = 0; at < decisions.length || runId === undefined; at += chunkSize) {
     const chunk = decisions.slice(at, at + chunkSize);
     const record = await writeDown(chunk);
-    const done = await backend.resolve(workflowId, chunk, { signal, onProgress: (those) => onProgress?.(at + those, decisions.length) });
+    const done = await backend.resolve(workflowId, chunk, {
+      signal,
+      onProgress: (those) => onProgress?.(at + those, decisions.length),
+    });
     if (!done.ok) {
-      const rest = decisions.slice(at).map(({ jobId, action }): ResolvedJob => ({ jobId, jobName: String(jobId), action, outcome: 'refused', cancels: [], problem: done.problem }));
+      const rest = decisions
+        .slice(at)
+        .map(({ jobId, action }): ResolvedJob => ({
+          jobId,
+          jobName: String(jobId),
+          action,
+          outcome: 'refused',
+          cancels: [],
+          problem: done.problem,
+        }));
       await record(rest, runId ?? 0);
       if (runId === undefined) return done;
       jobs.push(...rest);
@@ -35,7 +58,10 @@ export async function carryOut({ backend }: { readonly backend: JobBackend }, wo
     runId = done.value.runId;
     jobs.push(...done.value.jobs);
     for (const note of done.value.notes) notes.add(note);
-    await record(done.value.jobs.filter(({ outcome }) => outcome !== 'skipped'), runId);
+    await record(
+      done.value.jobs.filter(({ outcome }) => outcome !== 'skipped'),
+      runId,
+    );
   }
   return given({ workflowId, runId, jobs, notes: [...notes] });
 }

@@ -1,4 +1,10 @@
-import type { FailureContext, NodeFacts, PreviousFailure, SiblingFacts, UpstreamFacts } from '../../domain/advice/types.ts';
+import type {
+  FailureContext,
+  NodeFacts,
+  PreviousFailure,
+  SiblingFacts,
+  UpstreamFacts,
+} from '../../domain/advice/types.ts';
 import { ruleOf } from '../../domain/advice/rules/causeRules.ts';
 import type { DecisionRecord } from '../../domain/desk/audit.ts';
 import { hasFailed } from '../../domain/desk/likeJobs.ts';
@@ -16,7 +22,11 @@ export interface Company {
 
 /** What the engine knows of a failed attempt, with what stands around it; what the engine says itself stays. */
 export function companyOf({ context, attempts, attempt }: KnownFailure, company: Company): FailureContext {
-  const previousFailures = previousOf(context.previousFailures, attempts.filter((each) => each !== attempt && each.attempt !== attempt?.attempt), company.earlier);
+  const previousFailures = previousOf(
+    context.previousFailures,
+    attempts.filter((each) => each !== attempt && each.attempt !== attempt?.attempt),
+    company.earlier,
+  );
   const siblings = context.siblings ?? company.siblings;
   const shared = context.sharedRequirementCount ?? company.sharedRequirementCount;
   return {
@@ -39,7 +49,13 @@ export function upstreamMatters(cause: string): boolean {
 export function roughlyOf({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
   const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
   return JSON.stringify([
-    total < 3 ? 'few' : failedSameWay / total >= 0.8 ? 'all' : completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total) ? 'one' : 'some',
+    total < 3
+      ? 'few'
+      : failedSameWay / total >= 0.8
+        ? 'all'
+        : completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total)
+          ? 'one'
+          : 'some',
     nodes?.[0]?.state,
     (nodes?.[0]?.otherFailures ?? 0) >= 2,
     upstream?.map(({ status }) => status),
@@ -47,13 +63,25 @@ export function roughlyOf({ siblings, nodes, upstream, previousFailures }: Failu
   ]);
 }
 
-function previousOf(told: readonly PreviousFailure[] | undefined, attempts: KnownFailure['attempts'], earlier: readonly DecisionRecord[]): readonly PreviousFailure[] {
-  const failed = attempts.filter(({ status, exitCode }) => hasFailed(status) || (exitCode !== undefined && exitCode !== 0));
-  const lineOf = (attempt: number): string | undefined => earlier.findLast((each) => each.attempt === attempt)?.advice?.evidenceLine;
+function previousOf(
+  told: readonly PreviousFailure[] | undefined,
+  attempts: KnownFailure['attempts'],
+  earlier: readonly DecisionRecord[],
+): readonly PreviousFailure[] {
+  const failed = attempts.filter(
+    ({ status, exitCode }) => hasFailed(status) || (exitCode !== undefined && exitCode !== 0),
+  );
+  const lineOf = (attempt: number): string | undefined =>
+    earlier.findLast((each) => each.attempt === attempt)?.advice?.evidenceLine;
   if (told !== undefined && told.length !== failed.length) return told;
   return failed.map(({ attempt, exitCode, node }, at): PreviousFailure => {
     const own = told?.[at];
     const message = own?.message ?? lineOf(attempt);
-    return { ...(exitCode !== undefined && { exitCode }), ...(node !== undefined && { node }), ...own, ...(message !== undefined && { message }) };
+    return {
+      ...(exitCode !== undefined && { exitCode }),
+      ...(node !== undefined && { node }),
+      ...own,
+      ...(message !== undefined && { message }),
+    };
   });
 }

@@ -6,10 +6,23 @@ import { redact } from '../../../base/redact.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
-import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
+import type {
+  Decision,
+  ResetReport,
+  ResetRequest,
+  ResolutionPlan,
+  ResolutionReport,
+  ResolvedJob,
+} from '../../domain/backend/resolutions.ts';
 import type { AuditRecord, Decider, DecisionRecord, EndRecord, IntentRecord } from '../../domain/desk/audit.ts';
 import type { AuditSeals } from '../../domain/desk/auditSeals.ts';
-import type { FailureDesk, PendingFailures, PendingJob, PendingQuery, Proposal } from '../../domain/desk/failureDesk.ts';
+import type {
+  FailureDesk,
+  PendingFailures,
+  PendingJob,
+  PendingQuery,
+  Proposal,
+} from '../../domain/desk/failureDesk.ts';
 import { failureGroups } from '../../domain/desk/failureGroups.ts';
 import { allPages } from './allPages.ts';
 import type { AuditFile } from './auditFile.ts';
@@ -52,44 +65,85 @@ export class EngineDesk implements FailureDesk {
     this.#parts = parts;
   }
 
-  async pending(workflowId: number, query: PendingQuery = {}, options: PendingOptions = {}): Promise<Answer<PendingFailures>> {
+  async pending(
+    workflowId: number,
+    query: PendingQuery = {},
+    options: PendingOptions = {},
+  ): Promise<Answer<PendingFailures>> {
     const { backend, judge, proposals, clock, meter, log } = this.#parts;
     const started = clock.now();
     const judged = await judge.judge(workflowId, query, options);
-    const end = judged.ok ? { outcome: 'answer' as const } : { outcome: judged.problem.code === 'cancelled' ? ('cancelled' as const) : ('error' as const), reason: judged.problem.code };
+    const end = judged.ok
+      ? { outcome: 'answer' as const }
+      : {
+          outcome: judged.problem.code === 'cancelled' ? ('cancelled' as const) : ('error' as const),
+          reason: judged.problem.code,
+        };
     reportStage({ meter, log, name: 'jobs' }, { stage: 'advice', ...end, durationMs: clock.now() - started });
     if (!judged.ok) return judged;
     const { workflow, jobs, waiting, total, hasMore } = judged.value;
     // A store that was lost and begun anew counts from 1 again: what was proposed before a workflow of this machine was made is about another one.
-    const madeAt = backend.kind === 'local' ? workflow.createdAt ?? 0 : 0;
-    const isOver = ({ at, workflowId: of, attempt, decision }: Proposal): boolean => of === workflowId && (at < madeAt || waiting.get(decision.jobId) !== attempt);
+    const madeAt = backend.kind === 'local' ? (workflow.createdAt ?? 0) : 0;
+    const isOver = ({ at, workflowId: of, attempt, decision }: Proposal): boolean =>
+      of === workflowId && (at < madeAt || waiting.get(decision.jobId) !== attempt);
     const all = await proposals.all();
     if (all.some(isOver)) await this.#dropWhere(isOver);
     const byJob = new Map<number, Proposal[]>();
-    for (const each of all) if (each.workflowId === workflowId && !isOver(each)) byJob.set(each.decision.jobId, [...(byJob.get(each.decision.jobId) ?? []), each]);
+    for (const each of all)
+      if (each.workflowId === workflowId && !isOver(each))
+        byJob.set(each.decision.jobId, [...(byJob.get(each.decision.jobId) ?? []), each]);
     const titles = new Map<PendingJob, string>();
     const complete = jobs.map(({ title, ...job }): PendingJob => {
       const pending = { ...job, proposals: byJob.get(job.job.id) ?? [] };
       titles.set(pending, title);
       return pending;
     });
-    return given({ workflow, jobs: complete, groups: failureGroups(complete, (job) => titles.get(job) ?? job.advice.reason), total, hasMore });
+    return given({
+      workflow,
+      jobs: complete,
+      groups: failureGroups(complete, (job) => titles.get(job) ?? job.advice.reason),
+      total,
+      hasMore,
+    });
   }
 
-  async plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>> {
+  async plan(
+    workflowId: number,
+    decisions: readonly Decision[],
+    signal?: AbortSignal,
+  ): Promise<Answer<ResolutionPlan>> {
     return this.#parts.backend.plan(workflowId, decisions, signal);
   }
 
-  async resolve(workflowId: number, decisions: readonly Decision[], decider: Decider, options: ResolveOptions = {}): Promise<Answer<ResolutionReport>> {
+  async resolve(
+    workflowId: number,
+    decisions: readonly Decision[],
+    decider: Decider,
+    options: ResolveOptions = {},
+  ): Promise<Answer<ResolutionReport>> {
     const { judge, proposals } = this.#parts;
     // The advice at that time: after a retry the failed attempt is no longer the present one. What nobody has changed is not read again.
     await judge.judge(workflowId, { jobIds: decisions.map(({ jobId }) => jobId) }, { signal: options.signal });
     const words = new Map(decisions.map(({ jobId }) => [jobId, judge.lastWord(jobId)]));
     const done = await carryOut(this.#parts, workflowId, decisions, options, async (chunk) => {
-      const end = await this.#intend({ workflowId, action: 'decide', jobIds: chunk.map(({ jobId }) => jobId), decider });
+      const end = await this.#intend({
+        workflowId,
+        action: 'decide',
+        jobIds: chunk.map(({ jobId }) => jobId),
+        decider,
+      });
       return async (jobs, runId) => {
         const reasons = new Map(decisions.map(({ jobId, reason }) => [jobId, reason]));
-        const records = jobs.map((job) => this.#decisionOf({ workflowId, runId, job, decider, word: words.get(job.jobId), reason: reasons.get(job.jobId) }));
+        const records = jobs.map((job) =>
+          this.#decisionOf({
+            workflowId,
+            runId,
+            job,
+            decider,
+            word: words.get(job.jobId),
+            reason: reasons.get(job.jobId),
+          }),
+        );
         for (const [at, { undo }] of jobs.entries()) {
           const record = records[at];
           if (undo !== undefined && record !== undefined) this.#tokens.set(undo, record);
@@ -104,14 +158,20 @@ export class EngineDesk implements FailureDesk {
     });
     if (!done.ok) return done;
     const applied = new Set(done.value.jobs.filter(({ outcome }) => outcome === 'applied').map(({ jobId }) => jobId));
-    if ((await proposals.all()).length > 0) await this.#dropWhere((each) => each.workflowId === workflowId && applied.has(each.decision.jobId));
+    if ((await proposals.all()).length > 0)
+      await this.#dropWhere((each) => each.workflowId === workflowId && applied.has(each.decision.jobId));
     return done;
   }
 
   async undo(token: string, decider: Decider): Promise<Answer<ResolvedJob>> {
     const { backend, audit } = this.#parts;
     const known = this.#tokens.get(token);
-    const end = await this.#intend({ ...(known !== undefined && { workflowId: known.workflowId }), action: 'undo', jobIds: known === undefined ? [] : [known.jobId], decider });
+    const end = await this.#intend({
+      ...(known !== undefined && { workflowId: known.workflowId }),
+      action: 'undo',
+      jobIds: known === undefined ? [] : [known.jobId],
+      decider,
+    });
     const undone = await backend.undo(token);
     if (!undone.ok) {
       await this.#write([], end);
@@ -126,17 +186,34 @@ export class EngineDesk implements FailureDesk {
       return undone;
     }
     const record = known ?? (await audit.history()).decisionsOf(workflowId, job.jobId).at(-1);
-    await this.#write([{
-      ...this.#decisionOf({ workflowId, runId: record?.runId ?? 0, job, decider, word: undefined, reason: undefined }),
-      action: 'undo', attempt: record?.attempt ?? job.attempt ?? 0, ...(record !== undefined && job.outcome === 'applied' && { undoes: record.id }), ...(record?.fingerprint !== undefined && { fingerprint: record.fingerprint }),
-    }], end);
+    await this.#write(
+      [
+        {
+          ...this.#decisionOf({
+            workflowId,
+            runId: record?.runId ?? 0,
+            job,
+            decider,
+            word: undefined,
+            reason: undefined,
+          }),
+          action: 'undo',
+          attempt: record?.attempt ?? job.attempt ?? 0,
+          ...(record !== undefined && job.outcome === 'applied' && { undoes: record.id }),
+          ...(record?.fingerprint !== undefined && { fingerprint: record.fingerprint }),
+        },
+      ],
+      end,
+    );
     return undone;
   }
 
   async reset(request: ResetRequest, decider: Decider, signal?: AbortSignal): Promise<Answer<ResetReport>> {
     const { backend, judge } = this.#parts;
     const before = request.dryRun ? undefined : await backend.workflow(request.workflowId, signal);
-    const end = request.dryRun ? undefined : await this.#intend({ workflowId: request.workflowId, action: 'reset', jobIds: request.jobIds ?? [], decider });
+    const end = request.dryRun
+      ? undefined
+      : await this.#intend({ workflowId: request.workflowId, action: 'reset', jobIds: request.jobIds ?? [], decider });
     const done = await backend.reset(request, signal);
     if (end === undefined) return done;
     if (!done.ok) {
@@ -145,24 +222,70 @@ export class EngineDesk implements FailureDesk {
     }
     const runId = before?.ok === true ? before.value.runId : 0;
     const outcomes: readonly ResolvedJob[] = [
-      ...done.value.jobs.map(({ id, name }): ResolvedJob => ({ jobId: id, jobName: name, action: 'retry', outcome: 'applied', cancels: [] })),
-      ...done.value.refused.map(({ jobId, problem }): ResolvedJob => ({ jobId, jobName: String(jobId), action: 'retry', outcome: 'refused', cancels: [], problem })),
+      ...done.value.jobs.map(({ id, name }): ResolvedJob => ({
+        jobId: id,
+        jobName: name,
+        action: 'retry',
+        outcome: 'applied',
+        cancels: [],
+      })),
+      ...done.value.refused.map(({ jobId, problem }): ResolvedJob => ({
+        jobId,
+        jobName: String(jobId),
+        action: 'retry',
+        outcome: 'refused',
+        cancels: [],
+        problem,
+      })),
     ];
-    await this.#write(outcomes.map((job) => ({ ...this.#decisionOf({ workflowId: request.workflowId, runId, job, decider, word: judge.lastWord(job.jobId), reason: undefined }), action: 'reset', attempt: judge.lastWord(job.jobId)?.job.attempt ?? 0 })), end);
+    await this.#write(
+      outcomes.map((job) => ({
+        ...this.#decisionOf({
+          workflowId: request.workflowId,
+          runId,
+          job,
+          decider,
+          word: judge.lastWord(job.jobId),
+          reason: undefined,
+        }),
+        action: 'reset',
+        attempt: judge.lastWord(job.jobId)?.job.attempt ?? 0,
+      })),
+      end,
+    );
     return done;
   }
 
-  async propose(workflowId: number, decisions: readonly (Decision & { readonly confidence?: number | undefined })[], decider: Decider): Promise<Answer<readonly Proposal[]>> {
+  async propose(
+    workflowId: number,
+    decisions: readonly (Decision & { readonly confidence?: number | undefined })[],
+    decider: Decider,
+  ): Promise<Answer<readonly Proposal[]>> {
     const { backend, proposals, wallClock, newId } = this.#parts;
-    const waiting = await allPages((offset, limit) => backend.jobs(workflowId, { status: 'pending_failed', offset, limit }), ({ id }) => id);
+    const waiting = await allPages(
+      (offset, limit) => backend.jobs(workflowId, { status: 'pending_failed', offset, limit }),
+      ({ id }) => id,
+    );
     if (!waiting.ok) return waiting;
     const attempts = new Map(waiting.value.map(({ id, attempt }) => [id, attempt]));
     const fresh = decisions.flatMap(({ confidence, ...decision }): Proposal[] => {
       const attempt = attempts.get(decision.jobId);
       if (attempt === undefined) return [];
-      return [{ id: newId(), at: wallClock(), backend: backend.name, workflowId, attempt, decision: { ...decision, ...(decision.reason !== undefined && { reason: plainText(decision.reason) }) }, ...(confidence !== undefined && { confidence: Math.min(1, Math.max(0, confidence)) }), decider }];
+      return [
+        {
+          id: newId(),
+          at: wallClock(),
+          backend: backend.name,
+          workflowId,
+          attempt,
+          decision: { ...decision, ...(decision.reason !== undefined && { reason: plainText(decision.reason) }) },
+          ...(confidence !== undefined && { confidence: Math.min(1, Math.max(0, confidence)) }),
+          decider,
+        },
+      ];
     });
-    if (fresh.length === 0 && decisions.length > 0) return refused('conflict', 'None of these jobs waits for a decision any more. Ask again which do.');
+    if (fresh.length === 0 && decisions.length > 0)
+      return refused('conflict', 'None of these jobs waits for a decision any more. Ask again which do.');
     const replaced = new Set(fresh.map((each) => keyOf(each)));
     const kept = await proposals.change((all) => [...all.filter((each) => !replaced.has(keyOf(each))), ...fresh]);
     return kept.ok ? given(fresh) : kept;
@@ -174,12 +297,27 @@ export class EngineDesk implements FailureDesk {
   }
 
   async correct({ fingerprint, verdict, note }: Correction, decider: Decider): Promise<Answer<void>> {
-    return this.#parts.audit.append([{ type: 'correction', at: this.#parts.wallClock(), fingerprint, verdict, ...(note !== undefined && note.trim() !== '' && { note: plainText(note) }), decider }]);
+    return this.#parts.audit.append([
+      {
+        type: 'correction',
+        at: this.#parts.wallClock(),
+        fingerprint,
+        verdict,
+        ...(note !== undefined && note.trim() !== '' && { note: plainText(note) }),
+        decider,
+      },
+    ]);
   }
 
-  async audit(query: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number }): Promise<Answer<readonly AuditRecord[]>> {
+  async audit(query: {
+    readonly workflowId?: number | undefined;
+    readonly jobId?: number | undefined;
+    readonly limit: number;
+  }): Promise<Answer<readonly AuditRecord[]>> {
     const now = this.#parts.wallClock();
-    return given((await this.#parts.audit.history()).latest({ ...query, isInterrupted: (intent) => isInterrupted(intent, now) }));
+    return given(
+      (await this.#parts.audit.history()).latest({ ...query, isInterrupted: (intent) => isInterrupted(intent, now) }),
+    );
   }
 
   async auditSeals(): Promise<AuditSeals> {
@@ -194,18 +332,61 @@ export class EngineDesk implements FailureDesk {
     await this.#parts.audit.settled();
   }
 
-  #decisionOf({ workflowId, runId, job, decider, word, reason }: { readonly workflowId: number; readonly runId: number; readonly job: ResolvedJob; readonly decider: Decider; readonly word: JudgedJob | undefined; readonly reason: string | undefined }): DecisionRecord {
+  #decisionOf({
+    workflowId,
+    runId,
+    job,
+    decider,
+    word,
+    reason,
+  }: {
+    readonly workflowId: number;
+    readonly runId: number;
+    readonly job: ResolvedJob;
+    readonly decider: Decider;
+    readonly word: JudgedJob | undefined;
+    readonly reason: string | undefined;
+  }): DecisionRecord {
     const { backend, newId, wallClock } = this.#parts;
-    const failed = job.action === 'retry' && job.outcome === 'applied' && job.attempt !== undefined ? job.attempt - 1 : job.attempt;
+    const failed =
+      job.action === 'retry' && job.outcome === 'applied' && job.attempt !== undefined ? job.attempt - 1 : job.attempt;
     // What was said of an earlier attempt is no advice about this one. Failing a job may have cost Torc an attempt of its own.
-    const own = word !== undefined && (failed === undefined || word.job.attempt === failed || (job.action === 'fail' && word.job.attempt === failed - 1)) ? word : undefined;
-    const message = job.outcome === 'applied' ? job.leftOver : [job.problem?.message, job.leftOver].filter((each) => each !== undefined).join(' ');
+    const own =
+      word !== undefined &&
+      (failed === undefined ||
+        word.job.attempt === failed ||
+        (job.action === 'fail' && word.job.attempt === failed - 1))
+        ? word
+        : undefined;
+    const message =
+      job.outcome === 'applied'
+        ? job.leftOver
+        : [job.problem?.message, job.leftOver].filter((each) => each !== undefined).join(' ');
     return {
-      type: 'decision', id: newId(), at: wallClock(), backend: backend.name, workflowId, runId,
-      jobId: job.jobId, jobName: job.jobName, attempt: own?.job.attempt ?? failed ?? 0, action: job.action, decider,
+      type: 'decision',
+      id: newId(),
+      at: wallClock(),
+      backend: backend.name,
+      workflowId,
+      runId,
+      jobId: job.jobId,
+      jobName: job.jobName,
+      attempt: own?.job.attempt ?? failed ?? 0,
+      action: job.action,
+      decider,
       ...(reason !== undefined && reason.trim() !== '' && { reason: plainText(reason) }),
       ...(job.resources !== undefined && { resources: job.resources }),
-      ...(own !== undefined && { advice: { verdict: own.advice.verdict, confidence: own.advice.confidence, cause: own.advice.cause, ...(own.advice.evidenceLine !== undefined && { evidenceLine: own.advice.evidenceLine.text.slice(0, longestText) }) }, fingerprint: own.fingerprint }),
+      ...(own !== undefined && {
+        advice: {
+          verdict: own.advice.verdict,
+          confidence: own.advice.confidence,
+          cause: own.advice.cause,
+          ...(own.advice.evidenceLine !== undefined && {
+            evidenceLine: own.advice.evidenceLine.text.slice(0, longestText),
+          }),
+        },
+        fingerprint: own.fingerprint,
+      }),
       result: job.outcome === 'applied' ? 'applied' : 'refused',
       ...(message !== undefined && message !== '' && { message: plainText(message) }),
     };
@@ -217,7 +398,8 @@ export class EngineDesk implements FailureDesk {
 
   async #write(records: readonly DecisionRecord[], end: EndRecord): Promise<void> {
     const written = await this.#parts.audit.append([...records, end]);
-    if (!written.ok) this.#parts.log.warn(`the audit of ${this.#parts.backend.name} was not written: ${written.problem.code}`);
+    if (!written.ok)
+      this.#parts.log.warn(`the audit of ${this.#parts.backend.name} was not written: ${written.problem.code}`);
   }
 
   /** Best effort: a server that does not take the note has carried out the decisions all the same. */
@@ -226,11 +408,25 @@ export class EngineDesk implements FailureDesk {
     const applied = records.filter(({ result }) => result === 'applied');
     if (backend.kind !== 'torc' || applied.length === 0) return;
     const note = {
-      source: 'recourse', decided_by: decider.kind, ...(decider.name !== undefined && { decider: decider.name }),
-      decisions: applied.map(({ jobId, jobName, attempt, action, reason, advice }) => ({ job_id: jobId, job_name: jobName, attempt_id: attempt, action, ...(reason !== undefined && { reason }), ...(advice !== undefined && { verdict: advice.verdict, confidence: Math.round(advice.confidence * 100) / 100, cause: advice.cause }) })),
+      source: 'recourse',
+      decided_by: decider.kind,
+      ...(decider.name !== undefined && { decider: decider.name }),
+      decisions: applied.map(({ jobId, jobName, attempt, action, reason, advice }) => ({
+        job_id: jobId,
+        job_name: jobName,
+        attempt_id: attempt,
+        action,
+        ...(reason !== undefined && { reason }),
+        ...(advice !== undefined && {
+          verdict: advice.verdict,
+          confidence: Math.round(advice.confidence * 100) / 100,
+          cause: advice.cause,
+        }),
+      })),
     };
     const told = await backend.announce(workflowId, note);
-    if (!told.ok) log.warn(`the server ${backend.name} was not told of ${applied.length} decisions: ${told.problem.code}`);
+    if (!told.ok)
+      log.warn(`the server ${backend.name} was not told of ${applied.length} decisions: ${told.problem.code}`);
   }
 
   async #dropWhere(isOver: (proposal: Proposal) => boolean): Promise<Answer<void>> {

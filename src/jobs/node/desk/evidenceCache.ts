@@ -64,7 +64,10 @@ export class EvidenceCache {
       stderrProblem,
       context,
       alone: adviseFailure({ stderr: bytes, context }),
-      linesBefore: stderr?.isWhole === false && place?.state === 'here' ? await linesBefore(place.path, place.bytes - bytes.length) : 0,
+      linesBefore:
+        stderr?.isWhole === false && place?.state === 'here'
+          ? await linesBefore(place.path, place.bytes - bytes.length)
+          : 0,
       stderr: bytes,
     };
     this.#forget(job.id);
@@ -101,5 +104,7 @@ export class EvidenceCache {
 }
 
 function markOf({ runId, attempt, status, exitCode, endedAt, stderr }: AttemptRecord): string {
-  return [runId, attempt, status, exitCode, endedAt, stderr.state, stderr.state === 'here' ? stderr.bytes : ''].join('/');
+  return [runId, attempt, status, exitCode, endedAt, stderr.state, stderr.state === 'here' ? stderr.bytes : ''].join(
+    '/',
+  );
 }

@@ -84,7 +84,14 @@ export class FailureJudge {
     return this.#given.get(jobId);
   }
 
-  async judge(workflowId: number, query: PendingQuery, { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined } = {}): Promise<Answer<Judged>> {
+  async judge(
+    workflowId: number,
+    query: PendingQuery,
+    {
+      signal,
+      onProgress,
+    }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined } = {},
+  ): Promise<Answer<Judged>> {
     const scene = await this.#scene(workflowId, signal);
     if (!scene.ok) return scene;
     this.#makeRoomFor(workflowId);
@@ -93,7 +100,9 @@ export class FailureJudge {
     const fitting = wanted === undefined ? waiting : waiting.filter(({ id }) => wanted.has(id));
     const offset = query.offset ?? 0;
     const chosen = fitting.slice(offset, offset + (query.limit ?? mostJudged));
-    const read = await this.#readAll(scene.value, this.#withSample(scene.value, chosen), signal, (done, of) => onProgress?.(Math.min(chosen.length, Math.floor((done / Math.max(1, of)) * chosen.length)), chosen.length));
+    const read = await this.#readAll(scene.value, this.#withSample(scene.value, chosen), signal, (done, of) =>
+      onProgress?.(Math.min(chosen.length, Math.floor((done / Math.max(1, of)) * chosen.length)), chosen.length),
+    );
     if (!read.ok) return read;
     const judged = await this.#judgeAll(scene.value, chosen, signal);
     if (!judged.ok) return judged;
@@ -108,13 +117,20 @@ export class FailureJudge {
   }
 
   /** The fingerprint of a job's latest attempt, whatever became of the job; undefined where there is nothing to judge. */
-  async fingerprintNow(workflowId: number, jobId: number, signal?: AbortSignal): Promise<Answer<{ readonly fingerprint: string; readonly attempt: number } | undefined>> {
+  async fingerprintNow(
+    workflowId: number,
+    jobId: number,
+    signal?: AbortSignal,
+  ): Promise<Answer<{ readonly fingerprint: string; readonly attempt: number } | undefined>> {
     const evidence = await this.#parts.backend.evidence(workflowId, [jobId], {}, signal);
     if (!evidence.ok) return evidence;
     const [found] = evidence.value;
     if (found === undefined) return given(undefined);
     const known = await this.#cache.take(found);
-    return given({ fingerprint: likenessOf(known, known.alone).fingerprint, attempt: known.attempt?.attempt ?? known.job.attempt });
+    return given({
+      fingerprint: likenessOf(known, known.alone).fingerprint,
+      attempt: known.attempt?.attempt ?? known.job.attempt,
+    });
   }
 
   /** Workflows come and go by the day while a window is open. */
@@ -133,9 +149,15 @@ export class FailureJudge {
     const { backend, history } = this.#parts;
     const workflow = await backend.workflow(workflowId, signal);
     if (!workflow.ok) return workflow;
-    const jobs = await allPages((offset, limit) => backend.jobs(workflowId, { offset, limit }, signal), ({ id }) => id);
+    const jobs = await allPages(
+      (offset, limit) => backend.jobs(workflowId, { offset, limit }, signal),
+      ({ id }) => id,
+    );
     if (!jobs.ok) return jobs;
-    const latest = await allPages((offset, limit) => backend.latestAttempts(workflowId, { offset, limit }, signal), ({ jobId }) => jobId);
+    const latest = await allPages(
+      (offset, limit) => backend.latestAttempts(workflowId, { offset, limit }, signal),
+      ({ jobId }) => jobId,
+    );
     if (!latest.ok) return latest;
     return given({
       workflow: workflow.value,
@@ -164,7 +186,12 @@ export class FailureJudge {
     return [...wanted];
   }
 
-  async #readAll({ workflow, latest }: Scene, ids: readonly number[], signal: AbortSignal | undefined, onProgress: PendingProgress): Promise<Answer<void>> {
+  async #readAll(
+    { workflow, latest }: Scene,
+    ids: readonly number[],
+    signal: AbortSignal | undefined,
+    onProgress: PendingProgress,
+  ): Promise<Answer<void>> {
     const unread = ids.filter((id) => this.#cache.of(id, latest.get(id)) === undefined);
     for (let at = 0; at < unread.length; at += chunkSize) {
       const read = await this.#read(workflow.id, unread.slice(at, at + chunkSize), signal);
@@ -187,7 +214,11 @@ export class FailureJudge {
     return given(undefined);
   }
 
-  async #judgeAll(scene: Scene, chosen: readonly JobRecord[], signal: AbortSignal | undefined): Promise<Answer<readonly JudgedJob[]>> {
+  async #judgeAll(
+    scene: Scene,
+    chosen: readonly JobRecord[],
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<readonly JudgedJob[]>> {
     const requirements = await this.#requirements(chosen, signal);
     await this.#dependencies(scene, chosen, signal);
     const breathe = this.#breath();
@@ -208,7 +239,12 @@ export class FailureJudge {
     return given(jobs);
   }
 
-  async #judgeOne(scene: Scene, known: KnownFailure, requirement: RequirementRecord | undefined, signal: AbortSignal | undefined): Promise<Answer<JudgedJob>> {
+  async #judgeOne(
+    scene: Scene,
+    known: KnownFailure,
+    requirement: RequirementRecord | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<JudgedJob>> {
     const { history, latest, kinds, nodes } = scene;
     const causeOf = (id: number): string | undefined => this.#cache.of(id, latest.get(id))?.alone.cause;
     const context: FailureContext = companyOf(known, {
@@ -222,21 +258,52 @@ export class FailureJudge {
     if (!judged.ok) return judged;
     const likeness = likenessOf(known, judged.value);
     const { evidenceLine } = judged.value;
-    const plain: FailureAdvice = evidenceLine === undefined ? judged.value : { ...judged.value, evidenceLine: { line: evidenceLine.line + known.linesBefore, text: redact(evidenceLine.text).text } };
+    const plain: FailureAdvice =
+      evidenceLine === undefined
+        ? judged.value
+        : {
+            ...judged.value,
+            evidenceLine: { line: evidenceLine.line + known.linesBefore, text: redact(evidenceLine.text).text },
+          };
     const correction = history.correction(likeness.fingerprint);
-    const advice = shapedAdvice(plain, this.#parts.leastConfidence(), { correction, since: history.sinceCorrection(likeness.fingerprint) });
+    const advice = shapedAdvice(plain, this.#parts.leastConfidence(), {
+      correction,
+      since: history.sinceCorrection(likeness.fingerprint),
+    });
     return given({
-      job: known.job, attempt: known.attempt, attempts: known.attempts, requirement, advice,
-      context: shown(context, known.job.command), ...likeness,
-      stderrTail: known.stderrTail, stderrProblem: known.stderrProblem, past: history.past(likeness.fingerprint),
+      job: known.job,
+      attempt: known.attempt,
+      attempts: known.attempts,
+      requirement,
+      advice,
+      context: shown(context, known.job.command),
+      ...likeness,
+      stderrTail: known.stderrTail,
+      stderrProblem: known.stderrProblem,
+      past: history.past(likeness.fingerprint),
     });
   }
 
   /** The advice in this company; the log is read again where it was let go and the company has changed in what matters. */
-  async #adviceIn(workflowId: number, known: KnownFailure, context: FailureContext, signal: AbortSignal | undefined): Promise<Answer<FailureAdvice>> {
-    const company = JSON.stringify([context.siblings, context.nodes, context.upstream, context.previousFailures, context.sharedRequirementCount]);
+  async #adviceIn(
+    workflowId: number,
+    known: KnownFailure,
+    context: FailureContext,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<FailureAdvice>> {
+    const company = JSON.stringify([
+      context.siblings,
+      context.nodes,
+      context.upstream,
+      context.previousFailures,
+      context.sharedRequirementCount,
+    ]);
     const roughly = roughlyOf(context);
-    if (known.judged !== undefined && (known.judged.company === company || (known.stderr === undefined && known.judged.roughly === roughly))) return given(known.judged.advice);
+    if (
+      known.judged !== undefined &&
+      (known.judged.company === company || (known.stderr === undefined && known.judged.roughly === roughly))
+    )
+      return given(known.judged.advice);
     let { stderr } = known;
     if (stderr === undefined) {
       const again = await this.#parts.backend.evidence(workflowId, [known.job.id], {}, signal);
@@ -249,9 +316,13 @@ export class FailureJudge {
   }
 
   /** One call for each row, not for each job. */
-  async #requirements(chosen: readonly JobRecord[], signal: AbortSignal | undefined): Promise<ReadonlyMap<number, RequirementRecord>> {
+  async #requirements(
+    chosen: readonly JobRecord[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<number, RequirementRecord>> {
     const oneJob = new Map<number, number>();
-    for (const { id, requirementId } of chosen) if (requirementId !== undefined && !oneJob.has(requirementId)) oneJob.set(requirementId, id);
+    for (const { id, requirementId } of chosen)
+      if (requirementId !== undefined && !oneJob.has(requirementId)) oneJob.set(requirementId, id);
     const rows = new Map<number, RequirementRecord>();
     for (const [requirementId, jobId] of [...oneJob].slice(0, mostDetails)) {
       if (isAborted(signal)) break;
@@ -266,7 +337,14 @@ export class FailureJudge {
     let left = mostDetails;
     for (const { id } of chosen) {
       const known = this.#cache.last(id);
-      if (known === undefined || known.context.upstream !== undefined || known.dependsOn !== undefined || !upstreamMatters(known.alone.cause) || !byId.has(id)) continue;
+      if (
+        known === undefined ||
+        known.context.upstream !== undefined ||
+        known.dependsOn !== undefined ||
+        !upstreamMatters(known.alone.cause) ||
+        !byId.has(id)
+      )
+        continue;
       if (left-- <= 0 || isAborted(signal)) return;
       const detail = await this.#parts.backend.job(id, signal);
       if (detail.ok) known.dependsOn = detail.value.dependsOn;
@@ -287,15 +365,31 @@ export class FailureJudge {
 }
 
 /** How the jobs that it waits for stand now, whatever they were when the evidence was read. */
-function upstreamOf({ byId, byName }: Scene, { context, dependsOn }: KnownFailure): readonly UpstreamFacts[] | undefined {
-  if (context.upstream !== undefined) return context.upstream.map((each) => ({ ...each, status: (each.name === undefined ? undefined : byName.get(each.name)?.status) ?? each.status }));
-  return dependsOn?.map((id) => byId.get(id)).filter((job) => job !== undefined).map(({ name, status }) => ({ name, status }));
+function upstreamOf(
+  { byId, byName }: Scene,
+  { context, dependsOn }: KnownFailure,
+): readonly UpstreamFacts[] | undefined {
+  if (context.upstream !== undefined)
+    return context.upstream.map((each) => ({
+      ...each,
+      status: (each.name === undefined ? undefined : byName.get(each.name)?.status) ?? each.status,
+    }));
+  return dependsOn
+    ?.map((id) => byId.get(id))
+    .filter((job) => job !== undefined)
+    .map(({ name, status }) => ({ name, status }));
 }
 
-function likenessOf({ job, attempt, context, stderrTail }: KnownFailure, advice: FailureAdvice): ReturnType<typeof failureLikeness> {
+function likenessOf(
+  { job, attempt, context, stderrTail }: KnownFailure,
+  advice: FailureAdvice,
+): ReturnType<typeof failureLikeness> {
   const nodes = [attempt?.node, ...(context.nodes ?? []).map(({ name }) => name)].filter((name) => name !== undefined);
   const line = advice.evidenceLine;
-  return failureLikeness(line === undefined ? advice : { ...advice, evidenceLine: { ...line, text: redact(line.text).text } }, { names: [job.name, ...nodes], lastLine: lastLine(stderrTail) });
+  return failureLikeness(
+    line === undefined ? advice : { ...advice, evidenceLine: { ...line, text: redact(line.text).text } },
+    { names: [job.name, ...nodes], lastLine: lastLine(stderrTail) },
+  );
 }
 
 /** The context as it is shown: words of logs and commands without secrets. */
@@ -304,7 +398,11 @@ function shown(context: FailureContext, command: string): FailureContext {
   return {
     ...context,
     ...(context.command !== undefined && { command }),
-    ...(previousFailures !== undefined && { previousFailures: previousFailures.map((each) => (each.message === undefined ? each : { ...each, message: redact(each.message).text })) }),
+    ...(previousFailures !== undefined && {
+      previousFailures: previousFailures.map((each) =>
+        each.message === undefined ? each : { ...each, message: redact(each.message).text },
+      ),
+    }),
   };
 }
 

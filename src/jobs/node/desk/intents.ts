@@ -18,9 +18,19 @@ export interface IntentParts {
  * Writes down what is about to be done, before it is done. Returns the line that ends it, to be written with what came of it, in one write. An
  * audit that cannot be written keeps nobody from deciding: the same holds for what is written afterwards.
  */
-export async function intend({ audit, wallClock, newId }: IntentParts, { jobIds, ...more }: Pick<IntentRecord, 'backend' | 'workflowId' | 'action' | 'jobIds' | 'decider'>): Promise<EndRecord> {
+export async function intend(
+  { audit, wallClock, newId }: IntentParts,
+  { jobIds, ...more }: Pick<IntentRecord, 'backend' | 'workflowId' | 'action' | 'jobIds' | 'decider'>,
+): Promise<EndRecord> {
   const { realm, pid } = ownMark();
-  const intent: IntentRecord = { type: 'intent', id: newId(), at: wallClock(), ...more, jobIds: jobIds.slice(0, mostNamed), process: { realm, pid } };
+  const intent: IntentRecord = {
+    type: 'intent',
+    id: newId(),
+    at: wallClock(),
+    ...more,
+    jobIds: jobIds.slice(0, mostNamed),
+    process: { realm, pid },
+  };
   await audit.append([intent]);
   return { type: 'end', of: intent.id };
 }

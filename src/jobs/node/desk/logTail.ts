@@ -25,7 +25,10 @@ export function logTail(stderr: Uint8Array): string {
   }
   if (from < clean.length || clean.length === 0) return clean.slice(from).join('\n');
   // One line alone is too long: its end.
-  return `…${Buffer.from(clean.at(-1) ?? '').subarray(-(shown.bytes - 8)).toString('utf8').replace(/^\uFFFD+/, '')}`;
+  return `…${Buffer.from(clean.at(-1) ?? '')
+    .subarray(-(shown.bytes - 8))
+    .toString('utf8')
+    .replace(/^\uFFFD+/, '')}`;
 }
 
 /** The last line that says anything, without secrets. */
@@ -35,9 +38,13 @@ export function lastLine(tail: string): string | undefined {
 
 function lastLines(stderr: Uint8Array): readonly string[] {
   const isCut = stderr.length > looked.bytes;
-  const text = isWide(stderr) ? decoded(stderr).slice(-looked.bytes) : decoded(isCut ? stderr.subarray(stderr.length - looked.bytes) : stderr);
+  const text = isWide(stderr)
+    ? decoded(stderr).slice(-looked.bytes)
+    : decoded(isCut ? stderr.subarray(stderr.length - looked.bytes) : stderr);
   // What is left of the first line may be half a secret; where it is all there is, its end has to do.
   const firstBreak = isCut ? text.indexOf('\n') : -1;
   const whole = firstBreak === -1 || firstBreak === text.length - 1 ? text : text.slice(firstBreak + 1);
-  return logLines(whole).slice(-looked.lines).map(({ text: line }) => (line.length < cutLine ? line : `${line.replace(/\S+$/, '')}…`));
+  return logLines(whole)
+    .slice(-looked.lines)
+    .map(({ text: line }) => (line.length < cutLine ? line : `${line.replace(/\S+$/, '')}…`));
 }

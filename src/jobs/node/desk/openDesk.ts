@@ -28,16 +28,40 @@ export interface DeskParts {
 }
 
 /** The desk of one engine. Nothing is read before it is asked for something. */
-export function openDesk({ backend, folder, leastConfidence, clock, wallClock, log, meter, locks = new FileLocks() }: DeskParts): FailureDesk {
+export function openDesk({
+  backend,
+  folder,
+  leastConfidence,
+  clock,
+  wallClock,
+  log,
+  meter,
+  locks = new FileLocks(),
+}: DeskParts): FailureDesk {
   const name = fileNameOf(backend.name);
   const audit = new AuditFile(join(folder, `audit-${name}.jsonl`), meter);
   const judge = new FailureJudge({ backend, history: () => audit.history(), leastConfidence, clock });
-  return new EngineDesk({ backend, audit, judge, proposals: new ProposalsFile(join(folder, `proposals-${name}.jsonl`), locks), locks, clock, wallClock, log, meter, newId: () => randomUUID() });
+  return new EngineDesk({
+    backend,
+    audit,
+    judge,
+    proposals: new ProposalsFile(join(folder, `proposals-${name}.jsonl`), locks),
+    locks,
+    clock,
+    wallClock,
+    log,
+    meter,
+    newId: () => randomUUID(),
+  });
 }
 
 /** The part of a file's name that stands for an engine: its own name where that can be one, on every system. */
 function fileNameOf(name: string): string {
   if (/^[a-z0-9][a-z0-9_-]{0,40}$/.test(name)) return name;
-  const readable = name.toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40);
+  const readable = name
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
   return `${readable}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }

@@ -24,8 +24,12 @@ const schema = object({
   workflowId: int(),
   attempt: int(),
   decision: object({
-    jobId: int(), action: oneOf(['retry', 'fail']), memory: optional(name), runtime: optional(name),
-    reason: optional(string().check(maxLength(longestText))), resourceScope: optional(oneOf(['this-job', 'all-sharing'])),
+    jobId: int(),
+    action: oneOf(['retry', 'fail']),
+    memory: optional(name),
+    runtime: optional(name),
+    reason: optional(string().check(maxLength(longestText))),
+    resourceScope: optional(oneOf(['this-job', 'all-sharing'])),
   }),
   confidence: optional(number().check(gte(0), lte(1))),
   decider: object({ kind: oneOf(['person', 'agent', 'agent-cli', 'chat-model']), name: optional(name) }),
@@ -36,7 +40,11 @@ export class ProposalsFile {
   readonly #path: string;
   readonly #locks: FileLocks;
   /** `strangers`: lines of a later version, which is to find them again. */
-  #known: { readonly stamp: string; readonly proposals: readonly Proposal[]; readonly strangers: readonly string[] } = { stamp: '', proposals: [], strangers: [] };
+  #known: { readonly stamp: string; readonly proposals: readonly Proposal[]; readonly strangers: readonly string[] } = {
+    stamp: '',
+    proposals: [],
+    strangers: [],
+  };
 
   constructor(path: string, locks: FileLocks = new FileLocks()) {
     this.#path = path;
@@ -54,9 +62,11 @@ export class ProposalsFile {
       const file = await open(this.#path, constants.O_RDONLY | noFollow);
       try {
         const stat = await file.stat({ bigint: true });
-        if (!stat.isFile() || stat.size > mostBytes) throw Object.assign(new Error('not a file of proposals'), { code: 'not a file of proposals' });
+        if (!stat.isFile() || stat.size > mostBytes)
+          throw Object.assign(new Error('not a file of proposals'), { code: 'not a file of proposals' });
         const stamp = `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
-        if (stamp !== this.#known.stamp) this.#known = { stamp, ...readLines((await file.readFile('utf8')).split('\n')) };
+        if (stamp !== this.#known.stamp)
+          this.#known = { stamp, ...readLines((await file.readFile('utf8')).split('\n')) };
         return this.#known.proposals;
       } finally {
         await file.close();
@@ -81,8 +91,12 @@ export class ProposalsFile {
       await replaceFile(this.#path, Buffer.from([...strangers.map((line) => `${line}\n`), ...lines].join('')));
       return given(undefined);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
-      return refused('store', `The proposals cannot be written to ${this.#path} (${code}). Make room or give back the right to write there, then try again.`);
+      const code =
+        error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+      return refused(
+        'store',
+        `The proposals cannot be written to ${this.#path} (${code}). Make room or give back the right to write there, then try again.`,
+      );
     } finally {
       await lock.release();
     }
@@ -90,7 +104,10 @@ export class ProposalsFile {
 }
 
 /** The proposals among some lines, and what is a record but none of ours. What is no record at all was torn or damaged. */
-function readLines(lines: readonly string[]): { readonly proposals: readonly Proposal[]; readonly strangers: readonly string[] } {
+function readLines(lines: readonly string[]): {
+  readonly proposals: readonly Proposal[];
+  readonly strangers: readonly string[];
+} {
   const proposals: Proposal[] = [];
   const strangers: string[] = [];
   for (const line of lines) {

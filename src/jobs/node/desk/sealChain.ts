@@ -9,7 +9,8 @@ export interface ChainHead {
 }
 
 /** The seal at the end of a line: key, realm (machine), number, the seal of the line before, the seal itself. */
-const sealPattern = /,"seal":\{"k":"([0-9a-f]{8})","r":"([0-9a-f]{8})","n":(\d{1,12}),"p":"([\w-]{0,22})","m":"([\w-]{22})"\}\}$/;
+const sealPattern =
+  /,"seal":\{"k":"([0-9a-f]{8})","r":"([0-9a-f]{8})","n":(\d{1,12}),"p":"([\w-]{0,22})","m":"([\w-]{22})"\}\}$/;
 const earlierPattern = /^\{"type":"earlier","lines":(\d{1,9}),"sha256":"([0-9a-f]{64})"\}$/;
 /** Of a chain that has no line yet. */
 export const noHead: ChainHead = { n: 0, m: '' };
@@ -18,10 +19,19 @@ export const noHead: ChainHead = { n: 0, m: '' };
 export type LineWorth = 'proved' | 'unproved' | 'held' | 'none';
 
 /** A line with its seal, and where the chain ends with it. `record`: one JSON object; `file`: the file's own name, so that no line counts in another one. */
-export function sealLine(record: string, key: SealingKey, realm: string, file: string, head: ChainHead): { readonly line: string; readonly head: ChainHead } {
+export function sealLine(
+  record: string,
+  key: SealingKey,
+  realm: string,
+  file: string,
+  head: ChainHead,
+): { readonly line: string; readonly head: ChainHead } {
   const n = head.n + 1;
   const m = key.seal(file, realm, String(n), head.m, record);
-  return { line: `${record.slice(0, -1)},"seal":{"k":"${key.id}","r":"${realm}","n":${n},"p":"${head.m}","m":"${m}"}}`, head: { n, m } };
+  return {
+    line: `${record.slice(0, -1)},"seal":{"k":"${key.id}","r":"${realm}","n":${n},"p":"${head.m}","m":"${m}"}}`,
+    head: { n, m },
+  };
 }
 
 /** The line that says which lines without a seal stood there when the first seal was set. */
@@ -80,7 +90,12 @@ export class SealChain {
     const last = this.end(realm);
     // A write that was cut off is written again as a whole.
     if (n === last.n && m === last.m) return 'none';
-    if (!this.#key.isGenuine(m, this.#file, realm, number, p, record) || n <= last.n || (n === last.n + 1 && p !== last.m) || (heads.get(realm)?.n === n && heads.get(realm)?.m !== m)) {
+    if (
+      !this.#key.isGenuine(m, this.#file, realm, number, p, record) ||
+      n <= last.n ||
+      (n === last.n + 1 && p !== last.m) ||
+      (heads.get(realm)?.n === n && heads.get(realm)?.m !== m)
+    ) {
       this.#counts.altered++;
       return 'none';
     }
@@ -95,14 +110,21 @@ export class SealChain {
   counts(heads: ReadonlyMap<string, ChainHead>): AuditSeals {
     const cut = [...heads].reduce((sum, [realm, { n }]) => sum + Math.max(0, n - this.end(realm).n), 0);
     const isNew = !this.#isBegun && heads.size === 0;
-    return { ...this.#counts, missing: this.#counts.missing + cut, ...(!this.#isBegun && (isNew ? { earlier: this.#plainLines } : { unsealed: this.#plainLines })) };
+    return {
+      ...this.#counts,
+      missing: this.#counts.missing + cut,
+      ...(!this.#isBegun && (isNew ? { earlier: this.#plainLines } : { unsealed: this.#plainLines })),
+    };
   }
 
   /** The first sealed line: it says what stood there before, or that nothing did. */
   #begin(record: string): void {
     this.#isBegun = true;
     const [, lines, sha256] = earlierPattern.exec(record) ?? [];
-    const isAsItWas = lines === undefined ? this.#plainLines === 0 : Number(lines) === this.#plainLines && sha256 === this.#plain.copy().digest('hex');
+    const isAsItWas =
+      lines === undefined
+        ? this.#plainLines === 0
+        : Number(lines) === this.#plainLines && sha256 === this.#plain.copy().digest('hex');
     this.#keepsEarlier = isAsItWas;
     if (isAsItWas) this.#counts.earlier += this.#plainLines;
     else if (lines === undefined) this.#counts.unsealed += this.#plainLines;

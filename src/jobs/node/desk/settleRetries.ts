@@ -23,7 +23,11 @@ export interface SettleParts {
 }
 
 /** Looks what became of the retried jobs of a workflow and writes down what is certain, once, whoever else looks at the same time. Returns how many were settled. */
-export async function settleRetries(parts: SettleParts, workflowId: number, signal?: AbortSignal): Promise<Answer<number>> {
+export async function settleRetries(
+  parts: SettleParts,
+  workflowId: number,
+  signal?: AbortSignal,
+): Promise<Answer<number>> {
   const { audit, locks, wallClock } = parts;
   const open = (await audit.history()).unsettled(workflowId);
   if (open.length === 0) return given(0);
@@ -35,7 +39,8 @@ export async function settleRetries(parts: SettleParts, workflowId: number, sign
     if (signal?.aborted === true) break;
     const outcome = await outcomeOf(parts, history, decision, jobs.value.get(decision.jobId), signal);
     if (!outcome.ok) return outcome;
-    if (outcome.value !== undefined) outcomes.push({ type: 'outcome', of: decision.id, at: wallClock(), outcome: outcome.value });
+    if (outcome.value !== undefined)
+      outcomes.push({ type: 'outcome', of: decision.id, at: wallClock(), outcome: outcome.value });
   }
   if (outcomes.length === 0) return given(0);
   const lock = await locks.acquire(audit.path);
@@ -51,7 +56,12 @@ export async function settleRetries(parts: SettleParts, workflowId: number, sign
 }
 
 /** The jobs of the retries; one that is gone is left out. */
-async function jobsOf(backend: JobBackend, workflowId: number, open: readonly DecisionRecord[], signal: AbortSignal | undefined): Promise<Answer<ReadonlyMap<number, JobRecord>>> {
+async function jobsOf(
+  backend: JobBackend,
+  workflowId: number,
+  open: readonly DecisionRecord[],
+  signal: AbortSignal | undefined,
+): Promise<Answer<ReadonlyMap<number, JobRecord>>> {
   const wanted = new Set(open.map(({ jobId }) => jobId));
   const found = new Map<number, JobRecord>();
   if (wanted.size <= mostSingly) {
@@ -62,26 +72,46 @@ async function jobsOf(backend: JobBackend, workflowId: number, open: readonly De
     }
     return given(found);
   }
-  const all = await allPages((offset, limit) => backend.jobs(workflowId, { offset, limit }, signal), ({ id }) => id);
+  const all = await allPages(
+    (offset, limit) => backend.jobs(workflowId, { offset, limit }, signal),
+    ({ id }) => id,
+  );
   if (!all.ok) return all;
   for (const job of all.value) if (wanted.has(job.id)) found.set(job.id, job);
   return given(found);
 }
 
-async function outcomeOf({ backend, judge }: SettleParts, history: AuditHistory, decision: DecisionRecord, job: JobRecord | undefined, signal: AbortSignal | undefined): Promise<Answer<OutcomeRecord['outcome'] | undefined>> {
+async function outcomeOf(
+  { backend, judge }: SettleParts,
+  history: AuditHistory,
+  decision: DecisionRecord,
+  job: JobRecord | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Answer<OutcomeRecord['outcome'] | undefined>> {
   const decisions = history.decisionsOf(decision.workflowId, decision.jobId);
   const next = decisions[decisions.findIndex(({ id }) => id === decision.id) + 1];
-  const latest = job === undefined || !['failed', 'pending_failed', 'terminated', 'completed'].includes(job.status) ? given(undefined) : await latestOf(backend, job.id, signal);
+  const latest =
+    job === undefined || !['failed', 'pending_failed', 'terminated', 'completed'].includes(job.status)
+      ? given(undefined)
+      : await latestOf(backend, job.id, signal);
   if (!latest.ok) return latest;
   const sight = retrySight(decision, job, latest.value, next);
   if (sight.kind === 'settled') return given(sight.outcome);
   if (sight.kind === 'open') return given(undefined);
   const now = await judge.fingerprintNow(decision.workflowId, decision.jobId, signal);
   if (!now.ok) return now;
-  return given(now.value?.fingerprint === decision.fingerprint && decision.fingerprint !== undefined ? 'failed-same-way' : 'failed-otherwise');
+  return given(
+    now.value?.fingerprint === decision.fingerprint && decision.fingerprint !== undefined
+      ? 'failed-same-way'
+      : 'failed-otherwise',
+  );
 }
 
-async function latestOf(backend: JobBackend, jobId: number, signal: AbortSignal | undefined): Promise<Answer<AttemptRecord | undefined>> {
+async function latestOf(
+  backend: JobBackend,
+  jobId: number,
+  signal: AbortSignal | undefined,
+): Promise<Answer<AttemptRecord | undefined>> {
   const attempts = await backend.attempts(jobId, signal);
   return attempts.ok ? given(attempts.value.at(-1)) : attempts;
 }

@@ -1,4 +1,9 @@
-const units = [['t', 2 ** 40], ['g', 2 ** 30], ['m', 2 ** 20], ['k', 2 ** 10]] as const;
+const units = [
+  ['t', 2 ** 40],
+  ['g', 2 ** 30],
+  ['m', 2 ** 20],
+  ['k', 2 ** 10],
+] as const;
 
 /** Bytes as Torc takes them, in the largest unit that leaves nothing over: `16g`, `1536m`, `1000b`. */
 export function exactMemoryText(bytes: number): string {

@@ -1,10 +1,32 @@
 import { rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
-import type { JobEvidence, JobQuery, JobsListener, JobsWatch, ResolveProgress, WorkflowQuery } from '../../domain/backend/jobBackend.ts';
+import type {
+  JobEvidence,
+  JobQuery,
+  JobsListener,
+  JobsWatch,
+  ResolveProgress,
+  WorkflowQuery,
+} from '../../domain/backend/jobBackend.ts';
 import type { LocalJobs, WorkflowOrigin } from '../../domain/backend/localJobs.ts';
-import type { AttemptRecord, JobDetail, JobRecord, Page, PageQuery, StatusCounts, WorkflowRecord } from '../../domain/backend/records.ts';
-import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
+import type {
+  AttemptRecord,
+  JobDetail,
+  JobRecord,
+  Page,
+  PageQuery,
+  StatusCounts,
+  WorkflowRecord,
+} from '../../domain/backend/records.ts';
+import type {
+  Decision,
+  ResetReport,
+  ResetRequest,
+  ResolutionPlan,
+  ResolutionReport,
+  ResolvedJob,
+} from '../../domain/backend/resolutions.ts';
 import type { JobStatus } from '../../domain/status/jobStatus.ts';
 import type { WorkflowSpec } from '../../domain/workflow/workflowSpec.ts';
 import type { Clock } from '../../../base/clock.ts';
@@ -63,7 +85,10 @@ export class LocalEngine implements LocalJobs {
   }
 
   async check(signal?: AbortSignal): Promise<Answer<{ readonly version: string; readonly user: string }>> {
-    const counted = await this.#read((jobs) => numberOf(jobs.statement('select count(*) as n from workflows').get(), 'n'), signal);
+    const counted = await this.#read(
+      (jobs) => numberOf(jobs.statement('select count(*) as n from workflows').get(), 'n'),
+      signal,
+    );
     if (!counted.ok) return counted;
     return this.#damage() ?? given({ version: 'local', user: userName() });
   }
@@ -102,11 +127,20 @@ export class LocalEngine implements LocalJobs {
     }, signal);
   }
 
-  latestAttempts(workflowId: number, query: PageQuery & { readonly status?: JobStatus | undefined }, signal?: AbortSignal): Promise<Answer<Page<AttemptRecord>>> {
+  latestAttempts(
+    workflowId: number,
+    query: PageQuery & { readonly status?: JobStatus | undefined },
+    signal?: AbortSignal,
+  ): Promise<Answer<Page<AttemptRecord>>> {
     return this.#read((jobs) => readLatestAttempts(jobs, workflowId, query, this.folder), signal);
   }
 
-  async evidence(workflowId: number, jobIds: readonly number[], { tailBytes = defaultTail }: { readonly tailBytes?: number | undefined } = {}, signal?: AbortSignal): Promise<Answer<readonly JobEvidence[]>> {
+  async evidence(
+    workflowId: number,
+    jobIds: readonly number[],
+    { tailBytes = defaultTail }: { readonly tailBytes?: number | undefined } = {},
+    signal?: AbortSignal,
+  ): Promise<Answer<readonly JobEvidence[]>> {
     const evidence: JobEvidence[] = [];
     // In parts, so that whoever shares the thread has its turn.
     for (let at = 0; at === 0 || at < jobIds.length; at += evidenceAtOnce) {
@@ -115,7 +149,7 @@ export class LocalEngine implements LocalJobs {
         return knownOf(jobs, workflowId, jobIds.slice(at, at + evidenceAtOnce), this.folder);
       }, signal);
       if (!known.ok) return known;
-      evidence.push(...await withOutput(known.value, Math.max(0, Math.floor(tailBytes)), signal));
+      evidence.push(...(await withOutput(known.value, Math.max(0, Math.floor(tailBytes)), signal)));
     }
     return signal?.aborted === true ? stopped : given(evidence);
   }
@@ -124,22 +158,52 @@ export class LocalEngine implements LocalJobs {
     return this.#read((jobs) => planDecisions(jobs, workflowId, checkDecisions(decisions)), signal);
   }
 
-  async resolve(workflowId: number, decisions: readonly Decision[], { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined } = {}): Promise<Answer<ResolutionReport>> {
+  async resolve(
+    workflowId: number,
+    decisions: readonly Decision[],
+    {
+      signal,
+      onProgress,
+    }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined } = {},
+  ): Promise<Answer<ResolutionReport>> {
     const begun = await this.#read((jobs) => {
       const checked = checkDecisions(decisions);
       const runId = numberOf(workflowRow(jobs, workflowId), 'run_id');
       refuseTwoAmounts(jobs, checked);
-      return { checked, runId, shared: new Map(checked.filter(({ memory, runtime }) => memory !== undefined || runtime !== undefined).map(({ jobId }) => [jobId, sharedByOf(jobs, jobId)])) };
+      return {
+        checked,
+        runId,
+        shared: new Map(
+          checked
+            .filter(({ memory, runtime }) => memory !== undefined || runtime !== undefined)
+            .map(({ jobId }) => [jobId, sharedByOf(jobs, jobId)]),
+        ),
+      };
     });
     if (!begun.ok) return begun;
     const { checked, runId, shared } = begun.value;
     const resolved: ResolvedJob[] = [];
     for (const decision of checked) {
-      resolved.push(signal?.aborted === true ? await this.#skipped(decision) : await this.#resolveOne(workflowId, decision, shared.get(decision.jobId)));
+      resolved.push(
+        signal?.aborted === true
+          ? await this.#skipped(decision)
+          : await this.#resolveOne(workflowId, decision, shared.get(decision.jobId)),
+      );
       onProgress?.(resolved.length, checked.length);
     }
-    const notes = await this.#read((jobs) => notesOf(jobs, workflowId, resolved.some(({ action, outcome }) => action === 'retry' && outcome === 'applied')));
-    return given({ workflowId, runId, jobs: resolved, notes: [...(notes.ok ? notes.value : []), ...await this.#goOn(workflowId)] });
+    const notes = await this.#read((jobs) =>
+      notesOf(
+        jobs,
+        workflowId,
+        resolved.some(({ action, outcome }) => action === 'retry' && outcome === 'applied'),
+      ),
+    );
+    return given({
+      workflowId,
+      runId,
+      jobs: resolved,
+      notes: [...(notes.ok ? notes.value : []), ...(await this.#goOn(workflowId))],
+    });
   }
 
   async undo(token: string): Promise<Answer<ResolvedJob>> {
@@ -149,7 +213,9 @@ export class LocalEngine implements LocalJobs {
 
   reset(request: ResetRequest, signal?: AbortSignal): Promise<Answer<ResetReport>> {
     if (signal?.aborted === true) return Promise.resolve(stopped);
-    return request.dryRun ? this.#read((jobs) => resetJobs(jobs, request)) : this.#database.write((jobs) => resetJobs(jobs, request));
+    return request.dryRun
+      ? this.#read((jobs) => resetJobs(jobs, request))
+      : this.#database.write((jobs) => resetJobs(jobs, request));
   }
 
   async cancel(workflowId: number): Promise<Answer<WorkflowRecord>> {
@@ -164,7 +230,9 @@ export class LocalEngine implements LocalJobs {
   }
 
   resume(workflowId: number): Promise<Answer<WorkflowRecord>> {
-    return this.#begin(workflowId, (jobs) => { beginRun(jobs, workflowId); });
+    return this.#begin(workflowId, (jobs) => {
+      beginRun(jobs, workflowId);
+    });
   }
 
   /** Input files that no job makes must be there: a workflow that lacks some is refused before anything runs, with their names. */
@@ -173,10 +241,18 @@ export class LocalEngine implements LocalJobs {
       const missing = missingInputs(jobs, workflowId);
       if (missing.length > 0) {
         const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
-        throw new Refusal('invalid', `No job makes ${missing.slice(0, 5).join(', ')}${more}, and ${missing.length === 1 ? 'it is' : 'they are'} not there. Put the missing files in place, then run it again.`);
+        throw new Refusal(
+          'invalid',
+          `No job makes ${missing.slice(0, 5).join(', ')}${more}, and ${missing.length === 1 ? 'it is' : 'they are'} not there. Put the missing files in place, then run it again.`,
+        );
       }
       if (beginRun(jobs, workflowId) === 0 && !hasJobIn(jobs, workflowId, ['ready', 'pending', 'running'])) {
-        throw new Refusal('conflict', hasJobIn(jobs, workflowId, ['pending_failed']) ? 'Everything that is left waits for a decision. Decide about the failed jobs first.' : 'Every job of this workflow is done. Reset the ones that are to be done anew, then run it.');
+        throw new Refusal(
+          'conflict',
+          hasJobIn(jobs, workflowId, ['pending_failed'])
+            ? 'Everything that is left waits for a decision. Decide about the failed jobs first.'
+            : 'Every job of this workflow is done. Reset the ones that are to be done anew, then run it.',
+        );
       }
     });
   }
@@ -188,7 +264,8 @@ export class LocalEngine implements LocalJobs {
   async remove(workflowId: number): Promise<Answer<void>> {
     const files = await this.#database.write((jobs) => {
       workflowRow(jobs, workflowId);
-      if (isLeaseAlive(jobs, workflowId) || hasJobIn(jobs, workflowId, ['pending', 'running'])) throw new Refusal('conflict', 'The workflow is running. Cancel it first, then remove it.');
+      if (isLeaseAlive(jobs, workflowId) || hasJobIn(jobs, workflowId, ['pending', 'running']))
+        throw new Refusal('conflict', 'The workflow is running. Cancel it first, then remove it.');
       const written = attemptFiles(jobs, workflowId, this.folder);
       removeWorkflow(jobs, workflowId);
       return written;
@@ -201,7 +278,9 @@ export class LocalEngine implements LocalJobs {
   async announce(workflowId: number, note: Readonly<Record<string, unknown>>): Promise<Answer<void>> {
     return this.#database.write((jobs) => {
       workflowRow(jobs, workflowId);
-      jobs.statement('insert into events (workflow_id, at, data) values (?, ?, ?)').run(workflowId, Math.round(jobs.now), JSON.stringify(note).slice(0, 100_000));
+      jobs
+        .statement('insert into events (workflow_id, at, data) values (?, ?, ?)')
+        .run(workflowId, Math.round(jobs.now), JSON.stringify(note).slice(0, 100_000));
     });
   }
 
@@ -250,7 +329,16 @@ export class LocalEngine implements LocalJobs {
 
   async #resolveOne(workflowId: number, decision: CheckedDecision, sharedBy: number | undefined): Promise<ResolvedJob> {
     const resolved = await this.#database.write((jobs) => resolveDecision(jobs, workflowId, decision, sharedBy));
-    return resolved.ok ? resolved.value : { jobId: decision.jobId, jobName: '', action: decision.action, outcome: 'refused', cancels: [], problem: resolved.problem };
+    return resolved.ok
+      ? resolved.value
+      : {
+          jobId: decision.jobId,
+          jobName: '',
+          action: decision.action,
+          outcome: 'refused',
+          cancels: [],
+          problem: resolved.problem,
+        };
   }
 
   async #skipped({ jobId, action }: CheckedDecision): Promise<ResolvedJob> {
@@ -260,7 +348,12 @@ export class LocalEngine implements LocalJobs {
 
   #damage(): ReturnType<typeof refused> | undefined {
     const { movedTo } = this.#database;
-    return movedTo === undefined ? undefined : refused('store', `The store of jobs was damaged. It was moved to ${movedTo}, and a new one was begun; the output of all jobs is still in ${this.folder}.`);
+    return movedTo === undefined
+      ? undefined
+      : refused(
+          'store',
+          `The store of jobs was damaged. It was moved to ${movedTo}, and a new one was begun; the output of all jobs is still in ${this.folder}.`,
+        );
   }
 
   async #read<T>(work: (jobs: Jobs) => T, signal?: AbortSignal): Promise<Answer<T>> {
@@ -271,8 +364,13 @@ export class LocalEngine implements LocalJobs {
 const stopped = refused('cancelled', 'Stopped, as asked.');
 
 function lostWorkflows(jobs: Jobs): readonly number[] {
-  return jobs.statement('select distinct workflow_id as id from jobs where workflow_id in (select id from workflows where is_begun = 1) and status in (3, 4)').all()
-    .map((row) => numberOf(row, 'id')).filter((id) => !isLeaseAlive(jobs, id));
+  return jobs
+    .statement(
+      'select distinct workflow_id as id from jobs where workflow_id in (select id from workflows where is_begun = 1) and status in (3, 4)',
+    )
+    .all()
+    .map((row) => numberOf(row, 'id'))
+    .filter((id) => !isLeaseAlive(jobs, id));
 }
 
 function userName(): string {

@@ -36,13 +36,42 @@ const silent: Logger = { debug: () => undefined, info: () => undefined, warn: ()
  * Jobs need `bash`, on Windows too (Git's or WSL's is on the PATH); process groups and memory limits are Linux's and macOS's.
  */
 export async function openLocalJobs(path: string, options: LocalJobsOptions = {}): Promise<LocalJobs> {
-  const { runner, concurrency = () => 0, outputLimitMegabytes = () => 4096, clock = systemClock, wallClock = Date.now, log = silent, pollMs = 500 } = options;
+  const {
+    runner,
+    concurrency = () => 0,
+    outputLimitMegabytes = () => 4096,
+    clock = systemClock,
+    wallClock = Date.now,
+    log = silent,
+    pollMs = 500,
+  } = options;
   const folder = resolve(path);
   const sqlite = 'sqlite' in options ? options.sqlite : loadSqlite();
   const watchers: StoreWatch[] = [];
-  const database = new JobsDatabase({ file: join(folder, 'jobs.db'), sqlite, clock, wallClock, log, onChanged: (changes) => { for (const each of watchers) each.changedHere(changes); } });
-  const runners = new Runners({ database, folder, concurrency, outputLimitMegabytes, clock, wallClock, log, pollMs }, runner);
-  const watch = new StoreWatch({ database, folder, clock, wallClock, pollMs: Math.max(pollMs, 1_000), onLook: () => { void engine.lookAfterLost(); } });
+  const database = new JobsDatabase({
+    file: join(folder, 'jobs.db'),
+    sqlite,
+    clock,
+    wallClock,
+    log,
+    onChanged: (changes) => {
+      for (const each of watchers) each.changedHere(changes);
+    },
+  });
+  const runners = new Runners(
+    { database, folder, concurrency, outputLimitMegabytes, clock, wallClock, log, pollMs },
+    runner,
+  );
+  const watch = new StoreWatch({
+    database,
+    folder,
+    clock,
+    wallClock,
+    pollMs: Math.max(pollMs, 1_000),
+    onLook: () => {
+      void engine.lookAfterLost();
+    },
+  });
   watchers.push(watch);
   const engine = new LocalEngine({ folder, database, runners, watch, clock });
   await engine.lookAfterLost();

@@ -22,7 +22,14 @@ export class StoreWatch {
   #cancelSettle: (() => void) | undefined;
   #watcher: FSWatcher | undefined;
 
-  constructor(parts: { readonly database: JobsDatabase; readonly folder: string; readonly clock: Clock; readonly wallClock: () => number; readonly pollMs: number; readonly onLook: () => void }) {
+  constructor(parts: {
+    readonly database: JobsDatabase;
+    readonly folder: string;
+    readonly clock: Clock;
+    readonly wallClock: () => number;
+    readonly pollMs: number;
+    readonly onLook: () => void;
+  }) {
     this.#database = parts.database;
     this.#folder = parts.folder;
     this.#clock = parts.clock;
@@ -86,9 +93,13 @@ export class StoreWatch {
   #watchFolder(): void {
     if (this.#watcher !== undefined || !existsSync(this.#folder)) return;
     try {
-      this.#watcher = watch(this.#folder, { persistent: false }, (_event, name) => { if (name === null || name.startsWith('jobs.db')) this.#lookSoon(); });
+      this.#watcher = watch(this.#folder, { persistent: false }, (_event, name) => {
+        if (name === null || name.startsWith('jobs.db')) this.#lookSoon();
+      });
       // Looking now and then has to do, as on file systems that tell nothing.
-      this.#watcher.on('error', () => { this.#watcher?.close(); });
+      this.#watcher.on('error', () => {
+        this.#watcher?.close();
+      });
     } catch {
       this.#watcher = undefined;
     }

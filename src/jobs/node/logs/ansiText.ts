@@ -31,7 +31,8 @@ const plain: LogStyle = {};
 /** Colours that are kept: a log that paints every letter must not cost what a picture costs. */
 const mostStretches = 50_000;
 /** Sequences by their kind: colours and the like in the first group; then other control sequences, titles and links, single letters, and control characters that nobody sees. */
-const sequence = /\u001b\[([\d;:]{0,100})m|\u001b\[[0-?]{0,100}[ -/]{0,10}[@-~]|\u001b[\]PX^_][^\u0007\u001b]{0,4000}(?:\u0007|\u001b\\)|\u001b[ -/]{0,3}[0-~]|[\u0000-\u0007\u000b\u000c\u000e-\u001b\u007f\ufeff]/g;
+const sequence =
+  /\u001b\[([\d;:]{0,100})m|\u001b\[[0-?]{0,100}[ -/]{0,10}[@-~]|\u001b[\]PX^_][^\u0007\u001b]{0,4000}(?:\u0007|\u001b\\)|\u001b[ -/]{0,3}[0-~]|[\u0000-\u0007\u000b\u000c\u000e-\u001b\u007f\ufeff]/g;
 /** Line breaks that the editor would see and a count of `\n` does not. */
 const otherBreaks = /[\u2028\u2029\u0085]/g;
 
@@ -56,7 +57,11 @@ export function plainLog(raw: string): PlainLog {
   return { text: lines.join('\n'), stretches };
 }
 
-function readPiece(piece: string, line: number, before: LogStyle): { readonly text: string; readonly stretches: StyledStretch[]; readonly style: LogStyle } {
+function readPiece(
+  piece: string,
+  line: number,
+  before: LogStyle,
+): { readonly text: string; readonly stretches: StyledStretch[]; readonly style: LogStyle } {
   const stretches: StyledStretch[] = [];
   let style = before;
   let text = '';
@@ -96,7 +101,8 @@ function changed(before: LogStyle, codes: string): LogStyle {
     if (code === 38 || code === 48) {
       const { colour, taken } = extended(all.slice(at + 1));
       at += taken;
-      if (colour !== undefined) style = code === 38 ? { ...style, foreground: colour } : { ...style, background: colour };
+      if (colour !== undefined)
+        style = code === 38 ? { ...style, foreground: colour } : { ...style, background: colour };
     } else style = simple(style, code);
   }
   return Object.values(style).every((value) => value === undefined || value === false) ? plain : style;
@@ -109,24 +115,41 @@ function simple(style: LogStyle, code: number): LogStyle {
   if (code >= 40 && code <= 47) return { ...style, background: code - 40 };
   if (code >= 100 && code <= 107) return { ...style, background: code - 92 };
   switch (code) {
-    case 1: return { ...style, isBold: true };
-    case 2: return { ...style, isFaint: true };
-    case 3: return { ...style, isItalic: true };
-    case 4: return { ...style, isUnderlined: true };
-    case 7: return { ...style, isInverse: true };
-    case 9: return { ...style, isStruck: true };
-    case 22: return { ...style, isBold: undefined, isFaint: undefined };
-    case 23: return { ...style, isItalic: undefined };
-    case 24: return { ...style, isUnderlined: undefined };
-    case 27: return { ...style, isInverse: undefined };
-    case 29: return { ...style, isStruck: undefined };
-    case 39: return { ...style, foreground: undefined };
-    case 49: return { ...style, background: undefined };
-    default: return style;
+    case 1:
+      return { ...style, isBold: true };
+    case 2:
+      return { ...style, isFaint: true };
+    case 3:
+      return { ...style, isItalic: true };
+    case 4:
+      return { ...style, isUnderlined: true };
+    case 7:
+      return { ...style, isInverse: true };
+    case 9:
+      return { ...style, isStruck: true };
+    case 22:
+      return { ...style, isBold: undefined, isFaint: undefined };
+    case 23:
+      return { ...style, isItalic: undefined };
+    case 24:
+      return { ...style, isUnderlined: undefined };
+    case 27:
+      return { ...style, isInverse: undefined };
+    case 29:
+      return { ...style, isStruck: undefined };
+    case 39:
+      return { ...style, foreground: undefined };
+    case 49:
+      return { ...style, background: undefined };
+    default:
+      return style;
   }
 }
 
-function extended([kind, ...values]: readonly number[]): { readonly colour: LogColour | undefined; readonly taken: number } {
+function extended([kind, ...values]: readonly number[]): {
+  readonly colour: LogColour | undefined;
+  readonly taken: number;
+} {
   if (kind === 5) return { colour: ofPalette(values[0] ?? 0), taken: 2 };
   if (kind !== 2) return { colour: undefined, taken: 0 };
   return { colour: hex(values.slice(0, 3)), taken: 4 };

@@ -23,7 +23,12 @@ export interface EvidencePlace {
 }
 
 /** Finds a line that tells in a log again, with what stands around it. `line` is its number in what was judged, which may have been the end of the log only; the text decides. Without a line: the end of the log. Of logs beyond `countedBytes` lines have no numbers. */
-export async function findEvidence(path: string, evidence: { readonly line: number; readonly text: string } | undefined, around: number, signal?: AbortSignal): Promise<Answer<EvidencePlace>> {
+export async function findEvidence(
+  path: string,
+  evidence: { readonly line: number; readonly text: string } | undefined,
+  around: number,
+  signal?: AbortSignal,
+): Promise<Answer<EvidencePlace>> {
   const read = await readLogWindow(path, { at: 'end' }, searchedBytes);
   if (!read.ok) return read;
   const { from, text } = read.value;
@@ -34,14 +39,28 @@ export async function findEvidence(path: string, evidence: { readonly line: numb
   const centre = at ?? lines.length - 1;
   const begin = Math.max(0, at === undefined ? centre - around * 2 : centre - around);
   const number = (place: number): number => (first.value === 0 ? 0 : first.value + place);
-  return given({ line: at === undefined ? undefined : number(at), lines: lines.slice(begin, centre + around + 1).map((each, place) => ({ number: number(begin + place), text: each.slice(0, 2000), isEvidence: begin + place === at })) });
+  return given({
+    line: at === undefined ? undefined : number(at),
+    lines: lines
+      .slice(begin, centre + around + 1)
+      .map((each, place) => ({
+        number: number(begin + place),
+        text: each.slice(0, 2000),
+        isEvidence: begin + place === at,
+      })),
+  });
 }
 
 /** The line, from 0, with this text that is nearest to the number; the last one where the number is of another count. `first`: the number of the first line. */
-export function placeOfLine(lines: readonly string[], { line, text }: { readonly line: number; readonly text: string }, first: number): number | undefined {
+export function placeOfLine(
+  lines: readonly string[],
+  { line, text }: { readonly line: number; readonly text: string },
+  first: number,
+): number | undefined {
   const wanted = text.trim().slice(0, 2000);
   if (wanted === '') return undefined;
-  const isIt = (each: string | undefined): boolean => each !== undefined && (each.trim().slice(0, 2000) === wanted || (wanted.length > 20 && each.includes(wanted)));
+  const isIt = (each: string | undefined): boolean =>
+    each !== undefined && (each.trim().slice(0, 2000) === wanted || (wanted.length > 20 && each.includes(wanted)));
   const exact = line - first;
   if (isIt(lines[exact])) return exact;
   const last = lines.findLastIndex(isIt);

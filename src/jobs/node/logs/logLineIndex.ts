@@ -26,7 +26,13 @@ export class LogLineIndex {
   }
 
   /** Counts up to a byte (to the end of the file without one), from where it stopped the last time. An aborted signal stops between two pieces. */
-  async extend(to = Number.POSITIVE_INFINITY, { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: IndexProgress | undefined } = {}): Promise<Answer<void>> {
+  async extend(
+    to = Number.POSITIVE_INFINITY,
+    {
+      signal,
+      onProgress,
+    }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: IndexProgress | undefined } = {},
+  ): Promise<Answer<void>> {
     try {
       const file = await openLogFile(this.#path);
       try {
@@ -64,7 +70,10 @@ export class LogLineIndex {
   }
 
   /** The first byte of a line, from 1; undefined where the log has fewer. Counts as far as it has to. */
-  async byteOf(line: number, options: { readonly signal?: AbortSignal | undefined; readonly onProgress?: IndexProgress | undefined } = {}): Promise<Answer<number | undefined>> {
+  async byteOf(
+    line: number,
+    options: { readonly signal?: AbortSignal | undefined; readonly onProgress?: IndexProgress | undefined } = {},
+  ): Promise<Answer<number | undefined>> {
     const breaks = line - 1;
     if (breaks <= 0) return given(0);
     if (this.#tailBreaks < breaks) {
@@ -75,7 +84,8 @@ export class LogLineIndex {
     const bytes = await this.#read(piece * pieceBytes, pieceBytes);
     if (!bytes.ok) return bytes;
     let left = breaks - (this.#before[piece] ?? 0);
-    for (let at = bytes.value.indexOf(10); at !== -1; at = bytes.value.indexOf(10, at + 1)) if (--left === 0) return given(piece * pieceBytes + at + 1);
+    for (let at = bytes.value.indexOf(10); at !== -1; at = bytes.value.indexOf(10, at + 1))
+      if (--left === 0) return given(piece * pieceBytes + at + 1);
     return given(undefined);
   }
 

@@ -15,8 +15,10 @@ const mostLetters = 2000;
 /** `File "x.py", line 12`; `x.sh: line 12:`; `x.c:12:5`; `x.ts(12,5)`. A path has an ending; an address on the net is none. */
 const python = /File "([^"\n]{1,400})", line (\d{1,7})/g;
 const shell = /(?<![\w@:/\\.-])((?:\/|\.{1,2}\/)?[\w@+.-][\w@+./-]{0,300}\.[A-Za-z]\w{0,10}): line (\d{1,7})(?=:)/g;
-const colons = /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/|~\/)?[\w@+.-][\w@+ ./\\-]{0,300}?\.[A-Za-z][\w+]{0,10}):(\d{1,7})(?::(\d{1,5}))?(?![\w/])/g;
-const parentheses = /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\w@+./\\-]{0,300}\.[A-Za-z]\w{0,10})\((\d{1,7})(?:,(\d{1,5}))?\)/g;
+const colons =
+  /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/|~\/)?[\w@+.-][\w@+ ./\\-]{0,300}?\.[A-Za-z][\w+]{0,10}):(\d{1,7})(?::(\d{1,5}))?(?![\w/])/g;
+const parentheses =
+  /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\w@+./\\-]{0,300}\.[A-Za-z]\w{0,10})\((\d{1,7})(?:,(\d{1,5}))?\)/g;
 
 /** The places in files that a line of a log names. */
 export function placesInLine(line: string): readonly LogPlaceName[] {
@@ -26,7 +28,13 @@ export function placesInLine(line: string): readonly LogPlaceName[] {
     for (const { index, 0: whole, 1: path = '', 2: lineNumber = '', 3: column } of text.matchAll(pattern)) {
       const name = path.trim();
       if (found.some(({ start, end }) => index < end && index + whole.length > start)) continue;
-      found.push({ start: index, end: index + whole.length, path: name, line: Number(lineNumber), column: column === undefined ? undefined : Number(column) });
+      found.push({
+        start: index,
+        end: index + whole.length,
+        path: name,
+        line: Number(lineNumber),
+        column: column === undefined ? undefined : Number(column),
+      });
     }
   }
   return found.sort((one, other) => one.start - other.start);

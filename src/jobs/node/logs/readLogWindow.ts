@@ -8,7 +8,11 @@ export const windowBytes = 2 * 1024 * 1024;
 const edgeBytes = 64 * 1024;
 
 /** Which part of a log: its end, its beginning, what ends at a byte, or what stands around one. */
-export type LogPart = { readonly at: 'end' } | { readonly at: 'beginning' } | { readonly at: 'before'; readonly byte: number } | { readonly at: 'around'; readonly byte: number };
+export type LogPart =
+  | { readonly at: 'end' }
+  | { readonly at: 'beginning' }
+  | { readonly at: 'before'; readonly byte: number }
+  | { readonly at: 'around'; readonly byte: number };
 
 /** A part of a log, whole lines as far as there are any. */
 export interface LogWindow {
@@ -33,7 +37,12 @@ export async function readLogWindow(path: string, part: LogPart, most = windowBy
     const start = from === 0 ? 0 : lineStart(bytes);
     const isToEnd = from + bytes.length >= size;
     const stop = isToEnd || part.at === 'before' ? bytes.length : lineStop(bytes);
-    return given({ from: from + start, to: from + stop, size, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(start, stop)) });
+    return given({
+      from: from + start,
+      to: from + stop,
+      size,
+      text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(start, stop)),
+    });
   } catch (error) {
     return unreadable(path, error);
   } finally {
@@ -42,10 +51,15 @@ export async function readLogWindow(path: string, part: LogPart, most = windowBy
 }
 
 /** Why a log cannot be read. */
-export function unreadable(path: string, error: unknown): { readonly ok: false } & Extract<Answer<never>, { ok: false }> {
+export function unreadable(
+  path: string,
+  error: unknown,
+): { readonly ok: false } & Extract<Answer<never>, { ok: false }> {
   const code = (error as { readonly code?: unknown } | undefined)?.code;
-  if (code === 'ENOENT') return refused('not-found', `There is no ${path} any more. It may have been deleted, or is on another machine.`);
-  if (code === 'EACCES' || code === 'EPERM') return refused('forbidden', `${path} may not be read by this user. Ask its owner for the right to.`);
+  if (code === 'ENOENT')
+    return refused('not-found', `There is no ${path} any more. It may have been deleted, or is on another machine.`);
+  if (code === 'EACCES' || code === 'EPERM')
+    return refused('forbidden', `${path} may not be read by this user. Ask its owner for the right to.`);
   return refused('store', `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
 }
 

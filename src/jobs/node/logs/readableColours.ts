@@ -7,14 +7,52 @@ export type ThemeKind = 'dark' | 'light';
 const minContrast = 2;
 
 /** What the editor's own themes paint the sixteen colours of a terminal with, and the plain text and background around them. */
-const palettes: Readonly<Record<ThemeKind, { readonly text: string; readonly ground: string; readonly colours: readonly string[] }>> = {
+const palettes: Readonly<
+  Record<ThemeKind, { readonly text: string; readonly ground: string; readonly colours: readonly string[] }>
+> = {
   dark: {
-    text: '#cccccc', ground: '#1f1f1f',
-    colours: ['#000000', '#cd3131', '#0dbc79', '#e5e510', '#2472c8', '#bc3fbc', '#11a8cd', '#e5e5e5', '#666666', '#f14c4c', '#23d18b', '#f5f543', '#3b8eea', '#d670d6', '#29b8db', '#e5e5e5'],
+    text: '#cccccc',
+    ground: '#1f1f1f',
+    colours: [
+      '#000000',
+      '#cd3131',
+      '#0dbc79',
+      '#e5e510',
+      '#2472c8',
+      '#bc3fbc',
+      '#11a8cd',
+      '#e5e5e5',
+      '#666666',
+      '#f14c4c',
+      '#23d18b',
+      '#f5f543',
+      '#3b8eea',
+      '#d670d6',
+      '#29b8db',
+      '#e5e5e5',
+    ],
   },
   light: {
-    text: '#3b3b3b', ground: '#ffffff',
-    colours: ['#000000', '#cd3131', '#107c10', '#949800', '#0451a5', '#bc05bc', '#0598bc', '#555555', '#666666', '#cd3131', '#14ce14', '#b5ba00', '#0451a5', '#bc05bc', '#0598bc', '#a5a5a5'],
+    text: '#3b3b3b',
+    ground: '#ffffff',
+    colours: [
+      '#000000',
+      '#cd3131',
+      '#107c10',
+      '#949800',
+      '#0451a5',
+      '#bc05bc',
+      '#0598bc',
+      '#555555',
+      '#666666',
+      '#cd3131',
+      '#14ce14',
+      '#b5ba00',
+      '#0451a5',
+      '#bc05bc',
+      '#0598bc',
+      '#a5a5a5',
+    ],
   },
 };
 
@@ -26,7 +64,12 @@ export function readableStyle(style: LogStyle, theme: ThemeKind): LogStyle {
   const ends = [spelt(foreground, theme) ?? text, spelt(background, theme) ?? ground] as const;
   // Where front and back change places their contrast stays.
   if (contrast(...ends) >= minContrast) return style;
-  return { ...style, foreground: undefined, background: undefined, ...(isInverse === true && { isInverse: undefined }) };
+  return {
+    ...style,
+    foreground: undefined,
+    background: undefined,
+    ...(isInverse === true && { isInverse: undefined }),
+  };
 }
 
 function spelt(colour: LogColour | undefined, theme: ThemeKind): string | undefined {

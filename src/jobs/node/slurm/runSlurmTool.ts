@@ -14,8 +14,22 @@ export type RunSlurmTool = (program: string, args: readonly string[], signal?: A
 export const runSlurmTool: RunSlurmTool = (program, args, signal) =>
   new Promise((resolve) => {
     const environment = { ...process.env, LC_ALL: 'C', SLURM_TIME_FORMAT: 'standard' };
-    execFile(program, [...args], { timeout: timeLimit, killSignal: 'SIGKILL', maxBuffer: mostOutput, encoding: 'utf8', shell: false, windowsHide: true, env: environment, ...(signal !== undefined && { signal }) }, (error, stdout) => {
-      if (error === null) resolve({ kind: 'output', text: stdout });
-      else resolve({ kind: error.code === 'ENOENT' || error.code === 'EACCES' ? 'absent' : 'failed' });
-    });
+    execFile(
+      program,
+      [...args],
+      {
+        timeout: timeLimit,
+        killSignal: 'SIGKILL',
+        maxBuffer: mostOutput,
+        encoding: 'utf8',
+        shell: false,
+        windowsHide: true,
+        env: environment,
+        ...(signal !== undefined && { signal }),
+      },
+      (error, stdout) => {
+        if (error === null) resolve({ kind: 'output', text: stdout });
+        else resolve({ kind: error.code === 'ENOENT' || error.code === 'EACCES' ? 'absent' : 'failed' });
+      },
+    );
   });

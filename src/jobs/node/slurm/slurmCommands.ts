@@ -20,7 +20,13 @@ interface Kept {
 }
 
 /** What Slurm's own programs say, where they are on the PATH; `clock` in milliseconds. */
-export function slurmCommands({ clock, run = runSlurmTool }: { readonly clock: Clock; readonly run?: RunSlurmTool | undefined }): SlurmQueries {
+export function slurmCommands({
+  clock,
+  run = runSlurmTool,
+}: {
+  readonly clock: Clock;
+  readonly run?: RunSlurmTool | undefined;
+}): SlurmQueries {
   return new SlurmCommands(clock, run);
 }
 
@@ -40,7 +46,8 @@ class SlurmCommands implements SlurmQueries {
   async jobs(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, SlurmJob>> {
     const wanted = [...new Set(ids)].filter((id) => /^[1-9]\d{0,14}$/.test(id));
     const unknown = wanted.filter((id) => !((this.#kept.get(id)?.until ?? 0) > this.#clock.now()));
-    for (let at = 0; at < unknown.length && signal?.aborted !== true; at += mostAtOnce) await this.#ask(unknown.slice(at, at + mostAtOnce), signal);
+    for (let at = 0; at < unknown.length && signal?.aborted !== true; at += mostAtOnce)
+      await this.#ask(unknown.slice(at, at + mostAtOnce), signal);
     const found = new Map<string, SlurmJob>();
     for (const id of wanted) {
       const job = this.#kept.get(id)?.job;
@@ -53,7 +60,11 @@ class SlurmCommands implements SlurmQueries {
     const wanted = [...new Set(names)].filter((name) => /^[A-Za-z0-9][\w.-]{0,254}$/.test(name));
     const states = new Map<string, string>();
     for (let at = 0; at < wanted.length && signal?.aborted !== true; at += mostAtOnce) {
-      const text = await this.#output('sinfo', ['-h', '-N', '-o', '%N|%T', '-n', wanted.slice(at, at + mostAtOnce).join(',')], signal);
+      const text = await this.#output(
+        'sinfo',
+        ['-h', '-N', '-o', '%N|%T', '-n', wanted.slice(at, at + mostAtOnce).join(',')],
+        signal,
+      );
       if (text === undefined) break;
       for (const [name, state] of readSinfoText(text)) states.set(name, state);
     }
@@ -69,29 +80,58 @@ class SlurmCommands implements SlurmQueries {
       for (const job of jobs ?? []) if (ids.includes(job.id)) found.set(job.id, joined(found.get(job.id), job));
       return found.size > 0;
     };
-    const isKnown = !this.#isTextOnly && take(readSlurmJson((await this.#output('sacct', ['--json', '-j', list], signal)) ?? ''));
+    const isKnown =
+      !this.#isTextOnly && take(readSlurmJson((await this.#output('sacct', ['--json', '-j', list], signal)) ?? ''));
     // What only the text has comes from an old `sacct`, or from one that was built without JSON.
-    if (!isKnown && take(readSacctText((await this.#output('sacct', ['-P', '-n', '-j', list, '-o', sacctFields.join(',')], signal)) ?? ''))) this.#isTextOnly = true;
+    if (
+      !isKnown &&
+      take(
+        readSacctText(
+          (await this.#output('sacct', ['-P', '-n', '-j', list, '-o', sacctFields.join(',')], signal)) ?? '',
+        ),
+      )
+    )
+      this.#isTextOnly = true;
     if (isKnown) await this.#fillGaps(found, signal);
     const left = ids.filter((id) => !found.has(id));
-    if (left.length > 0) take(readSlurmJson((await this.#output('squeue', ['--json', '-j', left.join(',')], signal)) ?? ''));
-    for (const id of left.filter((each) => !found.has(each)).slice(0, mostSingly)) take(readScontrolText((await this.#output('scontrol', ['-o', 'show', 'job', id], signal)) ?? ''));
+    if (left.length > 0)
+      take(readSlurmJson((await this.#output('squeue', ['--json', '-j', left.join(',')], signal)) ?? ''));
+    for (const id of left.filter((each) => !found.has(each)).slice(0, mostSingly))
+      take(readScontrolText((await this.#output('scontrol', ['-o', 'show', 'job', id], signal)) ?? ''));
     // An answer that was cut short says nothing about who is missing.
     if (signal?.aborted !== true) for (const id of ids) this.#keep(id, found.get(id));
   }
 
   /** The JSON of Slurm 22.05 tells every exit code but a signal as success, and not always who cancelled a job; its text does. */
   async #fillGaps(found: Map<string, SlurmJob>, signal: AbortSignal | undefined): Promise<void> {
-    const unclear = [...found.values()].filter((job) => job.state === 'CANCELLED' || (job.state === 'FAILED' && job.exitCode === undefined && job.signal === undefined)).map(({ id }) => id);
+    const unclear = [...found.values()]
+      .filter(
+        (job) =>
+          job.state === 'CANCELLED' ||
+          (job.state === 'FAILED' && job.exitCode === undefined && job.signal === undefined),
+      )
+      .map(({ id }) => id);
     if (unclear.length === 0) return;
-    const text = await this.#output('sacct', ['-P', '-n', '-X', '-j', unclear.join(','), '-o', sacctFields.slice(0, 3).join(',')], signal);
+    const text = await this.#output(
+      'sacct',
+      ['-P', '-n', '-X', '-j', unclear.join(','), '-o', sacctFields.slice(0, 3).join(',')],
+      signal,
+    );
     for (const told of readSacctText(text ?? '')) {
       const job = found.get(told.id);
-      if (job !== undefined) found.set(told.id, { ...joined(job, told), ...(told.state?.startsWith('CANCELLED by ') === true && { state: told.state }) });
+      if (job !== undefined)
+        found.set(told.id, {
+          ...joined(job, told),
+          ...(told.state?.startsWith('CANCELLED by ') === true && { state: told.state }),
+        });
     }
   }
 
-  async #output(program: string, args: readonly string[], signal: AbortSignal | undefined): Promise<string | undefined> {
+  async #output(
+    program: string,
+    args: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<string | undefined> {
     if ((this.#absentUntil.get(program) ?? 0) > this.#clock.now() || signal?.aborted === true) return undefined;
     const output = await this.#run(program, args, signal);
     if (output.kind === 'output') return output.text;
@@ -101,7 +141,10 @@ class SlurmCommands implements SlurmQueries {
 
   #keep(id: string, job: SlurmJob | undefined): void {
     if (this.#kept.size >= mostKept) this.#kept.clear();
-    this.#kept.set(id, { job, until: this.#clock.now() + (job?.state !== undefined && ended.test(job.state) ? holds.ended : holds.other) });
+    this.#kept.set(id, {
+      job,
+      until: this.#clock.now() + (job?.state !== undefined && ended.test(job.state) ? holds.ended : holds.other),
+    });
   }
 }
 
@@ -110,5 +153,10 @@ function joined(known: SlurmJob | undefined, more: SlurmJob): SlurmJob {
   if (known === undefined) return more;
   const { exitCode, signal, nodes, ...rest } = more;
   const hasExit = known.exitCode !== undefined || known.signal !== undefined;
-  return { ...rest, ...(!hasExit && { ...(exitCode !== undefined && { exitCode }), ...(signal !== undefined && { signal }) }), ...known, nodes: known.nodes.length > 0 ? known.nodes : nodes };
+  return {
+    ...rest,
+    ...(!hasExit && { ...(exitCode !== undefined && { exitCode }), ...(signal !== undefined && { signal }) }),
+    ...known,
+    nodes: known.nodes.length > 0 ? known.nodes : nodes,
+  };
 }

@@ -1,5 +1,15 @@
 import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
-import { at, isUnderWay, nodesOf, numberIn, reasonOf, slurmJob, stateOf, withoutEmptySuccess, wordIn } from './slurmValues.ts';
+import {
+  at,
+  isUnderWay,
+  nodesOf,
+  numberIn,
+  reasonOf,
+  slurmJob,
+  stateOf,
+  withoutEmptySuccess,
+  wordIn,
+} from './slurmValues.ts';
 
 const mebibyte = 2 ** 20;
 const secondsPerMinute = 60;
@@ -39,7 +49,9 @@ function jobOf(job: unknown): SlurmJob | undefined {
     nodes,
     memoryLimitBytes: memoryLimit(job, Math.max(1, nodes.length)),
     memoryPeakBytes: memoryPeak(job),
-    elapsedSeconds: numberIn(at(job, 'time', 'elapsed')) ?? (hasEnded && start !== undefined && start > 0 && end !== undefined && end > start ? end - start : undefined),
+    elapsedSeconds:
+      numberIn(at(job, 'time', 'elapsed')) ??
+      (hasEnded && start !== undefined && start > 0 && end !== undefined && end > start ? end - start : undefined),
     timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
     endedAt: end === undefined || end === 0 || !hasEnded ? undefined : end * msPerSecond,
     restarts: numberIn(at(job, 'restart_cnt')),
@@ -60,16 +72,27 @@ function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
   const exit = at(job, 'exit_code');
   const plain = typeof exit === 'number' ? exit : at(exit, 'return_code') === undefined ? numberIn(exit) : undefined;
   const code = plain === undefined ? numberIn(at(exit, 'return_code')) : (plain >>> 8) & 255;
-  const signal = plain === undefined ? (numberIn(at(exit, 'signal', 'id')) ?? numberIn(at(exit, 'signal', 'signal_id')) ?? numberIn(at(exit, 'signal'))) : plain & 127;
+  const signal =
+    plain === undefined
+      ? (numberIn(at(exit, 'signal', 'id')) ??
+        numberIn(at(exit, 'signal', 'signal_id')) ??
+        numberIn(at(exit, 'signal')))
+      : plain & 127;
   const isSignalled = signal !== undefined && signal !== 0;
-  return { ...(code !== undefined && (code !== 0 || !isSignalled) && { exitCode: code }), ...(isSignalled && { signal }) };
+  return {
+    ...(code !== undefined && (code !== 0 || !isSignalled) && { exitCode: code }),
+    ...(isSignalled && { signal }),
+  };
 }
 
 /** Of one node, bytes. What is allocated counts for all nodes together, in mebibytes. */
 function memoryLimit(job: unknown, nodes: number): number | undefined {
   const allocated = countOf(at(job, 'tres', 'allocated'), 'mem') ?? countOf(at(job, 'tres', 'requested'), 'mem');
   if (allocated !== undefined && allocated > 0) return Math.round((allocated / nodes) * mebibyte);
-  const own = numberIn(at(job, 'required', 'memory_per_node')) ?? numberIn(at(job, 'memory_per_node')) ?? numberIn(at(job, 'required', 'memory'));
+  const own =
+    numberIn(at(job, 'required', 'memory_per_node')) ??
+    numberIn(at(job, 'memory_per_node')) ??
+    numberIn(at(job, 'required', 'memory'));
   // The highest bit says "for each processor"; a number of JavaScript has lost the rest by then.
   return own === undefined || own === 0 || own >= 2 ** 53 ? undefined : own * mebibyte;
 }
@@ -78,12 +101,19 @@ function memoryLimit(job: unknown, nodes: number): number | undefined {
 function memoryPeak(job: unknown): number | undefined {
   const steps = at(job, 'steps');
   if (!Array.isArray(steps)) return undefined;
-  const peaks = steps.map((step: unknown) => countOf(at(step, 'tres', 'requested', 'max'), 'mem')).filter((peak) => peak !== undefined && peak > 0);
+  const peaks = steps
+    .map((step: unknown) => countOf(at(step, 'tres', 'requested', 'max'), 'mem'))
+    .filter((peak) => peak !== undefined && peak > 0);
   return peaks.length === 0 ? undefined : peaks.reduce<number>((most, peak) => Math.max(most, peak ?? 0), 0);
 }
 
 /** What a list of trackable resources says of one of them. */
 function countOf(list: unknown, type: string): number | undefined {
   if (!Array.isArray(list)) return undefined;
-  return numberIn(at(list.find((each) => at(each, 'type') === type), 'count'));
+  return numberIn(
+    at(
+      list.find((each) => at(each, 'type') === type),
+      'count',
+    ),
+  );
 }

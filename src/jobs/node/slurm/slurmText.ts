@@ -1,8 +1,28 @@
 import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
-import { bytesOf, exitOf, nodesOf, numberIn, reasonOf, secondsOf, slurmJob, stateOf, withoutEmptySuccess } from './slurmValues.ts';
+import {
+  bytesOf,
+  exitOf,
+  nodesOf,
+  numberIn,
+  reasonOf,
+  secondsOf,
+  slurmJob,
+  stateOf,
+  withoutEmptySuccess,
+} from './slurmValues.ts';
 
 /** What `sacct -P -n` is asked for, in the order in which `readSacctText` takes it. */
-export const sacctFields = ['JobIDRaw', 'State', 'ExitCode', 'NodeList', 'MaxRSS', 'ReqMem', 'ElapsedRaw', 'TimelimitRaw', 'Reason'] as const;
+export const sacctFields = [
+  'JobIDRaw',
+  'State',
+  'ExitCode',
+  'NodeList',
+  'MaxRSS',
+  'ReqMem',
+  'ElapsedRaw',
+  'TimelimitRaw',
+  'Reason',
+] as const;
 
 const secondsPerMinute = 60;
 
@@ -17,22 +37,26 @@ export function readSacctText(text: string): readonly SlurmJob[] {
     const known = jobs.get(id);
     const peakBytes = bytesOf(peak);
     if (step !== undefined) {
-      if (known !== undefined && peakBytes !== undefined) jobs.set(id, { ...known, memoryPeakBytes: Math.max(known.memoryPeakBytes ?? 0, peakBytes) });
+      if (known !== undefined && peakBytes !== undefined)
+        jobs.set(id, { ...known, memoryPeakBytes: Math.max(known.memoryPeakBytes ?? 0, peakBytes) });
       continue;
     }
     const minutes = numberIn(limit);
-    jobs.set(id, slurmJob({
+    jobs.set(
       id,
-      state: stateOf(state),
-      reason: reasonOf(reason),
-      ...withoutEmptySuccess(stateOf(state), exitOf(exit)),
-      nodes: nodesOf(nodeList),
-      // For each processor: how many a node gives is not in this table.
-      memoryLimitBytes: /c$/i.test(memory ?? '') ? undefined : bytesOf(memory, 'M'),
-      memoryPeakBytes: peakBytes,
-      elapsedSeconds: numberIn(elapsed),
-      timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
-    }));
+      slurmJob({
+        id,
+        state: stateOf(state),
+        reason: reasonOf(reason),
+        ...withoutEmptySuccess(stateOf(state), exitOf(exit)),
+        nodes: nodesOf(nodeList),
+        // For each processor: how many a node gives is not in this table.
+        memoryLimitBytes: /c$/i.test(memory ?? '') ? undefined : bytesOf(memory, 'M'),
+        memoryPeakBytes: peakBytes,
+        elapsedSeconds: numberIn(elapsed),
+        timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
+      }),
+    );
   }
   return [...jobs.values()];
 }
@@ -42,20 +66,26 @@ export function readScontrolText(text: string): readonly SlurmJob[] {
   const jobs: SlurmJob[] = [];
   for (const line of text.split('\n')) {
     if (!line.startsWith('JobId=') || line.length > 100_000) continue;
-    const fields = new Map(line.split(/ +(?=[A-Z][\w/:]*=)/).map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]));
+    const fields = new Map(
+      line
+        .split(/ +(?=[A-Z][\w/:]*=)/)
+        .map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]),
+    );
     const id = /^\d{1,15}$/.exec(fields.get('JobId') ?? '')?.[0];
     if (id === undefined) continue;
-    jobs.push(slurmJob({
-      id,
-      state: stateOf(fields.get('JobState')),
-      reason: reasonOf(fields.get('Reason')),
-      ...withoutEmptySuccess(stateOf(fields.get('JobState')), exitOf(fields.get('ExitCode'))),
-      nodes: nodesOf(fields.get('NodeList')),
-      memoryLimitBytes: bytesOf(fields.get('MinMemoryNode'), 'M'),
-      elapsedSeconds: secondsOf(fields.get('RunTime')),
-      timeLimitSeconds: secondsOf(fields.get('TimeLimit')),
-      restarts: numberIn(fields.get('Restarts')),
-    }));
+    jobs.push(
+      slurmJob({
+        id,
+        state: stateOf(fields.get('JobState')),
+        reason: reasonOf(fields.get('Reason')),
+        ...withoutEmptySuccess(stateOf(fields.get('JobState')), exitOf(fields.get('ExitCode'))),
+        nodes: nodesOf(fields.get('NodeList')),
+        memoryLimitBytes: bytesOf(fields.get('MinMemoryNode'), 'M'),
+        elapsedSeconds: secondsOf(fields.get('RunTime')),
+        timeLimitSeconds: secondsOf(fields.get('TimeLimit')),
+        restarts: numberIn(fields.get('Restarts')),
+      }),
+    );
   }
   return jobs;
 }

@@ -2,7 +2,14 @@ import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
 
 /** No field of Slurm is longer than 64 bits; what is beyond them would be endless once it is counted in bytes. */
 const largest = 2 ** 64;
-const unitBytes: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40, P: 2 ** 50 };
+const unitBytes: Readonly<Record<string, number>> = {
+  '': 1,
+  K: 2 ** 10,
+  M: 2 ** 20,
+  G: 2 ** 30,
+  T: 2 ** 40,
+  P: 2 ** 50,
+};
 
 /** A part of Slurm's JSON that may have any shape. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
@@ -56,7 +63,8 @@ export function exitOf(text: string | undefined): Pick<SlurmJob, 'exitCode' | 's
 /** `node[01-03,07],gpu1`: the names; at most 100, because a job of thousands tells nothing by their names. */
 export function nodesOf(list: string | undefined): readonly string[] {
   const names: string[] = [];
-  if (list === undefined || list.length > 10_000 || /^(?:None assigned|\(null\)|None|Unknown)?$/i.test(list)) return names;
+  if (list === undefined || list.length > 10_000 || /^(?:None assigned|\(null\)|None|Unknown)?$/i.test(list))
+    return names;
   for (const [, head = '', ranges, tail = ''] of list.matchAll(/([\w.-]+)(?:\[([\d,-]+)\]([\w.-]*))?/g)) {
     if (ranges === undefined) names.push(head);
     else for (const number of numbersOf(ranges)) names.push(`${head}${number}${tail}`);
@@ -70,7 +78,9 @@ function numbersOf(ranges: string): readonly string[] {
     const [from = '', to = from] = range.split('-');
     const count = Number(to) - Number(from) + 1;
     if (!(count >= 1)) return [];
-    return Array.from({ length: Math.min(100, count) }, (_, step) => String(Number(from) + step).padStart(from.length, '0'));
+    return Array.from({ length: Math.min(100, count) }, (_, step) =>
+      String(Number(from) + step).padStart(from.length, '0'),
+    );
   });
 }
 
@@ -86,13 +96,22 @@ export function stateOf(word: string | undefined, by?: string): string | undefin
 
 /** Whether a job in this state has not ended: its exit code is 0 and its end the one that its time limit sets. */
 export function isUnderWay(state: string | undefined): boolean {
-  return state !== undefined && /^(?:RUNNING|PENDING|SUSPENDED|COMPLETING|CONFIGURING|REQUEUED|RESIZING|STAGE_OUT|SIGNALING)/.test(state);
+  return (
+    state !== undefined &&
+    /^(?:RUNNING|PENDING|SUSPENDED|COMPLETING|CONFIGURING|REQUEUED|RESIZING|STAGE_OUT|SIGNALING)/.test(state)
+  );
 }
 
 /** An exit code of 0 counts for a job that completed alone: elsewhere it says that nothing is known of it. */
-export function withoutEmptySuccess(state: string | undefined, { exitCode, signal }: Pick<SlurmJob, 'exitCode' | 'signal'>): Pick<SlurmJob, 'exitCode' | 'signal'> {
+export function withoutEmptySuccess(
+  state: string | undefined,
+  { exitCode, signal }: Pick<SlurmJob, 'exitCode' | 'signal'>,
+): Pick<SlurmJob, 'exitCode' | 'signal'> {
   if (isUnderWay(state)) return {};
-  return { ...(exitCode !== undefined && (exitCode !== 0 || state === undefined || state === 'COMPLETED') && { exitCode }), ...(signal !== undefined && { signal }) };
+  return {
+    ...(exitCode !== undefined && (exitCode !== 0 || state === undefined || state === 'COMPLETED') && { exitCode }),
+    ...(signal !== undefined && { signal }),
+  };
 }
 
 /** A reason, where one is given. */
@@ -101,6 +120,8 @@ export function reasonOf(word: string | undefined): string | undefined {
 }
 
 /** Leaves out what is not known. */
-export function slurmJob(job: { readonly [Key in keyof SlurmJob]: SlurmJob[Key] | undefined } & Pick<SlurmJob, 'id' | 'nodes'>): SlurmJob {
+export function slurmJob(
+  job: { readonly [Key in keyof SlurmJob]: SlurmJob[Key] | undefined } & Pick<SlurmJob, 'id' | 'nodes'>,
+): SlurmJob {
   return Object.fromEntries(Object.entries(job).filter(([, value]) => value !== undefined)) as unknown as SlurmJob;
 }

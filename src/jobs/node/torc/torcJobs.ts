@@ -1,9 +1,33 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
 import { given, refused, type Answer, type JobProblem } from '../../domain/backend/answer.ts';
-import type { JobBackend, JobEvidence, JobQuery, JobsListener, JobsWatch, ResolveProgress, WorkflowQuery } from '../../domain/backend/jobBackend.ts';
-import type { AttemptRecord, FileRecord, JobDetail, JobRecord, Page, PageQuery, StatusCounts, WorkflowRecord } from '../../domain/backend/records.ts';
-import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
+import type {
+  JobBackend,
+  JobEvidence,
+  JobQuery,
+  JobsListener,
+  JobsWatch,
+  ResolveProgress,
+  WorkflowQuery,
+} from '../../domain/backend/jobBackend.ts';
+import type {
+  AttemptRecord,
+  FileRecord,
+  JobDetail,
+  JobRecord,
+  Page,
+  PageQuery,
+  StatusCounts,
+  WorkflowRecord,
+} from '../../domain/backend/records.ts';
+import type {
+  Decision,
+  ResetReport,
+  ResetRequest,
+  ResolutionPlan,
+  ResolutionReport,
+  ResolvedJob,
+} from '../../domain/backend/resolutions.ts';
 import type { SlurmQueries } from '../../domain/backend/slurmQueries.ts';
 import type { TorcProfile } from '../../domain/backend/torcProfile.ts';
 import type { JobStatus } from '../../domain/status/jobStatus.ts';
@@ -60,8 +84,23 @@ export class TorcJobs implements JobBackend {
     this.#workflows = new WorkflowReader(this.#api);
     this.#snapshots = new Snapshots(this.#api, services.clock);
     this.#stdio = new StdioFolder(profile.outputFolder, profile.name);
-    this.#news = new News({ http: this.#http, workflows: this.#workflows, clock: services.clock, wallClock: services.wallClock, pollIntervalSeconds: services.pollIntervalSeconds, chance: services.chance });
-    this.#decider = new Decider({ api: this.#api, workflows: this.#workflows, snapshots: this.#snapshots, locks: this.#locks, clock: services.clock, wallClock: services.wallClock, onChanged: (changes) => this.#news.tell(changes) });
+    this.#news = new News({
+      http: this.#http,
+      workflows: this.#workflows,
+      clock: services.clock,
+      wallClock: services.wallClock,
+      pollIntervalSeconds: services.pollIntervalSeconds,
+      chance: services.chance,
+    });
+    this.#decider = new Decider({
+      api: this.#api,
+      workflows: this.#workflows,
+      snapshots: this.#snapshots,
+      locks: this.#locks,
+      clock: services.clock,
+      wallClock: services.wallClock,
+      onChanged: (changes) => this.#news.tell(changes),
+    });
   }
 
   get lastProblem(): JobProblem | undefined {
@@ -90,14 +129,22 @@ export class TorcJobs implements JobBackend {
     return this.#workflows.counts(workflowId, signal);
   }
 
-  async jobs(workflowId: number, { status, name, offset = 0, limit = usualPage }: JobQuery, signal?: AbortSignal): Promise<Answer<Page<JobRecord>>> {
+  async jobs(
+    workflowId: number,
+    { status, name, offset = 0, limit = usualPage }: JobQuery,
+    signal?: AbortSignal,
+  ): Promise<Answer<Page<JobRecord>>> {
     if (name !== undefined && name !== '') {
       // A server compares whole names, or does not look at them.
       const all = await this.#api.allJobs(workflowId, status, signal);
       if (!all.ok) return all;
       const part = name.toLowerCase();
       const matching = all.value.filter((job) => job.name.toLowerCase().includes(part));
-      return given({ items: matching.slice(offset, offset + limit).map(jobRecord), total: matching.length, hasMore: offset + limit < matching.length });
+      return given({
+        items: matching.slice(offset, offset + limit).map(jobRecord),
+        total: matching.length,
+        hasMore: offset + limit < matching.length,
+      });
     }
     const page = await this.#api.jobs(workflowId, { status, offset, limit: Math.min(limit, pageLimit) }, signal);
     return page.ok ? given({ ...page.value, items: page.value.items.map(jobRecord) }) : page;
@@ -108,17 +155,24 @@ export class TorcJobs implements JobBackend {
     if (!job.ok) return job;
     const { workflow_id: workflowId } = job.value;
     const [dependencies, files, jobs, requirements, handlers] = await Promise.all([
-      this.#snapshots.list(workflowId, 'dependencies', listAgeMs, signal), this.#snapshots.list(workflowId, 'files', listAgeMs, signal), this.#snapshots.list(workflowId, 'jobs', listAgeMs, signal),
-      this.#snapshots.list(workflowId, 'requirements', listAgeMs, signal), this.#snapshots.list(workflowId, 'handlers', listAgeMs, signal),
+      this.#snapshots.list(workflowId, 'dependencies', listAgeMs, signal),
+      this.#snapshots.list(workflowId, 'files', listAgeMs, signal),
+      this.#snapshots.list(workflowId, 'jobs', listAgeMs, signal),
+      this.#snapshots.list(workflowId, 'requirements', listAgeMs, signal),
+      this.#snapshots.list(workflowId, 'handlers', listAgeMs, signal),
     ]);
     if (!dependencies.ok) return dependencies;
     const downstream = new Downstream(jobs.ok ? jobs.value : [], dependencies.value);
     const filesOf = (kind: 'producer_job_id' | 'consumer_job_id'): FileRecord[] =>
-      (files.ok ? files.value : []).filter((file) => file[kind] === jobId).map(({ file_id: id, file_name: name, file_path: path }) => ({ id, name, path }));
+      (files.ok ? files.value : [])
+        .filter((file) => file[kind] === jobId)
+        .map(({ file_id: id, file_name: name, file_path: path }) => ({ id, name, path }));
     const row = positive(job.value.resource_requirements_id);
     const requirement = requirements.ok ? requirements.value.find(({ id }) => id === row) : undefined;
     const sharedBy = jobs.ok ? jobs.value.filter(({ resource_requirements_id: id }) => id === row).length : 1;
-    const handler = handlers.ok ? handlers.value.find(({ id }) => id === positive(job.value.failure_handler_id)) : undefined;
+    const handler = handlers.ok
+      ? handlers.value.find(({ id }) => id === positive(job.value.failure_handler_id))
+      : undefined;
     return given({
       ...jobRecord(job.value),
       dependsOn: downstream.dependsOn(jobId),
@@ -134,36 +188,93 @@ export class TorcJobs implements JobBackend {
     const job = await this.#api.job(jobId, signal);
     if (!job.ok) return job;
     const { workflow_id: workflowId } = job.value;
-    const [results, nodes, runId] = await Promise.all([this.#api.allResults(workflowId, jobId, signal), this.#snapshots.list(workflowId, 'nodes', listAgeMs, signal), this.#workflows.runId(workflowId, signal)]);
+    const [results, nodes, runId] = await Promise.all([
+      this.#api.allResults(workflowId, jobId, signal),
+      this.#snapshots.list(workflowId, 'nodes', listAgeMs, signal),
+      this.#workflows.runId(workflowId, signal),
+    ]);
     if (!results.ok) return results;
     if (!runId.ok) return runId;
     const running = job.value.status === 'running' ? [job.value] : [];
-    return given(await attemptRecords({ results: oldestFirst(results.value.filter(({ run_id: run }) => run <= runId.value)), running, runId: runId.value, nodes: nodeMap(nodes) }, this.#stdio));
+    return given(
+      await attemptRecords(
+        {
+          results: oldestFirst(results.value.filter(({ run_id: run }) => run <= runId.value)),
+          running,
+          runId: runId.value,
+          nodes: nodeMap(nodes),
+        },
+        this.#stdio,
+      ),
+    );
   }
 
-  async latestAttempts(workflowId: number, { status, offset = 0, limit = usualPage }: PageQuery & { readonly status?: JobStatus | undefined }, signal?: AbortSignal): Promise<Answer<Page<AttemptRecord>>> {
-    const [nodes, runId] = await Promise.all([this.#snapshots.list(workflowId, 'nodes', listAgeMs, signal), this.#workflows.runId(workflowId, signal)]);
+  async latestAttempts(
+    workflowId: number,
+    { status, offset = 0, limit = usualPage }: PageQuery & { readonly status?: JobStatus | undefined },
+    signal?: AbortSignal,
+  ): Promise<Answer<Page<AttemptRecord>>> {
+    const [nodes, runId] = await Promise.all([
+      this.#snapshots.list(workflowId, 'nodes', listAgeMs, signal),
+      this.#workflows.runId(workflowId, signal),
+    ]);
     if (!runId.ok) return runId;
     const nothing = { items: [], total: 0, hasMore: false };
-    const results = status === 'running' ? given(nothing) : await this.#api.results(workflowId, { status, offset, limit: Math.min(limit, pageLimit) }, signal);
+    const results =
+      status === 'running'
+        ? given(nothing)
+        : await this.#api.results(workflowId, { status, offset, limit: Math.min(limit, pageLimit) }, signal);
     if (!results.ok) return results;
     // Those under way have no result yet; they come behind the last page.
     const isLast = !results.value.hasMore && (status === undefined || status === 'running');
-    const running = isLast ? await this.#api.jobs(workflowId, { status: 'running', offset: status === 'running' ? offset : 0, limit: Math.min(limit, pageLimit) }, signal) : given(nothing);
+    const running = isLast
+      ? await this.#api.jobs(
+          workflowId,
+          { status: 'running', offset: status === 'running' ? offset : 0, limit: Math.min(limit, pageLimit) },
+          signal,
+        )
+      : given(nothing);
     if (!running.ok) return running;
-    const items = await attemptRecords({ results: results.value.items, running: running.value.items, runId: runId.value, nodes: nodeMap(nodes) }, this.#stdio);
-    return given({ items, total: results.value.total + running.value.total, hasMore: results.value.hasMore || running.value.hasMore });
+    const items = await attemptRecords(
+      { results: results.value.items, running: running.value.items, runId: runId.value, nodes: nodeMap(nodes) },
+      this.#stdio,
+    );
+    return given({
+      items,
+      total: results.value.total + running.value.total,
+      hasMore: results.value.hasMore || running.value.hasMore,
+    });
   }
 
-  evidence(workflowId: number, jobIds: readonly number[], options: { readonly tailBytes?: number | undefined } = {}, signal?: AbortSignal): Promise<Answer<readonly JobEvidence[]>> {
-    return readEvidence(workflowId, jobIds, { snapshots: this.#snapshots, stdio: this.#stdio, slurm: this.#services.slurm, runId: (id) => this.#workflows.runId(id, signal) }, options.tailBytes, signal);
+  evidence(
+    workflowId: number,
+    jobIds: readonly number[],
+    options: { readonly tailBytes?: number | undefined } = {},
+    signal?: AbortSignal,
+  ): Promise<Answer<readonly JobEvidence[]>> {
+    return readEvidence(
+      workflowId,
+      jobIds,
+      {
+        snapshots: this.#snapshots,
+        stdio: this.#stdio,
+        slurm: this.#services.slurm,
+        runId: (id) => this.#workflows.runId(id, signal),
+      },
+      options.tailBytes,
+      signal,
+    );
   }
 
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>> {
     return this.#decider.plan(workflowId, decisions, signal);
   }
 
-  resolve(workflowId: number, decisions: readonly Decision[], options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined }): Promise<Answer<ResolutionReport>> {
+  resolve(
+    workflowId: number,
+    decisions: readonly Decision[],
+    options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined },
+  ): Promise<Answer<ResolutionReport>> {
     return this.#decider.resolve(workflowId, decisions, options);
   }
 
@@ -172,7 +283,17 @@ export class TorcJobs implements JobBackend {
   }
 
   reset(request: ResetRequest, signal?: AbortSignal): Promise<Answer<ResetReport>> {
-    return resetJobs(request, { api: this.#api, workflows: this.#workflows, snapshots: this.#snapshots, locks: this.#locks, onChanged: (changes) => this.#news.tell(changes) }, signal);
+    return resetJobs(
+      request,
+      {
+        api: this.#api,
+        workflows: this.#workflows,
+        snapshots: this.#snapshots,
+        locks: this.#locks,
+        onChanged: (changes) => this.#news.tell(changes),
+      },
+      signal,
+    );
   }
 
   async cancel(workflowId: number): Promise<Answer<WorkflowRecord>> {
@@ -183,12 +304,21 @@ export class TorcJobs implements JobBackend {
   }
 
   resume(workflowId: number): Promise<Answer<WorkflowRecord>> {
-    return Promise.resolve(refused('unsupported', `A Torc server runs nothing itself. Start a runner where the jobs are to run: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`));
+    return Promise.resolve(
+      refused(
+        'unsupported',
+        `A Torc server runs nothing itself. Start a runner where the jobs are to run: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`,
+      ),
+    );
   }
 
   async announce(workflowId: number, note: Readonly<Record<string, unknown>>): Promise<Answer<void>> {
     if (JSON.stringify(note).length > noteLimit) return refused('invalid', 'The note for the others is too long.');
-    return this.#api.change({ method: 'POST', path: '/events', body: { workflow_id: workflowId, timestamp: Math.round(this.#services.wallClock()), data: note } });
+    return this.#api.change({
+      method: 'POST',
+      path: '/events',
+      body: { workflow_id: workflowId, timestamp: Math.round(this.#services.wallClock()), data: note },
+    });
   }
 
   watch(listener: JobsListener): JobsWatch {

@@ -3,9 +3,11 @@ import { isTellingWord } from './backgroundWords.ts';
 import { isPlaceholder, stemOf } from './words.ts';
 
 /** What says that something is wrong, and the nouns after it: the last of them is what it is about (`unknown input format`). */
-const wrongThing = /\b(?:unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid|no such|misuse of)((?: [a-z]+){1,4})/gi;
+const wrongThing =
+  /\b(?:unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid|no such|misuse of)((?: [a-z]+){1,4})/gi;
 /** Here the nouns end. */
-const notNoun = /^(?:an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within|near|name|named|names|value|values|found|given|specified|used|while|when|that|this|it|has|have|here|please|must|does|not)$/;
+const notNoun =
+  /^(?:an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within|near|name|named|names|value|values|found|given|specified|used|while|when|that|this|it|has|have|here|please|must|does|not)$/;
 /** Options of a command line as they are written. */
 const option = /(?<![\w-])--[a-z][\w-]*/g;
 
@@ -13,7 +15,10 @@ const option = /(?<![\w-])--[a-z][\w-]*/g;
  * Whether two lines in much the same words say themselves that they are about other things: `unknown key` and `unknown section`, or one
  * wants `--allow-read` and one `--allow-net`. A line that says nothing of the sort is about anything.
  */
-export function areAboutOthers({ maskedLine: a }: Pick<ReadError, 'maskedLine'>, { maskedLine: b }: Pick<ReadError, 'maskedLine'>): boolean {
+export function areAboutOthers(
+  { maskedLine: a }: Pick<ReadError, 'maskedLine'>,
+  { maskedLine: b }: Pick<ReadError, 'maskedLine'>,
+): boolean {
   return a !== b && (areOtherThings(thingsOf(a), thingsOf(b)) || areApart(optionsOf(a), optionsOf(b)));
 }
 
@@ -25,7 +30,9 @@ interface Thing {
 
 /** Things of one sort may have names that somebody chose (`invalid operation water`, `invalid operation sow`): those are no other things. */
 function areOtherThings(a: readonly Thing[], b: readonly Thing[]): boolean {
-  const isSame = (one: Thing, other: Thing): boolean => one.name === other.name || (one.sort !== '' && one.sort === other.sort && isTellingWord(one.name) && isTellingWord(other.name));
+  const isSame = (one: Thing, other: Thing): boolean =>
+    one.name === other.name ||
+    (one.sort !== '' && one.sort === other.sort && isTellingWord(one.name) && isTellingWord(other.name));
   return a.length > 0 && b.length > 0 && !a.some((one) => b.some((other) => isSame(one, other)));
 }
 

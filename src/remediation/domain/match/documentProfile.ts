@@ -17,7 +17,11 @@ export interface DocumentReading {
 
 /** Reads an error to the letter of the remediation document, phases 1 and 2. For comparison only: no form but `line 42` is masked, all frames count. */
 export function readAsDocument(reading: ReadError, text: string): DocumentReading {
-  return { normalized: documentNormalized(text), errorType: documentType(text), frames: reading.frames.flatMap(({ name, file }) => [name.toLowerCase(), file.toLowerCase()]) };
+  return {
+    normalized: documentNormalized(text),
+    errorType: documentType(text),
+    frames: reading.frames.flatMap(({ name, file }) => [name.toLowerCase(), file.toLowerCase()]),
+  };
 }
 
 /** The document's phase 1. */
@@ -38,7 +42,12 @@ function documentType(text: string): string {
 }
 
 /** The document's phases 3 to 7 for two errors and the cosine distance of their vectors. */
-export function scoreAsDocument(a: DocumentReading, b: DocumentReading, distance: number, settings: MatchSettings): PairScore & { readonly frames: readonly string[]; readonly sameType: boolean } {
+export function scoreAsDocument(
+  a: DocumentReading,
+  b: DocumentReading,
+  distance: number,
+  settings: MatchSettings,
+): PairScore & { readonly frames: readonly string[]; readonly sameType: boolean } {
   const semantic = 1 / (1 + Math.max(0, distance));
   const string = similarityAbove(a.normalized.slice(0, comparedLetters), b.normalized.slice(0, comparedLetters), 0);
   const sameType = a.errorType !== '' && similarityAbove(a.errorType, b.errorType, leastTypeLikeness) > 0;
@@ -46,7 +55,16 @@ export function scoreAsDocument(a: DocumentReading, b: DocumentReading, distance
   const frames = [...new Set(a.frames)].filter((frame) => other.has(frame));
   const smaller = Math.min(new Set(a.frames).size, other.size);
   const stack = smaller > 0 && frames.length / smaller >= leastStackOverlap;
-  return { ...combined(semantic, string, { type: sameType ? boostShares.type : 0, stack: stack ? boostShares.stack : 0 }, settings), frames, sameType };
+  return {
+    ...combined(
+      semantic,
+      string,
+      { type: sameType ? boostShares.type : 0, stack: stack ? boostShares.stack : 0 },
+      settings,
+    ),
+    frames,
+    sameType,
+  };
 }
 
 /** Numbers of a vector without a model. */

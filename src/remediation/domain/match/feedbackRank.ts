@@ -11,7 +11,15 @@ const manyUses = 10;
  * What a result is ordered by: its score, moved by what people said of the fix and how often it was used. The score itself stays: it says
  * how alike two errors are.
  */
-export function rankOf(score: number, { confidence, usageCount, isOutdated }: Pick<Remediation, 'confidence' | 'usageCount' | 'isOutdated'>): number {
+export function rankOf(
+  score: number,
+  { confidence, usageCount, isOutdated }: Pick<Remediation, 'confidence' | 'usageCount' | 'isOutdated'>,
+): number {
   const popularity = Math.min(1, Math.log1p(usageCount) / Math.log1p(manyUses));
-  return score + reach.confidence * (confidence - startConfidence) + reach.popularity * popularity - (isOutdated ? reach.outdated : 0);
+  return (
+    score +
+    reach.confidence * (confidence - startConfidence) +
+    reach.popularity * popularity -
+    (isOutdated ? reach.outdated : 0)
+  );
 }

@@ -12,7 +12,14 @@ export interface MatchSettings {
 }
 
 /** Weights and thresholds of the remediation document, phases 5 and 7. */
-export const defaultMatchSettings: MatchSettings = { profile: 'structured', semanticWeight: 0.7, stringWeight: 0.3, minSemantic: 0.5, minString: 0.3, minHybrid: 0.6 };
+export const defaultMatchSettings: MatchSettings = {
+  profile: 'structured',
+  semanticWeight: 0.7,
+  stringWeight: 0.3,
+  minSemantic: 0.5,
+  minString: 0.3,
+  minHybrid: 0.6,
+};
 
 /** How the user wants errors compared. */
 export function matchSettingsOf(settings: Settings): MatchSettings {

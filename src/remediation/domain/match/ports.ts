@@ -41,5 +41,9 @@ export interface Embedder {
   /** Told apart by this: vectors of different models are never compared. Holds the name, and what else changes the vectors (a prefix, a shortened dimension). */
   readonly model: string;
   /** One vector a text, in their order; of one length, which may be another in the next answer (a server got another model). Rejects when it cannot; the search then goes on without. `purpose` is `record` by default. */
-  embed(texts: readonly string[], signal: AbortSignal, purpose?: EmbeddingPurpose): Promise<readonly (Float32Array | readonly number[])[]>;
+  embed(
+    texts: readonly string[],
+    signal: AbortSignal,
+    purpose?: EmbeddingPurpose,
+  ): Promise<readonly (Float32Array | readonly number[])[]>;
 }

@@ -11,7 +11,8 @@ const smallWords = { sure: 4, perhaps: 2 } as const;
 const usualStems = 50;
 
 /** How people begin, and what tools never say of themselves. */
-const asking = /^(?:how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has|have|will|my|our|i)\b|\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i;
+const asking =
+  /^(?:how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has|have|will|my|our|i)\b|\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i;
 /** What output of tools has and questions have not: a name and a colon, a place in a file, brackets, escapes. */
 const telling = /[{}[\]<>=|\\✘✖✗×•›]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 
@@ -25,12 +26,24 @@ const plainSentence = /^[\p{L}\p{N}\s,.'’?!/+#-]+$/u;
  * Whether a text is in words of a person and not the output of a tool: `surely` where it asks or has the small words that tools leave out,
  * `maybe` where it is a plain sentence.
  */
-export function questionLikeness({ text, errorType, codes, frames, tool, subjects }: ReadError): 'surely' | 'maybe' | 'no' {
+export function questionLikeness({
+  text,
+  errorType,
+  codes,
+  frames,
+  tool,
+  subjects,
+}: ReadError): 'surely' | 'maybe' | 'no' {
   const line = text.trim();
-  if (line.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '') return 'no';
+  if (line.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '')
+    return 'no';
   const isAsked = asking.test(line);
   const small = emptyWordsIn(line);
-  if (telling.test(line) || proseStems(line).length < (isAsked || small >= smallWords.perhaps ? fewestWords.asked : fewestWords.told)) return 'no';
+  if (
+    telling.test(line) ||
+    proseStems(line).length < (isAsked || small >= smallWords.perhaps ? fewestWords.asked : fewestWords.told)
+  )
+    return 'no';
   if (isAsked || small >= smallWords.sure) return 'surely';
   if (refusing.test(line) && subjects.length > 0 && small < smallWords.perhaps) return 'no';
   return plainSentence.test(line) || small >= smallWords.perhaps ? 'maybe' : 'no';

@@ -29,8 +29,11 @@ export interface ComparedWords {
 export function saysOtherwise({ onlyA, onlyB, shared, longer, isBeginning }: ComparedWords): boolean {
   if ([...onlyA, ...onlyB].some((word) => negations.has(word))) return true;
   const [ofSentenceA, ofSentenceB] = [onlyA, onlyB].map(isOfSentence) as [boolean, boolean];
-  if (onlyA.length > 0 && onlyB.length > 0) return (ofSentenceA && ofSentenceB) || ((ofSentenceA || ofSentenceB) && onlyA.length !== onlyB.length);
-  return (ofSentenceA || ofSentenceB) && shared < (isBeginning ? leastOfLonger.beginning : leastOfLonger.other) * longer;
+  if (onlyA.length > 0 && onlyB.length > 0)
+    return (ofSentenceA && ofSentenceB) || ((ofSentenceA || ofSentenceB) && onlyA.length !== onlyB.length);
+  return (
+    (ofSentenceA || ofSentenceB) && shared < (isBeginning ? leastOfLonger.beginning : leastOfLonger.other) * longer
+  );
 }
 
 const number = /^\d+$/;
@@ -42,15 +45,25 @@ function isOfSentence(words: readonly string[]): boolean {
 }
 
 /** Whether both name themselves, each otherwise. */
-function areOtherPrograms({ program: a }: Pick<ReadError, 'program'>, { program: b }: Pick<ReadError, 'program'>): boolean {
+function areOtherPrograms(
+  { program: a }: Pick<ReadError, 'program'>,
+  { program: b }: Pick<ReadError, 'program'>,
+): boolean {
   return a !== undefined && b !== undefined && a !== b;
 }
 
 /** Whether the same program may have said both: what a runtime says stands without its manner, too. */
-export function isSameSpeaker(one: Pick<ReadError, 'tool' | 'program'>, other: Pick<ReadError, 'tool' | 'program'>): boolean {
+export function isSameSpeaker(
+  one: Pick<ReadError, 'tool' | 'program'>,
+  other: Pick<ReadError, 'tool' | 'program'>,
+): boolean {
   if (areOtherPrograms(one, other)) return false;
   const [a, b] = [one.tool, other.tool];
-  return a === b || (a === undefined && b !== undefined && runtimes.has(b)) || (b === undefined && a !== undefined && runtimes.has(a));
+  return (
+    a === b ||
+    (a === undefined && b !== undefined && runtimes.has(b)) ||
+    (b === undefined && a !== undefined && runtimes.has(a))
+  );
 }
 
 /** Telling words of a line that any code may end in: `KeyError: 'total'`, `Cannot read properties of null`. */
@@ -61,6 +74,16 @@ const fewTelling = 1;
  * nothing where one has no stack.
  */
 export function areRaisedApart(a: ReadError, b: ReadError): boolean {
-  const [raiserA, raiserB] = [a, b].map(({ frames: [innermost] }) => (innermost?.isInProject === true ? '' : innermost?.file));
-  return raiserA !== undefined && raiserB !== undefined && raiserA !== raiserB && [a, b].some(({ maskedLine, errorType }) => wordsOf(maskedLine).filter((word) => isTellingWord(word) && !errorType.includes(word)).length <= fewTelling);
+  const [raiserA, raiserB] = [a, b].map(({ frames: [innermost] }) =>
+    innermost?.isInProject === true ? '' : innermost?.file,
+  );
+  return (
+    raiserA !== undefined &&
+    raiserB !== undefined &&
+    raiserA !== raiserB &&
+    [a, b].some(
+      ({ maskedLine, errorType }) =>
+        wordsOf(maskedLine).filter((word) => isTellingWord(word) && !errorType.includes(word)).length <= fewTelling,
+    )
+  );
 }

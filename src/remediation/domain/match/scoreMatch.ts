@@ -20,11 +20,27 @@ export interface ScoreMatchOptions {
 
 /** Scores two errors without a store: rarity of words is that of errors at large. Equal signatures score 1. Symmetric but for the texts. */
 export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic }: ScoreMatchOptions = {}): Match {
-  const [one, other] = [a, b].map(({ message, stackTrace, errorType }) => readError(message, { stackTrace, errorType })) as [ReturnType<typeof readError>, ReturnType<typeof readError>];
+  const [one, other] = [a, b].map(({ message, stackTrace, errorType }) =>
+    readError(message, { stackTrace, errorType }),
+  ) as [ReturnType<typeof readError>, ReturnType<typeof readError>];
   const likeness = likenessOf(one, other, new Rarity(0, () => 0));
   const { semantic: _, ...reasons } = likeness;
-  if (semantic === undefined && one.maskedLine !== '' && signatureOfReading(one).hash === signatureOfReading(other).hash && isSameForSure(one, other)) {
-    return { ...reasons, semantic: 1, string: 1, hybrid: 1, score: 1, boosts: { type: 0, stack: 0 }, isShown: true, relation: 'exact' };
+  if (
+    semantic === undefined &&
+    one.maskedLine !== '' &&
+    signatureOfReading(one).hash === signatureOfReading(other).hash &&
+    isSameForSure(one, other)
+  ) {
+    return {
+      ...reasons,
+      semantic: 1,
+      string: 1,
+      hybrid: 1,
+      score: 1,
+      boosts: { type: 0, stack: 0 },
+      isShown: true,
+      relation: 'exact',
+    };
   }
   const judged = semantic === undefined ? likeness : { ...likeness, semantic };
   const score = scorePair(one, other, judged, { ...defaultMatchSettings, ...settings });

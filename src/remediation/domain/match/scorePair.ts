@@ -23,7 +23,13 @@ const comparedLetters = 600;
  * most 1. Two tools say the same in different words, so where a model of language vouches for the meaning (`isVouched`), the likeness of
  * letters is not asked for.
  */
-export function scorePair(a: ReadError, b: ReadError, likeness: Pick<Likeness, 'semantic' | 'errorType' | 'stackOverlap'>, settings: MatchSettings, isVouched = false): PairScore {
+export function scorePair(
+  a: ReadError,
+  b: ReadError,
+  likeness: Pick<Likeness, 'semantic' | 'errorType' | 'stackOverlap'>,
+  settings: MatchSettings,
+  isVouched = false,
+): PairScore {
   const string = similarityAbove(a.maskedLine.slice(0, comparedLetters), b.maskedLine.slice(0, comparedLetters), 0);
   const type = likeness.errorType === 'same' || likeness.errorType === 'family' ? boostShares.type : 0;
   const stack = likeness.stackOverlap >= leastStackOverlap ? boostShares.stack : 0;
@@ -31,8 +37,21 @@ export function scorePair(a: ReadError, b: ReadError, likeness: Pick<Likeness, '
 }
 
 /** The document's arithmetic alone. */
-export function combined(semantic: number, string: number, boosts: PairScore['boosts'], settings: MatchSettings, minString = settings.minString): PairScore {
+export function combined(
+  semantic: number,
+  string: number,
+  boosts: PairScore['boosts'],
+  settings: MatchSettings,
+  minString = settings.minString,
+): PairScore {
   const hybrid = settings.semanticWeight * semantic + settings.stringWeight * string;
   const score = Math.min(1, hybrid * (1 + boosts.type + boosts.stack));
-  return { semantic, string, hybrid, boosts, score, isShown: semantic >= settings.minSemantic && string >= minString && score >= settings.minHybrid };
+  return {
+    semantic,
+    string,
+    hybrid,
+    boosts,
+    score,
+    isShown: semantic >= settings.minSemantic && string >= minString && score >= settings.minHybrid,
+  };
 }

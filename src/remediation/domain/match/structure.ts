@@ -42,7 +42,10 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
     semantic: Math.min(mostOfVague(a, b), Math.max(similarLikeness(facts), oneCodeLikeness(facts, kinship))),
     kinship,
     lines: lines.share,
-    codes, families, frames, errorType,
+    codes,
+    families,
+    frames,
+    errorType,
     words: lines.words,
     stackOverlap: frames.length === 0 ? 0 : frames.length / Math.min(framesA.length, framesB.length),
   };
@@ -63,8 +66,10 @@ function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Fa
   const strength = Math.max(0, ...codes.map((code) => Math.min(1, rarity.of(termOf('code', code)) / rarity.most)));
   // Whoever asks may know the beginning only: with a code that hardly anything else has, that is enough.
   const isBegun = compared.isBeginning && strength >= rareCode;
-  if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || (!isBegun && saysOtherwise(compared)) || areOtherCodes(a, b)) return 0;
-  if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different') return subjectsTell(a, b, 0.97);
+  if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || (!isBegun && saysOtherwise(compared)) || areOtherCodes(a, b))
+    return 0;
+  if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different')
+    return subjectsTell(a, b, 0.97);
   let value = lines;
   if (codes.length > 0) value += (1 - value) * 0.75 * strength;
   else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
@@ -76,7 +81,14 @@ function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Fa
 
 /** One program that gave both the same code and said both in much the same words: of one kind that is one error, whatever else the lines name. */
 function oneCodeLikeness({ lines, codes, a, b }: Facts, kinship: number): number {
-  return kinship === 1 && codes.length > 0 && lines >= leastOfOneCode && isSameSpeaker(a, b) && !areRaisedApart(a, b) && !areOtherCodes(a, b) ? 0.86 : 0;
+  return kinship === 1 &&
+    codes.length > 0 &&
+    lines >= leastOfOneCode &&
+    isSameSpeaker(a, b) &&
+    !areRaisedApart(a, b) &&
+    !areOtherCodes(a, b)
+    ? 0.86
+    : 0;
 }
 
 /** What a program says under a code has at least so much of its words in common. */
@@ -89,18 +101,31 @@ const otherThings = 0.5;
 /** Whether both are of a kind and of no kind in common; kinds that are wide join nothing. */
 function arePartedByKind(a: ReadError, b: ReadError): boolean {
   const narrow = ({ families }: ReadError): readonly string[] => families.filter((family) => !wideFamilies.has(family));
-  return narrow(a).length > 0 && narrow(b).length > 0 ? common(narrow(a), narrow(b)).length === 0 : a.families.length > 0 && b.families.length > 0 && common(a.families, b.families).length === 0;
+  return narrow(a).length > 0 && narrow(b).length > 0
+    ? common(narrow(a), narrow(b)).length === 0
+    : a.families.length > 0 && b.families.length > 0 && common(a.families, b.families).length === 0;
 }
 
 /** Kinds so wide that two errors of them need words in common, too: a missing bracket in YAML says nothing about one in SQL. */
-const wideFamilies: ReadonlySet<string> = new Set(['syntax-error', 'type-mismatch', 'assertion-failed', 'timeout', 'invalid-value']);
+const wideFamilies: ReadonlySet<string> = new Set([
+  'syntax-error',
+  'type-mismatch',
+  'assertion-failed',
+  'timeout',
+  'invalid-value',
+]);
 /** Share of the weight of words that two errors of a wide kind have in common. */
 const leastWideOverlap = 0.1;
 
 /** How sure it is that two errors are of one kind, in whatever words: 1 where it is the first guess of both, half of it where it is that of one. */
 function kinshipOf({ lines, families, a, b }: Facts): number {
-  if (families.length === 0 || (lines < leastWideOverlap && families.every((family) => wideFamilies.has(family)))) return 0;
-  return [a, b].filter((each) => families.includes(each.families[0] ?? '') || families.includes(broaderOf(each.families[0] ?? '') ?? '')).length / 2;
+  if (families.length === 0 || (lines < leastWideOverlap && families.every((family) => wideFamilies.has(family))))
+    return 0;
+  return (
+    [a, b].filter(
+      (each) => families.includes(each.families[0] ?? '') || families.includes(broaderOf(each.families[0] ?? '') ?? ''),
+    ).length / 2
+  );
 }
 
 /** Whether each has a code that the other has not. */
@@ -114,13 +139,26 @@ function subjectsTell(a: ReadError, b: ReadError, value: number): number {
   return common(a.subjects, b.subjects).length > 0 ? value : value * 0.97;
 }
 
-function overlap(a: ReadError, b: ReadError, rarity: Rarity): ComparedWords & { readonly share: number; readonly words: readonly string[] } {
+function overlap(
+  a: ReadError,
+  b: ReadError,
+  rarity: Rarity,
+): ComparedWords & { readonly share: number; readonly words: readonly string[] } {
   const [wordsA, wordsB] = [wordsOf(a.maskedLine), wordsOf(b.maskedLine)];
-  const weight = (words: readonly string[]): number => words.reduce((sum, word) => sum + rarity.of(termOf('word', word)), 0);
+  const weight = (words: readonly string[]): number =>
+    words.reduce((sum, word) => sum + rarity.of(termOf('word', word)), 0);
   const words = [...common(wordsA, wordsB)].sort((x, y) => rarity.of(termOf('word', y)) - rarity.of(termOf('word', x)));
   const [weightA, weightB, shared] = [weight(wordsA), weight(wordsB), weight(words)];
   const whole = weightA + weightB;
-  return { share: whole === 0 ? 0 : (2 * shared) / whole, words, shared, longer: Math.max(weightA, weightB), onlyA: except(wordsA, words), onlyB: except(wordsB, words), isBeginning: begins(a.maskedLine, b.maskedLine) || begins(b.maskedLine, a.maskedLine) };
+  return {
+    share: whole === 0 ? 0 : (2 * shared) / whole,
+    words,
+    shared,
+    longer: Math.max(weightA, weightB),
+    onlyA: except(wordsA, words),
+    onlyB: except(wordsB, words),
+    isBeginning: begins(a.maskedLine, b.maskedLine) || begins(b.maskedLine, a.maskedLine),
+  };
 }
 
 /** Whether a line begins with another but for its full stop. */

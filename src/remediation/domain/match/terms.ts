@@ -18,7 +18,13 @@ const longestTerm = 60;
 
 /** A term for the store's index: letters and digits of ASCII alone, so that no tokenizer takes it apart. */
 export function termOf(kind: TermKind, text: string): string {
-  const plain = text.toLowerCase().replace(/[^a-z0-9]/g, (letter) => (letter === '-' || letter === '_' || letter === '.' || letter === ' ' || letter === '|' || letter === '/' ? '' : `u${letter.charCodeAt(0).toString(16)}`));
+  const plain = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, (letter) =>
+      letter === '-' || letter === '_' || letter === '.' || letter === ' ' || letter === '|' || letter === '/'
+        ? ''
+        : `u${letter.charCodeAt(0).toString(16)}`,
+    );
   return `${marks[kind]}${plain.slice(0, longestTerm)}`;
 }
 
@@ -31,7 +37,9 @@ export function termsOf(reading: ReadError): string[] {
       ...(errorType === '' ? [] : [termOf('type', errorType)]),
       ...families.map((family) => termOf('family', family)),
       ...subjects.slice(0, mostSubjects).map((subject) => termOf('subject', subject)),
-      ...projectFrames(frames).slice(0, mostFrames).map((frame) => termOf('frame', frame)),
+      ...projectFrames(frames)
+        .slice(0, mostFrames)
+        .map((frame) => termOf('frame', frame)),
       ...wordsOf(maskedLine).map((word) => termOf('word', word)),
     ]),
   ];
@@ -44,7 +52,10 @@ export interface ToldRecord {
 }
 
 /** The stems of what a record says: first what it is about, then what it says of it. The whole output is left out: what a tool prints around an error is not what people ask for. */
-export function proseOf({ remediation: { title, solution, rootCause, symptoms, tags }, reading: { failingLine, families, tool, codes } }: ToldRecord): { readonly about: ReadonlySet<string>; readonly said: ReadonlySet<string> } {
+export function proseOf({
+  remediation: { title, solution, rootCause, symptoms, tags },
+  reading: { failingLine, families, tool, codes },
+}: ToldRecord): { readonly about: ReadonlySet<string>; readonly said: ReadonlySet<string> } {
   return {
     about: new Set(proseStems([title, rootCause, ...tags].join('\n'))),
     said: new Set(proseStems([solution, ...symptoms, failingLine, ...codes, plainWords(families, tool)].join('\n'))),
@@ -59,7 +70,13 @@ export function proseTermsOf(record: ToldRecord): string[] {
 
 /** The stems of a text's words that mean something. */
 export function proseStems(text: string): string[] {
-  return [...new Set(wordsOf(text).filter((each) => each.length > 1 && !emptyWords.has(each)).map(stemOf))];
+  return [
+    ...new Set(
+      wordsOf(text)
+        .filter((each) => each.length > 1 && !emptyWords.has(each))
+        .map(stemOf),
+    ),
+  ];
 }
 
 /** How many different words of a text mean nothing by themselves. */
@@ -69,5 +86,7 @@ export function emptyWordsIn(text: string): number {
 
 /** Words that any question has. */
 const emptyWords = new Set(
-  'a an the and or but if then else of to in on at by for from with without into onto as is are was were be been being am do does did doing done has have had having it its this that these those i me my we our you your he she they them their what which who whom why how when where there here not no nor so too very can could will would should may might must shall just only also some any all each every more most other than'.split(' '),
+  'a an the and or but if then else of to in on at by for from with without into onto as is are was were be been being am do does did doing done has have had having it its this that these those i me my we our you your he she they them their what which who whom why how when where there here not no nor so too very can could will would should may might must shall just only also some any all each every more most other than'.split(
+    ' ',
+  ),
 );

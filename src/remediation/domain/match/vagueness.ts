@@ -24,21 +24,30 @@ export function mostOfVague(a: ReadError, b: ReadError): number {
   const [isOne, isOther] = [isVague(a), isVague(b)];
   if (shareSomething(a, b)) return 1;
   if (!isOne && !isOther) return isElsewhere(a, b) ? elsewhereLikeness : 1;
-  return isOne && isOther && withoutPlace(a.failingLine) === withoutPlace(b.failingLine) ? vagueLikeness.same : vagueLikeness.other;
+  return isOne && isOther && withoutPlace(a.failingLine) === withoutPlace(b.failingLine)
+    ? vagueLikeness.same
+    : vagueLikeness.other;
 }
 
 function isVague({ maskedLine, codes, families, errorType }: ReadError): boolean {
-  if (codes.some((code) => !emptyCode.test(code)) || families.some((family) => family !== 'assertion-failed')) return false;
+  if (codes.some((code) => !emptyCode.test(code)) || families.some((family) => family !== 'assertion-failed'))
+    return false;
   return wordsOf(maskedLine).every((word) => word === errorType || /^(?:.|\d+)$/u.test(word) || isEmptyWord(word));
 }
 
 /** Whether both tell of names and places in the project, which are different ones where nothing is shared: of what one library raises, the place is that library. */
 function isElsewhere(a: ReadError, b: ReadError): boolean {
   const raiser = raiserOf(a.frames);
-  return (raiser === '' || raiser !== raiserOf(b.frames)) && [a, b].every(({ subjects, frames }) => subjects.length > 0 && frames.some(({ isInProject }) => isInProject));
+  return (
+    (raiser === '' || raiser !== raiserOf(b.frames)) &&
+    [a, b].every(({ subjects, frames }) => subjects.length > 0 && frames.some(({ isInProject }) => isInProject))
+  );
 }
 
 function shareSomething(a: ReadError, b: ReadError): boolean {
   const frames = new Set(projectFrames(b.frames));
-  return a.subjects.some((subject) => b.subjects.includes(subject)) || projectFrames(a.frames).some((frame) => frames.has(frame));
+  return (
+    a.subjects.some((subject) => b.subjects.includes(subject)) ||
+    projectFrames(a.frames).some((frame) => frames.has(frame))
+  );
 }

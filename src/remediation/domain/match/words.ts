@@ -1,5 +1,6 @@
 /** What the masks leave in a line: said in the same way in errors that have nothing else in common. */
-const placeholder = /^(?:[A-Z]{3,}_[A-Z]{3,}|UUID|PID|PORT|SIZE|DURATION|HASH|NAME|FILE|PATH|NUM|NUMBER|TIMESTAMP|DATE|ADDRESS|HOST|URL|VERSION|IP|ID|USER|VALUE|EMPTY|TID|N)$/;
+const placeholder =
+  /^(?:[A-Z]{3,}_[A-Z]{3,}|UUID|PID|PORT|SIZE|DURATION|HASH|NAME|FILE|PATH|NUM|NUMBER|TIMESTAMP|DATE|ADDRESS|HOST|URL|VERSION|IP|ID|USER|VALUE|EMPTY|TID|N)$/;
 /** Whether a word stands for what a mask hid. */
 export function isPlaceholder(text: string): boolean {
   return placeholder.test(text);
@@ -23,7 +24,23 @@ export function wordsOf(text: string, most = mostWords): string[] {
 }
 
 /** Endings that tell a form of a word from the word itself; the longest first. */
-const endings = ['ations', 'ation', 'ingly', 'ings', 'ing', 'ions', 'ion', 'ies', 'ied', 'ed', 'es', 'ly', 's', 'y', 'e'] as const;
+const endings = [
+  'ations',
+  'ation',
+  'ingly',
+  'ings',
+  'ing',
+  'ions',
+  'ion',
+  'ies',
+  'ied',
+  'ed',
+  'es',
+  'ly',
+  's',
+  'y',
+  'e',
+] as const;
 /** What is left of a word has to be enough to know it by. */
 const shortestStem = 4;
 

@@ -8,13 +8,16 @@ const namedCodes = new Set(
 );
 
 /** Names of failures: node's own, the system's, and what certificates fail for. */
-const names = /\b(?:ERR_[A-Z][A-Z0-9_]{2,60}|E[A-Z0-9_]{2,24}|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,4}_(?:SIGNED|SIGNATURE|EXPIRED|LOCALLY|CERT|CHAIN|INVALID|SOCKET|TIMEOUT|NOT_FOUND|DENIED|BUSY|UNIQUE|FOREIGNKEY|NOTNULL|PRIMARYKEY|CONSTRAINT|MEMORY|KEY)[A-Z_]{0,20})\b/g;
+const names =
+  /\b(?:ERR_[A-Z][A-Z0-9_]{2,60}|E[A-Z0-9_]{2,24}|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,4}_(?:SIGNED|SIGNATURE|EXPIRED|LOCALLY|CERT|CHAIN|INVALID|SOCKET|TIMEOUT|NOT_FOUND|DENIED|BUSY|UNIQUE|FOREIGNKEY|NOTNULL|PRIMARYKEY|CONSTRAINT|MEMORY|KEY)[A-Z_]{0,20})\b/g;
 
 /** Letters and a number, as compilers, linters and databases number what they say. Mind `SHA256`, `UTF8`, `IPV4`: what is no code is left out. */
-const numbered = /\b(?:TS|CS|FS|BC|NU|MSB|NETSDK|CA|IDE|SC|SA|LNK|KT|NG|PGRST|GHC-|CVE-\d{4}-|ORA-|PLS-|YN|DL|AC|MT|RZ|BL)\d{3,7}\b|\b(?!IPV|SHA|UTF|ISO|RFC|MD|ARM|AMD|X86|LINE|ES20|CP1|HTTP|WIN|PY|V\d)[A-Z]{1,6}\d{3,4}\b(?!\.\d|-\w)/g;
+const numbered =
+  /\b(?:TS|CS|FS|BC|NU|MSB|NETSDK|CA|IDE|SC|SA|LNK|KT|NG|PGRST|GHC-|CVE-\d{4}-|ORA-|PLS-|YN|DL|AC|MT|RZ|BL)\d{3,7}\b|\b(?!IPV|SHA|UTF|ISO|RFC|MD|ARM|AMD|X86|LINE|ES20|CP1|HTTP|WIN|PY|V\d)[A-Z]{1,6}\d{3,4}\b(?!\.\d|-\w)/g;
 
 /** gcc's and clang's option that names the check, and clippy's name of it. */
-const checks = /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b(clippy::[a-z_]{3,60})|#\[(?:warn|deny)\(([a-z_]{3,60})\)\]/g;
+const checks =
+  /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b(clippy::[a-z_]{3,60})|#\[(?:warn|deny)\(([a-z_]{3,60})\)\]/g;
 
 /** Codes that are a word and a number: the word belongs to the code. */
 const spoken =
@@ -26,7 +29,8 @@ const spoken =
  */
 export function codesOf(text: string, more: readonly string[] = []): readonly string[] {
   const found = new Set<string>(more);
-  for (const [name] of text.matchAll(names)) if (name.startsWith('ERR_') || !name.startsWith('E') || namedCodes.has(name)) found.add(name);
+  for (const [name] of text.matchAll(names))
+    if (name.startsWith('ERR_') || !name.startsWith('E') || namedCodes.has(name)) found.add(name);
   for (const [code] of text.matchAll(numbered)) found.add(code);
   for (const [, option, clippy, lint] of text.matchAll(checks)) found.add(option ?? clippy ?? lint ?? '');
   for (const [all, errno, state, number, signal, mysql, mysqlState] of text.matchAll(spoken)) {

@@ -26,7 +26,11 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const masked = maskMessage(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'));
   const said = lines.filter((line) => !isWrapperLine(line));
   const codes = codesOf(`${failing.line}\n${failing.message}`, [...failing.codes, ...thrownCodes(lines)]);
-  const errorType = (hints.errorType ?? failing.type ?? typeIn(`${failing.line}\n${failing.message}`)).toLowerCase().split(/[.:$]/).at(-1) ?? '';
+  const errorType =
+    (hints.errorType ?? failing.type ?? typeIn(`${failing.line}\n${failing.message}`))
+      .toLowerCase()
+      .split(/[.:$]/)
+      .at(-1) ?? '';
   const stack = hints.stackTrace === undefined ? [] : readFrames(plainText(hints.stackTrace).split('\n'));
   return {
     text: (said.length > 0 ? said : lines).join('\n').trim(),
@@ -57,7 +61,11 @@ function maskMessage(message: string): Masked {
 
 /** Node prints the properties of what was thrown below its stack, its code among them. */
 function thrownCodes(lines: readonly string[]): readonly string[] {
-  return lines.flatMap((line) => (line.startsWith("  code: '") ? /^ {2}code: '([A-Za-z]\w{2,60})',?$/.exec(line)?.[1] ?? [] : [])).slice(0, 1);
+  return lines
+    .flatMap((line) =>
+      line.startsWith("  code: '") ? (/^ {2}code: '([A-Za-z]\w{2,60})',?$/.exec(line)?.[1] ?? []) : [],
+    )
+    .slice(0, 1);
 }
 
 /** GitHub Actions prints what it is about to run as a folded group: the command is no output. */
@@ -81,5 +89,7 @@ function ownLines(line: string): readonly string[] {
 }
 
 function typeIn(line: string): string {
-  return /\b([A-Z]\w{0,80}(?:Error|Exception))\b/.exec(line)?.[1] ?? /\b(error|panic|fatal|warning)\b/i.exec(line)?.[1] ?? '';
+  return (
+    /\b([A-Z]\w{0,80}(?:Error|Exception))\b/.exec(line)?.[1] ?? /\b(error|panic|fatal|warning)\b/i.exec(line)?.[1] ?? ''
+  );
 }

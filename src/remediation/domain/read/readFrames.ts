@@ -9,13 +9,38 @@ interface FrameFormat {
 }
 
 const formats: readonly FrameFormat[] = [
-  { clue: 'File "', pattern: /^\s*File "(?<path>[^"\n]{1,500})", line \d{1,9}(?![\d]|, characters )(?:, in (?<name>\S{1,200}))?/, isInnermostLast: true },
-  { clue: ' in ', pattern: /^\s*at (?<name>[\w$.<>`|[\], ]{1,200}?)\(.{0,300}\)(?: \[0x[0-9a-f]+\])? in (?<path>.{1,400}?):(?:line )?\d{1,9}/ },
-  { clue: 'at ', pattern: /^\s*at (?:async )?(?<name>[^\s(][^(\n]{0,300}?)\s?\((?<path>[^()\n]{1,500}?)(?::\d{1,9}){0,2}\)/ },
-  { clue: 'at ', pattern: /^\s*at (?:async )?(?<path>(?:[a-z-]{1,20}:\/{0,3}|[A-Za-z]:\\|\.{0,2}\/)?[^\s():]{1,500}):\d{1,9}(?::\d{1,9})?\s*$/ },
-  { clue: '.rb:', pattern: /^\s*(?:from |\d{1,4}: from )?(?<path>[^\s:]{1,400}\.rb):\d{1,9}:in ['`](?<name>[^'\n]{1,200})'/ },
-  { clue: '#', pattern: /^\s*#\d{1,4}\s{1,3}(?:0x[0-9a-f]{1,16} in )?(?<name>[\w:~<>, .*&$-]{1,200}?) ?\(.{0,300}\) (?:at |from )?(?<path>\S{1,400}?)(?::\d{1,9}){1,2}\s*$/ },
-  { clue: '#', pattern: /^\s*#\d{1,4}\s{1,3}0x[0-9a-f]{1,16} in (?<name>\S{1,200}) (?<path>\S{1,400}?)(?::\d{1,9}){1,2}\s*$/ },
+  {
+    clue: 'File "',
+    pattern: /^\s*File "(?<path>[^"\n]{1,500})", line \d{1,9}(?![\d]|, characters )(?:, in (?<name>\S{1,200}))?/,
+    isInnermostLast: true,
+  },
+  {
+    clue: ' in ',
+    pattern:
+      /^\s*at (?<name>[\w$.<>`|[\], ]{1,200}?)\(.{0,300}\)(?: \[0x[0-9a-f]+\])? in (?<path>.{1,400}?):(?:line )?\d{1,9}/,
+  },
+  {
+    clue: 'at ',
+    pattern: /^\s*at (?:async )?(?<name>[^\s(][^(\n]{0,300}?)\s?\((?<path>[^()\n]{1,500}?)(?::\d{1,9}){0,2}\)/,
+  },
+  {
+    clue: 'at ',
+    pattern:
+      /^\s*at (?:async )?(?<path>(?:[a-z-]{1,20}:\/{0,3}|[A-Za-z]:\\|\.{0,2}\/)?[^\s():]{1,500}):\d{1,9}(?::\d{1,9})?\s*$/,
+  },
+  {
+    clue: '.rb:',
+    pattern: /^\s*(?:from |\d{1,4}: from )?(?<path>[^\s:]{1,400}\.rb):\d{1,9}:in ['`](?<name>[^'\n]{1,200})'/,
+  },
+  {
+    clue: '#',
+    pattern:
+      /^\s*#\d{1,4}\s{1,3}(?:0x[0-9a-f]{1,16} in )?(?<name>[\w:~<>, .*&$-]{1,200}?) ?\(.{0,300}\) (?:at |from )?(?<path>\S{1,400}?)(?::\d{1,9}){1,2}\s*$/,
+  },
+  {
+    clue: '#',
+    pattern: /^\s*#\d{1,4}\s{1,3}0x[0-9a-f]{1,16} in (?<name>\S{1,200}) (?<path>\S{1,400}?)(?::\d{1,9}){1,2}\s*$/,
+  },
   { clue: '#', pattern: /^\s*#\d{1,4} (?<path>[^\s(]{1,400})\(\d{1,9}\): (?<name>[^(\n]{1,200})\(/ },
   { clue: '@', pattern: /^(?<name>[\w$.<>/]{0,200})(?<!\/)@(?<path>\S{1,400}?)(?::\d{1,9}){1,2}$/ },
 ];
@@ -23,7 +48,8 @@ const formats: readonly FrameFormat[] = [
 /** Where code stands that is not the project's: runtimes, standard libraries, dependencies. */
 const foreign =
   /(?:^|[\\/])node_modules[\\/]|^node:|^internal\/|<anonymous>|<frozen |^<|(?:^|[\\/])(?:site|dist)-packages[\\/]|[\\/]lib(?:64)?[\\/]python\d|^\/rustc\/|[\\/]\.cargo[\\/]registry|[\\/]rustlib[\\/]|(?:^|[\\/])vendor[\\/]|[\\/]gems[\\/]|[\\/]ruby\/\d|[\\/]pkg[\\/]mod[\\/]|[\\/](?:usr[\\/]local[\\/])?go[\\/]src[\\/]|[\\/]libexec[\\/]src[\\/]|^runtime\.go$|^native(?: code)?$|unknown source|\bnative method\b|^\/(?:usr\/(?:include|lib|share)|lib|build\/glibc)|[\\/]sysdeps[\\/]|libc\.so|<internal:/i;
-const foreignName = /^(?:(?:java|javax|jdk|sun|kotlin|kotlinx|scala|org\.junit|org\.gradle|org\.apache\.maven|org\.springframework|com\.sun)\.|java\.base\/|jdk\.|app\/\/|runtime\.|testing\.|std::|core::|alloc::|rust_begin_unwind|__rust|_start$|__libc|System\.|Microsoft\.|Module\._|Object\.Module|node:|Function\.executeUserEntryPoint|process\.processTicks|_pytest)/;
+const foreignName =
+  /^(?:(?:java|javax|jdk|sun|kotlin|kotlinx|scala|org\.junit|org\.gradle|org\.apache\.maven|org\.springframework|com\.sun)\.|java\.base\/|jdk\.|app\/\/|runtime\.|testing\.|std::|core::|alloc::|rust_begin_unwind|__rust|_start$|__libc|System\.|Microsoft\.|Module\._|Object\.Module|node:|Function\.executeUserEntryPoint|process\.processTicks|_pytest)/;
 const javaFile = /^[\w$]{1,100}\.(?:java|kt|scala|groovy)$/;
 
 /**
@@ -63,25 +89,40 @@ export function readFrames(lines: readonly string[]): readonly StackFrame[] {
 function goFrame(line: string, next: string | undefined): StackFrame | undefined {
   if (next?.startsWith('\t') !== true || line.startsWith('\t')) return undefined;
   const path = /^\t(?<path>\S.{0,400}?):\d{1,9}(?: \+0x[0-9a-f]{1,16})?$/.exec(next)?.groups?.['path'];
-  const name = /^(?:created by )?(?<name>[\w./*()[\]{}-]{1,200}?)(?:\(.{0,300}\))?(?: in goroutine \d{1,9})?$/.exec(line)?.groups?.['name'];
+  const name = /^(?:created by )?(?<name>[\w./*()[\]{}-]{1,200}?)(?:\(.{0,300}\))?(?: in goroutine \d{1,9})?$/.exec(
+    line,
+  )?.groups?.['name'];
   return path === undefined || name === undefined ? undefined : frameOf(name, path);
 }
 
 /** Rust writes the place below the call. */
 function rustFrame(line: string, before: string | undefined): StackFrame | undefined {
   const path = /^\s{4,40}at (?<path>\S{1,400}?):\d{1,9}(?::\d{1,9})?$/.exec(line)?.groups?.['path'];
-  const name = path === undefined || before === undefined ? undefined : /^\s{0,6}\d{1,4}: (?:0x[0-9a-f]{1,16} - )?(?<name>\S.{0,300})$/.exec(before)?.groups?.['name'];
+  const name =
+    path === undefined || before === undefined
+      ? undefined
+      : /^\s{0,6}\d{1,4}: (?:0x[0-9a-f]{1,16} - )?(?<name>\S.{0,300})$/.exec(before)?.groups?.['name'];
   return path === undefined || name === undefined ? undefined : frameOf(name, path);
 }
 
 function frameOf(name: string, path: string): StackFrame {
   const base = path.replace(/\?.*$/, '').split(/[\\/]/).at(-1) ?? '';
-  const isInProject = !foreign.test(path) && !foreignName.test(name) && !(javaFile.test(base) && /^(?:java|javax|jdk|sun)\b/.test(name)) && base !== '';
-  return { name: name.trim().toLowerCase(), file: base.toLowerCase(), isInProject, library: isInProject ? undefined : libraryOf(path) };
+  const isInProject =
+    !foreign.test(path) &&
+    !foreignName.test(name) &&
+    !(javaFile.test(base) && /^(?:java|javax|jdk|sun)\b/.test(name)) &&
+    base !== '';
+  return {
+    name: name.trim().toLowerCase(),
+    file: base.toLowerCase(),
+    isInProject,
+    library: isInProject ? undefined : libraryOf(path),
+  };
 }
 
 /** The folders that dependencies stand in, and the name of one; its version is left out. */
-const dependency = /^(?:.*[\\/])?(?:node_modules|(?:site|dist)-packages|gems|registry[\\/]src[\\/][^\\/]+)[\\/]((?:@[^\\/]+[\\/])?[^\\/]+?)(?:-\d[^\\/]*)?(?:[\\/]|$)/;
+const dependency =
+  /^(?:.*[\\/])?(?:node_modules|(?:site|dist)-packages|gems|registry[\\/]src[\\/][^\\/]+)[\\/]((?:@[^\\/]+[\\/])?[^\\/]+?)(?:-\d[^\\/]*)?(?:[\\/]|$)/;
 
 /** The dependency that a file belongs to, by the name of its folder; the innermost where one holds another. */
 function libraryOf(path: string): string | undefined {

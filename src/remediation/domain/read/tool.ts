@@ -1,7 +1,12 @@
 /** What in a text shows the program that speaks, where its failing line could be anybody's. */
 const manners: readonly { readonly tool: string; readonly clue: string; readonly pattern: RegExp }[] = [
   { tool: 'node', clue: 'Node.js v', pattern: /^Node\.js v\d/m },
-  { tool: 'node', clue: 'at ', pattern: /^\s{2,8}at (?:.{1,200} \()?(?:node:|file:\/\/\/?|[/A-Z.]).{0,300}?(?:\.[cm]?[jt]sx?:\d{1,9}:\d|node:[\w/]{1,60}:\d)/m },
+  {
+    tool: 'node',
+    clue: 'at ',
+    pattern:
+      /^\s{2,8}at (?:.{1,200} \()?(?:node:|file:\/\/\/?|[/A-Z.]).{0,300}?(?:\.[cm]?[jt]sx?:\d{1,9}:\d|node:[\w/]{1,60}:\d)/m,
+  },
   { tool: 'python', clue: 'Traceback (most', pattern: /^\s*Traceback \(most recent call last\):/m },
   { tool: 'python', clue: 'File "', pattern: /^\s+File ".{1,400}", line \d{1,9}/m },
   { tool: 'go', clue: 'goroutine ', pattern: /^goroutine \d{1,9} \[/m },

@@ -21,7 +21,10 @@ export interface KeptRecord {
 /** Reads the error of a record and signs it. */
 export function signRecord(fields: KeptFields): KeptRecord {
   const { errorMessage, stackTrace, errorType } = fields;
-  const reading = readError(errorMessage, { ...(stackTrace === '' ? {} : { stackTrace }), ...(errorType === '' ? {} : { errorType }) });
+  const reading = readError(errorMessage, {
+    ...(stackTrace === '' ? {} : { stackTrace }),
+    ...(errorType === '' ? {} : { errorType }),
+  });
   return { fields, reading, signature: signatureOfReading(reading) };
 }
 
@@ -40,5 +43,10 @@ export function remediationOf({ fields, reading, signature }: KeptRecord, scope:
 
 /** What a record is found by, each once. */
 export function termsOfRecord(record: KeptRecord): string[] {
-  return [...new Set([...termsOf(record.reading), ...proseTermsOf({ remediation: remediationOf(record, 'shared'), reading: record.reading })])];
+  return [
+    ...new Set([
+      ...termsOf(record.reading),
+      ...proseTermsOf({ remediation: remediationOf(record, 'shared'), reading: record.reading }),
+    ]),
+  ];
 }

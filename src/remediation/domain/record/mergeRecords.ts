@@ -7,7 +7,18 @@ import { remediationLimits as limits } from '../../../base/remediationLimits.ts'
  */
 export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
   const [newer, older] = added.updatedAt >= kept.updatedAt ? [added, kept] : [kept, added];
-  const text = (name: 'errorMessage' | 'errorType' | 'stackTrace' | 'solution' | 'title' | 'rootCause' | 'codeDiff' | 'projectPath' | 'source'): string => (newer[name] === '' ? older[name] : newer[name]);
+  const text = (
+    name:
+      | 'errorMessage'
+      | 'errorType'
+      | 'stackTrace'
+      | 'solution'
+      | 'title'
+      | 'rootCause'
+      | 'codeDiff'
+      | 'projectPath'
+      | 'source',
+  ): string => (newer[name] === '' ? older[name] : newer[name]);
   return {
     id: kept.id,
     // The error stays as it was first kept: it is what the signature was made from.
@@ -45,7 +56,8 @@ export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
  * that more people have judged.
  */
 export function mergeCopies(kept: KeptFields, added: KeptFields): KeptFields {
-  const most = (name: 'usageCount' | 'helpfulCount' | 'notHelpfulCount' | 'outdatedCount' | 'recordedCount'): number => Math.max(kept[name], added[name]);
+  const most = (name: 'usageCount' | 'helpfulCount' | 'notHelpfulCount' | 'outdatedCount' | 'recordedCount'): number =>
+    Math.max(kept[name], added[name]);
   return {
     ...mergeRecords(kept, added),
     confidence: voices(added) > voices(kept) ? added.confidence : kept.confidence,

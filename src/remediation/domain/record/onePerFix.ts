@@ -5,7 +5,11 @@ import { isSameFix, plainText } from './sameFix.ts';
  * Of records of one fix (under one id, or of one error with the same solution) the one that speaks for all: the one that was changed last, but never one
  * without a diff for one with it. What speaks says in `alsoIn` which other scopes have it, and stands where it stood.
  */
-export function onePerFix<Each>(list: readonly Each[], recordOf: (each: Each) => Remediation, withRecord: (each: Each, record: Remediation) => Each): Each[] {
+export function onePerFix<Each>(
+  list: readonly Each[],
+  recordOf: (each: Each) => Remediation,
+  withRecord: (each: Each, record: Remediation) => Each,
+): Each[] {
   const groups = new Map<string, Fix<Each>[]>();
   const ids = new Map<string, Fix<Each>>();
   for (const each of [...list].sort((a, b) => compare(recordOf(a), recordOf(b)))) {
@@ -22,7 +26,8 @@ export function onePerFix<Each>(list: readonly Each[], recordOf: (each: Each) =>
     }
     known.scopes.add(record.scope);
     ids.set(record.id, known);
-    if (known.record.codeDiff === '' && record.codeDiff !== '' && known.record.id !== record.id) [known.each, known.record] = [each, record];
+    if (known.record.codeDiff === '' && record.codeDiff !== '' && known.record.id !== record.id)
+      [known.each, known.record] = [each, record];
   }
   const speaking = new Map([...groups.values()].flat().map((fix) => [fix.each, fix]));
   return list.flatMap((each) => {

@@ -6,7 +6,8 @@ import type { KeptFields } from './keptRecord.ts';
  */
 export function reconcileRecords(one: KeptFields, other: KeptFields): KeptFields {
   const [later, earlier] = isLater(other, one) ? [other, one] : [one, other];
-  const most = (name: 'usageCount' | 'helpfulCount' | 'notHelpfulCount' | 'outdatedCount' | 'recordedCount'): number => Math.max(later[name], earlier[name]);
+  const most = (name: 'usageCount' | 'helpfulCount' | 'notHelpfulCount' | 'outdatedCount' | 'recordedCount'): number =>
+    Math.max(later[name], earlier[name]);
   return {
     ...later,
     usageCount: most('usageCount'),
@@ -20,5 +21,7 @@ export function reconcileRecords(one: KeptFields, other: KeptFields): KeptFields
 
 /** Of states of the same moment one has to be taken, everywhere the same. */
 function isLater(one: KeptFields, other: KeptFields): boolean {
-  return one.updatedAt !== other.updatedAt ? one.updatedAt > other.updatedAt : JSON.stringify(one) > JSON.stringify(other);
+  return one.updatedAt !== other.updatedAt
+    ? one.updatedAt > other.updatedAt
+    : JSON.stringify(one) > JSON.stringify(other);
 }

@@ -1,6 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { gte, int, looseObject, lte, number, optional, regex, strictObject, string, unknown as anything } from 'zod/mini';
+import {
+  gte,
+  int,
+  looseObject,
+  lte,
+  number,
+  optional,
+  regex,
+  strictObject,
+  string,
+  unknown as anything,
+} from 'zod/mini';
 import { startConfidence } from './feedback.ts';
 import type { KeptFields } from './keptRecord.ts';
 import { newRecord } from './newRecord.ts';
@@ -51,7 +62,11 @@ export interface RecordLineBounds {
   readonly maxRefused: number;
 }
 
-const unbounded: RecordLineBounds = { maxLines: Number.POSITIVE_INFINITY, maxRecords: Number.POSITIVE_INFINITY, maxRefused: Number.POSITIVE_INFINITY };
+const unbounded: RecordLineBounds = {
+  maxLines: Number.POSITIVE_INFINITY,
+  maxRecords: Number.POSITIVE_INFINITY,
+  maxRefused: Number.POSITIVE_INFINITY,
+};
 /** Lines and UTF-16 units that are read in one step: a line that is no record takes some 40 µs, a record twice that. */
 const linesOfStep = 50;
 const charactersOfStep = 100_000;
@@ -71,8 +86,14 @@ const lineSchema = looseObject({
   id: optional(idSchema),
   scope: optional(anything()),
   confidence: optional(number().check(gte(0), lte(1))),
-  usageCount: count, helpfulCount: count, notHelpfulCount: count, outdatedCount: count, outdatedBalance: count, recordedCount: count,
-  createdAt: time, updatedAt: time,
+  usageCount: count,
+  helpfulCount: count,
+  notHelpfulCount: count,
+  outdatedCount: count,
+  outdatedBalance: count,
+  recordedCount: count,
+  createdAt: time,
+  updatedAt: time,
 });
 const removalSchema = strictObject({ id: idSchema, removedAt: number().check(gte(0), lte(latestTime)) });
 /** Milliseconds for which a removal is told: no branch is merged that was left alone for longer. */
@@ -83,7 +104,8 @@ const known = new Set(Object.keys(lineSchema.shape));
 
 /** The record of one line, or why it is none. Fields that are absent are as in a new record; an absent id is made from the line. */
 export function parseRecordLine(line: string): FileRecord | { readonly message: string } {
-  if (line.length > longestLine) return { message: `The line has ${line.length} characters; no record has more than ${longestLine}.` };
+  if (line.length > longestLine)
+    return { message: `The line has ${line.length} characters; no record has more than ${longestLine}.` };
   let parsed: unknown;
   try {
     parsed = JSON.parse(line);
@@ -94,7 +116,11 @@ export function parseRecordLine(line: string): FileRecord | { readonly message: 
   if (!checked.ok) return { message: checked.problem.message };
   const { value } = checked;
   const { scope: __, ...input } = value;
-  const fresh = newRecord(input, value.id ?? bytesToHex(sha256(utf8ToBytes(line))).slice(0, 16), Math.min(latestTime, value.createdAt ?? 0));
+  const fresh = newRecord(
+    input,
+    value.id ?? bytesToHex(sha256(utf8ToBytes(line))).slice(0, 16),
+    Math.min(latestTime, value.createdAt ?? 0),
+  );
   const fields: KeptFields = {
     ...fresh,
     confidence: value.confidence ?? startConfidence,
@@ -106,7 +132,11 @@ export function parseRecordLine(line: string): FileRecord | { readonly message: 
     recordedCount: value.recordedCount ?? 1,
     updatedAt: Math.min(latestTime, value.updatedAt ?? fresh.createdAt),
   };
-  return { fields, unknown: Object.fromEntries(Object.entries(value).filter(([name]) => !known.has(name) && !derived.has(name))), line };
+  return {
+    fields,
+    unknown: Object.fromEntries(Object.entries(value).filter(([name]) => !known.has(name) && !derived.has(name))),
+    line,
+  };
 }
 
 /** Everything that a file holds. Nothing of it is lost: what cannot be read is in `refused`. */
@@ -203,16 +233,31 @@ function bare(line: string): string {
 
 /** A record as a line: sorted names, nothing that is empty or told from the rest. */
 export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, unknown>> = {}): string {
-  const entries = Object.entries({ ...unknown, ...fields }).filter(([name, value]) => name in unknown && !(name in fields) ? true : !isUsual(name, value));
-  return JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, name === 'context' ? sorted(value as Readonly<Record<string, string>>) : value])));
+  const entries = Object.entries({ ...unknown, ...fields }).filter(([name, value]) =>
+    name in unknown && !(name in fields) ? true : !isUsual(name, value),
+  );
+  return JSON.stringify(
+    Object.fromEntries(
+      entries
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, value]) => [name, name === 'context' ? sorted(value as Readonly<Record<string, string>>) : value]),
+    ),
+  );
 }
 
 /**
  * A file: one record a line, in the order of their ids, so that two branches seldom touch the same place. What was removed is told at the place where it stood: git, which puts
  * the lines of both sides together, would else bring it back with a change beside it. Lines that are no records stand at the end.
  */
-export function formatRecordLines(records: Iterable<FileRecord>, refused: readonly RefusedLine[], removed: ReadonlyMap<string, number> = new Map()): string {
-  const told = [...[...records].map(({ fields: { id }, line }) => ({ id, line })), ...[...removed].map(([id, removedAt]) => ({ id, line: JSON.stringify({ id, removedAt }) }))];
+export function formatRecordLines(
+  records: Iterable<FileRecord>,
+  refused: readonly RefusedLine[],
+  removed: ReadonlyMap<string, number> = new Map(),
+): string {
+  const told = [
+    ...[...records].map(({ fields: { id }, line }) => ({ id, line })),
+    ...[...removed].map(([id, removedAt]) => ({ id, line: JSON.stringify({ id, removedAt }) })),
+  ];
   const lines = told.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ line }) => line);
   return [...lines, ...refused.map(({ text }) => text)].map((line) => `${line}\n`).join('');
 }
@@ -229,7 +274,10 @@ function together(before: FileRecord, read: FileRecord): FileRecord {
 }
 
 /** Which side of a conflict begins with this line; undefined for one that is no marker. */
-function conflictSide(line: string, side: 'none' | 'ours' | 'base' | 'theirs'): 'none' | 'ours' | 'base' | 'theirs' | undefined {
+function conflictSide(
+  line: string,
+  side: 'none' | 'ours' | 'base' | 'theirs',
+): 'none' | 'ours' | 'base' | 'theirs' | undefined {
   if (/^<{7}(?: |$)/.test(line)) return 'ours';
   if (side === 'none') return undefined;
   if (/^\|{7}(?: |$)/.test(line)) return 'base';
@@ -244,7 +292,12 @@ function isUsual(name: string, value: unknown): boolean {
   if (name === 'severity') return value === 'medium';
   if (name === 'category') return value === 'other';
   if (name === 'createdAt' || name === 'updatedAt' || name === 'id') return false;
-  return value === '' || value === 0 || (Array.isArray(value) && value.length === 0) || (name === 'context' && Object.keys(value as object).length === 0);
+  return (
+    value === '' ||
+    value === 0 ||
+    (Array.isArray(value) && value.length === 0) ||
+    (name === 'context' && Object.keys(value as object).length === 0)
+  );
 }
 
 function sorted(context: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

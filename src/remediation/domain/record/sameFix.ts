@@ -11,8 +11,14 @@ export function solutionKey(solution: string): string {
 }
 
 /** Whether two records of the same error are one: the same solution but for white space, and no two different diffs. */
-export function isSameFix(one: Pick<KeptFields, 'solution' | 'codeDiff'>, other: Pick<KeptFields, 'solution' | 'codeDiff'>): boolean {
-  return plainText(one.solution) === plainText(other.solution) && (one.codeDiff === '' || other.codeDiff === '' || plainText(one.codeDiff) === plainText(other.codeDiff));
+export function isSameFix(
+  one: Pick<KeptFields, 'solution' | 'codeDiff'>,
+  other: Pick<KeptFields, 'solution' | 'codeDiff'>,
+): boolean {
+  return (
+    plainText(one.solution) === plainText(other.solution) &&
+    (one.codeDiff === '' || other.codeDiff === '' || plainText(one.codeDiff) === plainText(other.codeDiff))
+  );
 }
 
 /** A text with one space wherever it has white space. */

@@ -20,12 +20,19 @@ function schemasOf(growth: number) {
     severity: optional(oneOf(severities)),
     category: optional(oneOf(categories)),
     tags: optional(array(characters(limits.tagCharacters).check(notBlank())).check(maxLength(limits.tags))),
-    context: optional(record(characters(limits.contextKeyCharacters), characters(limits.contextValueCharacters)).check(
-      check((payload) => {
-        const entries = Object.keys(payload.value).length;
-        if (entries > limits.contextEntries) payload.issues.push({ code: 'custom', input: payload.value, params: { entries, most: limits.contextEntries } });
-      }),
-    )),
+    context: optional(
+      record(characters(limits.contextKeyCharacters), characters(limits.contextValueCharacters)).check(
+        check((payload) => {
+          const entries = Object.keys(payload.value).length;
+          if (entries > limits.contextEntries)
+            payload.issues.push({
+              code: 'custom',
+              input: payload.value,
+              params: { entries, most: limits.contextEntries },
+            });
+        }),
+      ),
+    ),
     projectPath: optional(characters(limits.pathCharacters)),
     scope: optional(oneOf(scopes)),
     source: optional(characters(limits.sourceCharacters)),
@@ -37,7 +44,11 @@ const recordSchemas = schemasOf(1);
 export const keptSchemas = schemasOf(6);
 const inputSchema = strictObject(recordSchemas);
 const { scope: _, ...changeable } = recordSchemas;
-const changeSchema = strictObject({ ...changeable, errorMessage: optional(changeable.errorMessage), solution: optional(changeable.solution) });
+const changeSchema = strictObject({
+  ...changeable,
+  errorMessage: optional(changeable.errorMessage),
+  solution: optional(changeable.solution),
+});
 
 /** What is to be recorded, or every field that is wrong with it. Nothing of what was given is trusted. */
 export function validateRemediation(input: unknown): Validated<RemediationInput> {

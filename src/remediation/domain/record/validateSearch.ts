@@ -1,4 +1,16 @@
-import { array, custom, enum as oneOf, gte, int, lte, maxLength, number, optional, strictObject, string } from 'zod/mini';
+import {
+  array,
+  custom,
+  enum as oneOf,
+  gte,
+  int,
+  lte,
+  maxLength,
+  number,
+  optional,
+  strictObject,
+  string,
+} from 'zod/mini';
 import { categories, scopes, severities, type RemediationFilter, type SearchQuery } from '../types.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import { inOrder, maxBytes, notBlank, validated, type Validated } from './validation.ts';
@@ -14,7 +26,12 @@ const filter = {
 };
 const limit = optional(int().check(gte(1), lte(limits.results)));
 const filterSchema = strictObject(filter).check(inOrder());
-const listSchema = strictObject({ ...filter, limit, offset: optional(int().check(gte(0))), text: optional(string().check(maxLength(limits.sourceCharacters))) }).check(inOrder());
+const listSchema = strictObject({
+  ...filter,
+  limit,
+  offset: optional(int().check(gte(0))),
+  text: optional(string().check(maxLength(limits.sourceCharacters))),
+}).check(inOrder());
 const searchSchema = strictObject({
   ...filter,
   error: string().check(notBlank(), maxBytes(limits.queryBytes)),
@@ -22,11 +39,17 @@ const searchSchema = strictObject({
   errorType: optional(string().check(maxLength(limits.typeCharacters))),
   limit,
   minScore: optional(number().check(gte(0), lte(1))),
-  signal: optional(custom<AbortSignal>((value: unknown) => typeof value === 'object' && value !== null && 'aborted' in value)),
+  signal: optional(
+    custom<AbortSignal>((value: unknown) => typeof value === 'object' && value !== null && 'aborted' in value),
+  ),
 }).check(inOrder());
 
 /** What a list is narrowed by: `validateList`. */
-export type ListQuery = RemediationFilter & { readonly limit?: number | undefined; readonly offset?: number | undefined; readonly text?: string | undefined };
+export type ListQuery = RemediationFilter & {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly text?: string | undefined;
+};
 
 /** A query, or every field that is wrong with it. */
 export function validateSearch(query: unknown): Validated<SearchQuery> {

@@ -6,7 +6,9 @@ const mostTold = 50;
 const longestName = 100;
 
 /** A valid value, or everything that is wrong with it. */
-export type Validated<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Extract<RemediationProblem, { code: 'VALIDATION_ERROR' }> };
+export type Validated<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Extract<RemediationProblem, { code: 'VALIDATION_ERROR' }> };
 
 /** Reports texts of more than so many bytes of UTF-8. */
 export function maxBytes(most: number): core.$ZodCheck<string> {
@@ -19,15 +21,20 @@ export function maxBytes(most: number): core.$ZodCheck<string> {
 /** Reports texts without anything but white space. */
 export function notBlank(): core.$ZodCheck<string> {
   return check<string>((payload) => {
-    if (payload.value.trim() === '') payload.issues.push({ code: 'custom', input: payload.value, params: { blank: true } });
+    if (payload.value.trim() === '')
+      payload.issues.push({ code: 'custom', input: payload.value, params: { blank: true } });
   });
 }
 
 /** Reports a stretch of time that ends before it begins: nothing would ever be found in it. */
-export function inOrder(): core.$ZodCheck<{ readonly since?: number | undefined; readonly until?: number | undefined }> {
+export function inOrder(): core.$ZodCheck<{
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}> {
   return check<{ readonly since?: number | undefined; readonly until?: number | undefined }>((payload) => {
     const { since, until } = payload.value;
-    if (since !== undefined && until !== undefined && until < since) payload.issues.push({ code: 'custom', path: ['until'], input: until, params: { before: 'since' } });
+    if (since !== undefined && until !== undefined && until < since)
+      payload.issues.push({ code: 'custom', path: ['until'], input: until, params: { before: 'since' } });
   });
 }
 
@@ -47,13 +54,23 @@ export function utf8Bytes(text: string): number {
 }
 
 /** A value parsed by a schema; everything that is wrong with it at once, each with its field, a code and a sentence. Parse with `reportInput`. */
-export function validated<T>(result: { readonly success: true; readonly data: T } | { readonly success: false; readonly error: { readonly issues: readonly core.$ZodIssue[] } }): Validated<T> {
+export function validated<T>(
+  result:
+    | { readonly success: true; readonly data: T }
+    | { readonly success: false; readonly error: { readonly issues: readonly core.$ZodIssue[] } },
+): Validated<T> {
   return result.success ? { ok: true, value: result.data } : invalid(result.error.issues.flatMap(fieldErrors));
 }
 
 /** The problem that these errors are. */
 export function invalid(fields: readonly FieldError[]): Extract<Validated<never>, { ok: false }> {
-  const message = fields.length === 1 ? fields[0]?.message ?? '' : `${fields.length} fields are not valid: ${fields.slice(0, mostTold).map(({ message: each }) => each).join(' ')}`;
+  const message =
+    fields.length === 1
+      ? (fields[0]?.message ?? '')
+      : `${fields.length} fields are not valid: ${fields
+          .slice(0, mostTold)
+          .map(({ message: each }) => each)
+          .join(' ')}`;
   return { ok: false, problem: { code: 'VALIDATION_ERROR', message, fields: fields.slice(0, mostTold) } };
 }
 
@@ -65,20 +82,33 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
         const path = pathOf([...issue.path, key]);
-        return { field: path, code: 'unknown-field', message: `${path} is not a known field. Leave it out, or put it into context.` };
+        return {
+          field: path,
+          code: 'unknown-field',
+          message: `${path} is not a known field. Leave it out, or put it into context.`,
+        };
       });
     case 'invalid_type':
       return issue.input === undefined
         ? error('required', `${name} is required.`)
-        : error('wrong-type', `${name} must be ${described(issue.expected)}, not ${typeof issue.input === 'number' && /^(?:int|number)$/.test(issue.expected) ? String(issue.input) : kindOf(issue.input)}.`);
+        : error(
+            'wrong-type',
+            `${name} must be ${described(issue.expected)}, not ${typeof issue.input === 'number' && /^(?:int|number)$/.test(issue.expected) ? String(issue.input) : kindOf(issue.input)}.`,
+          );
     case 'invalid_value':
-      return issue.input === undefined ? error('required', `${name} is required.`) : error('not-one-of', `${name} must be one of ${issue.values.map(String).join(', ')}.`);
+      return issue.input === undefined
+        ? error('required', `${name} is required.`)
+        : error('not-one-of', `${name} must be one of ${issue.values.map(String).join(', ')}.`);
     case 'too_big':
-      if (issue.origin === 'string') return error('too-long', `${name} is too long: at most ${String(issue.maximum)} characters are kept.`);
-      if (issue.origin === 'array') return error('too-many', `${name} has too many entries: at most ${String(issue.maximum)} are kept.`);
+      if (issue.origin === 'string')
+        return error('too-long', `${name} is too long: at most ${String(issue.maximum)} characters are kept.`);
+      if (issue.origin === 'array')
+        return error('too-many', `${name} has too many entries: at most ${String(issue.maximum)} are kept.`);
       return error('out-of-range', `${name} must be at most ${String(issue.maximum)}.`);
     case 'too_small':
-      return issue.origin === 'string' ? error('required', `${name} must not be empty.`) : error('out-of-range', `${name} must be at least ${String(issue.minimum)}.`);
+      return issue.origin === 'string'
+        ? error('required', `${name} must not be empty.`)
+        : error('out-of-range', `${name} must be at least ${String(issue.minimum)}.`);
     case 'invalid_key':
     case 'invalid_element':
       return issue.issues.flatMap((each) => fieldErrors({ ...each, path: [...issue.path, ...each.path] }));
@@ -86,9 +116,13 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
       const { most, bytes, blank, entries, before } = issue.params ?? {};
       if (typeof before === 'string') return error('out-of-range', `${name} must not be before ${before}.`);
       if (blank === true) return error('required', `${name} must not be empty.`);
-      if (typeof entries === 'number') return error('too-many', `${name} has ${entries} entries: at most ${String(most)} are kept.`);
+      if (typeof entries === 'number')
+        return error('too-many', `${name} has ${entries} entries: at most ${String(most)} are kept.`);
       if (typeof bytes !== 'number') return error('wrong-type', `${name} is not valid.`);
-      return error('too-long', `${name} is ${bytes} bytes of UTF-8: at most ${String(most)} are kept. Shorten it to what matters.`);
+      return error(
+        'too-long',
+        `${name} is ${bytes} bytes of UTF-8: at most ${String(most)} are kept. Shorten it to what matters.`,
+      );
     }
     default:
       return error('wrong-type', `${name} is not valid.`);
@@ -96,14 +130,22 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
-  const name = path.reduce<string>((sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`), '');
+  const name = path.reduce<string>(
+    (sofar, part) =>
+      typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`,
+    '',
+  );
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }
 
 function described(expected: string): string {
   if (expected === 'string') return 'a text';
   if (expected === 'array') return 'a list';
-  return expected === 'record' || expected === 'object' ? 'an object' : expected === 'int' ? 'a whole number' : `a ${expected}`;
+  return expected === 'record' || expected === 'object'
+    ? 'an object'
+    : expected === 'int'
+      ? 'a whole number'
+      : `a ${expected}`;
 }
 
 function kindOf(value: unknown): string {

@@ -43,41 +43,101 @@ export class CaptureListeners extends DisposableStore {
     this.#followDiagnostics();
     this.#followTerminals();
     this.#followTasks();
-    this.add(vscode.debug.registerDebugAdapterTrackerFactory('*', {
-      // A session must start whatever becomes of us.
-      createDebugAdapterTracker: (session) => (this.#isOn('debugger') ? this.#load().then(({ debug }) => debug.trackerFor(session), () => undefined) : undefined),
-    }));
-    this.add(vscode.workspace.onDidChangeNotebookDocument((event) => {
-      const hasRun = event.cellChanges.some(({ outputs, executionSummary }) => outputs !== undefined || executionSummary !== undefined);
-      if (hasRun && this.#isOn('notebook')) this.#tell(({ notebooks }) => { notebooks.changed(event); });
-    }));
-    for (const source of Object.keys(sources) as CapturedSource[]) this.add(parts.settings.onDidChange(sources[source], () => { this.#follow(source); }));
+    this.add(
+      vscode.debug.registerDebugAdapterTrackerFactory('*', {
+        // A session must start whatever becomes of us.
+        createDebugAdapterTracker: (session) =>
+          this.#isOn('debugger')
+            ? this.#load().then(
+                ({ debug }) => debug.trackerFor(session),
+                () => undefined,
+              )
+            : undefined,
+      }),
+    );
+    this.add(
+      vscode.workspace.onDidChangeNotebookDocument((event) => {
+        const hasRun = event.cellChanges.some(
+          ({ outputs, executionSummary }) => outputs !== undefined || executionSummary !== undefined,
+        );
+        if (hasRun && this.#isOn('notebook'))
+          this.#tell(({ notebooks }) => {
+            notebooks.changed(event);
+          });
+      }),
+    );
+    for (const source of Object.keys(sources) as CapturedSource[])
+      this.add(
+        parts.settings.onDidChange(sources[source], () => {
+          this.#follow(source);
+        }),
+      );
   }
 
   #followDiagnostics(): void {
     const look = (uris: readonly vscode.Uri[]): void => {
       if (!this.#isOn('diagnostic') || (this.#captures === undefined && !uris.some(hasErrors))) return;
-      this.#tell(({ diagnostics }) => { diagnostics.changed(uris); });
+      this.#tell(({ diagnostics }) => {
+        diagnostics.changed(uris);
+      });
     };
-    this.add(vscode.languages.onDidChangeDiagnostics(({ uris }) => { look(uris); }));
-    this.add({ dispose: this.#parts.clock.after(this.#timings.start, () => { look(vscode.languages.getDiagnostics().map(([uri]) => uri)); }) });
+    this.add(
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        look(uris);
+      }),
+    );
+    this.add({
+      dispose: this.#parts.clock.after(this.#timings.start, () => {
+        look(vscode.languages.getDiagnostics().map(([uri]) => uri));
+      }),
+    });
   }
 
   #followTerminals(): void {
-    this.add(vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
-      // Tasks run in terminals, too.
-      if (!this.#isOn('terminal') && !this.#isOn('task')) return;
-      // Only what is printed after this call is handed out.
-      const stream = execution.read();
-      this.#tell((captures) => { captures.terminal.started(terminal, execution, stream); });
-    }));
-    this.add(vscode.window.onDidEndTerminalShellExecution(({ execution, exitCode }) => { this.#tellLoaded(({ terminal }) => { void terminal.ended(execution, exitCode); }); }));
-    this.add(vscode.window.onDidCloseTerminal((closed) => { this.#tellLoaded(({ terminal }) => { terminal.closed(closed); }); }));
+    this.add(
+      vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
+        // Tasks run in terminals, too.
+        if (!this.#isOn('terminal') && !this.#isOn('task')) return;
+        // Only what is printed after this call is handed out.
+        const stream = execution.read();
+        this.#tell((captures) => {
+          captures.terminal.started(terminal, execution, stream);
+        });
+      }),
+    );
+    this.add(
+      vscode.window.onDidEndTerminalShellExecution(({ execution, exitCode }) => {
+        this.#tellLoaded(({ terminal }) => {
+          void terminal.ended(execution, exitCode);
+        });
+      }),
+    );
+    this.add(
+      vscode.window.onDidCloseTerminal((closed) => {
+        this.#tellLoaded(({ terminal }) => {
+          terminal.closed(closed);
+        });
+      }),
+    );
   }
 
   #followTasks(): void {
-    this.add(vscode.tasks.onDidStartTaskProcess(({ execution }) => { if (this.#isOn('task')) this.#tell(({ tasks }) => { tasks.started(execution); }); }));
-    this.add(vscode.tasks.onDidEndTaskProcess(({ execution, exitCode }) => { if (this.#isOn('task')) this.#tell(({ tasks }) => { void tasks.ended(execution, exitCode); }); }));
+    this.add(
+      vscode.tasks.onDidStartTaskProcess(({ execution }) => {
+        if (this.#isOn('task'))
+          this.#tell(({ tasks }) => {
+            tasks.started(execution);
+          });
+      }),
+    );
+    this.add(
+      vscode.tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
+        if (this.#isOn('task'))
+          this.#tell(({ tasks }) => {
+            void tasks.ended(execution, exitCode);
+          });
+      }),
+    );
   }
 
   #isOn(source: CapturedSource): boolean {
@@ -97,12 +157,20 @@ export class CaptureListeners extends DisposableStore {
   }
 
   #load(): Promise<Captures> {
-    this.#captures ??= import('./captures.ts').then(({ Captures: Loaded }) => this.add(new Loaded({ ...this.#parts, timings: this.#timings })));
+    this.#captures ??= import('./captures.ts').then(({ Captures: Loaded }) =>
+      this.add(new Loaded({ ...this.#parts, timings: this.#timings })),
+    );
     return this.#captures;
   }
 
   #tell(what: (captures: Captures) => void): void {
-    this.#load().then(what).catch((error: unknown) => { this.#parts.log.warn(`remediation: an error was not captured: ${error instanceof Error ? error.name : 'unknown'}`); });
+    this.#load()
+      .then(what)
+      .catch((error: unknown) => {
+        this.#parts.log.warn(
+          `remediation: an error was not captured: ${error instanceof Error ? error.name : 'unknown'}`,
+        );
+      });
   }
 
   #tellLoaded(what: (captures: Captures) => void): void {

@@ -19,4 +19,13 @@ export interface CaptureTimings {
 }
 
 /** The times in use. */
-export const captureTimings: CaptureTimings = { debounce: 300, settle: 2000, gone: 3000, streamGrace: 500, quiet: 10_000, steady: 60_000, leastLife: 5000, start: 2500 };
+export const captureTimings: CaptureTimings = {
+  debounce: 300,
+  settle: 2000,
+  gone: 3000,
+  streamGrace: 500,
+  quiet: 10_000,
+  steady: 60_000,
+  leastLife: 5000,
+  start: 2500,
+};

@@ -38,19 +38,37 @@ export class Captures extends DisposableStore {
     const watch = this.add(new GoneErrors({ errors, snapshots, settings, wallClock, leastLife: timings.leastLife }));
     const results = new RunResults(watch);
     this.diagnostics = this.add(new DiagnosticCapture({ watch, clock, timings }));
-    this.tasks = this.add(new TaskCapture({
-      results,
-      grace: timings.streamGrace,
-      wait: (ms) => new Promise((resolve) => { clock.after(ms, resolve); }),
-      outputOf: (terminal) => this.terminal.outputOf(terminal),
-      isOn: () => settings.get('remediation.capture.tasks'),
-    }));
-    this.terminal = this.add(new TerminalCapture({
-      results, clock, timings, log,
-      isOn: () => settings.get('remediation.capture.terminal'),
-      isOfTask: (terminal) => this.tasks.isOfTask(terminal),
-    }));
-    this.debug = this.add(new DebugCapture({ results, clock, grace: timings.streamGrace, log, isOn: () => settings.get('remediation.capture.debugger') }));
+    this.tasks = this.add(
+      new TaskCapture({
+        results,
+        grace: timings.streamGrace,
+        wait: (ms) =>
+          new Promise((resolve) => {
+            clock.after(ms, resolve);
+          }),
+        outputOf: (terminal) => this.terminal.outputOf(terminal),
+        isOn: () => settings.get('remediation.capture.tasks'),
+      }),
+    );
+    this.terminal = this.add(
+      new TerminalCapture({
+        results,
+        clock,
+        timings,
+        log,
+        isOn: () => settings.get('remediation.capture.terminal'),
+        isOfTask: (terminal) => this.tasks.isOfTask(terminal),
+      }),
+    );
+    this.debug = this.add(
+      new DebugCapture({
+        results,
+        clock,
+        grace: timings.streamGrace,
+        log,
+        isOn: () => settings.get('remediation.capture.debugger'),
+      }),
+    );
     this.notebooks = this.add(new NotebookCapture({ results }));
   }
 }

@@ -1,10 +1,111 @@
 /** Programs that say "no" with exit code 1: they found nothing, or a difference. */
-const answering = new Set(['grep', 'egrep', 'fgrep', 'zgrep', 'rg', 'ag', 'ack', 'test', '[', '[[', 'diff', 'cmp', 'colordiff', 'comm', 'which', 'whereis', 'type', 'hash', 'pgrep', 'pkill', 'pidof', 'expr', 'let', '((', 'false', 'read', 'findstr', 'fc', 'where', 'select-string', 'lsof', 'mountpoint', 'getent', 'is-git-dirty']);
-const answeringGit = new Set(['grep', 'diff', 'diff-index', 'diff-files', 'merge-base', 'check-ignore', 'show-ref', 'config']);
+const answering = new Set([
+  'grep',
+  'egrep',
+  'fgrep',
+  'zgrep',
+  'rg',
+  'ag',
+  'ack',
+  'test',
+  '[',
+  '[[',
+  'diff',
+  'cmp',
+  'colordiff',
+  'comm',
+  'which',
+  'whereis',
+  'type',
+  'hash',
+  'pgrep',
+  'pkill',
+  'pidof',
+  'expr',
+  'let',
+  '((',
+  'false',
+  'read',
+  'findstr',
+  'fc',
+  'where',
+  'select-string',
+  'lsof',
+  'mountpoint',
+  'getent',
+  'is-git-dirty',
+]);
+const answeringGit = new Set([
+  'grep',
+  'diff',
+  'diff-index',
+  'diff-files',
+  'merge-base',
+  'check-ignore',
+  'show-ref',
+  'config',
+]);
 /** Programs whose output is a conversation: what stands in it was not said by the program alone, and not for this machine. */
-const conversing = new Set(['ssh', 'mosh', 'telnet', 'ftp', 'sftp', 'screen', 'tmux', 'zellij', 'byobu', 'vi', 'vim', 'nvim', 'nano', 'emacs', 'helix', 'hx', 'less', 'more', 'most', 'man', 'top', 'htop', 'btop', 'watch', 'tig', 'lazygit', 'mc', 'ranger', 'bash', 'zsh', 'sh', 'fish', 'pwsh', 'powershell', 'su', 'minicom', 'exit', 'logout']);
+const conversing = new Set([
+  'ssh',
+  'mosh',
+  'telnet',
+  'ftp',
+  'sftp',
+  'screen',
+  'tmux',
+  'zellij',
+  'byobu',
+  'vi',
+  'vim',
+  'nvim',
+  'nano',
+  'emacs',
+  'helix',
+  'hx',
+  'less',
+  'more',
+  'most',
+  'man',
+  'top',
+  'htop',
+  'btop',
+  'watch',
+  'tig',
+  'lazygit',
+  'mc',
+  'ranger',
+  'bash',
+  'zsh',
+  'sh',
+  'fish',
+  'pwsh',
+  'powershell',
+  'su',
+  'minicom',
+  'exit',
+  'logout',
+]);
 /** What stands before the program itself. */
-const prefixes = new Set(['sudo', 'doas', 'env', 'time', 'nohup', 'nice', 'command', 'builtin', 'exec', 'stdbuf', 'xargs', 'then', 'do', 'else', '!', '{', '(']);
+const prefixes = new Set([
+  'sudo',
+  'doas',
+  'env',
+  'time',
+  'nohup',
+  'nice',
+  'command',
+  'builtin',
+  'exec',
+  'stdbuf',
+  'xargs',
+  'then',
+  'do',
+  'else',
+  '!',
+  '{',
+  '(',
+]);
 /** A person ended it (Ctrl+C, Ctrl+\, kill, a closed pipe, a closed window; Ctrl+C on Windows). */
 const endedByPerson = new Set([129, 130, 131, 141, 143, -1073741510, 3221225786]);
 /** UTF-16 units of a command line that are looked at. */
@@ -16,11 +117,17 @@ export type Ending = 'success' | 'failure' | 'answer' | 'ended' | 'conversation'
 /** What the exit code of a command line says. */
 export function endingOf(commandLine: string, exitCode: number): Ending {
   const programs = programsOf(commandLine.slice(0, longestLine));
-  if (programs.some(({ name, hasArguments }) => conversing.has(name) && !(isShell(name) && hasArguments))) return 'conversation';
+  if (programs.some(({ name, hasArguments }) => conversing.has(name) && !(isShell(name) && hasArguments)))
+    return 'conversation';
   if (exitCode === 0) return 'success';
   if (endedByPerson.has(exitCode)) return 'ended';
   const last = programs.at(-1);
-  if (exitCode === 1 && last !== undefined && (answering.has(last.name) || (last.name === 'git' && answeringGit.has(last.subcommand)))) return 'answer';
+  if (
+    exitCode === 1 &&
+    last !== undefined &&
+    (answering.has(last.name) || (last.name === 'git' && answeringGit.has(last.subcommand)))
+  )
+    return 'answer';
   return 'failure';
 }
 

@@ -2,7 +2,17 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
-import { eventShape, exceptionInfoShape, exitedShape, outputShape, requestShape, stackTraceShape, stoppedShape, type DebugFrame, type ExceptionInfo } from './debugMessages.ts';
+import {
+  eventShape,
+  exceptionInfoShape,
+  exitedShape,
+  outputShape,
+  requestShape,
+  stackTraceShape,
+  stoppedShape,
+  type DebugFrame,
+  type ExceptionInfo,
+} from './debugMessages.ts';
 import { errorExcerpt } from './errorExcerpt.ts';
 import { OutputTail } from './outputTail.ts';
 import { placeInText } from './placeInText.ts';
@@ -39,7 +49,13 @@ export class DebugCapture extends DisposableStore {
   trackerFor(session: vscode.DebugSession): vscode.DebugAdapterTracker {
     let root = session;
     while (root.parentSession !== undefined) root = root.parentSession;
-    const launch = this.#launches.get(root) ?? { root, printed: new OutputTail(), stops: 0, exitCode: undefined, isEndedByPerson: false };
+    const launch = this.#launches.get(root) ?? {
+      root,
+      printed: new OutputTail(),
+      stops: 0,
+      exitCode: undefined,
+      isEndedByPerson: false,
+    };
     this.#launches.set(root, launch);
     return new SessionTracker(session, launch, this.#parts);
   }
@@ -73,7 +89,8 @@ class SessionTracker implements vscode.DebugAdapterTracker {
   onWillReceiveMessage(message: unknown): void {
     const request = requestShape.safeParse(message);
     // The editor also says good-bye to a program that has ended by itself.
-    if (request.success && ['disconnect', 'terminate'].includes(request.data.command) && !this.#hasTerminated) this.#launch.isEndedByPerson = true;
+    if (request.success && ['disconnect', 'terminate'].includes(request.data.command) && !this.#hasTerminated)
+      this.#launch.isEndedByPerson = true;
   }
 
   onDidSendMessage(message: unknown): void {
@@ -82,17 +99,23 @@ class SessionTracker implements vscode.DebugAdapterTracker {
     switch (event.data.event) {
       case 'stopped': {
         const stopped = stoppedShape.safeParse(message);
-        if (stopped.success && stopped.data.body.reason === 'exception' && ++this.#launch.stops <= mostStops) void this.#ask(stopped.data.body);
+        if (stopped.success && stopped.data.body.reason === 'exception' && ++this.#launch.stops <= mostStops)
+          void this.#ask(stopped.data.body);
         break;
       }
       case 'output': {
         const printed = outputShape.safeParse(message);
-        if (printed.success && printed.data.body.category === 'stderr') this.#launch.printed.add(printed.data.body.output);
+        if (printed.success && printed.data.body.category === 'stderr')
+          this.#launch.printed.add(printed.data.body.output);
         break;
       }
       case 'exited': {
         const exited = exitedShape.safeParse(message);
-        if (exited.success) this.#launch.exitCode = this.#launch.exitCode === undefined || this.#launch.exitCode === 0 ? exited.data.body.exitCode : this.#launch.exitCode;
+        if (exited.success)
+          this.#launch.exitCode =
+            this.#launch.exitCode === undefined || this.#launch.exitCode === 0
+              ? exited.data.body.exitCode
+              : this.#launch.exitCode;
         break;
       }
       case 'terminated':
@@ -112,14 +135,32 @@ class SessionTracker implements vscode.DebugAdapterTracker {
 
   get #run(): Run {
     const { root } = this.#launch;
-    return { source: 'debugger', key: `${root.workspaceFolder?.uri.toString() ?? ''} ${root.type} ${root.name}`, origin: root.name };
+    return {
+      source: 'debugger',
+      key: `${root.workspaceFolder?.uri.toString() ?? ''} ${root.type} ${root.name}`,
+      origin: root.name,
+    };
   }
 
-  async #ask({ threadId = 1, text, description }: { readonly threadId?: number | undefined; readonly text?: string | null | undefined; readonly description?: string | null | undefined }): Promise<void> {
-    const [info, stack] = await Promise.all([this.#request('exceptionInfo', { threadId }), this.#request('stackTrace', { threadId, startFrame: 0, levels: frames })]);
+  async #ask({
+    threadId = 1,
+    text,
+    description,
+  }: {
+    readonly threadId?: number | undefined;
+    readonly text?: string | null | undefined;
+    readonly description?: string | null | undefined;
+  }): Promise<void> {
+    const [info, stack] = await Promise.all([
+      this.#request('exceptionInfo', { threadId }),
+      this.#request('stackTrace', { threadId, startFrame: 0, levels: frames }),
+    ]);
     const said = exceptionInfoShape.safeParse(info);
     const calls = stackTraceShape.safeParse(stack);
-    const error = exceptionText(said.success ? said.data : {}, calls.success ? calls.data.stackFrames : [], [text, description]);
+    const error = exceptionText(said.success ? said.data : {}, calls.success ? calls.data.stackFrames : [], [
+      text,
+      description,
+    ]);
     const excerpt = errorExcerpt(error.text);
     if (excerpt === undefined) return;
     const place = placeOf(calls.success ? calls.data.stackFrames : []) ?? (await placeInText(excerpt.text, undefined));
@@ -131,7 +172,9 @@ class SessionTracker implements vscode.DebugAdapterTracker {
       return await this.#session.customRequest(command, args);
     } catch (error) {
       // Not every adapter knows every request, and the program may have gone on.
-      this.#parts.log.debug(`remediation: ${command} was not answered: ${error instanceof Error ? error.name : 'unknown'}`);
+      this.#parts.log.debug(
+        `remediation: ${command} was not answered: ${error instanceof Error ? error.name : 'unknown'}`,
+      );
       return undefined;
     }
   }
@@ -140,24 +183,41 @@ class SessionTracker implements vscode.DebugAdapterTracker {
     if (this.#isOver) return;
     this.#isOver = true;
     // Sessions under it end a little later.
-    if (this.#session === this.#launch.root) this.#parts.clock.after(this.#parts.grace, () => { void this.#judge(this.#launch); });
+    if (this.#session === this.#launch.root)
+      this.#parts.clock.after(this.#parts.grace, () => {
+        void this.#judge(this.#launch);
+      });
   }
 
   async #judge({ stops, exitCode, printed, isEndedByPerson, root }: Launch): Promise<void> {
     if (stops > 0 || !this.#parts.isOn()) return;
     const excerpt = exitCode === 0 ? undefined : errorExcerpt(printed.text);
-    if (excerpt?.readsLikeAnError === true) this.#parts.results.failed(this.#run, excerpt, { place: await placeInText(excerpt.text, root.workspaceFolder?.uri) });
+    if (excerpt?.readsLikeAnError === true)
+      this.#parts.results.failed(this.#run, excerpt, {
+        place: await placeInText(excerpt.text, root.workspaceFolder?.uri),
+      });
     else if (!isEndedByPerson && (exitCode ?? 0) === 0) this.#parts.results.succeeded(this.#run);
   }
 }
 
 /** An exception as its own runtime would print it. */
-function exceptionText({ exceptionId, description, details }: ExceptionInfo, stack: readonly DebugFrame[], fallback: readonly (string | null | undefined)[]): { readonly text: string; readonly errorType?: string } {
-  const type = [details?.fullTypeName, details?.typeName, exceptionId].find((each) => each !== undefined && each !== null && /^[\w.$:]+$/.test(each)) ?? undefined;
-  const message = [details?.message, description, ...fallback].find((each) => each !== undefined && each !== null && each.trim() !== '') ?? '';
+function exceptionText(
+  { exceptionId, description, details }: ExceptionInfo,
+  stack: readonly DebugFrame[],
+  fallback: readonly (string | null | undefined)[],
+): { readonly text: string; readonly errorType?: string } {
+  const type =
+    [details?.fullTypeName, details?.typeName, exceptionId].find(
+      (each) => each !== undefined && each !== null && /^[\w.$:]+$/.test(each),
+    ) ?? undefined;
+  const message =
+    [details?.message, description, ...fallback].find(
+      (each) => each !== undefined && each !== null && each.trim() !== '',
+    ) ?? '';
   const trace = details?.stackTrace ?? stack.map(frameText).join('\n');
   const head = type === undefined || message.includes(type) ? message : `${type}: ${message}`;
-  const text = trace.includes(message) && message !== '' ? trace : [head, trace].filter((part) => part.trim() !== '').join('\n');
+  const text =
+    trace.includes(message) && message !== '' ? trace : [head, trace].filter((part) => part.trim() !== '').join('\n');
   return { text, ...(type === undefined ? {} : { errorType: type }) };
 }
 
@@ -170,9 +230,19 @@ function frameText({ name, line, column, source }: DebugFrame): string {
 function placeOf(stack: readonly DebugFrame[]): vscode.Location | undefined {
   for (const { source, line, column } of stack) {
     const path = source?.path;
-    if (path === undefined || path === null || (source?.sourceReference ?? 0) > 0 || /[\\/]node_modules[\\/]|[\\/]site-packages[\\/]/.test(path)) continue;
+    if (
+      path === undefined ||
+      path === null ||
+      (source?.sourceReference ?? 0) > 0 ||
+      /[\\/]node_modules[\\/]|[\\/]site-packages[\\/]/.test(path)
+    )
+      continue;
     const uri = vscode.Uri.file(path);
-    if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) return new vscode.Location(uri, new vscode.Position(Math.max(0, (line ?? 1) - 1), Math.max(0, (column ?? 1) - 1)));
+    if (vscode.workspace.getWorkspaceFolder(uri) !== undefined)
+      return new vscode.Location(
+        uri,
+        new vscode.Position(Math.max(0, (line ?? 1) - 1), Math.max(0, (column ?? 1) - 1)),
+      );
   }
   return undefined;
 }

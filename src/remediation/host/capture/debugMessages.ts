@@ -1,22 +1,50 @@
-import { int, literal, nullable, number, object, optional, pipe, string, transform, array, type infer as Infer } from 'zod/mini';
+import {
+  int,
+  literal,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  string,
+  transform,
+  array,
+  type infer as Infer,
+} from 'zod/mini';
 
 /** UTF-16 units of one text of a debug adapter that are kept. */
 const longestText = 20_000;
 /** Frames of a stack that are kept. */
 const mostFrames = 30;
 
-const text = pipe(string(), transform((value: string) => value.slice(0, longestText)));
+const text = pipe(
+  string(),
+  transform((value: string) => value.slice(0, longestText)),
+);
 
 /** The events of the Debug Adapter Protocol that are listened to. */
 export const stoppedShape = object({
   type: literal('event'),
   event: literal('stopped'),
-  body: object({ reason: string(), threadId: optional(int()), text: optional(nullable(text)), description: optional(nullable(text)) }),
+  body: object({
+    reason: string(),
+    threadId: optional(int()),
+    text: optional(nullable(text)),
+    description: optional(nullable(text)),
+  }),
 });
 /** Something was printed. */
-export const outputShape = object({ type: literal('event'), event: literal('output'), body: object({ category: optional(nullable(string())), output: text }) });
+export const outputShape = object({
+  type: literal('event'),
+  event: literal('output'),
+  body: object({ category: optional(nullable(string())), output: text }),
+});
 /** The program has ended. */
-export const exitedShape = object({ type: literal('event'), event: literal('exited'), body: object({ exitCode: int() }) });
+export const exitedShape = object({
+  type: literal('event'),
+  event: literal('exited'),
+  body: object({ exitCode: int() }),
+});
 
 const details = object({
   message: optional(nullable(text)),
@@ -25,17 +53,34 @@ const details = object({
   stackTrace: optional(nullable(text)),
 });
 /** The answer to `exceptionInfo`. */
-export const exceptionInfoShape = object({ exceptionId: optional(nullable(text)), description: optional(nullable(text)), details: optional(nullable(details)) });
+export const exceptionInfoShape = object({
+  exceptionId: optional(nullable(text)),
+  description: optional(nullable(text)),
+  details: optional(nullable(details)),
+});
 
 const frame = object({
   name: text,
   line: optional(number()),
   column: optional(number()),
-  source: optional(nullable(object({ path: optional(nullable(string())), name: optional(nullable(string())), sourceReference: optional(nullable(number())) }))),
+  source: optional(
+    nullable(
+      object({
+        path: optional(nullable(string())),
+        name: optional(nullable(string())),
+        sourceReference: optional(nullable(number())),
+      }),
+    ),
+  ),
   presentationHint: optional(nullable(string())),
 });
 /** The answer to `stackTrace`. */
-export const stackTraceShape = object({ stackFrames: pipe(array(frame), transform((frames: Infer<typeof frame>[]) => frames.slice(0, mostFrames))) });
+export const stackTraceShape = object({
+  stackFrames: pipe(
+    array(frame),
+    transform((frames: Infer<typeof frame>[]) => frames.slice(0, mostFrames)),
+  ),
+});
 
 /** The answer to `exceptionInfo`. */
 export type ExceptionInfo = Infer<typeof exceptionInfoShape>;

@@ -51,25 +51,35 @@ export class DiagnosticCapture extends DisposableStore {
   constructor(parts: DiagnosticCaptureParts) {
     super();
     this.#parts = parts;
-    this.add(vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.length === 0) return;
-      const address = document.uri.toString();
-      this.#edited.set(address, parts.clock.now());
-      this.#saved.delete(address);
-    }));
-    this.add(vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
-      const address = document.uri.toString();
-      if (reason === vscode.TextDocumentSaveReason.AfterDelay) this.#savedByItself.add(address);
-      else this.#savedByItself.delete(address);
-    }));
-    this.add(vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      // A pause in typing is no word that it is done.
-      if (this.#savedByItself.delete(uri.toString())) return;
-      this.#saved.set(uri.toString(), parts.clock.now());
-      this.#edited.delete(uri.toString());
-      if (this.#followed.size > 0) this.changed([uri]);
-    }));
-    this.add({ dispose: () => { this.#stopTimer(); } });
+    this.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length === 0) return;
+        const address = document.uri.toString();
+        this.#edited.set(address, parts.clock.now());
+        this.#saved.delete(address);
+      }),
+    );
+    this.add(
+      vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+        const address = document.uri.toString();
+        if (reason === vscode.TextDocumentSaveReason.AfterDelay) this.#savedByItself.add(address);
+        else this.#savedByItself.delete(address);
+      }),
+    );
+    this.add(
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        // A pause in typing is no word that it is done.
+        if (this.#savedByItself.delete(uri.toString())) return;
+        this.#saved.set(uri.toString(), parts.clock.now());
+        this.#edited.delete(uri.toString());
+        if (this.#followed.size > 0) this.changed([uri]);
+      }),
+    );
+    this.add({
+      dispose: () => {
+        this.#stopTimer();
+      },
+    });
   }
 
   /** The problems of these files are others. */
@@ -114,12 +124,15 @@ export class DiagnosticCapture extends DisposableStore {
       if (!found.has(identity)) found.set(identity, diagnostic);
     }
     const address = uri.toString();
-    for (const [identity, each] of this.#followed) if (each.uri.toString() === address && !found.has(identity)) each.goneSince ??= now;
+    for (const [identity, each] of this.#followed)
+      if (each.uri.toString() === address && !found.has(identity)) each.goneSince ??= now;
     for (const [identity, diagnostic] of found) {
       const known = this.#followed.get(identity);
-      if (known === undefined) this.#followed.set(identity, { diagnostic, uri, since: now, isTaken: false, goneSince: undefined });
+      if (known === undefined)
+        this.#followed.set(identity, { diagnostic, uri, since: now, isTaken: false, goneSince: undefined });
       else {
-        if (known.isTaken && !known.diagnostic.range.isEqual(diagnostic.range)) this.#parts.watch.moved(identity, new vscode.Location(uri, diagnostic.range));
+        if (known.isTaken && !known.diagnostic.range.isEqual(diagnostic.range))
+          this.#parts.watch.moved(identity, new vscode.Location(uri, diagnostic.range));
         known.diagnostic = diagnostic;
         known.goneSince = undefined;
       }
@@ -148,12 +161,15 @@ export class DiagnosticCapture extends DisposableStore {
     // The first of the list is to be the latest.
     for (const [identity, each] of ready.reverse()) {
       each.isTaken = true;
-      this.#parts.watch.see({
-        source: 'diagnostic',
-        text: diagnosticText(each.uri, each.diagnostic),
-        place: new vscode.Location(each.uri, each.diagnostic.range),
-        ...(each.diagnostic.source === undefined ? {} : { origin: each.diagnostic.source }),
-      }, identity);
+      this.#parts.watch.see(
+        {
+          source: 'diagnostic',
+          text: diagnosticText(each.uri, each.diagnostic),
+          place: new vscode.Location(each.uri, each.diagnostic.range),
+          ...(each.diagnostic.source === undefined ? {} : { origin: each.diagnostic.source }),
+        },
+        identity,
+      );
     }
   }
 
@@ -180,5 +196,8 @@ export class DiagnosticCapture extends DisposableStore {
 
 /** Whether a file's problems are the person's own: in the workspace, or an open file, cell or draft; not an old version of one. */
 function isWatched(uri: vscode.Uri): boolean {
-  return ['file', 'untitled', 'vscode-notebook-cell'].includes(uri.scheme) || vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  return (
+    ['file', 'untitled', 'vscode-notebook-cell'].includes(uri.scheme) ||
+    vscode.workspace.getWorkspaceFolder(uri) !== undefined
+  );
 }

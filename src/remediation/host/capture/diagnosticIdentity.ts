@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
 
 /** What counts as the same problem: file, who says it and what, wherever in the file it has moved to. */
-export function diagnosticIdentity(uri: vscode.Uri, { source, code, message }: Pick<vscode.Diagnostic, 'source' | 'code' | 'message'>): string {
+export function diagnosticIdentity(
+  uri: vscode.Uri,
+  { source, code, message }: Pick<vscode.Diagnostic, 'source' | 'code' | 'message'>,
+): string {
   const value = typeof code === 'object' ? code.value : code;
   return ['diagnostic', uri.toString(), source ?? '', String(value ?? ''), message].join('\0');
 }

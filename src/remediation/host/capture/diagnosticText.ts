@@ -14,7 +14,12 @@ export function diagnosticText(uri: vscode.Uri, diagnostic: vscode.Diagnostic): 
   const line = String(range.start.line + 1);
   const column = String(range.start.character + 1);
   const code = codeOf(diagnostic);
-  const related = relatedInformation.slice(0, mostRelated).map((each) => `${vscode.workspace.asRelativePath(each.location.uri, false)}:${String(each.location.range.start.line + 1)}: note: ${each.message}`);
+  const related = relatedInformation
+    .slice(0, mostRelated)
+    .map(
+      (each) =>
+        `${vscode.workspace.asRelativePath(each.location.uri, false)}:${String(each.location.range.start.line + 1)}: note: ${each.message}`,
+    );
   return [...printedLike(diagnostic.source ?? '', { path, line, column, code, message }), ...related].join('\n');
 }
 

@@ -31,9 +31,11 @@ export class DocumentSnapshots extends DisposableStore {
   constructor() {
     super();
     // What is opened while an error is there has not been edited since, as far as this window goes.
-    this.add(vscode.workspace.onDidOpenTextDocument((document) => {
-      for (const kept of this.#kept.values()) this.#keep(kept, document);
-    }));
+    this.add(
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        for (const kept of this.#kept.values()) this.#keep(kept, document);
+      }),
+    );
   }
 
   /** Keeps what is open now: first the document the error points to, then what is visible, then the others. */
@@ -56,7 +58,8 @@ export class DocumentSnapshots extends DisposableStore {
     for (const [address, before] of this.#kept.get(errorId)?.texts ?? []) {
       const uri = vscode.Uri.parse(address);
       const after = await textNow(uri);
-      if (after !== undefined && after !== before) changed.push({ path: vscode.workspace.asRelativePath(uri).replaceAll('\\', '/'), before, after });
+      if (after !== undefined && after !== before)
+        changed.push({ path: vscode.workspace.asRelativePath(uri).replaceAll('\\', '/'), before, after });
     }
     const diff = unifiedDiff(changed);
     return diff === undefined ? undefined : { diff, files: changed.map(({ path }) => path) };
@@ -83,7 +86,10 @@ export class DocumentSnapshots extends DisposableStore {
 /** Whether a document is a file of the workspace, or any file where no folder is open. */
 function isProjectDocument({ uri }: vscode.TextDocument): boolean {
   if (uri.scheme === 'git' || uri.scheme === 'output' || uri.scheme.startsWith('recourse')) return false;
-  return vscode.workspace.getWorkspaceFolder(uri) !== undefined || (uri.scheme === 'file' && vscode.workspace.workspaceFolders === undefined);
+  return (
+    vscode.workspace.getWorkspaceFolder(uri) !== undefined ||
+    (uri.scheme === 'file' && vscode.workspace.workspaceFolders === undefined)
+  );
 }
 
 async function textNow(uri: vscode.Uri): Promise<string | undefined> {

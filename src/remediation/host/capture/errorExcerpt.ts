@@ -23,7 +23,11 @@ export function errorExcerpt(output: string): Excerpt | undefined {
   const whole = readError(plain);
   const text = bytesOf(plain) <= longestMessage ? plain : around(plain, whole.failingLine);
   const reading = text === plain ? whole : readError(text);
-  return { text, reading, readsLikeAnError: reading.errorType !== '' || reading.codes.length > 0 || reading.families.length > 0 };
+  return {
+    text,
+    reading,
+    readsLikeAnError: reading.errorType !== '' || reading.codes.length > 0 || reading.families.length > 0,
+  };
 }
 
 function around(text: string, line: string): string {
@@ -31,7 +35,11 @@ function around(text: string, line: string): string {
   let from = lineStart(text, Math.max(0, at - before));
   let to = Math.min(text.length, from + longestMessage);
   // Few letters take more than a byte; where many do, less of what stands around is kept.
-  for (let margin = before; bytesOf(text.slice(from, to)) > longestMessage && margin > 100; margin = Math.floor(margin / 2)) {
+  for (
+    let margin = before;
+    bytesOf(text.slice(from, to)) > longestMessage && margin > 100;
+    margin = Math.floor(margin / 2)
+  ) {
     from = lineStart(text, Math.max(0, at - margin));
     to = Math.min(text.length, Math.max(at + Math.min(line.length, margin), from + 2 * margin));
   }

@@ -29,10 +29,12 @@ export class GoneErrors extends DisposableStore {
   constructor(parts: GoneErrorsParts) {
     super();
     this.#parts = parts;
-    this.add(parts.errors.onDidDrop((id) => {
-      parts.snapshots.release(id);
-      this.#firstSeen.delete(id);
-    }));
+    this.add(
+      parts.errors.onDidDrop((id) => {
+        parts.snapshots.release(id);
+        this.#firstSeen.delete(id);
+      }),
+    );
   }
 
   /** Takes an error in. */
@@ -56,7 +58,8 @@ export class GoneErrors extends DisposableStore {
     const { errors } = this.#parts;
     const error = errors.find(identity);
     if (error === undefined) return;
-    const edits = solved && this.#isWorthAnOffer(identity, error) ? await this.#parts.snapshots.editsSince(error.id) : undefined;
+    const edits =
+      solved && this.#isWorthAnOffer(identity, error) ? await this.#parts.snapshots.editsSince(error.id) : undefined;
     errors.dismiss(error.id);
     if (edits === undefined) return;
     if (this.#offered.size >= mostRemembered) this.#offered.clear();
@@ -71,7 +74,9 @@ export class GoneErrors extends DisposableStore {
     if (!settings.get('remediation.offerToRecord') || this.#offered.has(identity)) return false;
     if (wallClock() - (this.#firstSeen.get(id) ?? Infinity) < leastLife) return false;
     // Known to the letter already.
-    return !(lookup.state === 'done' && lookup.answer.results.some(({ relation, remediation }) => relation === 'exact' && !remediation.isOutdated));
+    return !(
+      lookup.state === 'done' &&
+      lookup.answer.results.some(({ relation, remediation }) => relation === 'exact' && !remediation.isOutdated)
+    );
   }
 }
-

@@ -15,7 +15,11 @@ const stderrMime = 'application/vnd.code.notebook.stderr';
 
 const errorShape = object({ name: optional(string()), message: optional(string()), stack: optional(string()) });
 /** As Jupyter's own files have it; some kernels hand it on like that. */
-const jupyterShape = object({ ename: optional(string()), evalue: optional(string()), traceback: optional(array(string())) });
+const jupyterShape = object({
+  ename: optional(string()),
+  evalue: optional(string()),
+  traceback: optional(array(string())),
+});
 
 /** What a cell ended with. */
 interface CellError {
@@ -36,14 +40,22 @@ export class NotebookCapture extends DisposableStore {
   changed({ notebook, cellChanges }: Pick<vscode.NotebookDocumentChangeEvent, 'notebook' | 'cellChanges'>): void {
     for (const { cell, outputs, executionSummary } of cellChanges) {
       if (outputs === undefined && executionSummary === undefined) continue;
-      const run: Run = { source: 'notebook', key: cell.document.uri.toString(), origin: vscode.l10n.t('{0}, cell {1}', vscode.workspace.asRelativePath(notebook.uri), cell.index + 1) };
+      const run: Run = {
+        source: 'notebook',
+        key: cell.document.uri.toString(),
+        origin: vscode.l10n.t('{0}, cell {1}', vscode.workspace.asRelativePath(notebook.uri), cell.index + 1),
+      };
       const error = errorOf(cell);
       if (error === undefined) {
         if (cell.executionSummary?.success === true) this.#parts.results.succeeded(run);
         continue;
       }
       const excerpt = errorExcerpt(error.text);
-      if (excerpt !== undefined) this.#parts.results.failed(run, excerpt, { errorType: error.errorType, place: new vscode.Location(cell.document.uri, new vscode.Position(0, 0)) });
+      if (excerpt !== undefined)
+        this.#parts.results.failed(run, excerpt, {
+          errorType: error.errorType,
+          place: new vscode.Location(cell.document.uri, new vscode.Position(0, 0)),
+        });
     }
   }
 }
@@ -56,7 +68,11 @@ function errorOf({ outputs, executionSummary }: vscode.NotebookCell): CellError 
     if (error !== undefined) return error;
   }
   if (executionSummary?.success !== false) return undefined;
-  const printed = items.filter(({ mime }) => mime === stderrMime).map(({ data }) => textOf(data)).join('').slice(-longestOutput);
+  const printed = items
+    .filter(({ mime }) => mime === stderrMime)
+    .map(({ data }) => textOf(data))
+    .join('')
+    .slice(-longestOutput);
   return printed.trim() === '' ? undefined : { text: printed };
 }
 

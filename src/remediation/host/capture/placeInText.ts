@@ -2,7 +2,8 @@ import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
 
 /** `a/b.ts:3:5`, `a.ts(3,5)`, `File "a.py", line 3`. */
-const places = /(?:^|[\s"'(<[])(?<path>(?:[A-Za-z]:)?[\w./\\@+~-]{1,300}\.\w{1,8})(?::(?<line>\d{1,7})(?::(?<column>\d{1,5}))?|\((?<line2>\d{1,7}),(?<column2>\d{1,5})\)|", line (?<line3>\d{1,7}))/gm;
+const places =
+  /(?:^|[\s"'(<[])(?<path>(?:[A-Za-z]:)?[\w./\\@+~-]{1,300}\.\w{1,8})(?::(?<line>\d{1,7})(?::(?<column>\d{1,5}))?|\((?<line2>\d{1,7}),(?<column2>\d{1,5})\)|", line (?<line3>\d{1,7}))/gm;
 /** Places that are looked at; each may cost a look at the disk. */
 const mostLooked = 12;
 
@@ -15,7 +16,10 @@ export async function placeInText(text: string, cwd: vscode.Uri | undefined): Pr
     if (++looked > mostLooked) return undefined;
     const uri = await fileOf(path, cwd);
     if (uri === undefined) continue;
-    const start = new vscode.Position(Math.max(0, Number(line ?? line2 ?? line3 ?? 1) - 1), Math.max(0, Number(column ?? column2 ?? 1) - 1));
+    const start = new vscode.Position(
+      Math.max(0, Number(line ?? line2 ?? line3 ?? 1) - 1),
+      Math.max(0, Number(column ?? column2 ?? 1) - 1),
+    );
     return new vscode.Location(uri, new vscode.Range(start, start));
   }
   return undefined;
@@ -24,7 +28,11 @@ export async function placeInText(text: string, cwd: vscode.Uri | undefined): Pr
 async function fileOf(path: string, cwd: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const roots = [...(cwd?.scheme === 'file' ? [cwd] : []), ...folders.map(({ uri }) => uri)];
-  const candidates = isAbsolute(path) ? [vscode.Uri.file(path)] : roots.map((root) => (root.scheme === 'file' ? vscode.Uri.file(join(root.fsPath, path)) : vscode.Uri.joinPath(root, path)));
+  const candidates = isAbsolute(path)
+    ? [vscode.Uri.file(path)]
+    : roots.map((root) =>
+        root.scheme === 'file' ? vscode.Uri.file(join(root.fsPath, path)) : vscode.Uri.joinPath(root, path),
+      );
   for (const uri of candidates) {
     if (vscode.workspace.getWorkspaceFolder(uri) === undefined) continue;
     try {

@@ -14,7 +14,11 @@ export function printedLike(source: string, { path, line, column, code, message 
     case 'typescript':
     case 'js':
     case 'deno-ts':
-      return [/^\d+$/.test(code) ? `${path}(${line},${column}): error TS${code}: ${message}` : `${path}(${line},${column}): error: ${message}`];
+      return [
+        /^\d+$/.test(code)
+          ? `${path}(${line},${column}): error TS${code}: ${message}`
+          : `${path}(${line},${column}): error: ${message}`,
+      ];
     case 'rustc':
     case 'rust-analyzer':
     case 'clippy':

@@ -37,7 +37,11 @@ export class RunResults {
     this.#watch = watch;
   }
 
-  failed({ source, key, origin }: Run, { text, reading }: Pick<Excerpt, 'text' | 'reading'>, { place, errorType, stackTrace, goesOn = false }: FailureFacts = {}): CurrentError {
+  failed(
+    { source, key, origin }: Run,
+    { text, reading }: Pick<Excerpt, 'text' | 'reading'>,
+    { place, errorType, stackTrace, goesOn = false }: FailureFacts = {},
+  ): CurrentError {
     const run = `${source}\0${key}`;
     const identity = `${run}\0${signatureOfReading(reading).hash}`;
     const before = (this.#last.get(run) ?? []).filter((other) => other !== identity);
@@ -45,7 +49,17 @@ export class RunResults {
     this.#last.set(run, [...(goesOn ? before : []), identity].slice(-mostOfRun));
     const [oldest] = this.#last.keys();
     if (this.#last.size > mostRuns && oldest !== undefined) this.#last.delete(oldest);
-    const error = this.#watch.see({ source, origin, text, ...(place === undefined ? {} : { place }), ...(errorType === undefined ? {} : { errorType }), ...(stackTrace === undefined ? {} : { stackTrace }) }, identity);
+    const error = this.#watch.see(
+      {
+        source,
+        origin,
+        text,
+        ...(place === undefined ? {} : { place }),
+        ...(errorType === undefined ? {} : { errorType }),
+        ...(stackTrace === undefined ? {} : { stackTrace }),
+      },
+      identity,
+    );
     if (!goesOn) this.#gone(before);
     return error;
   }

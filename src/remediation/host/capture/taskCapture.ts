@@ -39,7 +39,10 @@ export class TaskCapture extends DisposableStore {
   }
 
   started(execution: vscode.TaskExecution): void {
-    this.#running.set(execution, { name: execution.task.name, before: new Set(problems().map(({ identity }) => identity)) });
+    this.#running.set(execution, {
+      name: execution.task.name,
+      before: new Set(problems().map(({ identity }) => identity)),
+    });
   }
 
   /** Whether a task runs in a terminal, or did a moment ago. The editor does not say which terminal is a task's, but gives it the task's name. */
@@ -70,7 +73,8 @@ export class TaskCapture extends DisposableStore {
     const terminal = vscode.window.terminals.findLast(({ name }) => isNameOf(name, task.name));
     const output = terminal === undefined ? '' : this.#parts.outputOf(terminal);
     const excerpt = errorExcerpt(output) ?? errorExcerpt(newProblems(running));
-    if (excerpt !== undefined) this.#parts.results.failed(run, excerpt, { place: await placeInText(excerpt.text, folderOf(task)) });
+    if (excerpt !== undefined)
+      this.#parts.results.failed(run, excerpt, { place: await placeInText(excerpt.text, folderOf(task)) });
   }
 
   /** Lets go of everything: the capture was turned off. */
@@ -90,7 +94,11 @@ function runOf(task: vscode.Task): Run {
 }
 
 function commandOf({ execution }: vscode.Task): string {
-  if (execution instanceof vscode.ShellExecution) return execution.commandLine ?? (typeof execution.command === 'string' ? execution.command : execution.command?.value ?? '');
+  if (execution instanceof vscode.ShellExecution)
+    return (
+      execution.commandLine ??
+      (typeof execution.command === 'string' ? execution.command : (execution.command?.value ?? ''))
+    );
   return execution instanceof vscode.ProcessExecution ? execution.process : '';
 }
 
@@ -102,13 +110,22 @@ function folderOf({ scope, execution }: vscode.Task): vscode.Uri | undefined {
 
 function problems(): readonly { readonly identity: string; readonly text: string }[] {
   return vscode.languages.getDiagnostics().flatMap(([uri, found]) =>
-    found.filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error).map((diagnostic) => ({
-      identity: diagnosticIdentity(uri, diagnostic),
-      get text() { return diagnosticText(uri, diagnostic); },
-    })));
+    found
+      .filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error)
+      .map((diagnostic) => ({
+        identity: diagnosticIdentity(uri, diagnostic),
+        get text() {
+          return diagnosticText(uri, diagnostic);
+        },
+      })),
+  );
 }
 
 /** The problems that came while a task ran, as one text. */
 function newProblems(running: RunningTask | undefined): string {
-  return problems().filter(({ identity }) => running?.before.has(identity) !== true).slice(0, mostProblems).map(({ text }) => text).join('\n');
+  return problems()
+    .filter(({ identity }) => running?.before.has(identity) !== true)
+    .slice(0, mostProblems)
+    .map(({ text }) => text)
+    .join('\n');
 }

@@ -63,13 +63,18 @@ export class TerminalCapture extends DisposableStore {
   constructor(parts: TerminalCaptureParts) {
     super();
     this.#parts = parts;
-    this.add({ dispose: () => { this.reset(); } });
+    this.add({
+      dispose: () => {
+        this.reset();
+      },
+    });
   }
 
   /** A command has started. `stream` was asked for in the event itself: what is printed before that is lost. */
   started(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution, stream: AsyncIterable<string>): void {
     // A terminal runs one command at a time: an earlier one has ended, and nobody said how.
-    for (const earlier of [...this.#running.values()]) if (earlier.terminal === terminal) void this.#end(earlier, undefined);
+    for (const earlier of [...this.#running.values()])
+      if (earlier.terminal === terminal) void this.#end(earlier, undefined);
     const [oldest] = this.#running.values();
     if (this.#running.size >= mostRunning && oldest !== undefined) this.#forget(oldest);
     const command = new RunningCommand(terminal, execution);
@@ -78,7 +83,9 @@ export class TerminalCapture extends DisposableStore {
     command.streamEnd = this.#read(command, stream);
     void command.streamEnd.then(() => {
       // The end of the stream and that of the command come together; where only the first comes, it counts for both.
-      this.#parts.clock.after(2 * this.#parts.timings.streamGrace, () => { void this.#end(command, undefined); });
+      this.#parts.clock.after(2 * this.#parts.timings.streamGrace, () => {
+        void this.#end(command, undefined);
+      });
     });
   }
 
@@ -112,7 +119,9 @@ export class TerminalCapture extends DisposableStore {
         this.#waitForQuiet(command);
       }
     } catch (error) {
-      this.#parts.log.debug(`remediation: a terminal's output could not be read: ${error instanceof Error ? error.name : 'unknown'}`);
+      this.#parts.log.debug(
+        `remediation: a terminal's output could not be read: ${error instanceof Error ? error.name : 'unknown'}`,
+      );
     }
   }
 
@@ -121,13 +130,18 @@ export class TerminalCapture extends DisposableStore {
    * Who is never silent is looked at now and then; it goes on all the same, and no look takes it for ended.
    */
   #waitForQuiet(command: RunningCommand): void {
-    const { clock, timings: { quiet, steady, streamGrace } } = this.#parts;
+    const {
+      clock,
+      timings: { quiet, steady, streamGrace },
+    } = this.#parts;
     command.stopQuiet();
     command.freshSince ??= clock.now();
     const waited = clock.now() - command.freshSince;
     // In a short pause no message is cut in two.
     const pause = waited < steady ? quiet : Math.min(quiet, streamGrace);
-    command.stopQuiet = clock.after(Math.max(0, Math.min(pause, 2 * steady - waited)), () => { void this.#lookAt(command); });
+    command.stopQuiet = clock.after(Math.max(0, Math.min(pause, 2 * steady - waited)), () => {
+      void this.#lookAt(command);
+    });
   }
 
   async #lookAt(command: RunningCommand): Promise<void> {
@@ -143,18 +157,28 @@ export class TerminalCapture extends DisposableStore {
     command.isOver = true;
     command.stopQuiet();
     // The last of the output may come after the news of the end.
-    await Promise.race([command.streamEnd, new Promise<void>((resolve) => { this.#parts.clock.after(this.#parts.timings.streamGrace, resolve); })]);
+    await Promise.race([
+      command.streamEnd,
+      new Promise<void>((resolve) => {
+        this.#parts.clock.after(this.#parts.timings.streamGrace, resolve);
+      }),
+    ]);
     if (this.#running.get(command.execution) !== command) return;
     this.#forget(command);
     this.#ended.set(command.terminal, command.tail);
     // What was taken while it ran is not counted again for its end.
     const fresh = command.fresh.text;
     if (exitCode === undefined) await this.#judge(command, exitCode, fresh);
-    else if (exitCode === 0 || !command.isTaken || fresh.trim() !== '') await this.#judge(command, exitCode, command.tail.text);
+    else if (exitCode === 0 || !command.isTaken || fresh.trim() !== '')
+      await this.#judge(command, exitCode, command.tail.text);
   }
 
   /** Takes in what the output says went wrong; whether it did. `exitCode` is undefined where nobody told an end. */
-  async #judge({ run, tail, execution, terminal }: RunningCommand, exitCode: number | undefined, output: string): Promise<boolean> {
+  async #judge(
+    { run, tail, execution, terminal }: RunningCommand,
+    exitCode: number | undefined,
+    output: string,
+  ): Promise<boolean> {
     const { results, isOn, isOfTask } = this.#parts;
     if (!isOn() || isOfTask(terminal)) return false;
     const ending = endingOf(run.origin, exitCode ?? 0);
@@ -165,7 +189,10 @@ export class TerminalCapture extends DisposableStore {
     }
     const excerpt = errorExcerpt(output);
     if (excerpt === undefined || (exitCode === undefined && !excerpt.readsLikeAnError)) return false;
-    results.failed(run, excerpt, { place: await placeInText(excerpt.text, execution.cwd), goesOn: exitCode === undefined });
+    results.failed(run, excerpt, {
+      place: await placeInText(excerpt.text, execution.cwd),
+      goesOn: exitCode === undefined,
+    });
     return true;
   }
 

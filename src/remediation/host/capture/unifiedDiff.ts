@@ -21,7 +21,10 @@ export function unifiedDiff(files: readonly ChangedText[]): string | undefined {
   for (const { path, before, after } of files) {
     const [old, now] = [withLineFeeds(before), withLineFeeds(after)];
     if (old === now) continue;
-    const patch = structuredPatch(`a/${path}`, `b/${path}`, old, now, undefined, undefined, { context, maxEditLength: mostDifferences });
+    const patch = structuredPatch(`a/${path}`, `b/${path}`, old, now, undefined, undefined, {
+      context,
+      maxEditLength: mostDifferences,
+    });
     if (patch === undefined) return undefined;
     parts.push(formatPatch(patch, FILE_HEADERS_ONLY));
   }

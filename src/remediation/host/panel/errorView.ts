@@ -85,7 +85,12 @@ export class ErrorViews {
       state: 'done',
       fixes: answer.results.map((result) => resultView(result, this.#weights())),
       related: answer.related.map(relatedView),
-      relatedSummary: others === 0 ? '' : others === 1 ? vscode.l10n.t('1 related error, not this one') : vscode.l10n.t('{0} related errors, not this one', others),
+      relatedSummary:
+        others === 0
+          ? ''
+          : others === 1
+            ? vscode.l10n.t('1 related error, not this one')
+            : vscode.l10n.t('{0} related errors, not this one', others),
       summary: count === 1 ? vscode.l10n.t('1 known fix') : vscode.l10n.t('{0} known fixes', count),
       searched: searchedText(answer),
       degraded: degradedText(answer),
@@ -108,7 +113,10 @@ function sourceText(source: CurrentError['source']): string {
 
 function placeText(place: vscode.Location | undefined): string {
   if (place === undefined) return '';
-  const path = vscode.workspace.getWorkspaceFolder(place.uri) === undefined ? basename(place.uri.path) : vscode.workspace.asRelativePath(place.uri);
+  const path =
+    vscode.workspace.getWorkspaceFolder(place.uri) === undefined
+      ? basename(place.uri.path)
+      : vscode.workspace.asRelativePath(place.uri);
   return `${path}:${String(place.range.start.line + 1)}`;
 }
 
@@ -117,14 +125,21 @@ function searchedText({ searched: { records, scopes } }: SearchAnswer): string {
   const where = scopes.map((scope: Scope) => (scope === 'project' ? t('this folder’s') : t('yours')));
   if (records === 0) return t('No fix is recorded yet: there was nothing to search.');
   const count = records.toLocaleString(vscode.env.language);
-  return records === 1 ? t('Searched 1 recorded fix ({0}).', where.join(', ')) : t('Searched {0} recorded fixes ({1}).', count, where.join(', '));
+  return records === 1
+    ? t('Searched 1 recorded fix ({0}).', where.join(', '))
+    : t('Searched {0} recorded fixes ({1}).', count, where.join(', '));
 }
 
 function degradedText({ degraded, reasons = [], trail, problem }: SearchAnswer): string {
   const { t } = vscode.l10n;
   if (problem !== undefined) return spoken(problem.message);
   if (!degraded) return '';
-  if (reasons.length > 0) return t('Part of the search could not be done, so a fix may be missing: {0}', reasons.map(spoken).join(' '));
-  const failed = trail.filter(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped').map(({ stage }) => stage);
-  return failed.includes('embedding') ? t('The embeddings endpoint was away: matched by code and wording.') : t('Part of the search could not be done, so a fix may be missing. The log of Recourse says why.');
+  if (reasons.length > 0)
+    return t('Part of the search could not be done, so a fix may be missing: {0}', reasons.map(spoken).join(' '));
+  const failed = trail
+    .filter(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped')
+    .map(({ stage }) => stage);
+  return failed.includes('embedding')
+    ? t('The embeddings endpoint was away: matched by code and wording.')
+    : t('Part of the search could not be done, so a fix may be missing. The log of Recourse says why.');
 }

@@ -17,9 +17,18 @@ export interface ScoreWeights {
 
 /** A recorded fix as the page shows it. */
 export function fixView(remediation: Remediation): FixView {
-  const { id, title, severity, tags, isOutdated, solution, rootCause, symptoms, codeDiff, affectedFiles, source } = remediation;
+  const { id, title, severity, tags, isOutdated, solution, rootCause, symptoms, codeDiff, affectedFiles, source } =
+    remediation;
   return {
-    id, title, severity, tags, isOutdated, solution, rootCause, symptoms, source,
+    id,
+    title,
+    severity,
+    tags,
+    isOutdated,
+    solution,
+    rootCause,
+    symptoms,
+    source,
     relation: '',
     score: '',
     parts: [],
@@ -49,15 +58,28 @@ export function resultView(result: SearchResult, weights: ScoreWeights): FixView
 /** The fix of another error as the page shows it: with what both have in common, and no score, which would say how likely it is to help. */
 export function relatedView(result: SearchResult): FixView {
   const { maskedQuery, maskedStored } = result.why;
-  return { ...fixView(result.remediation), relation: relationText(result), parts: commonParts(result), maskedQuery, maskedStored };
+  return {
+    ...fixView(result.remediation),
+    relation: relationText(result),
+    parts: commonParts(result),
+    maskedQuery,
+    maskedStored,
+  };
 }
 
 function relationText({ relation, why: { codes, words, families, otherNames } }: SearchResult): string {
   const { t } = vscode.l10n;
   const [code] = codes;
-  if (relation === 'exact') return otherNames === undefined ? t('same error') : t('same error, recorded for {0}', listed(otherNames.stored));
-  if (relation === 'family') return families.length === 0 ? t('same kind of error in other words') : t('same kind of error in other words: {0}', listed(families.map(familyText)));
-  if (relation === 'nearby') return words.length === 1 ? t('another error: 1 word in common') : t('another error: {0} words in common', words.length);
+  if (relation === 'exact')
+    return otherNames === undefined ? t('same error') : t('same error, recorded for {0}', listed(otherNames.stored));
+  if (relation === 'family')
+    return families.length === 0
+      ? t('same kind of error in other words')
+      : t('same kind of error in other words: {0}', listed(families.map(familyText)));
+  if (relation === 'nearby')
+    return words.length === 1
+      ? t('another error: 1 word in common')
+      : t('another error: {0} words in common', words.length);
   if (code !== undefined && words.length === 1) return t('similar: same code {0} and 1 rare word', code);
   if (code !== undefined && words.length > 1) return t('similar: same code {0} and {1} rare words', code, words.length);
   if (code !== undefined) return t('similar: same code {0}', code);
@@ -73,7 +95,15 @@ function partsOf(result: SearchResult, weights: ScoreWeights): readonly ScorePar
     { label: meaning, share: semantic, text: t('{0}, counts {1}', percent(semantic), percent(weights.semantic)) },
     { label: t('Letters'), share: string, text: t('{0}, counts {1}', percent(string), percent(weights.string)) },
     { label: t('Together'), share: hybrid, text: percent(hybrid) },
-    boosts.type > 0 ? { label: t('Type'), text: why.errorType === 'same' ? t('+{0} for the same type', percent(boosts.type)) : t('+{0} for a type of the same family', percent(boosts.type)) } : undefined,
+    boosts.type > 0
+      ? {
+          label: t('Type'),
+          text:
+            why.errorType === 'same'
+              ? t('+{0} for the same type', percent(boosts.type))
+              : t('+{0} for a type of the same family', percent(boosts.type)),
+        }
+      : undefined,
     boosts.stack > 0 ? { label: t('Stack'), text: t('+{0} for the same calls', percent(boosts.stack)) } : undefined,
     { label: t('Score'), share: score, text: percent(score) },
   ];
@@ -84,9 +114,17 @@ function commonParts({ why }: SearchResult): readonly ScorePart[] {
   const { t } = vscode.l10n;
   const parts: readonly (ScorePart | undefined)[] = [
     named(t('Same codes'), why.codes),
-    named(t('Same calls'), why.frames.map((frame) => frame.replace('|', ' · '))),
+    named(
+      t('Same calls'),
+      why.frames.map((frame) => frame.replace('|', ' · ')),
+    ),
     named(t('Rare words'), why.words),
-    why.otherNames === undefined ? undefined : { label: t('Names'), text: t('recorded for {0}, here {1}', listed(why.otherNames.stored), listed(why.otherNames.asked)) },
+    why.otherNames === undefined
+      ? undefined
+      : {
+          label: t('Names'),
+          text: t('recorded for {0}, here {1}', listed(why.otherNames.stored), listed(why.otherNames.asked)),
+        },
     named(t('Kind'), why.families.map(familyText)),
   ];
   return parts.filter((part) => part !== undefined);
@@ -104,11 +142,23 @@ function familyText(family: string): string {
   return spoken(family.replaceAll('-', ' '));
 }
 
-function factsOf({ category, scope, alsoIn = [], usageCount, helpfulCount, notHelpfulCount, recordedCount, confidence, updatedAt }: Remediation): readonly string[] {
+function factsOf({
+  category,
+  scope,
+  alsoIn = [],
+  usageCount,
+  helpfulCount,
+  notHelpfulCount,
+  recordedCount,
+  confidence,
+  updatedAt,
+}: Remediation): readonly string[] {
   const { t } = vscode.l10n;
   return [
     category === 'other' ? '' : categoryText(category),
-    ...scopes.filter((each) => each === scope || alsoIn.includes(each)).map((each) => (each === 'project' ? t('kept in the folder') : t('kept for all folders'))),
+    ...scopes
+      .filter((each) => each === scope || alsoIn.includes(each))
+      .map((each) => (each === 'project' ? t('kept in the folder') : t('kept for all folders'))),
     usageCount === 0 ? t('not used yet') : usageCount === 1 ? t('used once') : t('used {0} times', usageCount),
     helpfulCount + notHelpfulCount === 0 ? '' : t('helped {0} of {1}', helpfulCount, helpfulCount + notHelpfulCount),
     recordedCount > 1 ? t('recorded {0} times', recordedCount) : '',
@@ -119,7 +169,15 @@ function factsOf({ category, scope, alsoIn = [], usageCount, helpfulCount, notHe
 
 function categoryText(category: Remediation['category']): string {
   const { t } = vscode.l10n;
-  return { compile: t('compile'), runtime: t('runtime'), test: t('test'), lint: t('lint'), security: t('security'), performance: t('performance'), other: t('other') }[category];
+  return {
+    compile: t('compile'),
+    runtime: t('runtime'),
+    test: t('test'),
+    lint: t('lint'),
+    security: t('security'),
+    performance: t('performance'),
+    other: t('other'),
+  }[category];
 }
 
 /** A share of 1 as whole per cent; what is not all is never said to be. */

@@ -7,7 +7,11 @@ import { fixView } from './fixView.ts';
 const pageSize = 100;
 
 /** The recorded fixes that a query lets through, the latest first. Words of the filters that are none filter nothing. */
-export async function libraryList(remediations: Remediations, request: number, query: LibraryQuery): Promise<LibraryMessage> {
+export async function libraryList(
+  remediations: Remediations,
+  request: number,
+  query: LibraryQuery,
+): Promise<LibraryMessage> {
   const found: Remediation[] = [];
   const filter = { ...filterOf(query), ...(query.text.trim() === '' ? {} : { text: query.text.trim() }) };
   while (found.length <= query.limit) {
@@ -21,7 +25,11 @@ export async function libraryList(remediations: Remediations, request: number, q
 }
 
 function filterOf({ severity, scope, tag }: LibraryQuery): RemediationFilter {
-  const wanted = { severity: severities.find((known) => known === severity), scope: scopes.find((known) => known === scope), tags: tag.trim() === '' ? undefined : [tag.trim().slice(0, 50)] };
+  const wanted = {
+    severity: severities.find((known) => known === severity),
+    scope: scopes.find((known) => known === scope),
+    tags: tag.trim() === '' ? undefined : [tag.trim().slice(0, 50)],
+  };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 

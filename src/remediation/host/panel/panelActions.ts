@@ -33,7 +33,9 @@ export class PanelActions {
       case 'apply':
         return this.#apply(remediations, fix);
       case 'copy':
-        await vscode.env.clipboard.writeText(fix.codeDiff.trim() === '' ? fix.solution : `${fix.solution}\n\n${fix.codeDiff}`);
+        await vscode.env.clipboard.writeText(
+          fix.codeDiff.trim() === '' ? fix.solution : `${fix.solution}\n\n${fix.codeDiff}`,
+        );
         return { ok: true, text: t('Copied.') };
       case 'openSource':
         return this.#openSource(fix.source);
@@ -59,13 +61,20 @@ export class PanelActions {
     if ('problem' in said) return failed(said);
     this.#lookAgain();
     if (verdict === 'helpful') return { ok: true, text: t('Thank you. It comes earlier from now on.') };
-    return { ok: true, text: verdict === 'outdated' ? t('Marked as outdated. It comes last from now on.') : t('Thank you. It comes later from now on.') };
+    return {
+      ok: true,
+      text:
+        verdict === 'outdated'
+          ? t('Marked as outdated. It comes last from now on.')
+          : t('Thank you. It comes later from now on.'),
+    };
   }
 
   async #openSource(source: string): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
     const target = sourceTarget(source);
-    if (target === undefined) return { ok: false, text: t('This source is neither an https address nor a file of the folder.') };
+    if (target === undefined)
+      return { ok: false, text: t('This source is neither an https address nor a file of the folder.') };
     if (target.kind === 'web') {
       // The editor asks before it opens an address that is not trusted.
       await vscode.env.openExternal(vscode.Uri.parse(target.url, true));
@@ -73,7 +82,10 @@ export class PanelActions {
     }
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       const uri = vscode.Uri.joinPath(folder.uri, target.path);
-      const isThere = await vscode.workspace.fs.stat(uri).then(({ type }) => (type & vscode.FileType.File) !== 0, () => false);
+      const isThere = await vscode.workspace.fs.stat(uri).then(
+        ({ type }) => (type & vscode.FileType.File) !== 0,
+        () => false,
+      );
       if (!isThere) continue;
       await vscode.window.showTextDocument(uri);
       return { ok: true, text: '' };
@@ -83,11 +95,23 @@ export class PanelActions {
 
   async #merge(remediations: Remediations, keep: Remediation): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
-    const others = (await remediations.list({ limit: mostPartners })).filter(({ id, scope }) => id !== keep.id && scope === keep.scope);
+    const others = (await remediations.list({ limit: mostPartners })).filter(
+      ({ id, scope }) => id !== keep.id && scope === keep.scope,
+    );
     if (others.length === 0) return { ok: false, text: t('There is no other fix to merge it with.') };
     const picked = await pickRow(
-      others.map(({ id, title, errorType, solution }) => ({ id, label: title, description: errorType, detail: solution.replaceAll(/\s+/g, ' ').slice(0, 200) })),
-      { title: t('Merge into “{0}”', keep.title), placeHolder: t('The fix you pick is removed; its counts, symptoms and tags go into this one'), matchOnDescription: true, matchOnDetail: true },
+      others.map(({ id, title, errorType, solution }) => ({
+        id,
+        label: title,
+        description: errorType,
+        detail: solution.replaceAll(/\s+/g, ' ').slice(0, 200),
+      })),
+      {
+        title: t('Merge into “{0}”', keep.title),
+        placeHolder: t('The fix you pick is removed; its counts, symptoms and tags go into this one'),
+        matchOnDescription: true,
+        matchOnDetail: true,
+      },
     );
     if (picked === undefined) return { ok: true, text: '' };
     const merged = await remediations.merge(keep.id, picked.id);
@@ -98,7 +122,9 @@ export class PanelActions {
 
   async #delete(remediations: Remediations, { id, title, scope, alsoIn = [] }: Remediation): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
-    const detail = [scope, ...alsoIn].includes('project') ? t('It is removed from the file of this folder, for everybody who shares it. This cannot be undone.') : t('This cannot be undone.');
+    const detail = [scope, ...alsoIn].includes('project')
+      ? t('It is removed from the file of this folder, for everybody who shares it. This cannot be undone.')
+      : t('This cannot be undone.');
     const confirm = t('Delete');
     const answer = await askFirst(t('Delete the fix “{0}”?', title), detail, confirm);
     if (answer !== confirm) return { ok: true, text: '' };

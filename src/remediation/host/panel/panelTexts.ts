@@ -23,10 +23,14 @@ export function panelTexts(): Readonly<Record<RemediationText, string>> {
     looking: t('Looking for a known fix…'),
     lookingLong: t('Still looking. This takes longer than it should; you can go on working, or start anew.'),
     emptyTitle: t('No current error'),
-    emptyText: t('Errors in the Problems panel, in terminals, tasks, the debugger and notebooks show up here by themselves, with the fix that helped before. Any other error can be looked up, too:'),
+    emptyText: t(
+      'Errors in the Problems panel, in terminals, tasks, the debugger and notebooks show up here by themselves, with the fix that helped before. Any other error can be looked up, too:',
+    ),
     findForSelection: t('Look Up the Selected Text'),
     findForClipboard: t('Look Up the Clipboard'),
-    findHint: t('In the Command Palette: “Find a Known Fix for the Selection”. It is in the menus of editors and terminals, too.'),
+    findHint: t(
+      'In the Command Palette: “Find a Known Fix for the Selection”. It is in the menus of editors and terminals, too.',
+    ),
     noMatchTitle: t('Nobody has recorded a fix for this'),
     failedTitle: t('The error could not be looked up'),
     related: t('Other errors, of the same kind or near in words. Their fixes are hints at most.'),

@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import type { FoundSecrets, Redacted } from '../../../base/redact.ts';
-import { formFields, type FormField, type FormMessage, type FormValues } from '../../../panels/protocol/remediations.ts';
+import {
+  formFields,
+  type FormField,
+  type FormMessage,
+  type FormValues,
+} from '../../../panels/protocol/remediations.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import { utf8Bytes } from '../../domain/record/validation.ts';
 import { readError } from '../../domain/read/readError.ts';
@@ -9,10 +14,28 @@ import type { CurrentErrors } from '../contracts.ts';
 import { folderName } from '../projectFiles.ts';
 import type { RecordFrom } from './panelParts.ts';
 
-const emptyValues: FormValues = { title: '', errorMessage: '', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', folder: '', rootCause: '', errorType: '', stackTrace: '', source: '' };
+const emptyValues: FormValues = {
+  title: '',
+  errorMessage: '',
+  solution: '',
+  codeDiff: '',
+  severity: 'medium',
+  category: 'other',
+  tags: '',
+  scope: 'shared',
+  folder: '',
+  rootCause: '',
+  errorType: '',
+  stackTrace: '',
+  source: '',
+};
 
 /** The form for a new fix: filled in from an error, an offer or a text, with everything replaced that must not be kept. */
-export async function draftForm(from: RecordFrom, errors: CurrentErrors, redact: (text: string) => Promise<Redacted>): Promise<FormMessage> {
+export async function draftForm(
+  from: RecordFrom,
+  errors: CurrentErrors,
+  redact: (text: string) => Promise<Redacted>,
+): Promise<FormMessage> {
   const offer = errors.offers.find(({ id }) => id === from.offerId);
   const error = offer?.error ?? errors.all.find(({ id }) => id === from.errorId);
   const text = await redact(from.text ?? error?.text ?? '');
@@ -24,15 +47,55 @@ export async function draftForm(from: RecordFrom, errors: CurrentErrors, redact:
     type: 'form',
     key: from.text === undefined ? key : 'text',
     id: '',
-    values: { ...emptyValues, errorMessage: fitting(text.text, limits.messageBytes), errorType: type.text.slice(0, limits.typeCharacters), stackTrace: fitting(stack.text, limits.stackBytes), codeDiff: diff.text, folder: folderOf(error?.place?.uri ?? vscode.window.activeTextEditor?.document.uri), category: error === undefined ? 'other' : categoryOf(error.source) },
+    values: {
+      ...emptyValues,
+      errorMessage: fitting(text.text, limits.messageBytes),
+      errorType: type.text.slice(0, limits.typeCharacters),
+      stackTrace: fitting(stack.text, limits.stackBytes),
+      codeDiff: diff.text,
+      folder: folderOf(error?.place?.uri ?? vscode.window.activeTextEditor?.document.uri),
+      category: error === undefined ? 'other' : categoryOf(error.source),
+    },
     redacted: redactedText([...text.found, ...stack.found, ...diff.found, ...type.found]),
   };
 }
 
 /** The form for a fix that is there. */
 export function editForm(fix: Remediation): FormMessage {
-  const { id, title, errorMessage, solution, codeDiff, severity, category, tags, scope, rootCause, stackTrace, source } = fix;
-  return { type: 'form', key: `edit:${id}`, id, redacted: '', values: { ...emptyValues, title, errorMessage, solution, codeDiff, severity, category, tags: tags.join(', '), scope, rootCause, stackTrace, source } };
+  const {
+    id,
+    title,
+    errorMessage,
+    solution,
+    codeDiff,
+    severity,
+    category,
+    tags,
+    scope,
+    rootCause,
+    stackTrace,
+    source,
+  } = fix;
+  return {
+    type: 'form',
+    key: `edit:${id}`,
+    id,
+    redacted: '',
+    values: {
+      ...emptyValues,
+      title,
+      errorMessage,
+      solution,
+      codeDiff,
+      severity,
+      category,
+      tags: tags.join(', '),
+      scope,
+      rootCause,
+      stackTrace,
+      source,
+    },
+  };
 }
 
 /** The names of the open folders where a fix can be about one of several. */
@@ -43,7 +106,9 @@ export function folderChoice(): readonly string[] {
 
 /** The name of the folder that a file is in, else of the first that is open; empty without one. */
 function folderOf(uri: vscode.Uri | undefined): string {
-  const folder = (uri === undefined ? undefined : vscode.workspace.getWorkspaceFolder(uri)) ?? vscode.workspace.workspaceFolders?.[0];
+  const folder =
+    (uri === undefined ? undefined : vscode.workspace.getWorkspaceFolder(uri)) ??
+    vscode.workspace.workspaceFolders?.[0];
   return folder === undefined ? '' : folderName(folder);
 }
 
@@ -66,12 +131,38 @@ export function inputOf(values: FormValues): RemediationInput {
 /** What is changed of a fix by its form: every field, for one may have been emptied. */
 export function changeOf(values: FormValues): RemediationChange {
   const { title, codeDiff, rootCause, stackTrace, source, ...rest } = values;
-  return { ...changed(rest), ...(title.trim() === '' ? {} : { title }), codeDiff, rootCause, stackTrace, source, affectedFiles: filesIn(codeDiff) };
+  return {
+    ...changed(rest),
+    ...(title.trim() === '' ? {} : { title }),
+    codeDiff,
+    rootCause,
+    stackTrace,
+    source,
+    affectedFiles: filesIn(codeDiff),
+  };
 }
 
-function changed(values: Partial<FormValues>): Omit<RemediationInput, 'errorMessage' | 'solution' | 'scope'> & { readonly errorMessage: string; readonly solution: string } {
-  const { title = '', errorMessage = '', solution = '', codeDiff = '', severity, category, tags = '', rootCause = '', stackTrace = '', source = '' } = values;
-  const filled = Object.fromEntries(Object.entries({ title, codeDiff, rootCause, stackTrace, source }).filter(([, value]) => value.trim() !== ''));
+function changed(
+  values: Partial<FormValues>,
+): Omit<RemediationInput, 'errorMessage' | 'solution' | 'scope'> & {
+  readonly errorMessage: string;
+  readonly solution: string;
+} {
+  const {
+    title = '',
+    errorMessage = '',
+    solution = '',
+    codeDiff = '',
+    severity,
+    category,
+    tags = '',
+    rootCause = '',
+    stackTrace = '',
+    source = '',
+  } = values;
+  const filled = Object.fromEntries(
+    Object.entries({ title, codeDiff, rootCause, stackTrace, source }).filter(([, value]) => value.trim() !== ''),
+  );
   return {
     ...filled,
     errorMessage,
@@ -92,9 +183,19 @@ export function redactedText(found: readonly FoundSecrets[]): string {
 }
 
 /** Bytes of UTF-8 that a field of the form may have. */
-const mostBytes: Readonly<Partial<Record<FormField, number>>> = { errorMessage: limits.messageBytes, solution: limits.solutionBytes, codeDiff: limits.diffBytes, rootCause: limits.rootCauseBytes, stackTrace: limits.stackBytes };
+const mostBytes: Readonly<Partial<Record<FormField, number>>> = {
+  errorMessage: limits.messageBytes,
+  solution: limits.solutionBytes,
+  codeDiff: limits.diffBytes,
+  rootCause: limits.rootCauseBytes,
+  stackTrace: limits.stackBytes,
+};
 /** Characters that a field of the form may have. */
-const mostCharacters: Readonly<Partial<Record<FormField, number>>> = { title: limits.titleCharacters, source: limits.sourceCharacters, errorType: limits.typeCharacters };
+const mostCharacters: Readonly<Partial<Record<FormField, number>>> = {
+  title: limits.titleCharacters,
+  source: limits.sourceCharacters,
+  errorType: limits.typeCharacters,
+};
 
 /** What is wrong with what stands in a field, in the reader's language for all that the form lets happen; the name of the field stands above it. */
 export function fieldText({ field, code, message }: FieldError, values: FormValues): string {
@@ -103,12 +204,20 @@ export function fieldText({ field, code, message }: FieldError, values: FormValu
   const tags = tagsIn(values.tags);
   if (field === 'tags' && code === 'too-many') return t('{0} tags: at most {1} are kept.', tags.length, limits.tags);
   const tag = tags[Number(/^tags\[(\d+)\]$/.exec(field)?.[1] ?? -1)];
-  if (tag !== undefined) return t('The tag “{0}” is too long: at most {1} characters are kept.', tag, limits.tagCharacters);
+  if (tag !== undefined)
+    return t('The tag “{0}” is too long: at most {1} characters are kept.', tag, limits.tagCharacters);
   const name = formFields.find((known) => known === field);
   if (name === undefined || code !== 'too-long') return message;
   const [bytes, characters] = [mostBytes[name], mostCharacters[name]];
-  if (bytes !== undefined) return t('Too long by {0} bytes: at most {1} KB are kept. Shorten it to what matters.', Math.max(1, utf8Bytes(values[name]) - bytes), bytes / 1024);
-  return characters === undefined ? message : t('Too long by {0} characters: at most {1} are kept.', Math.max(1, values[name].length - characters), characters);
+  if (bytes !== undefined)
+    return t(
+      'Too long by {0} bytes: at most {1} KB are kept. Shorten it to what matters.',
+      Math.max(1, utf8Bytes(values[name]) - bytes),
+      bytes / 1024,
+    );
+  return characters === undefined
+    ? message
+    : t('Too long by {0} characters: at most {1} are kept.', Math.max(1, values[name].length - characters), characters);
 }
 
 /** As much of a text as a record may hold: with the line that says what failed in it. */
@@ -129,11 +238,20 @@ function categoryOf(source: string): FormValues['category'] {
 
 /** The tags of a field with commas, each once. */
 function tagsIn(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ];
 }
 
 /** The files that a unified diff changes. */
 function filesIn(diff: string): readonly string[] {
-  const files = [...diff.matchAll(/^\+\+\+ (?:b\/)?([^\t\r\n]{1,1000})/gm)].map(([, file]) => file ?? '').filter((file) => file !== '' && file !== '/dev/null');
+  const files = [...diff.matchAll(/^\+\+\+ (?:b\/)?([^\t\r\n]{1,1000})/gm)]
+    .map(([, file]) => file ?? '')
+    .filter((file) => file !== '' && file !== '/dev/null');
   return [...new Set(files)].slice(0, limits.affectedFiles);
 }

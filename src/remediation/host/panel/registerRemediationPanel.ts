@@ -14,18 +14,20 @@ export function registerRemediationPanel(parts: RemediationPanelParts): Remediat
   const store = new DisposableStore();
   const memory = new PanelMemory();
   let session: RemediationSession | undefined;
-  store.add(vscode.window.registerWebviewViewProvider(viewId, {
-    resolveWebviewView: async (view) => {
-      const { RemediationSession: Session } = await import('./remediationSession.ts');
-      session?.dispose();
-      const opened = new Session(view, parts, memory);
-      session = opened;
-      view.onDidDispose(() => {
-        opened.dispose();
-        if (session === opened) session = undefined;
-      });
-    },
-  }));
+  store.add(
+    vscode.window.registerWebviewViewProvider(viewId, {
+      resolveWebviewView: async (view) => {
+        const { RemediationSession: Session } = await import('./remediationSession.ts');
+        session?.dispose();
+        const opened = new Session(view, parts, memory);
+        session = opened;
+        view.onDidDispose(() => {
+          opened.dispose();
+          if (session === opened) session = undefined;
+        });
+      },
+    }),
+  );
   store.add({ dispose: () => session?.dispose() });
 
   let hasResult = false;
@@ -52,7 +54,9 @@ export function registerRemediationPanel(parts: RemediationPanelParts): Remediat
       await show('errors', false);
     },
     act: (action) => act(action, parts, selectedFix(errors, memory)),
-    dispose: () => { store.dispose(); },
+    dispose: () => {
+      store.dispose();
+    },
   };
 }
 

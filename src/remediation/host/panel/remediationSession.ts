@@ -4,7 +4,13 @@ import { showNotice } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
-import type { FixAction, FromRemediationPanel, LibraryQuery, OutcomeMessage, ToRemediationPanel } from '../../../panels/protocol/remediations.ts';
+import type {
+  FixAction,
+  FromRemediationPanel,
+  LibraryQuery,
+  OutcomeMessage,
+  ToRemediationPanel,
+} from '../../../panels/protocol/remediations.ts';
 import type { StoreNotice } from '../../domain/types.ts';
 import { hasFix } from '../hasFix.ts';
 import { ErrorViews } from './errorView.ts';
@@ -41,22 +47,47 @@ export class RemediationSession implements Disposable {
     this.#parts = parts;
     this.#memory = memory;
     const { settings } = parts;
-    this.#errors = new ErrorViews(parts.errors, () => ({ semantic: settings.get('remediation.semanticWeight'), string: settings.get('remediation.stringWeight') }));
-    this.#actions = new PanelActions(parts);
-    this.#view = this.#store.add(new PanelView<FromRemediationPanel, ToRemediationPanel>(view, {
-      name: 'remediations',
-      title: vscode.l10n.t('Known Fixes'),
-      extensionUri: parts.extensionUri,
-      log: parts.log,
-      incoming: panelMessage,
-      texts: panelTexts,
-      onReady: () => { this.#greet(); },
-      onMessage: (message) => { void this.#hear(message); },
+    this.#errors = new ErrorViews(parts.errors, () => ({
+      semantic: settings.get('remediation.semanticWeight'),
+      string: settings.get('remediation.stringWeight'),
     }));
-    this.#store.add(parts.errors.onDidChange(() => { this.#gather(); }));
-    this.#store.add(parts.library.onDidChange(() => { void this.#libraryChanged(); }));
-    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(() => { this.#gather(); }));
-    this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(() => { this.#gather(); }));
+    this.#actions = new PanelActions(parts);
+    this.#view = this.#store.add(
+      new PanelView<FromRemediationPanel, ToRemediationPanel>(view, {
+        name: 'remediations',
+        title: vscode.l10n.t('Known Fixes'),
+        extensionUri: parts.extensionUri,
+        log: parts.log,
+        incoming: panelMessage,
+        texts: panelTexts,
+        onReady: () => {
+          this.#greet();
+        },
+        onMessage: (message) => {
+          void this.#hear(message);
+        },
+      }),
+    );
+    this.#store.add(
+      parts.errors.onDidChange(() => {
+        this.#gather();
+      }),
+    );
+    this.#store.add(
+      parts.library.onDidChange(() => {
+        void this.#libraryChanged();
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.#gather();
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        this.#gather();
+      }),
+    );
     this.#store.add({ dispose: () => this.#gathering?.() });
     this.#showBadge();
   }
@@ -93,14 +124,33 @@ export class RemediationSession implements Disposable {
 
   #postErrors(): void {
     if (!this.#view.isReady) return;
-    const restricted = vscode.workspace.isTrusted ? [] : [vscode.l10n.t('Restricted Mode: fixes that are kept in this folder and the embeddings endpoint are left out. Everything else works.')];
+    const restricted = vscode.workspace.isTrusted
+      ? []
+      : [
+          vscode.l10n.t(
+            'Restricted Mode: fixes that are kept in this folder and the embeddings endpoint are left out. Everything else works.',
+          ),
+        ];
     const folders = folderChoice();
-    this.#view.post({ ...this.#errors.message([...restricted, ...this.#notices.map(({ message }) => spoken(message))]), ...(folders.length === 0 ? {} : { folders }) });
+    this.#view.post({
+      ...this.#errors.message([...restricted, ...this.#notices.map(({ message }) => spoken(message))]),
+      ...(folders.length === 0 ? {} : { folders }),
+    });
   }
 
   #showBadge(): void {
     const count = this.#parts.errors.all.filter(hasFix).length;
-    this.#view.setBadge(count === 0 ? undefined : { value: count, tooltip: count === 1 ? vscode.l10n.t('A fix is known for 1 current error') : vscode.l10n.t('A fix is known for {0} current errors', count) });
+    this.#view.setBadge(
+      count === 0
+        ? undefined
+        : {
+            value: count,
+            tooltip:
+              count === 1
+                ? vscode.l10n.t('A fix is known for 1 current error')
+                : vscode.l10n.t('A fix is known for {0} current errors', count),
+          },
+    );
   }
 
   async #libraryChanged(): Promise<void> {
@@ -112,8 +162,15 @@ export class RemediationSession implements Disposable {
   /** What the store has to say. It is not opened for that. */
   async #readNotices(): Promise<void> {
     if (!this.#parts.library.isOpen) return;
-    const { notices } = await this.#parts.library.open().then((opened) => opened.status()).catch(() => ({ notices: [] }));
-    if (notices.map(({ message }) => message).join('\n') === this.#notices.map(({ message }) => spoken(message)).join('\n')) return;
+    const { notices } = await this.#parts.library
+      .open()
+      .then((opened) => opened.status())
+      .catch(() => ({ notices: [] }));
+    if (
+      notices.map(({ message }) => message).join('\n') ===
+      this.#notices.map(({ message }) => spoken(message)).join('\n')
+    )
+      return;
     this.#notices = notices;
     this.#postErrors();
   }
@@ -124,7 +181,15 @@ export class RemediationSession implements Disposable {
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       this.#parts.log.warn(`panel: ${message.type} failed: ${thrownText(error)}`);
-      if (message.type === 'library') this.#view.post({ type: 'library', request: message.request, fixes: [], hasMore: false, summary: '', problem: text });
+      if (message.type === 'library')
+        this.#view.post({
+          type: 'library',
+          request: message.request,
+          fixes: [],
+          hasMore: false,
+          summary: '',
+          problem: text,
+        });
       else if ('request' in message) this.#answer(message.request, { ok: false, text });
     }
   }
@@ -159,7 +224,10 @@ export class RemediationSession implements Disposable {
         await this.#list(message.request, message.query);
         break;
       case 'record':
-        await this.#openForm({ ...(message.errorId === '' ? {} : { errorId: message.errorId }), ...(message.offerId === '' ? {} : { offerId: message.offerId }) });
+        await this.#openForm({
+          ...(message.errorId === '' ? {} : { errorId: message.errorId }),
+          ...(message.offerId === '' ? {} : { offerId: message.offerId }),
+        });
         break;
       case 'save':
         this.#answer(message.request, await saveForm(message, this.#parts));
@@ -189,7 +257,12 @@ export class RemediationSession implements Disposable {
 
   async #edit(request: number, id: string): Promise<void> {
     const fix = await (await this.#parts.library.open()).get(id);
-    this.#answer(request, fix === undefined ? { ok: false, text: vscode.l10n.t('This fix is not there any more.') } : { ok: true, text: '' });
+    this.#answer(
+      request,
+      fix === undefined
+        ? { ok: false, text: vscode.l10n.t('This fix is not there any more.') }
+        : { ok: true, text: '' },
+    );
     if (fix !== undefined) this.#view.post(editForm(fix));
   }
 
@@ -199,7 +272,10 @@ export class RemediationSession implements Disposable {
     try {
       await vscode.window.showTextDocument(place.uri, { selection: place.range });
     } catch {
-      await showNotice('warning', vscode.l10n.t('The place cannot be opened. The file may have been moved or deleted since.'));
+      await showNotice(
+        'warning',
+        vscode.l10n.t('The place cannot be opened. The file may have been moved or deleted since.'),
+      );
     }
   }
 

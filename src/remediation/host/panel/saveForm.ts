@@ -10,7 +10,10 @@ type Saving = Extract<FromRemediationPanel, { readonly type: 'save' }>;
 type Saved = Pick<OutcomeMessage, 'ok' | 'text' | 'fields'>;
 
 /** Records what stands in the form, or changes the fix it is about. Says at which fields something is wrong; then nothing is kept. */
-export async function saveForm({ key, id, values }: Saving, { library, errors }: Pick<RemediationPanelParts, 'library' | 'errors'>): Promise<Saved> {
+export async function saveForm(
+  { key, id, values }: Saving,
+  { library, errors }: Pick<RemediationPanelParts, 'library' | 'errors'>,
+): Promise<Saved> {
   const { t } = vscode.l10n;
   const remediations = await library.open();
   if (id !== '') {
@@ -20,8 +23,18 @@ export async function saveForm({ key, id, values }: Saving, { library, errors }:
     return { ok: true, text: t('Saved.'), fields: [] };
   }
   // Closed since the form was opened: its file is not this window's any more, and no other folder is meant.
-  if (values.scope === 'project' && values.folder !== '' && !(vscode.workspace.workspaceFolders ?? []).some((folder) => folderName(folder) === values.folder)) {
-    return { ok: false, text: t('Not saved: one field is not in order.'), fields: [{ field: 'folder', message: t('The folder “{0}” is not open any more. Choose another one.', values.folder) }] };
+  if (
+    values.scope === 'project' &&
+    values.folder !== '' &&
+    !(vscode.workspace.workspaceFolders ?? []).some((folder) => folderName(folder) === values.folder)
+  ) {
+    return {
+      ok: false,
+      text: t('Not saved: one field is not in order.'),
+      fields: [
+        { field: 'folder', message: t('The folder “{0}” is not open any more. Choose another one.', values.folder) },
+      ],
+    };
   }
   const recorded = await remediations.record(inputOf(values));
   if (recorded.problem !== undefined) return refused(recorded.problem, values);
@@ -29,13 +42,20 @@ export async function saveForm({ key, id, values }: Saving, { library, errors }:
   if (offer !== undefined) errors.dismissOffer(offer);
   lookAgain(errors);
   const said = recorded.outcome === 'merged' ? t('This fix was known already; it counts once more.') : t('Recorded.');
-  return { ok: true, text: [said, redactedText(recorded.redacted)].filter((text) => text !== '').join(' '), fields: [] };
+  return {
+    ok: true,
+    text: [said, redactedText(recorded.redacted)].filter((text) => text !== '').join(' '),
+    fields: [],
+  };
 }
 
 function refused(problem: RemediationProblem, values: FormValues): Saved {
   if (problem.code !== 'VALIDATION_ERROR') return { ok: false, text: spoken(problem.message), fields: [] };
   const fields = problem.fields.map((error) => ({ field: error.field, message: fieldText(error, values) }));
-  const text = fields.length === 1 ? vscode.l10n.t('Not saved: one field is not in order.') : vscode.l10n.t('Not saved: {0} fields are not in order.', fields.length);
+  const text =
+    fields.length === 1
+      ? vscode.l10n.t('Not saved: one field is not in order.')
+      : vscode.l10n.t('Not saved: {0} fields are not in order.', fields.length);
   return { ok: false, text, fields };
 }
 

@@ -1,5 +1,6 @@
 /** What may be opened of what somebody wrote down as a source: a page of the web, or a file by its path below a workspace folder. */
-export type SourceTarget = { readonly kind: 'web'; readonly url: string } | { readonly kind: 'file'; readonly path: string };
+export type SourceTarget =
+  { readonly kind: 'web'; readonly url: string } | { readonly kind: 'file'; readonly path: string };
 
 /** Longest source that is looked at. */
 const longest = 2000;
@@ -7,7 +8,7 @@ const longest = 2000;
 /** Judges a source before it is opened: http and https without a login in the address, relative paths that stay below the folder; everything else is text only. */
 export function sourceTarget(source: string): SourceTarget | undefined {
   const text = source.trim();
-   
+
   if (text === '' || text.length > longest || /[\u0000-\u001f\u007f]/.test(text)) return undefined;
   if (/^https?:\/\//i.test(text)) {
     if (!URL.canParse(text)) return undefined;
@@ -15,6 +16,7 @@ export function sourceTarget(source: string): SourceTarget | undefined {
     return username !== '' || password !== '' ? undefined : { kind: 'web', url: href };
   }
   const path = text.replaceAll('\\', '/').replace(/^\.\//, '');
-  const isBelow = !/^(?:\/|~|[a-z][\w+.-]*:)/i.test(path) && !path.split('/').some((part) => part === '..' || part === '');
+  const isBelow =
+    !/^(?:\/|~|[a-z][\w+.-]*:)/i.test(path) && !path.split('/').some((part) => part === '..' || part === '');
   return isBelow && /[/.]/.test(path) && !/\s{2}/.test(path) ? { kind: 'file', path } : undefined;
 }

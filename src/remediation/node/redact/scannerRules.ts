@@ -56,7 +56,11 @@ export async function scanForSecrets(text: string): Promise<readonly ScannedSecr
   return apart;
 }
 
-function placeOf(text: string, from: number, data: readonly unknown[]): { readonly start: number; readonly end: number } | undefined {
+function placeOf(
+  text: string,
+  from: number,
+  data: readonly unknown[],
+): { readonly start: number; readonly end: number } | undefined {
   for (const value of data) {
     if (typeof value !== 'string') continue;
     // Of an address only its credentials; of the rest of a line only its first word.

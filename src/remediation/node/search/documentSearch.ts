@@ -22,27 +22,55 @@ export interface DocumentModel {
  * hybrid score. Without a model, or vectors of it, those of hashed words and runs of letters stand in. For comparison. Undefined where
  * there are vectors of the model, but none as long as the embedder's now are. Rejects with what the embedder rejects with.
  */
-export async function documentResults(source: CandidateSource, asked: Asked, model?: DocumentModel): Promise<readonly SearchResult[] | undefined> {
+export async function documentResults(
+  source: CandidateSource,
+  asked: Asked,
+  model?: DocumentModel,
+): Promise<readonly SearchResult[] | undefined> {
   const { reading, filter, limit, settings, minScore, text } = asked;
   const candidates = source.byTerms(termsOf(reading), mostCandidates, filter);
   const query = readAsDocument(reading, text);
   const embeddedText = `${query.errorType}: ${text}`;
-  const meant = model !== undefined && source.hasVectors(model.embedder.model) ? await meaningOf(embeddedText, candidates, source, model) : undefined;
+  const meant =
+    model !== undefined && source.hasVectors(model.embedder.model)
+      ? await meaningOf(embeddedText, candidates, source, model)
+      : undefined;
   if (meant === 'other-length') return undefined;
   const hashed = meant === undefined ? hashedVector(embeddedText) : undefined;
   const distanceTo = ({ remediation }: Candidate): number =>
-    meant?.(remediation.id) ?? 1 - cosine(hashed ?? [], hashedVector(`${remediation.errorType}: ${remediation.errorMessage}`));
+    meant?.(remediation.id) ??
+    1 - cosine(hashed ?? [], hashedVector(`${remediation.errorType}: ${remediation.errorMessage}`));
   return candidates
     .map((candidate) => ({ candidate, distance: distanceTo(candidate) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 2 * limit)
     .map(({ candidate: { remediation, reading: stored }, distance }): SearchResult & { readonly isShown: boolean } => {
       const other = readAsDocument(stored, remediation.errorMessage);
-      const { semantic, string, hybrid, boosts, score, isShown, frames, sameType } = scoreAsDocument(query, other, distance, settings);
+      const { semantic, string, hybrid, boosts, score, isShown, frames, sameType } = scoreAsDocument(
+        query,
+        other,
+        distance,
+        settings,
+      );
       return {
-        id: remediation.id, score, semantic, string, hybrid, boosts, isShown,
+        id: remediation.id,
+        score,
+        semantic,
+        string,
+        hybrid,
+        boosts,
+        isShown,
         relation: 'similar',
-        why: { codes: [], frames, errorType: sameType ? 'same' : 'unknown', families: [], words: [], semanticBy: meant === undefined ? 'structure' : 'embedding', maskedQuery: query.normalized, maskedStored: other.normalized },
+        why: {
+          codes: [],
+          frames,
+          errorType: sameType ? 'same' : 'unknown',
+          families: [],
+          words: [],
+          semanticBy: meant === undefined ? 'structure' : 'embedding',
+          maskedQuery: query.normalized,
+          maskedStored: other.normalized,
+        },
         remediation,
       };
     })
@@ -51,13 +79,27 @@ export async function documentResults(source: CandidateSource, asked: Asked, mod
 }
 
 /** Cosine distances to candidates by their ids; what has no vector of this length yet is as far away as anything can be. */
-async function meaningOf(text: string, candidates: readonly Candidate[], source: CandidateSource, { embedder, redact, signal, onLength }: DocumentModel): Promise<((id: string) => number) | 'other-length'> {
+async function meaningOf(
+  text: string,
+  candidates: readonly Candidate[],
+  source: CandidateSource,
+  { embedder, redact, signal, onLength }: DocumentModel,
+): Promise<((id: string) => number) | 'other-length'> {
   const [embedded] = await embedder.embed([await redact(text)], signal, 'query');
   const vector = embedded === undefined ? undefined : unitVector(embedded);
   if (vector === undefined) throw new Error('embedding-without-direction');
   onLength(embedder.model, vector.length);
-  const kept = source.vectors(embedder.model, vector.length, candidates.map(({ remediation: { id } }) => id));
+  const kept = source.vectors(
+    embedder.model,
+    vector.length,
+    candidates.map(({ remediation: { id } }) => id),
+  );
   if (kept === undefined && candidates.length > 0) return 'other-length';
-  const distances = new Map(kept?.ids.map((id, at) => [id, 1 - cosine(vector, kept.rows.subarray(at * kept.dimensions, (at + 1) * kept.dimensions))]));
+  const distances = new Map(
+    kept?.ids.map((id, at) => [
+      id,
+      1 - cosine(vector, kept.rows.subarray(at * kept.dimensions, (at + 1) * kept.dimensions)),
+    ]),
+  );
   return (id) => distances.get(id) ?? 2;
 }

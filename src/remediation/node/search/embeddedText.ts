@@ -5,7 +5,8 @@ const longest = 1000;
 
 /** What of an error is turned into a vector: `{error_type}: {error_message}` (the remediation document, phase 3), the message being the masked failing line. */
 export function embeddedText({ errorType, maskedLine }: Pick<ReadError, 'errorType' | 'maskedLine'>): string {
-  const text = errorType === '' || maskedLine.toLowerCase().startsWith(errorType) ? maskedLine : `${errorType}: ${maskedLine}`;
+  const text =
+    errorType === '' || maskedLine.toLowerCase().startsWith(errorType) ? maskedLine : `${errorType}: ${maskedLine}`;
   return text.slice(0, longest);
 }
 

@@ -38,19 +38,41 @@ export class EmbeddingSearch {
   }
 
   /** The results so far, and those that an embedder finds or lifts; undefined where there are vectors, but none as long as the embedder's. Rejects with what the embedder rejects with. */
-  async widen(sofar: readonly SearchResult[], asked: Asked, embedder: Embedder, signal: AbortSignal): Promise<readonly SearchResult[] | undefined> {
+  async widen(
+    sofar: readonly SearchResult[],
+    asked: Asked,
+    embedder: Embedder,
+    signal: AbortSignal,
+  ): Promise<readonly SearchResult[] | undefined> {
     if (!this.#source.hasVectors(embedder.model)) return sofar;
     const [vector] = await embedder.embed([await this.#redact(embeddedText(asked.reading))], signal, 'query');
     const query = vector === undefined ? undefined : unitVector(vector);
     if (query === undefined) throw new Error('embedding-without-direction');
     this.#onLength(embedder.model, query.length);
-    const kept = this.#source.vectors(embedder.model, query.length, this.#source.count({}) > mostCompared ? this.#byWords(asked) : undefined);
+    const kept = this.#source.vectors(
+      embedder.model,
+      query.length,
+      this.#source.count({}) > mostCompared ? this.#byWords(asked) : undefined,
+    );
     if (kept === undefined) return undefined;
     const evidence = evidenceOf(query, kept);
-    const near = [...evidence].sort((a, b) => b[1] - a[1]).slice(0, neighbours).filter(([, value]) => value > 0);
-    const candidates = this.#source.byIds([...new Set([...near.map(([id]) => id), ...sofar.map(({ id }) => id)])], asked.filter);
+    const near = [...evidence]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, neighbours)
+      .filter(([, value]) => value > 0);
+    const candidates = this.#source.byIds(
+      [...new Set([...near.map(([id]) => id), ...sofar.map(({ id }) => id)])],
+      asked.filter,
+    );
     const rarity = rarityFor(this.#source, asked.reading, candidates);
-    const lifted = candidates.map((candidate) => similarResult({ candidate, likeness: likenessOf(asked.reading, candidate.reading, rarity) }, asked, (structural) => Math.max(structural, structural + (1 - structural) * reach * (evidence.get(candidate.remediation.id) ?? 0))));
+    const lifted = candidates.map((candidate) =>
+      similarResult(
+        { candidate, likeness: likenessOf(asked.reading, candidate.reading, rarity) },
+        asked,
+        (structural) =>
+          Math.max(structural, structural + (1 - structural) * reach * (evidence.get(candidate.remediation.id) ?? 0)),
+      ),
+    );
     const results = new Map(sofar.map((result) => [result.id, result]));
     for (const result of lifted) if (result !== undefined) results.set(result.id, result);
     return [...results.values()];

@@ -9,7 +9,10 @@ import type { Asked } from './asked.ts';
 export function exactResults(source: CandidateSource, asked: Asked): SearchResult[] {
   // A line that says nothing is no error that could be the same.
   if (asked.reading.maskedLine.trim() === '') return [];
-  return source.byHash(asked.signature.hash, asked.filter).filter(({ reading }) => isSameForSure(asked.reading, reading)).map((candidate) => exactResult(candidate, asked));
+  return source
+    .byHash(asked.signature.hash, asked.filter)
+    .filter(({ reading }) => isSameForSure(asked.reading, reading))
+    .map((candidate) => exactResult(candidate, asked));
 }
 
 function exactResult({ remediation, reading }: Candidate, asked: Asked): SearchResult {
@@ -18,10 +21,23 @@ function exactResult({ remediation, reading }: Candidate, asked: Asked): SearchR
   const frames = projectFrames(asked.reading.frames).filter((frame) => stored.has(frame));
   return {
     id: remediation.id,
-    score: 1, semantic: 1, string: 1, hybrid: 1,
+    score: 1,
+    semantic: 1,
+    string: 1,
+    hybrid: 1,
     boosts: { type: 0, stack: 0 },
     relation: 'exact',
-    why: { codes, frames, errorType: errorType === '' ? 'unknown' : 'same', families, words: [], semanticBy: 'structure', ...otherNames(asked.reading, reading), maskedQuery: maskedLine, maskedStored: reading.maskedLine },
+    why: {
+      codes,
+      frames,
+      errorType: errorType === '' ? 'unknown' : 'same',
+      families,
+      words: [],
+      semanticBy: 'structure',
+      ...otherNames(asked.reading, reading),
+      maskedQuery: maskedLine,
+      maskedStored: reading.maskedLine,
+    },
     remediation,
   };
 }

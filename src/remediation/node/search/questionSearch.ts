@@ -20,29 +20,51 @@ const paths = /\S{0,400}[\\/]\S{0,400}/g;
 const comparedLetters = 300;
 
 /** The records that speak of what a person asks in words of their own. The score says how much of the question a record has; thresholds for errors do not apply. */
-export function questionResults(source: CandidateSource, { reading, filter, settings, minScore }: Asked, likeness: 'surely' | 'maybe'): SearchResult[] {
+export function questionResults(
+  source: CandidateSource,
+  { reading, filter, settings, minScore }: Asked,
+  likeness: 'surely' | 'maybe',
+): SearchResult[] {
   const fewest = likeness === 'maybe' && isCapital.test(reading.text) ? fewestStems.ofSaid : fewestStems.of;
   const question = proseStems(reading.text.replaceAll(paths, ' '));
   const terms = question.map((stem) => termOf('prose', stem));
   const frequencies = source.frequencies(terms);
-  const known = terms.filter((term) => (frequencies.get(term) ?? 0) > 0).sort((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0));
+  const known = terms
+    .filter((term) => (frequencies.get(term) ?? 0) > 0)
+    .sort((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0));
   if (known.length === 0) return [];
   const rarity = new Rarity(source.count({}), (term) => frequencies.get(term) ?? 0);
-  const matches = source.byTerms(known, candidateCount, filter).map((candidate) => ({ candidate, match: questionMatch(question, candidate, rarity) }));
+  const matches = source
+    .byTerms(known, candidateCount, filter)
+    .map((candidate) => ({ candidate, match: questionMatch(question, candidate, rarity) }));
   const heaviest = Math.max(0, ...matches.map(({ match }) => match.weight));
   return matches
     .filter(({ match }) => match.coverage >= leastCoverage[likeness] && match.stems.length >= fewest)
     .map(({ candidate: { remediation, reading: stored }, match }): SearchResult => {
       const semantic = Math.min(1, 0.5 + 0.5 * match.coverage * (match.weight / heaviest));
-      const string = similarityAbove(reading.text.toLowerCase().slice(0, comparedLetters), remediation.title.toLowerCase().slice(0, comparedLetters), 0);
+      const string = similarityAbove(
+        reading.text.toLowerCase().slice(0, comparedLetters),
+        remediation.title.toLowerCase().slice(0, comparedLetters),
+        0,
+      );
       return {
         id: remediation.id,
-        semantic, string,
+        semantic,
+        string,
         hybrid: combined(semantic, string, { type: 0, stack: 0 }, settings).hybrid,
         score: semantic,
         boosts: { type: 0, stack: 0 },
         relation: 'similar',
-        why: { codes: [], frames: [], errorType: 'unknown', families: [], words: match.stems, semanticBy: 'structure', maskedQuery: reading.text, maskedStored: stored.maskedLine },
+        why: {
+          codes: [],
+          frames: [],
+          errorType: 'unknown',
+          families: [],
+          words: match.stems,
+          semanticBy: 'structure',
+          maskedQuery: reading.text,
+          maskedStored: stored.maskedLine,
+        },
         remediation,
       };
     })

@@ -22,18 +22,35 @@ const neighbour = 0.3;
  * stands for the rest, which only fill up what is left. None of `found`, nor any with this error's signature: that would be the error itself. The
  * thresholds for results do not apply.
  */
-export function relatedErrors(compared: readonly Compared[], found: readonly SearchResult[], asked: Asked): readonly SearchResult[] {
+export function relatedErrors(
+  compared: readonly Compared[],
+  found: readonly SearchResult[],
+  asked: Asked,
+): readonly SearchResult[] {
   const taken = new Set(found.map(({ id }) => id));
   const { tool, families } = asked.reading;
   const nearness = ({ candidate: { reading }, likeness }: Compared): number =>
-    likeness.lines + (tool === undefined || reading.tool !== tool ? otherTool : 0) + (likeness.kinship === 0 && areNeighbours(families, reading.families) ? neighbour : 0);
+    likeness.lines +
+    (tool === undefined || reading.tool !== tool ? otherTool : 0) +
+    (likeness.kinship === 0 && areNeighbours(families, reading.families) ? neighbour : 0);
   const others = compared
-    .filter(({ candidate: { remediation } }) => !taken.has(remediation.id) && remediation.signature.hash !== asked.signature.hash && !remediation.isOutdated)
+    .filter(
+      ({ candidate: { remediation } }) =>
+        !taken.has(remediation.id) && remediation.signature.hash !== asked.signature.hash && !remediation.isOutdated,
+    )
     .map((each) => ({ each, nearness: nearness(each) }))
-    .sort((a, b) => b.each.likeness.kinship - a.each.likeness.kinship || b.nearness - a.nearness || (a.each.candidate.remediation.id < b.each.candidate.remediation.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.each.likeness.kinship - a.each.likeness.kinship ||
+        b.nearness - a.nearness ||
+        (a.each.candidate.remediation.id < b.each.candidate.remediation.id ? -1 : 1),
+    )
     .map(({ each }) => each);
   const kin = others.filter(({ likeness }) => likeness.kinship > 0);
-  const near = others.filter(({ likeness: { kinship, lines, words } }) => kinship === 0 && lines >= (words.some(isTellingWord) ? leastLines.withTellingWord : leastLines.other));
+  const near = others.filter(
+    ({ likeness: { kinship, lines, words } }) =>
+      kinship === 0 && lines >= (words.some(isTellingWord) ? leastLines.withTellingWord : leastLines.other),
+  );
   const hints = new Hints(found);
   hints.take(kin, mostKin, (each) => hints.isNewLesson(each));
   hints.take(near, mostRelated, (each) => hints.isNewLesson(each) && hints.isNewKind(each));
@@ -59,7 +76,13 @@ class Hints {
   }
 
   /** Whether no hint is of this kind; what has none is of any. */
-  isNewKind({ candidate: { reading: { families: [kind] } } }: Compared): boolean {
+  isNewKind({
+    candidate: {
+      reading: {
+        families: [kind],
+      },
+    },
+  }: Compared): boolean {
     return kind === undefined || !this.#kinds.has(kind);
   }
 
@@ -69,7 +92,11 @@ class Hints {
     for (const each of from) {
       if (left <= 0) return;
       if (this.list.includes(each) || !fits(each)) continue;
-      const { maskedLine, tool, families: [kind] } = each.candidate.reading;
+      const {
+        maskedLine,
+        tool,
+        families: [kind],
+      } = each.candidate.reading;
       this.list.push(each);
       this.#lines.add(maskedLine);
       if (tool !== undefined) this.#tools.add(tool);
@@ -82,6 +109,11 @@ class Hints {
 /** Its score says how alike the two are in words; the kind that they share has no part in it. */
 function relatedResult(each: Compared, asked: Asked): SearchResult {
   const { candidate, likeness } = each;
-  const { isShown: _, ...score } = scorePair(asked.reading, candidate.reading, { ...likeness, semantic: likeness.lines }, asked.settings);
+  const { isShown: _, ...score } = scorePair(
+    asked.reading,
+    candidate.reading,
+    { ...likeness, semantic: likeness.lines },
+    asked.settings,
+  );
   return { ...told(each, asked, 'structure'), ...score, relation: likeness.kinship > 0 ? 'family' : 'nearby' };
 }

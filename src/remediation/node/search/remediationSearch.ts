@@ -10,7 +10,14 @@ import { questionLikeness } from '../../domain/match/questions.ts';
 import { readError } from '../../domain/read/readError.ts';
 import { onePerFix } from '../../domain/record/onePerFix.ts';
 import { signatureOfReading } from '../../domain/signature.ts';
-import { scopes, type Remediation, type RemediationFilter, type SearchAnswer, type SearchQuery, type SearchResult } from '../../domain/types.ts';
+import {
+  scopes,
+  type Remediation,
+  type RemediationFilter,
+  type SearchAnswer,
+  type SearchQuery,
+  type SearchResult,
+} from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 import { documentResults } from './documentSearch.ts';
 import { EmbeddingSearch, type LengthListener } from './embeddingSearch.ts';
@@ -57,7 +64,9 @@ export class RemediationSearch {
   readonly #parts: RemediationSearchParts;
   readonly #embedding: EmbeddingSearch;
   readonly #breaker: Breaker;
-  readonly #onLength: LengthListener = (model, dimensions) => { this.#parts.onEmbeddedLength?.(model, dimensions); };
+  readonly #onLength: LengthListener = (model, dimensions) => {
+    this.#parts.onEmbeddedLength?.(model, dimensions);
+  };
 
   constructor(parts: RemediationSearchParts) {
     this.#parts = parts;
@@ -77,34 +86,69 @@ export class RemediationSearch {
     const trail: TrailEntry[] = [];
     let results: Found = [];
     let compared: readonly Compared[] = [];
-    for (const stage of this.#stagesFor(asked, (others) => { compared = others; }, () => trail.some(hasFailed))) {
+    for (const stage of this.#stagesFor(
+      asked,
+      (others) => {
+        compared = others;
+      },
+      () => trail.some(hasFailed),
+    )) {
       const end = await this.#run(stage, results, query.signal, trail);
       if (end.outcome === 'answer') results = end.answered.answer;
     }
-    const single = onePerFix(results, ({ remediation }) => remediation, (result, remediation) => ({ ...result, remediation }));
-    const others = onePerFix(compared.filter(({ candidate }) => !results.some(({ id }) => id === candidate.remediation.id)), ({ candidate }) => candidate.remediation, withRecord);
+    const single = onePerFix(
+      results,
+      ({ remediation }) => remediation,
+      (result, remediation) => ({ ...result, remediation }),
+    );
+    const others = onePerFix(
+      compared.filter(({ candidate }) => !results.some(({ id }) => id === candidate.remediation.id)),
+      ({ candidate }) => candidate.remediation,
+      withRecord,
+    );
     return {
       results: inOrder(single, asked),
       related: relatedErrors(others, results, asked),
       trail,
       degraded: trail.some(hasFailed),
-      searched: { records: this.#parts.source.count(filter), scopes: filter.scope === undefined ? scopes : [filter.scope] },
+      searched: {
+        records: this.#parts.source.count(filter),
+        scopes: filter.scope === undefined ? scopes : [filter.scope],
+      },
       signature,
     };
   }
 
   /** `looked` hears which records were compared; `isShort` says whether a stage before could not do its work. */
-  #stagesFor(asked: Asked, looked: (compared: readonly Compared[]) => void, isShort: () => boolean): readonly SearchStage[] {
+  #stagesFor(
+    asked: Asked,
+    looked: (compared: readonly Compared[]) => void,
+    isShort: () => boolean,
+  ): readonly SearchStage[] {
     const { source, embedder, timeLimitMs, redact } = this.#parts;
     if (asked.reading.text.trim() === '') return [];
     const model = embedder();
     const outside = { asksOutside: true, budgetMs: timeLimitMs() };
     if (asked.settings.profile === 'document') {
-      const byHashes: SearchStage = { name: 'document', run: async () => found(await documentResults(source, asked) ?? []) };
+      const byHashes: SearchStage = {
+        name: 'document',
+        run: async () => found((await documentResults(source, asked)) ?? []),
+      };
       if (model === undefined) return [byHashes];
       return [
-        { ...byHashes, ...outside, run: async (_, signal) => foundIfComparable(await documentResults(source, asked, { embedder: model, redact, signal, onLength: this.#onLength })) },
-        { ...byHashes, name: 'document-words', run: (sofar, signal) => (isShort() ? byHashes.run(sofar, signal) : pass('not-needed')) },
+        {
+          ...byHashes,
+          ...outside,
+          run: async (_, signal) =>
+            foundIfComparable(
+              await documentResults(source, asked, { embedder: model, redact, signal, onLength: this.#onLength }),
+            ),
+        },
+        {
+          ...byHashes,
+          name: 'document-words',
+          run: (sofar, signal) => (isShort() ? byHashes.run(sofar, signal) : pass('not-needed')),
+        },
       ];
     }
     const likeness = questionLikeness(asked.reading);
@@ -115,42 +159,81 @@ export class RemediationSearch {
         run: (sofar) => {
           const compared = comparedWith(source, asked);
           if (likeness !== 'surely') looked(compared);
-          return found([...sofar, ...compared.filter(({ candidate }) => !sofar.some(({ id }) => id === candidate.remediation.id)).flatMap((each) => similarResult(each, asked) ?? [])]);
+          return found([
+            ...sofar,
+            ...compared
+              .filter(({ candidate }) => !sofar.some(({ id }) => id === candidate.remediation.id))
+              .flatMap((each) => similarResult(each, asked) ?? []),
+          ]);
         },
       },
-      ...(likeness !== 'no' ? [{ name: 'words', run: (sofar: Found) => (sofar.some(({ relation }) => relation === 'exact') ? pass('not-needed') : found(merged(sofar, questionResults(source, asked, likeness)))) }] : []),
+      ...(likeness !== 'no'
+        ? [
+            {
+              name: 'words',
+              run: (sofar: Found) =>
+                sofar.some(({ relation }) => relation === 'exact')
+                  ? pass('not-needed')
+                  : found(merged(sofar, questionResults(source, asked, likeness))),
+            },
+          ]
+        : []),
     ];
     if (model === undefined) return byWords;
-    return [...byWords, {
-      name: 'embedding',
-      ...outside,
-      // Who has met the very same error asks nobody else.
-      run: (sofar, signal) => (sofar.some(({ relation }) => relation === 'exact') ? pass('not-needed') : this.#embedding.widen(sofar, asked, model, signal).then(foundIfComparable)),
-    }];
+    return [
+      ...byWords,
+      {
+        name: 'embedding',
+        ...outside,
+        // Who has met the very same error asks nobody else.
+        run: (sofar, signal) =>
+          sofar.some(({ relation }) => relation === 'exact')
+            ? pass('not-needed')
+            : this.#embedding.widen(sofar, asked, model, signal).then(foundIfComparable),
+      },
+    ];
   }
 
-  async #run(stage: SearchStage, sofar: Found, signal: AbortSignal | undefined, trail: TrailEntry[]): Promise<StageEnd<Found>> {
+  async #run(
+    stage: SearchStage,
+    sofar: Found,
+    signal: AbortSignal | undefined,
+    trail: TrailEntry[],
+  ): Promise<StageEnd<Found>> {
     const { clock } = this.#parts;
     const started = clock.now();
     const isOutside = stage.asksOutside === true;
     // What the store throws is the caller's to tell; only who is asked outside may fail in passing.
     let thrown: { readonly error: unknown } | undefined;
-    const watched: SearchStage = isOutside ? stage : {
-      ...stage,
-      run: (query, stageSignal) => {
-        try {
-          return stage.run(query, stageSignal);
-        } catch (error) {
-          thrown = { error };
-          throw error;
-        }
-      },
-    };
-    const ended = await runStage(watched, sofar, { clock, signal, breaker: isOutside ? this.#breaker : undefined, remainingMs: Number.POSITIVE_INFINITY });
+    const watched: SearchStage = isOutside
+      ? stage
+      : {
+          ...stage,
+          run: (query, stageSignal) => {
+            try {
+              return stage.run(query, stageSignal);
+            } catch (error) {
+              thrown = { error };
+              throw error;
+            }
+          },
+        };
+    const ended = await runStage(watched, sofar, {
+      clock,
+      signal,
+      breaker: isOutside ? this.#breaker : undefined,
+      remainingMs: Number.POSITIVE_INFINITY,
+    });
     // A failure of this search, but none of the server's that the breaker should count.
-    const end: StageEnd<Found> = ended.outcome === 'pass' && ended.reason === otherLength ? { outcome: 'error', reason: otherLength } : ended;
+    const end: StageEnd<Found> =
+      ended.outcome === 'pass' && ended.reason === otherLength ? { outcome: 'error', reason: otherLength } : ended;
     if (thrown !== undefined) throw thrown.error;
-    const entry: TrailEntry = { stage: stage.name, outcome: end.outcome, ...('reason' in end && { reason: end.reason }), durationMs: clock.now() - started };
+    const entry: TrailEntry = {
+      stage: stage.name,
+      outcome: end.outcome,
+      ...('reason' in end && { reason: end.reason }),
+      durationMs: clock.now() - started,
+    };
     trail.push(entry);
     reportStage({ ...this.#parts.report, name: 'remediation' }, entry);
     return end;
@@ -184,9 +267,25 @@ function found(results: Found): StageResult<Found> {
 function askedOf(query: SearchQuery, settings: MatchSettings): Asked {
   const { error, stackTrace, errorType, limit = searchDefaults.limit, minScore = searchDefaults.minScore } = query;
   const reading = readError(error, { stackTrace, errorType });
-  return { reading, signature: signatureOfReading(reading), text: error, filter: filterOf(query), limit, minScore, settings };
+  return {
+    reading,
+    signature: signatureOfReading(reading),
+    text: error,
+    filter: filterOf(query),
+    limit,
+    minScore,
+    settings,
+  };
 }
 
-function filterOf({ severity, tags, category, scope, projectPath, since, until }: RemediationFilter): RemediationFilter {
+function filterOf({
+  severity,
+  tags,
+  category,
+  scope,
+  projectPath,
+  since,
+  until,
+}: RemediationFilter): RemediationFilter {
   return { severity, tags, category, scope, projectPath, since, until };
 }

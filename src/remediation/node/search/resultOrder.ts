@@ -27,11 +27,23 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Asked
     known.set(id, share);
     return share;
   };
-  const place = ({ relation, remediation }: SearchResult): number => order[remediation.isOutdated ? 'outdated' : relation === 'exact' ? 'exact' : 'similar'];
+  const place = ({ relation, remediation }: SearchResult): number =>
+    order[remediation.isOutdated ? 'outdated' : relation === 'exact' ? 'exact' : 'similar'];
   const rank = (result: SearchResult): number =>
-    rankOf(result.score, result.remediation) - (result.why.otherNames === undefined ? 0 : otherName) + (result.relation === 'exact' ? (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result) : 0);
+    rankOf(result.score, result.remediation) -
+    (result.why.otherNames === undefined ? 0 : otherName) +
+    (result.relation === 'exact'
+      ? (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result)
+      : 0);
   return [...results]
-    .sort((a, b) => place(a) - place(b) || rank(b) - rank(a) || surroundings(b) - surroundings(a) || b.remediation.updatedAt - a.remediation.updatedAt || (a.id < b.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        place(a) - place(b) ||
+        rank(b) - rank(a) ||
+        surroundings(b) - surroundings(a) ||
+        b.remediation.updatedAt - a.remediation.updatedAt ||
+        (a.id < b.id ? -1 : 1),
+    )
     .slice(0, limit);
 }
 

@@ -31,25 +31,56 @@ export function comparedWith(source: CandidateSource, asked: Asked): readonly Co
 
 /** How rare the terms of an error and of some candidates are. */
 export function rarityFor(source: CandidateSource, reading: ReadError, candidates: readonly Candidate[]): Rarity {
-  const terms = new Set([...termsOf(reading), ...candidates.flatMap((each) => wordsOf(each.reading.maskedLine).map((word) => termOf('word', word)))]);
+  const terms = new Set([
+    ...termsOf(reading),
+    ...candidates.flatMap((each) => wordsOf(each.reading.maskedLine).map((word) => termOf('word', word))),
+  ]);
   const frequencies = source.frequencies([...terms]);
   return new Rarity(source.count({}), (term) => frequencies.get(term) ?? 0);
 }
 
 /** What one record comes to; undefined where it is not to be shown. `meaning` makes of what structure says of the meaning what somebody else knows better. */
-export function similarResult({ candidate, likeness }: Compared, asked: Asked, meaning?: (structural: number) => number): SearchResult | undefined {
+export function similarResult(
+  { candidate, likeness }: Compared,
+  asked: Asked,
+  meaning?: (structural: number) => number,
+): SearchResult | undefined {
   const semantic = meaning === undefined ? likeness.semantic : meaning(likeness.semantic);
   const isLifted = semantic > likeness.semantic;
-  const { isShown, ...score } = scorePair(asked.reading, candidate.reading, { ...likeness, semantic }, asked.settings, isLifted);
+  const { isShown, ...score } = scorePair(
+    asked.reading,
+    candidate.reading,
+    { ...likeness, semantic },
+    asked.settings,
+    isLifted,
+  );
   if (!isShown || score.score < asked.minScore) return undefined;
-  return { ...told({ candidate, likeness }, asked, isLifted ? 'embedding' : 'structure'), ...score, relation: 'similar' };
+  return {
+    ...told({ candidate, likeness }, asked, isLifted ? 'embedding' : 'structure'),
+    ...score,
+    relation: 'similar',
+  };
 }
 
 /** A record and why it is there, without what it scores. */
-export function told({ candidate: { remediation, reading }, likeness: { codes, frames, errorType, families, words } }: Compared, asked: Asked, semanticBy: SearchResult['why']['semanticBy']): Pick<SearchResult, 'id' | 'why' | 'remediation'> {
+export function told(
+  { candidate: { remediation, reading }, likeness: { codes, frames, errorType, families, words } }: Compared,
+  asked: Asked,
+  semanticBy: SearchResult['why']['semanticBy'],
+): Pick<SearchResult, 'id' | 'why' | 'remediation'> {
   return {
     id: remediation.id,
-    why: { codes, frames, errorType, families, words, semanticBy, ...otherNames(asked.reading, reading), maskedQuery: asked.reading.maskedLine, maskedStored: reading.maskedLine },
+    why: {
+      codes,
+      frames,
+      errorType,
+      families,
+      words,
+      semanticBy,
+      ...otherNames(asked.reading, reading),
+      maskedQuery: asked.reading.maskedLine,
+      maskedStored: reading.maskedLine,
+    },
     remediation,
   };
 }
@@ -63,7 +94,9 @@ function candidatesOf(source: CandidateSource, { reading, filter, limit }: Asked
     .sort((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0))
     .slice(0, mostTerms);
   const found = new Map<string, Candidate>();
-  const take = (list: readonly Candidate[]): void => { for (const each of list) found.set(each.remediation.id, each); };
+  const take = (list: readonly Candidate[]): void => {
+    for (const each of list) found.set(each.remediation.id, each);
+  };
   if (rarest.length > 0) take(source.byTerms(rarest, Math.max(2 * limit, leastCandidates), filter));
   if (families.length > 0) take(source.byTerms(families, Math.max(limit, kinCandidates), filter));
   return [...found.values()];

@@ -127,7 +127,9 @@ export class BackgroundWork {
       // What has no direction is like nothing, and not asked for again.
       if (id !== undefined) kept.set(id, unitVector(vector) ?? new Float32Array(vector.length));
     });
-    const written = await shelf.write((writer) => { writer.keepVectors(embedder.model, kept); });
+    const written = await shelf.write((writer) => {
+      writer.keepVectors(embedder.model, kept);
+    });
     if (written.ok) this.#parts.onChanged();
     return written.ok && waiting.length === embeddedAtOnce;
   }
@@ -136,18 +138,28 @@ export class BackgroundWork {
   async #embed(embedder: Embedder, texts: readonly string[]): Promise<readonly ArrayLike<number>[] | undefined> {
     const { clock, log, onEmbeddingFailed, onEmbedded } = this.#parts;
     this.#stop = new AbortController();
-    const cancel = clock.after(embedLimitMs, () => { this.#stop?.abort(); });
+    const cancel = clock.after(embedLimitMs, () => {
+      this.#stop?.abort();
+    });
     try {
       const vectors = await embedder.embed(texts, this.#stop.signal);
       const [{ length: dimensions } = { length: 0 }] = vectors;
-      if (vectors.length !== texts.length || dimensions === 0 || vectors.some(({ length }) => length !== dimensions) || !this.#lengths.take(embedder.model, dimensions)) throw new UnusableVectors();
+      if (
+        vectors.length !== texts.length ||
+        dimensions === 0 ||
+        vectors.some(({ length }) => length !== dimensions) ||
+        !this.#lengths.take(embedder.model, dimensions)
+      )
+        throw new UnusableVectors();
       onEmbedded?.();
       return vectors;
     } catch (error) {
       if (!this.#isStopped) {
         log?.warn(`remediation.embed failed: ${error instanceof Error ? error.name : 'error'}`);
         onEmbeddingFailed();
-        this.#cancel = clock.after(afterFailureMs, () => { this.start(); });
+        this.#cancel = clock.after(afterFailureMs, () => {
+          this.start();
+        });
       }
       return undefined;
     } finally {

@@ -20,7 +20,9 @@ export class ChangeWatch {
   /** Calls back until it is disposed of. */
   onDidChange(listener: () => void): { dispose(): void } {
     // The same function may listen twice.
-    const own = (): void => { listener(); };
+    const own = (): void => {
+      listener();
+    };
     this.#listeners.add(own);
     if (this.#cancel === undefined) {
       this.#seen = this.#stamp();
@@ -59,12 +61,14 @@ export class ChangeWatch {
   }
 
   #stamp(): string {
-    return this.#homes.map((home) => {
-      try {
-        return home.stamp();
-      } catch {
-        return '';
-      }
-    }).join('|');
+    return this.#homes
+      .map((home) => {
+        try {
+          return home.stamp();
+        } catch {
+          return '';
+        }
+      })
+      .join('|');
   }
 }

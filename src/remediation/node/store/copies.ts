@@ -14,7 +14,8 @@ export type ReadHome = <T>(home: Home, work: (home: Home) => readonly T[]) => re
 
 /** The records with this id, the one that was changed last first: a fix may have been exported from one place and imported into another. */
 export function withId(homes: readonly Home[], id: string, read: ReadHome): readonly Copy[] {
-  return homes.flatMap((home) => read(home, ({ shelf }) => [shelf.get(id) ?? []].flat()).map((record) => ({ home, record })))
+  return homes
+    .flatMap((home) => read(home, ({ shelf }) => [shelf.get(id) ?? []].flat()).map((record) => ({ home, record })))
     .sort((a, b) => b.record.fields.updatedAt - a.record.fields.updatedAt);
 }
 
@@ -24,18 +25,32 @@ export function copiesOf(homes: readonly Home[], id: string, read: ReadHome): re
   const [asked] = own;
   if (asked === undefined) return [];
   const { fields, signature } = asked.record;
-  const twins = homes.flatMap((home) => read(home, ({ shelf }) => shelf.byHash(signature.hash, {})
-    .filter(({ remediation }) => remediation.id !== id && isSameFix(remediation, fields)).flatMap(({ remediation }) => shelf.get(remediation.id) ?? [])).map((record) => ({ home, record })));
+  const twins = homes.flatMap((home) =>
+    read(home, ({ shelf }) =>
+      shelf
+        .byHash(signature.hash, {})
+        .filter(({ remediation }) => remediation.id !== id && isSameFix(remediation, fields))
+        .flatMap(({ remediation }) => shelf.get(remediation.id) ?? []),
+    ).map((record) => ({ home, record })),
+  );
   return [...own, ...twins];
 }
 
 /** What came of a change in several places: of each home that was changed, or of the first that could not be, with those that were changed before it. */
 export type ChangedCopies<T> =
   | { readonly ok: true; readonly values: ReadonlyMap<Home, T> }
-  | { readonly ok: false; readonly home: Home; readonly attempt: Extract<Attempt<T>, { ok: false }>; readonly before: readonly Home[] };
+  | {
+      readonly ok: false;
+      readonly home: Home;
+      readonly attempt: Extract<Attempt<T>, { ok: false }>;
+      readonly before: readonly Home[];
+    };
 
 /** Changes all copies, each home at one stroke. Files of projects come first: they fail more easily, and then nothing was changed anywhere. */
-export async function changeCopies<T>(copies: readonly Copy[], work: (editor: HomeEditor, ids: readonly string[], home: Home) => T): Promise<ChangedCopies<T>> {
+export async function changeCopies<T>(
+  copies: readonly Copy[],
+  work: (editor: HomeEditor, ids: readonly string[], home: Home) => T,
+): Promise<ChangedCopies<T>> {
   const byHome = new Map<Home, Set<string>>();
   for (const { home, record } of copies) byHome.set(home, (byHome.get(home) ?? new Set()).add(record.fields.id));
   const values = new Map<Home, T>();

@@ -24,8 +24,21 @@ export class DatabaseHome implements Home {
 
   get notices(): readonly StoreNotice[] {
     const { trouble, isReadOnly } = this.#database;
-    if (trouble !== undefined) return [{ code: trouble.problem === 'full' ? 'disk-full' : 'read-only', message: `The known fixes in ${this.file} cannot be used. ${trouble.reason} Until then nothing can be recorded for all projects.` }];
-    return isReadOnly ? [{ code: 'read-only', message: `The known fixes in ${this.file} can be read, but none can be recorded: the file or its folder cannot be written, or a later version of Recourse has changed it.` }] : [];
+    if (trouble !== undefined)
+      return [
+        {
+          code: trouble.problem === 'full' ? 'disk-full' : 'read-only',
+          message: `The known fixes in ${this.file} cannot be used. ${trouble.reason} Until then nothing can be recorded for all projects.`,
+        },
+      ];
+    return isReadOnly
+      ? [
+          {
+            code: 'read-only',
+            message: `The known fixes in ${this.file} can be read, but none can be recorded: the file or its folder cannot be written, or a later version of Recourse has changed it.`,
+          },
+        ]
+      : [];
   }
 
   async refresh(): Promise<boolean> {

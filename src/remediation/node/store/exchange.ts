@@ -15,9 +15,18 @@ export function exportedLines(records: readonly KeptFields[]): string {
 }
 
 /** The records of an import, and the lines that are none; or why nothing is taken. Records without an id get a new one, those without a time `now`. */
-export function importedRecords(jsonl: string, newId: () => string, now: number): { readonly records: readonly KeptFields[]; readonly refused: Imported['refused'] } | Failed {
+export function importedRecords(
+  jsonl: string,
+  newId: () => string,
+  now: number,
+): { readonly records: readonly KeptFields[]; readonly refused: Imported['refused'] } | Failed {
   if (typeof jsonl !== 'string') return badArgument('jsonl', 'wrong-type', 'jsonl must be a text.');
-  if (jsonl.length > mostCharacters) return badArgument('jsonl', 'too-long', `jsonl has ${jsonl.length} characters: at most ${mostCharacters} are taken at once. Import it in parts.`);
+  if (jsonl.length > mostCharacters)
+    return badArgument(
+      'jsonl',
+      'too-long',
+      `jsonl has ${jsonl.length} characters: at most ${mostCharacters} are taken at once. Import it in parts.`,
+    );
   const records: KeptFields[] = [];
   const refused: { line: number; message: string }[] = [];
   const removed = new Map<string, number>();
@@ -30,14 +39,25 @@ export function importedRecords(jsonl: string, newId: () => string, now: number)
       removed.set(removal.id, removal.removedAt);
       continue;
     }
-    const read = records.length >= mostRecords ? { message: `At most ${mostRecords} records are taken at once.` } : parseRecordLine(bare);
+    const read =
+      records.length >= mostRecords
+        ? { message: `At most ${mostRecords} records are taken at once.` }
+        : parseRecordLine(bare);
     if ('message' in read) {
       if (refused.length < mostRefused) refused.push({ line: at + 1, message: read.message });
       continue;
     }
     const { fields } = read;
-    records.push({ ...fields, id: line.includes('"id"') ? fields.id : newId(), createdAt: fields.createdAt === 0 ? now : fields.createdAt, updatedAt: fields.updatedAt === 0 ? now : fields.updatedAt });
+    records.push({
+      ...fields,
+      id: line.includes('"id"') ? fields.id : newId(),
+      createdAt: fields.createdAt === 0 ? now : fields.createdAt,
+      updatedAt: fields.updatedAt === 0 ? now : fields.updatedAt,
+    });
   }
   // What a project's file tells of as removed is no record of it; nothing here is removed by an import.
-  return { records: removed.size === 0 ? records : records.filter(({ id, updatedAt }) => updatedAt > (removed.get(id) ?? -1)), refused };
+  return {
+    records: removed.size === 0 ? records : records.filter(({ id, updatedAt }) => updatedAt > (removed.get(id) ?? -1)),
+    refused,
+  };
 }

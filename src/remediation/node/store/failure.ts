@@ -20,7 +20,12 @@ export function storeFailure(problem: StoreProblem, sentence: string = sentences
 
 /** No record has this id. */
 export function notFound(id: string): Failed {
-  return { problem: { code: 'NOT_FOUND', message: `There is no known fix with the id ${JSON.stringify(id.slice(0, 80))}. Search again: it may have been removed or merged into another one.` } };
+  return {
+    problem: {
+      code: 'NOT_FOUND',
+      message: `There is no known fix with the id ${JSON.stringify(id.slice(0, 80))}. Search again: it may have been removed or merged into another one.`,
+    },
+  };
 }
 
 /** One argument is not valid. */
@@ -39,4 +44,7 @@ export function halfChanged(changed: string, unchanged: string): Failed {
 }
 
 /** Said once where something could not be kept. */
-export const diskFull: StoreNotice = { code: 'disk-full', message: 'There is no room left on the disk: a known fix could not be kept.' };
+export const diskFull: StoreNotice = {
+  code: 'disk-full',
+  message: 'There is no room left on the disk: a known fix could not be kept.',
+};

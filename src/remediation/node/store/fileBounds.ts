@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readRecordLines, type FileRecord, type LinesCut, type RecordLineBounds, type RecordLines } from '../../domain/record/recordLines.ts';
+import {
+  readRecordLines,
+  type FileRecord,
+  type LinesCut,
+  type RecordLineBounds,
+  type RecordLines,
+} from '../../domain/record/recordLines.ts';
 
 /** What is read of a project's file of known fixes: a team that records ten a day needs fourteen years for so many. */
 export const fileBounds: RecordLineBounds = { maxLines: 200_000, maxRecords: 50_000, maxRefused: 10_000 };
@@ -32,7 +38,12 @@ export function findSurplus(records: ReadonlyMap<string, FileRecord>): ReadonlyS
 /** One sentence that says where reading ended, and one that says what to do. */
 export function cutText({ line, by }: LinesCut): string {
   const { maxLines, maxRecords, maxRefused } = fileBounds;
-  const why = by === 'lines' ? `more than ${String(maxLines)} lines` : by === 'records' ? `more than ${String(maxRecords)} records` : `more than ${String(maxRefused)} lines that are no records`;
+  const why =
+    by === 'lines'
+      ? `more than ${String(maxLines)} lines`
+      : by === 'records'
+        ? `more than ${String(maxRecords)} records`
+        : `more than ${String(maxRefused)} lines that are no records`;
   return `It has ${why}: from line ${String(line)} on it is not read, and it is not written to. Remove what does not belong there.`;
 }
 

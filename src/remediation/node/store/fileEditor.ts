@@ -13,12 +13,20 @@ const foldedToldMs = 200 * 24 * 3_600_000;
 const maxFolded = 50;
 
 /** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */
-export function makeFileEditor(writer: ShelfWriter, after: Map<string, FileRecord>, removed: Map<string, number>, now: number): HomeEditor {
+export function makeFileEditor(
+  writer: ShelfWriter,
+  after: Map<string, FileRecord>,
+  removed: Map<string, number>,
+  now: number,
+): HomeEditor {
   const put = (given: KeptRecord): void => {
     const { id, updatedAt } = given.fields;
     const removedAt = removed.get(id);
     // It is back, here and for whoever has read that it was removed.
-    const record = removedAt === undefined || updatedAt > removedAt ? given : { ...given, fields: { ...given.fields, updatedAt: removedAt + 1 } };
+    const record =
+      removedAt === undefined || updatedAt > removedAt
+        ? given
+        : { ...given, fields: { ...given.fields, updatedAt: removedAt + 1 } };
     removed.delete(id);
     const { fields } = record;
     const unknown = after.get(fields.id)?.unknown ?? {};
@@ -58,7 +66,16 @@ export function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: stri
 }
 
 /** Puts records that are not shown because another one is the same into that one, now that the file is written anyway. */
-export function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, FileRecord>, { removed, surplus, now }: { readonly removed: Map<string, number>; readonly surplus: ReadonlySet<string>; readonly now: number }): void {
+export function foldTwins(
+  writer: ShelfWriter,
+  editor: HomeEditor,
+  after: Map<string, FileRecord>,
+  {
+    removed,
+    surplus,
+    now,
+  }: { readonly removed: Map<string, number>; readonly surplus: ReadonlySet<string>; readonly now: number },
+): void {
   const shown = writer.lineKeys();
   let left = maxFolded;
   for (const [id, { fields, unknown }] of [...after]) {

@@ -7,12 +7,25 @@ import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
-import { formatRecordLines, removalsToTell, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
+import {
+  formatRecordLines,
+  removalsToTell,
+  type FileRecord,
+  type RecordLines,
+} from '../../domain/record/recordLines.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
 import { foldTwins, lineKey, makeFileEditor, putUnlessTwin } from './fileEditor.ts';
 import type { Home, HomeEditor } from './home.ts';
 import { cutText, fileBounds, findSurplus, maxRecordsOfOneError, readLinesInSteps } from './fileBounds.ts';
-import { hashInSteps, letGitMerge, maxFileBytes, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
+import {
+  hashInSteps,
+  letGitMerge,
+  maxFileBytes,
+  readRecordsFile,
+  stampOf,
+  writeRecordsFile,
+  type ReadFile,
+} from './recordsFile.ts';
 import type { Attempt, Shelf } from './shelf.ts';
 import { signAll } from './signAll.ts';
 
@@ -107,12 +120,18 @@ export class FileHome implements Home {
   async #readInTime(): Promise<boolean | 'late'> {
     const reading = this.#takeIn();
     let cancel: () => void = () => undefined;
-    const late = new Promise<'late'>((resolve) => { cancel = this.#parts.clock.after(refreshPatienceMs, () => { resolve('late'); }); });
+    const late = new Promise<'late'>((resolve) => {
+      cancel = this.#parts.clock.after(refreshPatienceMs, () => {
+        resolve('late');
+      });
+    });
     const outcome = await Promise.race([reading, late]);
     cancel();
     if (outcome === 'late') {
       this.#isLate = true;
-      const end = (): void => { this.#isLate = false; };
+      const end = (): void => {
+        this.#isLate = false;
+      };
       void reading.then(end, end);
     }
     return outcome;
@@ -139,10 +158,20 @@ export class FileHome implements Home {
 
   async change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
     // What has never been read, or is being read, may be much: a change does not wait for ever either.
-    if ((this.#seen === undefined || this.#waiting > 0) && (await this.#readInTime()) === 'late') return { ok: false, problem: 'busy', sentence: `Nothing was changed. ${stillTakenIn(this.file, this.#waiting).message}` };
+    if ((this.#seen === undefined || this.#waiting > 0) && (await this.#readInTime()) === 'late')
+      return {
+        ok: false,
+        problem: 'busy',
+        sentence: `Nothing was changed. ${stillTakenIn(this.file, this.#waiting).message}`,
+      };
     return this.#enqueue(async () => {
       const lock = await this.#parts.locks.acquire(await whereItIs(this.file));
-      if ('sentence' in lock) return { ok: false, problem: lock.isBusy ? 'busy' : 'unavailable', sentence: `${this.file} cannot be written, so nothing was changed. ${lock.sentence}` };
+      if ('sentence' in lock)
+        return {
+          ok: false,
+          problem: lock.isBusy ? 'busy' : 'unavailable',
+          sentence: `${this.file} cannot be written, so nothing was changed. ${lock.sentence}`,
+        };
       try {
         return await this.#change(work);
       } finally {
@@ -165,7 +194,12 @@ export class FileHome implements Home {
     const filled = await this.#fill(read.value);
     if (!filled.ok) return filled;
     const { lines, surplus } = read.value;
-    if (lines.cut !== undefined) return { ok: false, problem: 'unavailable', sentence: `${this.file} is not written to, so nothing was changed. ${cutText(lines.cut)}` };
+    if (lines.cut !== undefined)
+      return {
+        ok: false,
+        problem: 'unavailable',
+        sentence: `${this.file} is not written to, so nothing was changed. ${cutText(lines.cut)}`,
+      };
     const after = new Map(lines.records);
     const now = this.#parts.now();
     const removed = new Map(removalsToTell(lines.removed, now));
@@ -181,14 +215,21 @@ export class FileHome implements Home {
     try {
       const text = formatRecordLines(after.values(), lines.refused, removed);
       const whole = read.value.file.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
-      if (after.size > fileBounds.maxRecords || Buffer.byteLength(whole) > maxFileBytes) return { ok: false, problem: 'unavailable', sentence: `${this.file} would hold more than is read of it (${fileBounds.maxRecords} records, ${maxFileBytes} bytes), so nothing was changed.` };
+      if (after.size > fileBounds.maxRecords || Buffer.byteLength(whole) > maxFileBytes)
+        return {
+          ok: false,
+          problem: 'unavailable',
+          sentence: `${this.file} would hold more than is read of it (${fileBounds.maxRecords} records, ${maxFileBytes} bytes), so nothing was changed.`,
+        };
       if (whole !== read.value.file.text) {
         if (read.value.file.stamp === '') await letGitMerge(this.file);
         await writeRecordsFile(this.file, whole);
       }
       const stamp = stampOf(this.file);
       const hash = await hashInSteps(whole);
-      const kept = await this.shelf.write((writer) => { writer.setFact(stateFact, hash); });
+      const kept = await this.shelf.write((writer) => {
+        writer.setFact(stateFact, hash);
+      });
       if (kept.ok) this.#seen = stamp;
       const written: RecordLines = { ...lines, records: after, removed, hasConflict: false };
       this.#known = { file: { text: whole, stamp, hash }, lines: written, surplus: findSurplus(after) };
@@ -202,7 +243,8 @@ export class FileHome implements Home {
   async #read(): Promise<Attempt<KnownFile>> {
     try {
       const known = this.#known;
-      if (known !== undefined && known.file.stamp !== '' && known.file.stamp === stampOf(this.file)) return { ok: true, value: known };
+      if (known !== undefined && known.file.stamp !== '' && known.file.stamp === stampOf(this.file))
+        return { ok: true, value: known };
       const file = await readRecordsFile(this.file, this.#parts.root);
       const lines = await readLinesInSteps(file.text);
       this.#known = { file, lines, surplus: findSurplus(lines.records) };
@@ -210,7 +252,12 @@ export class FileHome implements Home {
     } catch (error) {
       this.#known = undefined;
       this.#parts.log?.warn(`remediation.project cannot be read: ${thrownText(error)}`);
-      this.#notices = [{ code: 'project-lines-refused', message: `${this.file} cannot be read: ${error instanceof Error ? error.message : String(error)} Its known fixes are not searched.` }];
+      this.#notices = [
+        {
+          code: 'project-lines-refused',
+          message: `${this.file} cannot be read: ${error instanceof Error ? error.message : String(error)} Its known fixes are not searched.`,
+        },
+      ];
       return { ok: false, problem: storeProblem(error), error };
     }
   }
@@ -234,9 +281,13 @@ export class FileHome implements Home {
     });
     if (!begun.ok) return begun;
     const changed = await this.#changedSince(begun.value, lines.records, surplus);
-    const put = await this.#putAll(changed).finally(() => { this.#waiting = 0; });
+    const put = await this.#putAll(changed).finally(() => {
+      this.#waiting = 0;
+    });
     if (!put.ok) return put;
-    const kept = await this.shelf.write((writer) => { writer.setFact(stateFact, file.hash); });
+    const kept = await this.shelf.write((writer) => {
+      writer.setFact(stateFact, file.hash);
+    });
     if (!kept.ok) return kept;
     this.#seen = file.stamp;
     return { ok: true, value: undefined };
@@ -250,14 +301,22 @@ export class FileHome implements Home {
       this.#waiting = changed.length - at;
       const part = changed.slice(at, at + filledAtOnce);
       const signed = await signAll(part.map(({ fields }) => fields));
-      const put = await this.shelf.write((writer) => { signed.forEach((record, index) => { putUnlessTwin(writer, record, lineKey(part[index]?.line ?? '')); }); });
+      const put = await this.shelf.write((writer) => {
+        signed.forEach((record, index) => {
+          putUnlessTwin(writer, record, lineKey(part[index]?.line ?? ''));
+        });
+      });
       if (!put.ok) return put;
     }
     return { ok: true, value: undefined };
   }
 
   /** The records whose lines are other ones than those that the shelf was filled from, in the order of their ids. */
-  async #changedSince(keys: ReadonlyMap<string, string>, records: ReadonlyMap<string, FileRecord>, surplus: ReadonlySet<string>): Promise<FileRecord[]> {
+  async #changedSince(
+    keys: ReadonlyMap<string, string>,
+    records: ReadonlyMap<string, FileRecord>,
+    surplus: ReadonlySet<string>,
+  ): Promise<FileRecord[]> {
     const changed: FileRecord[] = [];
     let at = 0;
     for (const record of records.values()) {
@@ -269,13 +328,28 @@ export class FileHome implements Home {
 
   #noticesOf({ lines: { refused, hasConflict, cut }, surplus }: Pick<KnownFile, 'lines' | 'surplus'>): StoreNotice[] {
     const notices: StoreNotice[] = [];
-    if (cut !== undefined) notices.push({ code: 'project-lines-refused', message: `${this.file} is not read to its end. ${cutText(cut)}` });
-    if (surplus.size > 0) notices.push({ code: 'project-lines-refused', message: `${this.file}: ${surplus.size} ${surplus.size === 1 ? 'record is' : 'records are'} not searched, because there are more than ${maxRecordsOfOneError} of the same error; those that were changed last are. Merge or remove the others.` });
+    if (cut !== undefined)
+      notices.push({ code: 'project-lines-refused', message: `${this.file} is not read to its end. ${cutText(cut)}` });
+    if (surplus.size > 0)
+      notices.push({
+        code: 'project-lines-refused',
+        message: `${this.file}: ${surplus.size} ${surplus.size === 1 ? 'record is' : 'records are'} not searched, because there are more than ${maxRecordsOfOneError} of the same error; those that were changed last are. Merge or remove the others.`,
+      });
     const [first] = refused;
-    if (hasConflict) notices.push({ code: 'project-lines-refused', message: `${this.file} holds a conflict that git could not merge. Both sides are read; the next change made here puts them together.` });
+    if (hasConflict)
+      notices.push({
+        code: 'project-lines-refused',
+        message: `${this.file} holds a conflict that git could not merge. Both sides are read; the next change made here puts them together.`,
+      });
     if (first !== undefined) {
-      const numbers = refused.slice(0, namedLines).map(({ line }) => line).join(', ');
-      notices.push({ code: 'project-lines-refused', message: `${this.file}: ${refused.length === 1 ? `line ${numbers} is` : `lines ${numbers}${refused.length > namedLines ? ` and ${refused.length - namedLines} more are` : ' are'}`} not read. Line ${first.line}: ${first.message}` });
+      const numbers = refused
+        .slice(0, namedLines)
+        .map(({ line }) => line)
+        .join(', ');
+      notices.push({
+        code: 'project-lines-refused',
+        message: `${this.file}: ${refused.length === 1 ? `line ${numbers} is` : `lines ${numbers}${refused.length > namedLines ? ` and ${refused.length - namedLines} more are` : ' are'}`} not read. Line ${first.line}: ${first.message}`,
+      });
     }
     return notices;
   }
@@ -300,12 +374,18 @@ export class FileHome implements Home {
 /** What is said of a file that was read and whose fixes could not be put where they are searched. */
 function notTakenIn(file: string, { problem, error }: Extract<Attempt<unknown>, { readonly ok: false }>): StoreNotice {
   const reason = error === undefined ? 'Try again in a moment.' : storeReason(error);
-  return { code: problem === 'full' ? 'disk-full' : 'read-only', message: `The known fixes of ${file} could not be made ready for the search. ${reason}` };
+  return {
+    code: problem === 'full' ? 'disk-full' : 'read-only',
+    message: `The known fixes of ${file} could not be made ready for the search. ${reason}`,
+  };
 }
 
 /** What is said while a large file is taken in. */
 function stillTakenIn(file: string, waiting: number): StoreNotice {
-  return { code: 'project-lines-refused', message: `${file} is still being read: ${waiting === 0 ? 'its' : `${waiting} of its`} records are not searched yet. Try again in a moment.` };
+  return {
+    code: 'project-lines-refused',
+    message: `${file} is still being read: ${waiting === 0 ? 'its' : `${waiting} of its`} records are not searched yet. Try again in a moment.`,
+  };
 }
 
 /** The same for every spelling of the path, whether the file is there or not. */

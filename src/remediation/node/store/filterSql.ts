@@ -16,9 +16,20 @@ export function filterSql({ severity, category, projectPath, since, until, tags 
   if (until !== undefined) parts.push(['records.updated_at <= ?', until]);
   if (tags !== undefined && tags.length > 0) {
     // SQLite lowers ASCII alone: letters beyond it are found as they were written, or in small ones.
-    const forms = [...new Set(tags.flatMap((tag) => [tag, tag.toLowerCase(), tag.replace(/[A-Z]/g, (letter) => letter.toLowerCase())]))];
+    const forms = [
+      ...new Set(
+        tags.flatMap((tag) => [tag, tag.toLowerCase(), tag.replace(/[A-Z]/g, (letter) => letter.toLowerCase())]),
+      ),
+    ];
     const marks = forms.map(() => '?').join(', ');
-    parts.push([`records.number in (select number from record_tags where tag in (${marks}) or lower(tag) in (${marks}))`, ...forms, ...forms]);
+    parts.push([
+      `records.number in (select number from record_tags where tag in (${marks}) or lower(tag) in (${marks}))`,
+      ...forms,
+      ...forms,
+    ]);
   }
-  return { sql: ['records.signature_version > 0', ...parts.map(([sql]) => sql)].join(' and '), values: parts.flatMap(([, ...values]) => values) };
+  return {
+    sql: ['records.signature_version > 0', ...parts.map(([sql]) => sql)].join(' and '),
+    values: parts.flatMap(([, ...values]) => values),
+  };
 }

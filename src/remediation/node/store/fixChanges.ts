@@ -2,7 +2,14 @@ import { changedRecord } from '../../domain/record/changedRecord.ts';
 import { remediationOf, signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
 import { validateChange } from '../../domain/record/validateRemediation.ts';
-import { scopes, verdicts, type Failed, type Remediation, type RemediationChange, type Verdict } from '../../domain/types.ts';
+import {
+  scopes,
+  verdicts,
+  type Failed,
+  type Remediation,
+  type RemediationChange,
+  type Verdict,
+} from '../../domain/types.ts';
 import type { RemediationSpan } from '../remediationMeter.ts';
 import { changeCopies, copiesOf, withId, type ChangedCopies, type Copy } from './copies.ts';
 import { badArgument, halfChanged, notFound } from './failure.ts';
@@ -30,14 +37,18 @@ export class FixChanges {
 
   /** What a person says of it. */
   feedback(id: string, verdict: Verdict): Promise<Remediation | Failed> {
-    return this.#work.spans.over('feedback', (note) => (verdicts.includes(verdict)
-      ? this.#edit(note, 'feedback', id, (editor, each) => editor.addVerdict(each, verdict, this.#parts.now()))
-      : Promise.resolve(badArgument('verdict', 'not-one-of', `verdict must be one of ${verdicts.join(', ')}.`))));
+    return this.#work.spans.over('feedback', (note) =>
+      verdicts.includes(verdict)
+        ? this.#edit(note, 'feedback', id, (editor, each) => editor.addVerdict(each, verdict, this.#parts.now()))
+        : Promise.resolve(badArgument('verdict', 'not-one-of', `verdict must be one of ${verdicts.join(', ')}.`)),
+    );
   }
 
   /** Counts that it was applied. */
   used(id: string): Promise<Remediation | Failed> {
-    return this.#work.spans.over('feedback', (note) => this.#edit(note, 'feedback', id, (editor, each) => editor.addUse(each, this.#parts.now())));
+    return this.#work.spans.over('feedback', (note) =>
+      this.#edit(note, 'feedback', id, (editor, each) => editor.addUse(each, this.#parts.now())),
+    );
   }
 
   /** Changes what is given and valid. */
@@ -59,14 +70,23 @@ export class FixChanges {
   /** How many of the ids were there. */
   remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed> {
     return this.#work.spans.over('remove', async (note) => {
-      const wrong = typeof ids === 'string' ? undefined : Array.isArray(ids) ? wrongId(...ids.map((id: unknown, at) => [`ids[${at}]`, id] as const)) : badArgument('ids', 'wrong-type', 'ids must be a text, or a list of texts.');
+      const wrong =
+        typeof ids === 'string'
+          ? undefined
+          : Array.isArray(ids)
+            ? wrongId(...ids.map((id: unknown, at) => [`ids[${at}]`, id] as const))
+            : badArgument('ids', 'wrong-type', 'ids must be a text, or a list of texts.');
       if (wrong !== undefined) return wrong;
       await this.#work.refresh();
       const byId = new Map([ids].flat().map((id) => [id, this.copies(id)]));
-      const changed = await changeCopies([...byId.values()].flat(), (editor, there) => there.filter((id) => editor.remove([id]) > 0));
+      const changed = await changeCopies([...byId.values()].flat(), (editor, there) =>
+        there.filter((id) => editor.remove([id]) > 0),
+      );
       if (!changed.ok) return this.#halfDone('remove', changed, note);
       const gone = new Set([...changed.values.values()].flat());
-      const removed = [...byId.values()].filter((copies) => copies.some(({ record }) => gone.has(record.fields.id))).length;
+      const removed = [...byId.values()].filter((copies) =>
+        copies.some(({ record }) => gone.has(record.fields.id)),
+      ).length;
       if (removed === 0 && typeof ids === 'string') return notFound(ids);
       note({ outcome: removed > 0 ? 'removed' : 'none', records: gone.size, scope: scopesOf(changed.values.keys()) });
       if (removed > 0) this.#work.changed();
@@ -79,7 +99,8 @@ export class FixChanges {
     return this.#work.spans.over('merge', async (note) => {
       const wrong = wrongId(['keepId', keepId], ['removeId', removeId]);
       if (wrong !== undefined) return wrong;
-      if (keepId === removeId) return badArgument('removeId', 'not-one-of', 'removeId must be another record than keepId.');
+      if (keepId === removeId)
+        return badArgument('removeId', 'not-one-of', 'removeId must be another record than keepId.');
       await this.#work.refresh();
       const [removed] = this.#withId(removeId);
       if (removed === undefined) return notFound(removeId);
@@ -90,8 +111,14 @@ export class FixChanges {
         const other = keeper.home === removed.home ? editor.get(removeId) : removed.record;
         if (before === undefined || other === undefined) return undefined;
         // What the person chose to keep has its way; the other only adds.
-        const fields = mergeRecords({ ...before.fields, updatedAt: Math.max(before.fields.updatedAt, other.fields.updatedAt) + 1 }, other.fields);
-        const after: KeptRecord = { ...before, fields: { ...fields, updatedAt: Math.max(this.#parts.now(), fields.updatedAt) } };
+        const fields = mergeRecords(
+          { ...before.fields, updatedAt: Math.max(before.fields.updatedAt, other.fields.updatedAt) + 1 },
+          other.fields,
+        );
+        const after: KeptRecord = {
+          ...before,
+          fields: { ...fields, updatedAt: Math.max(this.#parts.now(), fields.updatedAt) },
+        };
         editor.put(after);
         editor.remove([removeId]);
         return after;
@@ -99,16 +126,25 @@ export class FixChanges {
       if (!attempt.ok) return this.#work.failed('merge', attempt, note);
       if (attempt.value === undefined) return notFound(keepId);
       // Only the record that was named goes: the one that stays may say the same.
-      const elsewhere = await changeCopies(this.#withId(removeId).filter(({ home }) => home !== keeper.home), (editor, there) => editor.remove(there));
+      const elsewhere = await changeCopies(
+        this.#withId(removeId).filter(({ home }) => home !== keeper.home),
+        (editor, there) => editor.remove(there),
+      );
       this.#work.changed();
-      if (!elsewhere.ok) return this.#halfDone('merge', { ...elsewhere, before: [keeper.home, ...elsewhere.before] }, note);
+      if (!elsewhere.ok)
+        return this.#halfDone('merge', { ...elsewhere, before: [keeper.home, ...elsewhere.before] }, note);
       note({ scope: scopesOf([keeper.home, ...elsewhere.values.keys()]) });
       return remediationOf(attempt.value, keeper.home.scope);
     });
   }
 
   /** Does the same to every record of a fix, and tells of the one that was asked for. */
-  async #edit(note: Note, operation: 'feedback' | 'update', id: string, work: (editor: HomeEditor, id: string) => KeptRecord | undefined): Promise<Remediation | Failed> {
+  async #edit(
+    note: Note,
+    operation: 'feedback' | 'update',
+    id: string,
+    work: (editor: HomeEditor, id: string) => KeptRecord | undefined,
+  ): Promise<Remediation | Failed> {
     const wrong = wrongId(['id', id]);
     if (wrong !== undefined) return wrong;
     await this.#work.refresh();
@@ -134,7 +170,11 @@ export class FixChanges {
   }
 
   /** Says which records were changed where only some could be. */
-  #halfDone(operation: RemediationSpan['operation'], { attempt, home, before }: Extract<ChangedCopies<unknown>, { ok: false }>, note: Note): Failed {
+  #halfDone(
+    operation: RemediationSpan['operation'],
+    { attempt, home, before }: Extract<ChangedCopies<unknown>, { ok: false }>,
+    note: Note,
+  ): Failed {
     const failed = this.#work.failed(operation, attempt, note);
     if (before.length === 0) return failed;
     this.#work.changed();

@@ -3,9 +3,16 @@ import type { RemediationInput } from '../../domain/types.ts';
 import type { Home } from './home.ts';
 
 /** Where a record is to live: of several projects the one it names, else the first. Undefined for a project record where no project is open. */
-export function homeFor(homes: readonly Home[], { scope = 'shared', projectPath = '' }: Pick<RemediationInput, 'scope' | 'projectPath'>): Home | undefined {
+export function homeFor(
+  homes: readonly Home[],
+  { scope = 'shared', projectPath = '' }: Pick<RemediationInput, 'scope' | 'projectPath'>,
+): Home | undefined {
   const fitting = homes.filter((home) => home.scope === scope);
   const path = projectPath.replaceAll('\\', '/').replace(/\/+$/, '');
-  const named = (home: Home): boolean => path !== '' && (home.name === path || home.name === basename(path) || dirname(home.file).replaceAll('\\', '/').startsWith(`${path}/`));
+  const named = (home: Home): boolean =>
+    path !== '' &&
+    (home.name === path ||
+      home.name === basename(path) ||
+      dirname(home.file).replaceAll('\\', '/').startsWith(`${path}/`));
   return fitting.find(named) ?? fitting[0];
 }

@@ -48,14 +48,17 @@ export class MemoryShelf implements Shelf {
   }
 
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
-    return this.byIds([...this.#byHash.get(hash) ?? []], filter).toSorted(({ remediation: a }, { remediation: b }) => b.confidence - a.confidence || b.updatedAt - a.updatedAt).slice(0, maxOfOneSignature);
+    return this.byIds([...(this.#byHash.get(hash) ?? [])], filter)
+      .toSorted(({ remediation: a }, { remediation: b }) => b.confidence - a.confidence || b.updatedAt - a.updatedAt)
+      .slice(0, maxOfOneSignature);
   }
 
   byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[] {
     const found: WeighedCandidate[] = [];
     for (const { key, weight } of this.#postings.candidates(terms)) {
       const held = this.#held.get(key);
-      if (found.length < limit && held !== undefined && passesFilter(filter, held.record.fields)) found.push({ candidate: held.candidate, weight });
+      if (found.length < limit && held !== undefined && passesFilter(filter, held.record.fields))
+        found.push({ candidate: held.candidate, weight });
     }
     return found;
   }
@@ -73,10 +76,14 @@ export class MemoryShelf implements Shelf {
 
   vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
     const known = this.#vectors.get(model) ?? new Map<string, Float32Array>();
-    const alike = [...among?.map((id) => [id, known.get(id)] as const) ?? known].flatMap(([id, row]) => (row?.length === dimensions ? [[id, row] as const] : []));
+    const alike = [...(among?.map((id) => [id, known.get(id)] as const) ?? known)].flatMap(([id, row]) =>
+      row?.length === dimensions ? [[id, row] as const] : [],
+    );
     if (alike.length === 0) return undefined;
     const rows = new Float32Array(alike.length * dimensions);
-    alike.forEach(([, row], at) => { rows.set(row, at * dimensions); });
+    alike.forEach(([, row], at) => {
+      rows.set(row, at * dimensions);
+    });
     return { ids: alike.map(([id]) => id), dimensions, rows };
   }
 
@@ -89,19 +96,28 @@ export class MemoryShelf implements Shelf {
       const text = words.length === 0 ? '' : textOf(fields);
       return words.every((word) => text.includes(word));
     };
-    return this.#passing(filter).filter(holds).sort((a, b) => b.fields.updatedAt - a.fields.updatedAt || (a.fields.id < b.fields.id ? -1 : 1)).slice(offset, offset + limit);
+    return this.#passing(filter)
+      .filter(holds)
+      .sort((a, b) => b.fields.updatedAt - a.fields.updatedAt || (a.fields.id < b.fields.id ? -1 : 1))
+      .slice(offset, offset + limit);
   }
 
   outdatedSignatures(version: number, limit: number): readonly KeptRecord[] {
-    return [...this.#held.values()].map(({ record }) => record).filter(({ signature }) => signature.version < version).slice(0, limit);
+    return [...this.#held.values()]
+      .map(({ record }) => record)
+      .filter(({ signature }) => signature.version < version)
+      .slice(0, limit);
   }
 
   unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[] {
     const known = this.#vectors.get(model);
-    return [...this.#held].filter(([id]) => {
-      const length = known?.get(id)?.length;
-      return length === undefined || length !== (dimensions ?? length);
-    }).slice(0, limit).map(([id, { record }]) => ({ id, record }));
+    return [...this.#held]
+      .filter(([id]) => {
+        const length = known?.get(id)?.length;
+        return length === undefined || length !== (dimensions ?? length);
+      })
+      .slice(0, limit)
+      .map(([id, { record }]) => ({ id, record }));
   }
 
   lineKeys(): ReadonlyMap<string, string> {
@@ -137,17 +153,31 @@ export class MemoryShelf implements Shelf {
       get: (id) => this.get(id),
       lineKeys: () => this.lineKeys(),
       fact: (name) => this.fact(name),
-      alike: (record) => [...this.#bySolution.get(fixKey(record)) ?? []].slice(0, maxAlike).flatMap((id) => this.get(id) ?? []).filter((each) => isSameFix(each.fields, record.fields)),
-      put: (record, lineKey = '') => { this.#put(record, lineKey); },
+      alike: (record) =>
+        [...(this.#bySolution.get(fixKey(record)) ?? [])]
+          .slice(0, maxAlike)
+          .flatMap((id) => this.get(id) ?? [])
+          .filter((each) => isSameFix(each.fields, record.fields)),
+      put: (record, lineKey = '') => {
+        this.#put(record, lineKey);
+      },
       remove: (ids) => ids.filter((id) => this.#remove(id)).length,
-      addVerdict: (id: string, verdict: Verdict, now: number) => changed(id, (fields) => withVerdict(fields, verdict, now)),
-      addUse: (id: string, now: number) => changed(id, (fields) => ({ ...fields, usageCount: fields.usageCount + 1, updatedAt: Math.max(now, fields.updatedAt + 1) })),
+      addVerdict: (id: string, verdict: Verdict, now: number) =>
+        changed(id, (fields) => withVerdict(fields, verdict, now)),
+      addUse: (id: string, now: number) =>
+        changed(id, (fields) => ({
+          ...fields,
+          usageCount: fields.usageCount + 1,
+          updatedAt: Math.max(now, fields.updatedAt + 1),
+        })),
       keepVectors: (model, vectors) => {
         const known = this.#vectors.get(model) ?? new Map<string, Float32Array>();
         for (const [id, vector] of vectors) if (this.#held.has(id)) known.set(id, vector);
         this.#vectors.set(model, known);
       },
-      setFact: (name, value) => { this.#facts.set(name, value); },
+      setFact: (name, value) => {
+        this.#facts.set(name, value);
+      },
     };
   }
 
@@ -157,9 +187,14 @@ export class MemoryShelf implements Shelf {
     if (before !== undefined) {
       this.#byHash.get(before.record.signature.hash)?.delete(id);
       this.#bySolution.get(fixKey(before.record))?.delete(id);
-      if (before.record.reading.maskedLine !== record.reading.maskedLine) for (const known of this.#vectors.values()) known.delete(id);
+      if (before.record.reading.maskedLine !== record.reading.maskedLine)
+        for (const known of this.#vectors.values()) known.delete(id);
     }
-    this.#held.set(id, { record, lineKey, candidate: { remediation: remediationOf(record, this.#scope), reading: record.reading } });
+    this.#held.set(id, {
+      record,
+      lineKey,
+      candidate: { remediation: remediationOf(record, this.#scope), reading: record.reading },
+    });
     const { hash } = record.signature;
     this.#byHash.set(hash, (this.#byHash.get(hash) ?? new Set()).add(id));
     this.#bySolution.set(fixKey(record), (this.#bySolution.get(fixKey(record)) ?? new Set()).add(id));
@@ -187,6 +222,32 @@ function fixKey({ fields: { solution }, signature: { hash } }: KeptRecord): stri
 }
 
 /** What a list is searched in: all that a person wrote. */
-function textOf({ errorType, errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source }: KeptFields): string {
-  return JSON.stringify([errorType, errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source]).toLowerCase();
+function textOf({
+  errorType,
+  errorMessage,
+  stackTrace,
+  solution,
+  title,
+  symptoms,
+  rootCause,
+  codeDiff,
+  affectedFiles,
+  tags,
+  context,
+  source,
+}: KeptFields): string {
+  return JSON.stringify([
+    errorType,
+    errorMessage,
+    stackTrace,
+    solution,
+    title,
+    symptoms,
+    rootCause,
+    codeDiff,
+    affectedFiles,
+    tags,
+    context,
+    source,
+  ]).toLowerCase();
 }

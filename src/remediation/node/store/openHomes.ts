@@ -50,11 +50,37 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Hom
   const homes: Home[] = [];
   const lines = join(dirname(file), `${basename(file).replace(/\.[^.]*$/, '')}.jsonl`);
   if (sqlite === undefined) {
-    notices.add({ code: 'no-sqlite', message: `This Node has no SQLite (it comes with Node 22.5). Known fixes are kept in ${lines} and searched in memory.` });
-    homes.push(new FileHome({ scope: 'shared', name: '', file: lines, shelf: new MemoryShelf('shared'), locks, now, clock, log }));
+    notices.add({
+      code: 'no-sqlite',
+      message: `This Node has no SQLite (it comes with Node 22.5). Known fixes are kept in ${lines} and searched in memory.`,
+    });
+    homes.push(
+      new FileHome({
+        scope: 'shared',
+        name: '',
+        file: lines,
+        shelf: new MemoryShelf('shared'),
+        locks,
+        now,
+        clock,
+        log,
+      }),
+    );
   } else {
     homes.push(await sharedHome(options, sqlite));
-    if (existsSync(lines)) homes.push(new FileHome({ scope: 'shared', name: '', file: lines, shelf: new MemoryShelf('shared'), locks, now, clock, log }));
+    if (existsSync(lines))
+      homes.push(
+        new FileHome({
+          scope: 'shared',
+          name: '',
+          file: lines,
+          shelf: new MemoryShelf('shared'),
+          locks,
+          now,
+          clock,
+          log,
+        }),
+      );
   }
   const seen = new Set<string>();
   for (const project of projectFiles) {
@@ -68,23 +94,43 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Hom
 
 async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlite: Sqlite): Promise<Home> {
   const salvaged: { where: string | undefined }[] = [];
-  const database = new RecordsDatabase({ sqlite, file, clock, now, isDurable: true, onRebuilt: (where) => {
-    salvaged.push({ where });
-    queueMicrotask(() => { void salvage(); });
-  } });
+  const database = new RecordsDatabase({
+    sqlite,
+    file,
+    clock,
+    now,
+    isDurable: true,
+    onRebuilt: (where) => {
+      salvaged.push({ where });
+      queueMicrotask(() => {
+        void salvage();
+      });
+    },
+  });
   const shelf = new SqliteShelf(database, 'shared');
   const salvage = async (): Promise<void> => {
     for (let next = salvaged.shift(); next !== undefined; next = salvaged.shift()) {
       if (next.where === undefined) {
-        notices.add({ code: 'store-rebuilt', message: `${file} was deleted while it was in use. A new one was begun; known fixes of projects are in their files.` });
+        notices.add({
+          code: 'store-rebuilt',
+          message: `${file} was deleted while it was in use. A new one was begun; known fixes of projects are in their files.`,
+        });
         continue;
       }
       const records = salvageRecords(sqlite, next.where);
       const kept = await shelf.write((writer) => {
         for (const record of records) if (writer.get(record.fields.id) === undefined) writer.put(record);
       });
-      const saved = records.length === 0 ? 'None of its known fixes could be read any more' : kept.ok ? `${records.length} known fixes could still be read in it and are kept` : `${records.length} known fixes could be read in it, but not written`;
-      notices.add({ code: 'store-rebuilt', message: `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ${saved}; those of projects are in their files.` });
+      const saved =
+        records.length === 0
+          ? 'None of its known fixes could be read any more'
+          : kept.ok
+            ? `${records.length} known fixes could still be read in it and are kept`
+            : `${records.length} known fixes could be read in it, but not written`;
+      notices.add({
+        code: 'store-rebuilt',
+        message: `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ${saved}; those of projects are in their files.`,
+      });
     }
   };
   await database.read(() => undefined);
@@ -92,15 +138,45 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
   return new DatabaseHome(file, shelf, database);
 }
 
-async function projectHome({ file, sqlite, clock, now, log }: OpenHomesOptions, project: ProjectFile, locks: FileLocks): Promise<Home> {
-  const parts = { scope: 'project', name: project.name, file: project.file, root: project.root, locks, now, clock, log } as const;
+async function projectHome(
+  { file, sqlite, clock, now, log }: OpenHomesOptions,
+  project: ProjectFile,
+  locks: FileLocks,
+): Promise<Home> {
+  const parts = {
+    scope: 'project',
+    name: project.name,
+    file: project.file,
+    root: project.root,
+    locks,
+    now,
+    clock,
+    log,
+  } as const;
   if (sqlite !== undefined) {
-    const cache = join(dirname(file), 'projects', `${createHash('sha256').update(project.file).digest('hex').slice(0, nameLetters)}.db`);
+    const cache = join(
+      dirname(file),
+      'projects',
+      `${createHash('sha256').update(project.file).digest('hex').slice(0, nameLetters)}.db`,
+    );
     const made: { home?: FileHome } = {};
-    const database = new RecordsDatabase({ sqlite, file: cache, clock, now, isDurable: false, onRebuilt: () => { made.home?.forget(); } });
+    const database = new RecordsDatabase({
+      sqlite,
+      file: cache,
+      clock,
+      now,
+      isDurable: false,
+      onRebuilt: () => {
+        made.home?.forget();
+      },
+    });
     const opened = await database.read(({ isReadOnly }) => isReadOnly);
     if (opened.ok && !opened.value) {
-      made.home = new FileHome({ ...parts, shelf: new SqliteShelf(database, 'project'), readLocks: new FileLocks(undefined, readPatience) });
+      made.home = new FileHome({
+        ...parts,
+        shelf: new SqliteShelf(database, 'project'),
+        readLocks: new FileLocks(undefined, readPatience),
+      });
       return made.home;
     }
     database.close();

@@ -70,7 +70,15 @@ function openToWrite({ sqlite, file, isDurable }: OpenRecordsFileOptions): OpenR
     const hasTermIndex = prepareTermIndex(database);
     // Touches the tables' first pages, so that a damaged file shows itself here.
     database.prepare('select max(changed), (select count(*) from facts) from records').get();
-    return { database, hasTermIndex, isReadOnly: false, isCopy: false, close: () => { database.close(); } };
+    return {
+      database,
+      hasTermIndex,
+      isReadOnly: false,
+      isCopy: false,
+      close: () => {
+        database.close();
+      },
+    };
   } catch (error) {
     if (database.isOpen) database.close();
     throw error;
@@ -84,7 +92,15 @@ function openToRead({ sqlite, file }: Pick<OpenRecordsFileOptions, 'sqlite' | 'f
     try {
       versionOf(database);
       database.prepare('select max(changed), (select max(number) from texts) from records').get();
-      return { database, hasTermIndex: prepareTermIndex(database, 'read'), isReadOnly: true, isCopy: false, close: () => { database.close(); } };
+      return {
+        database,
+        hasTermIndex: prepareTermIndex(database, 'read'),
+        isReadOnly: true,
+        isCopy: false,
+        close: () => {
+          database.close();
+        },
+      };
     } catch (error) {
       database.close();
       throw error;
@@ -97,7 +113,15 @@ function openToRead({ sqlite, file }: Pick<OpenRecordsFileOptions, 'sqlite' | 'f
       copyFileSync(file, copy);
       if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
       const opened = openToWrite({ sqlite, file: copy, isDurable: false });
-      return { ...opened, isReadOnly: true, isCopy: true, close: () => { opened.close(); rmSync(folder, { recursive: true, force: true }); } };
+      return {
+        ...opened,
+        isReadOnly: true,
+        isCopy: true,
+        close: () => {
+          opened.close();
+          rmSync(folder, { recursive: true, force: true });
+        },
+      };
     } catch (second) {
       rmSync(folder, { recursive: true, force: true });
       throw second;
@@ -110,7 +134,8 @@ function versionOf(database: DatabaseSync): number {
   const version = pragma(database, 'user_version');
   const application = pragma(database, 'application_id');
   if (application === applicationId) return version;
-  if (application === 0 && version === 0 && database.prepare('select 1 from sqlite_master limit 1').get() === undefined) return 0;
+  if (application === 0 && version === 0 && database.prepare('select 1 from sqlite_master limit 1').get() === undefined)
+    return 0;
   throw new ForeignDatabase('This database belongs to another program.');
 }
 

@@ -28,7 +28,9 @@ export class RecordCounts {
     const key = JSON.stringify([sql, values]);
     const known = this.#counts.get(key);
     if (known !== undefined) return known;
-    const count = Number(records.statement(`select count(*) as number from records where ${sql}`).get(...values)?.['number']);
+    const count = Number(
+      records.statement(`select count(*) as number from records where ${sql}`).get(...values)?.['number'],
+    );
     this.#counts.set(key, count);
     return count;
   }

@@ -13,12 +13,36 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Columns of `records` that hold a record, in the order of `columnValues`. */
 export const recordColumns = [
-  'id', 'hash', 'signature_version', 'solution_key', 'error_type', 'severity', 'category', 'project_path', 'created_at', 'updated_at', 'confidence', 'usage_count', 'helpful_count',
-  'not_helpful_count', 'outdated_count', 'outdated_balance', 'recorded_count', 'line_key',
+  'id',
+  'hash',
+  'signature_version',
+  'solution_key',
+  'error_type',
+  'severity',
+  'category',
+  'project_path',
+  'created_at',
+  'updated_at',
+  'confidence',
+  'usage_count',
+  'helpful_count',
+  'not_helpful_count',
+  'outdated_count',
+  'outdated_balance',
+  'recorded_count',
+  'line_key',
 ] as const;
 
 /** Texts and lists: what is neither filtered nor counted by. */
-interface Body extends Pick<KeptFields, 'errorMessage' | 'solution'>, Partial<Pick<KeptFields, 'stackTrace' | 'title' | 'symptoms' | 'rootCause' | 'codeDiff' | 'affectedFiles' | 'tags' | 'context' | 'source'>> {
+interface Body
+  extends
+    Pick<KeptFields, 'errorMessage' | 'solution'>,
+    Partial<
+      Pick<
+        KeptFields,
+        'stackTrace' | 'title' | 'symptoms' | 'rootCause' | 'codeDiff' | 'affectedFiles' | 'tags' | 'context' | 'source'
+      >
+    > {
   readonly normalizedError: string;
   readonly stackSignature: string;
   /** As the signature has it. */
@@ -28,17 +52,60 @@ interface Body extends Pick<KeptFields, 'errorMessage' | 'solution'>, Partial<Pi
 /** The values of a record's columns. */
 export function columnValues({ fields, signature }: KeptRecord, lineKey: string): (string | number)[] {
   return [
-    fields.id, signature.hash, signature.version, solutionKey(fields.solution), fields.errorType, fields.severity, fields.category, fields.projectPath, fields.createdAt, fields.updatedAt,
-    fields.confidence, fields.usageCount, fields.helpfulCount, fields.notHelpfulCount, fields.outdatedCount, fields.outdatedBalance, fields.recordedCount, lineKey,
+    fields.id,
+    signature.hash,
+    signature.version,
+    solutionKey(fields.solution),
+    fields.errorType,
+    fields.severity,
+    fields.category,
+    fields.projectPath,
+    fields.createdAt,
+    fields.updatedAt,
+    fields.confidence,
+    fields.usageCount,
+    fields.helpfulCount,
+    fields.notHelpfulCount,
+    fields.outdatedCount,
+    fields.outdatedBalance,
+    fields.recordedCount,
+    lineKey,
   ];
 }
 
 /** What stands in `texts` for a record. */
-export function textsOf({ fields, reading, signature }: KeptRecord): { readonly body: string; readonly reading: string } {
-  const { errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source } = fields;
+export function textsOf({ fields, reading, signature }: KeptRecord): {
+  readonly body: string;
+  readonly reading: string;
+} {
+  const {
+    errorMessage,
+    stackTrace,
+    solution,
+    title,
+    symptoms,
+    rootCause,
+    codeDiff,
+    affectedFiles,
+    tags,
+    context,
+    source,
+  } = fields;
   const body: Body = {
-    errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source,
-    normalizedError: signature.normalizedError, stackSignature: signature.stackSignature, signedType: signature.errorType,
+    errorMessage,
+    stackTrace,
+    solution,
+    title,
+    symptoms,
+    rootCause,
+    codeDiff,
+    affectedFiles,
+    tags,
+    context,
+    source,
+    normalizedError: signature.normalizedError,
+    stackSignature: signature.stackSignature,
+    signedType: signature.errorType,
   };
   const { text, ...read } = reading;
   return { body: JSON.stringify(body), reading: JSON.stringify(text === errorMessage ? read : reading) };
@@ -75,7 +142,13 @@ export function recordOf(row: Row): KeptRecord {
     createdAt: number('created_at'),
     updatedAt: number('updated_at'),
   };
-  const signature = { hash: String(row['hash']), errorType: body.signedType ?? fields.errorType, normalizedError: body.normalizedError, stackSignature: body.stackSignature, version: number('signature_version') };
+  const signature = {
+    hash: String(row['hash']),
+    errorType: body.signedType ?? fields.errorType,
+    normalizedError: body.normalizedError,
+    stackSignature: body.stackSignature,
+    version: number('signature_version'),
+  };
   return { fields, reading: readingOf(row, body), signature };
 }
 
@@ -85,14 +158,28 @@ export function candidateOf(row: Row, scope: Scope): Candidate {
   let remediation: Remediation | undefined;
   const whole = (): KeptRecord => (record ??= recordOf(row));
   return {
-    get reading() { return whole().reading; },
-    get remediation() { return (remediation ??= remediationOf(whole(), scope)); },
+    get reading() {
+      return whole().reading;
+    },
+    get remediation() {
+      return (remediation ??= remediationOf(whole(), scope));
+    },
   };
 }
 
 /** A row of an earlier schema has not been read yet. */
 function readingOf(row: Row, body: Body): ReadError {
   const text = String(row['reading']);
-  const empty: ReadError = { text: '', failingLine: '', maskedLine: '', errorType: '', families: [], codes: [], frames: [], tool: undefined, subjects: [] };
-  return { ...empty, text: body.errorMessage, ...(text === '' ? {} : JSON.parse(text) as Partial<ReadError>) };
+  const empty: ReadError = {
+    text: '',
+    failingLine: '',
+    maskedLine: '',
+    errorType: '',
+    families: [],
+    codes: [],
+    frames: [],
+    tool: undefined,
+    subjects: [],
+  };
+  return { ...empty, text: body.errorMessage, ...(text === '' ? {} : (JSON.parse(text) as Partial<ReadError>)) };
 }

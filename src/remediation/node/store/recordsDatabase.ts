@@ -82,13 +82,15 @@ export class RecordsDatabase {
 
   /** Runs something that writes as one transaction, as soon as no other process writes; the thread is free in between. */
   transaction<T>(work: (records: OpenRecords) => T): Promise<Attempt<T>> {
-    return this.#patiently(() => this.attempt((records) => {
-      if (records.isReadOnly) throw Object.assign(new Error('the store can only be read'), { code: 'EROFS' });
-      records.database.exec('begin immediate');
-      const value = work(records);
-      records.database.exec('commit');
-      return value;
-    }));
+    return this.#patiently(() =>
+      this.attempt((records) => {
+        if (records.isReadOnly) throw Object.assign(new Error('the store can only be read'), { code: 'EROFS' });
+        records.database.exec('begin immediate');
+        const value = work(records);
+        records.database.exec('commit');
+        return value;
+      }),
+    );
   }
 
   /** The open database. Throws what SQLite and the file system throw. */
@@ -112,7 +114,10 @@ export class RecordsDatabase {
       if (attempt.ok) return attempt;
       if (attempt.problem === 'corrupt' && !isSecond) isSecond = true;
       else if (attempt.problem !== 'busy' || clock.now() >= deadline) return attempt;
-      else await new Promise<void>((resolve) => { clock.after(retryMs, resolve); });
+      else
+        await new Promise<void>((resolve) => {
+          clock.after(retryMs, resolve);
+        });
     }
   }
 
@@ -170,14 +175,19 @@ export class RecordsDatabase {
       }
     } else if (open.database.isTransaction) {
       // A statement that failed for want of room or lock may have left its transaction open.
-      quietly(() => { open.database.exec('rollback'); });
+      quietly(() => {
+        open.database.exec('rollback');
+      });
     }
   }
 
   #shut(): void {
     const open = this.#open;
     this.#open = undefined;
-    if (open !== undefined) quietly(() => { open.close(); });
+    if (open !== undefined)
+      quietly(() => {
+        open.close();
+      });
   }
 }
 

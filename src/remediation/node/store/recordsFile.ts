@@ -40,7 +40,8 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
     // Waits for no pipe.
     handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK || 0));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { text: '', stamp: stampOf(file), hash: hashOf('') };
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { text: '', stamp: stampOf(file), hash: hashOf('') };
     throw error;
   }
   try {
@@ -48,8 +49,12 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
     const stat = await handle.stat({ bigint: true });
     if (!stat.isFile()) throw new NotAProjectFile('It is no file. Put it away, or name another one.');
     // A folder on the way may have become a link since.
-    if (root !== undefined && !new WorkspaceBorder([root]).holdsOpened(handle.fd, file)) throw new NotAProjectFile(leadsOut);
-    if (stat.size > maxFileBytes) throw new FileTooLarge(`It has ${stat.size} bytes; at most ${maxFileBytes} are read. Remove what does not belong there.`);
+    if (root !== undefined && !new WorkspaceBorder([root]).holdsOpened(handle.fd, file))
+      throw new NotAProjectFile(leadsOut);
+    if (stat.size > maxFileBytes)
+      throw new FileTooLarge(
+        `It has ${stat.size} bytes; at most ${maxFileBytes} are read. Remove what does not belong there.`,
+      );
     const text = await readText(handle, Number(stat.size));
     return { text, stamp: `${stat.ino}:${stat.size}:${stat.mtimeNs}`, hash: await hashInSteps(text) };
   } finally {
@@ -61,13 +66,15 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
 async function readText(handle: FileHandle, size: number): Promise<string> {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;
-  for (let more = -1; more !== 0 && length < size; length += more) more = (await handle.read(bytes, length, size - length, length)).bytesRead;
+  for (let more = -1; more !== 0 && length < size; length += more)
+    more = (await handle.read(bytes, length, size - length, length)).bytesRead;
   return bytes.toString('utf8', 0, length);
 }
 
 /** Whether a path is in a folder once all links are followed; of what is not there, whether it would be. */
 async function isWithin(path: string, root: string): Promise<boolean> {
-  const whole = async (of: string): Promise<string> => realpath(of).catch(async () => (dirname(of) === of ? of : join(await whole(dirname(of)), basename(of))));
+  const whole = async (of: string): Promise<string> =>
+    realpath(of).catch(async () => (dirname(of) === of ? of : join(await whole(dirname(of)), basename(of))));
   const inside = relative(await whole(root), await whole(path));
   return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
@@ -109,6 +116,9 @@ export async function letGitMerge(file: string): Promise<void> {
   if (basename(folder) !== '.recourse') return;
   makeFolder(folder);
   const attributes = join(folder, '.gitattributes');
-  const isThere = await access(attributes).then(() => true, () => false);
+  const isThere = await access(attributes).then(
+    () => true,
+    () => false,
+  );
   if (!isThere) await writeFile(attributes, `${basename(file)} text eol=lf merge=union\n`, { flag: 'wx' });
 }

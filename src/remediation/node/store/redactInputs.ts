@@ -15,10 +15,30 @@ const boundary = '\u001e\u001e';
 /** Letters that are redacted at once: looking for secrets has a price per text, not only per letter. */
 const mostAtOnce = 200_000;
 
-type Texts = Partial<Pick<RemediationInput, 'errorMessage' | 'errorType' | 'stackTrace' | 'solution' | 'title' | 'symptoms' | 'rootCause' | 'codeDiff' | 'affectedFiles' | 'tags' | 'context' | 'projectPath' | 'source'>>;
+type Texts = Partial<
+  Pick<
+    RemediationInput,
+    | 'errorMessage'
+    | 'errorType'
+    | 'stackTrace'
+    | 'solution'
+    | 'title'
+    | 'symptoms'
+    | 'rootCause'
+    | 'codeDiff'
+    | 'affectedFiles'
+    | 'tags'
+    | 'context'
+    | 'projectPath'
+    | 'source'
+  >
+>;
 
 /** Inputs or changes without secrets: every text of theirs, keys of the context too. Many are done at once, as few texts. */
-export async function redactInputs<Input extends Texts>(inputs: readonly Input[], redact: Redact): Promise<RedactedInput<Input>[]> {
+export async function redactInputs<Input extends Texts>(
+  inputs: readonly Input[],
+  redact: Redact,
+): Promise<RedactedInput<Input>[]> {
   const results: RedactedInput<Input>[] = [];
   for (let at = 0; at < inputs.length;) {
     let size = 0;
@@ -29,7 +49,9 @@ export async function redactInputs<Input extends Texts>(inputs: readonly Input[]
       group.push(texts);
     }
     const cleaned = await redactGroup(group, redact);
-    cleaned.forEach(({ texts, found }, index) => results.push({ input: withTexts(inputs[at + index] as Input, texts), found }));
+    cleaned.forEach(({ texts, found }, index) =>
+      results.push({ input: withTexts(inputs[at + index] as Input, texts), found }),
+    );
     at += group.length;
   }
   return results;
@@ -66,16 +88,33 @@ async function redactEach(texts: readonly string[], redact: Redact): Promise<Cle
 }
 
 /** What of everything that was found belongs to these texts: their placeholders tell. */
-function replacedIn(before: readonly string[], after: readonly string[], found: readonly FoundSecrets[]): FoundSecrets[] {
+function replacedIn(
+  before: readonly string[],
+  after: readonly string[],
+  found: readonly FoundSecrets[],
+): FoundSecrets[] {
   if (before.every((text, at) => text === after[at])) return [];
-  const occurrences = (texts: readonly string[], mark: string): number => texts.reduce((sum, text) => sum + text.split(mark).length - 1, 0);
-  return found.map(({ kind }) => {
-    const mark = kind === 'home-folder' ? '~' : `<${kind}>`;
-    return { kind, count: Math.max(0, occurrences(after, mark) - occurrences(before, mark)) };
-  }).filter(({ count }) => count > 0);
+  const occurrences = (texts: readonly string[], mark: string): number =>
+    texts.reduce((sum, text) => sum + text.split(mark).length - 1, 0);
+  return found
+    .map(({ kind }) => {
+      const mark = kind === 'home-folder' ? '~' : `<${kind}>`;
+      return { kind, count: Math.max(0, occurrences(after, mark) - occurrences(before, mark)) };
+    })
+    .filter(({ count }) => count > 0);
 }
 
-const singles = ['errorMessage', 'errorType', 'stackTrace', 'solution', 'title', 'rootCause', 'codeDiff', 'projectPath', 'source'] as const;
+const singles = [
+  'errorMessage',
+  'errorType',
+  'stackTrace',
+  'solution',
+  'title',
+  'rootCause',
+  'codeDiff',
+  'projectPath',
+  'source',
+] as const;
 const lists = ['symptoms', 'affectedFiles', 'tags'] as const;
 
 function textsOf(input: Texts): string[] {
@@ -93,6 +132,7 @@ function withTexts<Input extends Texts>(input: Input, texts: readonly string[]):
   const changed: Record<string, unknown> = {};
   for (const name of singles) if (input[name] !== undefined) changed[name] = next();
   for (const name of lists) if (input[name] !== undefined) changed[name] = input[name].map(next);
-  if (input.context !== undefined) changed['context'] = Object.fromEntries(Object.keys(input.context).map(() => [next(), next()]));
+  if (input.context !== undefined)
+    changed['context'] = Object.fromEntries(Object.keys(input.context).map(() => [next(), next()]));
   return { ...input, ...changed };
 }

@@ -36,7 +36,10 @@ export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
 /** Row by row from either end, past those that cannot be read as far as their numbers go. */
 function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<Row> {
   let at = direction === 'up' ? 0 : Number.MAX_SAFE_INTEGER;
-  const sql = direction === 'up' ? `${selectRecords} where records.number > ? order by records.number limit 1` : `${selectRecords} where records.number < ? order by records.number desc limit 1`;
+  const sql =
+    direction === 'up'
+      ? `${selectRecords} where records.number > ? order by records.number limit 1`
+      : `${selectRecords} where records.number < ? order by records.number desc limit 1`;
   for (let failures = 0; failures < mostFailures;) {
     let row: Row | undefined;
     try {

@@ -5,7 +5,9 @@ import type { RemediationFilter, Verdict } from '../../domain/types.ts';
 import type { WeighedTerm } from './termIndex.ts';
 
 /** What came of something that was asked of a store. */
-export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown; readonly sentence?: string };
+export type Attempt<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown; readonly sentence?: string };
 
 /** A page of a list. */
 export interface ListPage {

@@ -52,7 +52,10 @@ export class ShelfSource implements CandidateSource {
     const rarest = rarestTerms(this.frequencies(terms), this.count({}));
     if (rarest.length === 0) return [];
     const found = this.#each(filter, (shelf) => shelf.byTerms(rarest, limit, filter));
-    return found.sort((a, b) => b.weight - a.weight).slice(0, limit).map(({ candidate }) => candidate);
+    return found
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, limit)
+      .map(({ candidate }) => candidate);
   }
 
   byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[] {
@@ -64,7 +67,9 @@ export class ShelfSource implements CandidateSource {
   }
 
   vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
-    const alike = this.#each({}, (shelf) => [shelf.vectors(model, dimensions, among)]).filter((kept) => kept !== undefined);
+    const alike = this.#each({}, (shelf) => [shelf.vectors(model, dimensions, among)]).filter(
+      (kept) => kept !== undefined,
+    );
     if (alike.length < 2) return alike[0];
     const rows = new Float32Array(alike.reduce((sum, kept) => sum + kept.rows.length, 0));
     let at = 0;
@@ -76,15 +81,17 @@ export class ShelfSource implements CandidateSource {
   }
 
   #each<T>({ scope }: RemediationFilter, work: (shelf: Shelf) => readonly T[]): T[] {
-    return this.#shelves.filter((each) => scope === undefined || each.scope === scope).flatMap(({ shelf }) => {
-      try {
-        return work(shelf);
-      } catch (error) {
-        this.#failures++;
-        this.#lastFailure = error;
-        this.#log?.warn(`remediation.read failed: ${thrownText(error)}`);
-        return [];
-      }
-    });
+    return this.#shelves
+      .filter((each) => scope === undefined || each.scope === scope)
+      .flatMap(({ shelf }) => {
+        try {
+          return work(shelf);
+        } catch (error) {
+          this.#failures++;
+          this.#lastFailure = error;
+          this.#log?.warn(`remediation.read failed: ${thrownText(error)}`);
+          return [];
+        }
+      });
   }
 }

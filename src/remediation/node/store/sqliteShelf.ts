@@ -55,17 +55,27 @@ export class SqliteShelf implements Shelf {
   }
 
   frequencies(terms: readonly string[]): ReadonlyMap<string, number> {
-    return this.#look((records) => (records.hasTermIndex ? this.#frequencies.of(records, terms, this.#counts.of(records, {})) : this.#unindexed.of(records).frequencies(terms)));
+    return this.#look((records) =>
+      records.hasTermIndex
+        ? this.#frequencies.of(records, terms, this.#counts.of(records, {}))
+        : this.#unindexed.of(records).frequencies(terms),
+    );
   }
 
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
-    return this.#candidates(`records.hash = ? order by confidence desc, updated_at desc limit ${mostOfOneSignature}`, [hash], filter);
+    return this.#candidates(
+      `records.hash = ? order by confidence desc, updated_at desc limit ${mostOfOneSignature}`,
+      [hash],
+      filter,
+    );
   }
 
   byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[] {
     return this.#look((records) => {
       const where = filterSql(filter);
-      const found = records.hasTermIndex ? indexedCandidates(records, terms, limit, where) : this.#unindexed.of(records).candidates(terms, limit, records, where);
+      const found = records.hasTermIndex
+        ? indexedCandidates(records, terms, limit, where)
+        : this.#unindexed.of(records).candidates(terms, limit, records, where);
       const select = records.statement(`${selectRecords} where records.number = ?`);
       return found.flatMap(({ number, weight }) => {
         const row = select.get(number);
@@ -75,15 +85,21 @@ export class SqliteShelf implements Shelf {
   }
 
   byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[] {
-    return ids.length === 0 ? [] : this.#candidates(`records.id in (select value from json_each(?))`, [JSON.stringify(ids)], filter);
+    return ids.length === 0
+      ? []
+      : this.#candidates(`records.id in (select value from json_each(?))`, [JSON.stringify(ids)], filter);
   }
 
   hasVectors(model: string): boolean {
-    return this.#look(({ statement }) => statement('select 1 from vectors where model = ? limit 1').get(model) !== undefined);
+    return this.#look(
+      ({ statement }) => statement('select 1 from vectors where model = ? limit 1').get(model) !== undefined,
+    );
   }
 
   vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
-    return this.#look((records) => (among === undefined ? this.#vectors.of(records, model, dimensions) : vectorsOf(records, model, dimensions, among)));
+    return this.#look((records) =>
+      among === undefined ? this.#vectors.of(records, model, dimensions) : vectorsOf(records, model, dimensions, among),
+    );
   }
 
   get(id: string): KeptRecord | undefined {
@@ -93,17 +109,27 @@ export class SqliteShelf implements Shelf {
   list(filter: RemediationFilter, { limit, offset, words }: ListPage): readonly KeptRecord[] {
     const { sql, values } = filterSql(filter);
     const text = words.map(() => " and instr(lower(records.error_type || ' ' || texts.body), ?) > 0").join('');
-    return this.#look(({ statement }) => statement(`${selectRecords} where ${sql}${text} order by updated_at desc, id limit ? offset ?`)
-      .all(...values, ...words.map((word) => JSON.stringify(word).slice(1, -1)), limit, offset).map(recordOf));
+    return this.#look(({ statement }) =>
+      statement(`${selectRecords} where ${sql}${text} order by updated_at desc, id limit ? offset ?`)
+        .all(...values, ...words.map((word) => JSON.stringify(word).slice(1, -1)), limit, offset)
+        .map(recordOf),
+    );
   }
 
   outdatedSignatures(version: number, limit: number): readonly KeptRecord[] {
-    return this.#look(({ statement }) => statement(`${selectRecords} where signature_version < ? limit ?`).all(version, limit).map(recordOf));
+    return this.#look(({ statement }) =>
+      statement(`${selectRecords} where signature_version < ? limit ?`).all(version, limit).map(recordOf),
+    );
   }
 
   unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[] {
     const sql = `${selectRecords} where signature_version > 0 and records.number not in (select number from vectors where model = ? and dimensions = coalesce(?, dimensions)) order by records.number desc limit ?`;
-    return this.#look(({ statement }) => statement(sql).all(model, dimensions ?? null, limit).map(recordOf).map((record) => ({ id: record.fields.id, record })));
+    return this.#look(({ statement }) =>
+      statement(sql)
+        .all(model, dimensions ?? null, limit)
+        .map(recordOf)
+        .map((record) => ({ id: record.fields.id, record })),
+    );
   }
 
   lineKeys(): ReadonlyMap<string, string> {
@@ -124,7 +150,13 @@ export class SqliteShelf implements Shelf {
   }
 
   async catchUp(): Promise<boolean> {
-    const isBehind = (): boolean => this.#look(({ statement, hasTermIndex, isReadOnly }) => hasTermIndex && !isReadOnly && statement('select 1 from records where is_indexed = 0 limit 1').get() !== undefined);
+    const isBehind = (): boolean =>
+      this.#look(
+        ({ statement, hasTermIndex, isReadOnly }) =>
+          hasTermIndex &&
+          !isReadOnly &&
+          statement('select 1 from records where is_indexed = 0 limit 1').get() !== undefined,
+      );
     return isBehind() && (await this.write(() => undefined)).ok && isBehind();
   }
 
@@ -134,7 +166,11 @@ export class SqliteShelf implements Shelf {
 
   #writer(records: OpenRecords): ShelfWriter {
     const { statement } = records;
-    const change = Number(statement("insert into facts (name, value) values ('changed', '1') on conflict (name) do update set value = value + 1 returning value").get()?.['value']);
+    const change = Number(
+      statement(
+        "insert into facts (name, value) values ('changed', '1') on conflict (name) do update set value = value + 1 returning value",
+      ).get()?.['value'],
+    );
     const counted = (id: string, sql: string, ...values: (string | number)[]): KeptRecord | undefined => {
       const { changes } = statement(`update records set ${sql}, changed = ? where id = ?`).run(...values, change, id);
       return Number(changes) === 0 ? undefined : byId(records, id);
@@ -143,24 +179,48 @@ export class SqliteShelf implements Shelf {
       get: (id) => byId(records, id),
       lineKeys: () => lineKeys(records),
       fact: (name) => fact(records, name),
-      alike: ({ fields, signature }: KeptRecord) => statement(`${selectRecords} where hash = ? and solution_key = ? order by records.number limit ${maxAlike}`).all(signature.hash, solutionKey(fields.solution))
-        .map(recordOf).filter((each) => isSameFix(each.fields, fields)),
-      put: (record: KeptRecord, lineKey = '') => { put(records, record, lineKey, change); },
+      alike: ({ fields, signature }: KeptRecord) =>
+        statement(`${selectRecords} where hash = ? and solution_key = ? order by records.number limit ${maxAlike}`)
+          .all(signature.hash, solutionKey(fields.solution))
+          .map(recordOf)
+          .filter((each) => isSameFix(each.fields, fields)),
+      put: (record: KeptRecord, lineKey = '') => {
+        put(records, record, lineKey, change);
+      },
       remove: (ids: readonly string[]) => ids.reduce((sum, id) => sum + remove(records, id), 0),
       addVerdict: (id: string, verdict: Verdict, now: number) => {
         const { confidence, usage, helpful, notHelpful, outdated, balance } = verdictEffects[verdict];
-        return counted(id, `confidence = round(max(${confidenceBounds.least}, min(${confidenceBounds.most}, confidence + ?)), 3), usage_count = usage_count + ?, helpful_count = helpful_count + ?,
-          not_helpful_count = not_helpful_count + ?, outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?), updated_at = max(?, updated_at + 1)`, confidence, usage, helpful, notHelpful, outdated, balance, now);
+        return counted(
+          id,
+          `confidence = round(max(${confidenceBounds.least}, min(${confidenceBounds.most}, confidence + ?)), 3), usage_count = usage_count + ?, helpful_count = helpful_count + ?,
+          not_helpful_count = not_helpful_count + ?, outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?), updated_at = max(?, updated_at + 1)`,
+          confidence,
+          usage,
+          helpful,
+          notHelpful,
+          outdated,
+          balance,
+          now,
+        );
       },
-      addUse: (id: string, now: number) => counted(id, 'usage_count = usage_count + 1, updated_at = max(?, updated_at + 1)', now),
-      keepVectors: (model: string, vectors: ReadonlyMap<string, Float32Array>) => { keepVectors(records, model, vectors); },
-      setFact: (name: string, value: string) => { statement('insert or replace into facts (name, value) values (?, ?)').run(name, value); },
+      addUse: (id: string, now: number) =>
+        counted(id, 'usage_count = usage_count + 1, updated_at = max(?, updated_at + 1)', now),
+      keepVectors: (model: string, vectors: ReadonlyMap<string, Float32Array>) => {
+        keepVectors(records, model, vectors);
+      },
+      setFact: (name: string, value: string) => {
+        statement('insert or replace into facts (name, value) values (?, ?)').run(name, value);
+      },
     };
   }
 
   #candidates(sql: string, values: readonly string[], filter: RemediationFilter): readonly Candidate[] {
     const where = filterSql(filter);
-    return this.#look(({ statement }) => statement(`${selectRecords} where ${where.sql} and ${sql}`).all(...where.values, ...values).map((row) => candidateOf(row, this.#scope)));
+    return this.#look(({ statement }) =>
+      statement(`${selectRecords} where ${where.sql} and ${sql}`)
+        .all(...where.values, ...values)
+        .map((row) => candidateOf(row, this.#scope)),
+    );
   }
 
   /** Reads at once; where the file is found damaged or another process has it for a moment, once more. */
@@ -168,7 +228,8 @@ export class SqliteShelf implements Shelf {
     for (let left = 2; ; left--) {
       const attempt = this.#database.attempt(work);
       if (attempt.ok) return attempt.value;
-      if (left === 0 || (attempt.problem !== 'corrupt' && attempt.problem !== 'busy')) throw attempt.error instanceof Error ? attempt.error : new Error(attempt.problem);
+      if (left === 0 || (attempt.problem !== 'corrupt' && attempt.problem !== 'busy'))
+        throw attempt.error instanceof Error ? attempt.error : new Error(attempt.problem);
     }
   }
 }
@@ -179,7 +240,11 @@ function byId({ statement }: OpenRecords, id: string): KeptRecord | undefined {
 }
 
 function lineKeys({ statement }: OpenRecords): ReadonlyMap<string, string> {
-  return new Map(statement('select id, line_key from records').all().map((row) => [String(row['id']), String(row['line_key'])]));
+  return new Map(
+    statement('select id, line_key from records')
+      .all()
+      .map((row) => [String(row['id']), String(row['line_key'])]),
+  );
 }
 
 function fact({ statement }: OpenRecords, name: string): string | undefined {
@@ -192,10 +257,19 @@ function put(records: OpenRecords, record: KeptRecord, lineKey: string, change: 
   const { fields } = record;
   const before = statement('select texts.reading from records join texts using (number) where id = ?').get(fields.id);
   const texts = textsOf(record);
-  const row = statement(`insert into records (${recordColumns.join(', ')}, is_indexed, changed) values (${recordColumns.map(() => '?').join(', ')}, ?, ?)
-    on conflict (id) do update set ${updateColumns}, is_indexed = excluded.is_indexed, changed = excluded.changed returning number`).get(...columnValues(record, lineKey), hasTermIndex ? 1 : 0, change);
+  const row =
+    statement(`insert into records (${recordColumns.join(', ')}, is_indexed, changed) values (${recordColumns.map(() => '?').join(', ')}, ?, ?)
+    on conflict (id) do update set ${updateColumns}, is_indexed = excluded.is_indexed, changed = excluded.changed returning number`).get(
+      ...columnValues(record, lineKey),
+      hasTermIndex ? 1 : 0,
+      change,
+    );
   const number = Number(row?.['number']);
-  statement('insert or replace into texts (number, body, reading) values (?, ?, ?)').run(number, texts.body, texts.reading);
+  statement('insert or replace into texts (number, body, reading) values (?, ?, ?)').run(
+    number,
+    texts.body,
+    texts.reading,
+  );
   if (before !== undefined) {
     statement('delete from record_tags where number = ?').run(number);
     if (before['reading'] !== texts.reading) dropVectors(records, number);
@@ -206,7 +280,10 @@ function put(records: OpenRecords, record: KeptRecord, lineKey: string, change: 
 }
 
 function index({ statement }: OpenRecords, number: number, record: KeptRecord): void {
-  statement('insert or replace into term_index (rowid, terms) values (?, ?)').run(number, termsOfRecord(record).join(' '));
+  statement('insert or replace into term_index (rowid, terms) values (?, ?)').run(
+    number,
+    termsOfRecord(record).join(' '),
+  );
 }
 
 function remove(records: OpenRecords, id: string): number {

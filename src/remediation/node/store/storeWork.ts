@@ -52,7 +52,10 @@ export class StoreWork {
     for (const home of this.#parts.homes) {
       if (await home.refresh()) continue;
       const [notice] = home.notices;
-      reasons.push(notice?.message ?? `${home.file} could not be read in time, because another process is writing it. Search again in a moment.`);
+      reasons.push(
+        notice?.message ??
+          `${home.file} could not be read in time, because another process is writing it. Search again in a moment.`,
+      );
     }
     return reasons;
   }
@@ -62,9 +65,13 @@ export class StoreWork {
     const problem = attempt.ok ? 'unavailable' : attempt.problem;
     if (problem === 'full') this.#parts.notices.add(diskFull);
     note?.({ reason: problem });
-    if (!attempt.ok && attempt.error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${thrownText(attempt.error)}`);
-    const why = !attempt.ok && problem === 'unavailable' && attempt.error !== undefined ? `The store of known fixes cannot be used, so nothing was changed. ${storeReason(attempt.error)}` : undefined;
-    return storeFailure(problem, attempt.ok ? undefined : attempt.sentence ?? why);
+    if (!attempt.ok && attempt.error instanceof Error)
+      this.#parts.log?.debug(`remediation.${operation}: ${thrownText(attempt.error)}`);
+    const why =
+      !attempt.ok && problem === 'unavailable' && attempt.error !== undefined
+        ? `The store of known fixes cannot be used, so nothing was changed. ${storeReason(attempt.error)}`
+        : undefined;
+    return storeFailure(problem, attempt.ok ? undefined : (attempt.sentence ?? why));
   }
 
   /** Tells listeners, and has what is new read and embedded. */

@@ -9,8 +9,21 @@ import { validateRemediation } from '../../domain/record/validateRemediation.ts'
 import { validateFilter, validateList, validateSearch, type ListQuery } from '../../domain/record/validateSearch.ts';
 import { signatureOf } from '../../domain/signature.ts';
 import {
-  scopes, type Failed, type Imported, type Recorded, type Remediation, type RemediationChange, type RemediationFilter, type RemediationInput, type RemediationProblem, type RemediationStatus,
-  type Remediations, type Scope, type SearchAnswer, type SearchQuery, type Verdict,
+  scopes,
+  type Failed,
+  type Imported,
+  type Recorded,
+  type Remediation,
+  type RemediationChange,
+  type RemediationFilter,
+  type RemediationInput,
+  type RemediationProblem,
+  type RemediationStatus,
+  type Remediations,
+  type Scope,
+  type SearchAnswer,
+  type SearchQuery,
+  type Verdict,
 } from '../../domain/types.ts';
 import { countCreated } from '../remediationMeter.ts';
 import type { RemediationSearch } from '../search/remediationSearch.ts';
@@ -55,7 +68,11 @@ export class StoredRemediations implements Remediations {
       const [kept] = await this.#keepAll([input]);
       if (kept === undefined) return storeFailure('unavailable');
       const { recorded, errorType, reason } = kept;
-      note({ errorType, ...(recorded.id !== undefined && { outcome: recorded.outcome, scope: input.scope ?? 'shared' }), ...(reason !== undefined && { reason }) });
+      note({
+        errorType,
+        ...(recorded.id !== undefined && { outcome: recorded.outcome, scope: input.scope ?? 'shared' }),
+        ...(reason !== undefined && { reason }),
+      });
       return recorded;
     });
   }
@@ -67,10 +84,18 @@ export class StoredRemediations implements Remediations {
         return [badArgument('inputs', 'wrong-type', 'inputs must be a list of records.')];
       }
       const all = await this.#keepAll(inputs);
-      const ended = (outcome: 'created' | 'merged'): number => all.filter(({ recorded }) => recorded.id !== undefined && recorded.outcome === outcome).length;
-      for (const { recorded, errorType } of all) if (recorded.id !== undefined) countCreated(this.#parts.meter, errorType);
+      const ended = (outcome: 'created' | 'merged'): number =>
+        all.filter(({ recorded }) => recorded.id !== undefined && recorded.outcome === outcome).length;
+      for (const { recorded, errorType } of all)
+        if (recorded.id !== undefined) countCreated(this.#parts.meter, errorType);
       const reason = all.find((each) => each.reason !== undefined)?.reason;
-      note({ ...(reason !== undefined && { outcome: 'failed', reason }), records: all.length, created: ended('created'), merged: ended('merged'), refused: all.filter(({ recorded }) => recorded.id === undefined).length });
+      note({
+        ...(reason !== undefined && { outcome: 'failed', reason }),
+        records: all.length,
+        created: ended('created'),
+        merged: ended('merged'),
+        refused: all.filter(({ recorded }) => recorded.id === undefined).length,
+      });
       return all.map(({ recorded }) => recorded);
     });
   }
@@ -85,12 +110,15 @@ export class StoredRemediations implements Remediations {
       else results[at] = { recorded: { problem: checked.problem } };
     });
     const byHome = new Map<Home, { readonly at: number; readonly clean: RedactedInput<RemediationInput> }[]>();
-    const cleaned = await redactInputs(valid.map(({ input }) => input), this.#parts.redact);
+    const cleaned = await redactInputs(
+      valid.map(({ input }) => input),
+      this.#parts.redact,
+    );
     cleaned.forEach((clean, index) => {
       const { at, input } = valid[index] ?? { at: 0, input: clean.input };
       const home = homeFor(this.#parts.homes, input);
       if (home === undefined) results[at] = { recorded: noProject() };
-      else byHome.set(home, [...byHome.get(home) ?? [], { at, clean }]);
+      else byHome.set(home, [...(byHome.get(home) ?? []), { at, clean }]);
     });
     for (const [home, group] of byHome) {
       const now = this.#parts.now();
@@ -98,9 +126,10 @@ export class StoredRemediations implements Remediations {
       const kept = await home.change((editor) => records.map((record) => keep(editor, record, mergeRecords)));
       group.forEach(({ at, clean }, index) => {
         const one = kept.ok ? kept.value[index] : undefined;
-        results[at] = one === undefined
-          ? { recorded: this.#work.failed('create', kept), reason: kept.ok ? 'unavailable' : kept.problem }
-          : { recorded: { ...one, redacted: clean.found }, errorType: records[index]?.signature.errorType };
+        results[at] =
+          one === undefined
+            ? { recorded: this.#work.failed('create', kept), reason: kept.ok ? 'unavailable' : kept.problem }
+            : { recorded: { ...one, redacted: clean.found }, errorType: records[index]?.signature.errorType };
       });
     }
     if (byHome.size > 0) this.#work.changed();
@@ -120,12 +149,27 @@ export class StoredRemediations implements Remediations {
         const answer = await search.search(asked);
         const there = new Set(homes.map(({ scope }) => scope));
         // A shelf that cannot be read has mostly said so when it was to be brought up to date.
-        const reasons = unread.length === 0 && source.failures > failures ? [`The known fixes could not be read. ${storeReason(source.lastFailure)}`] : unread;
-        const whole = { ...answer, degraded: answer.degraded || reasons.length > 0, ...(reasons.length > 0 && { reasons }), searched: { ...answer.searched, scopes: answer.searched.scopes.filter((scope) => there.has(scope)) } };
+        const reasons =
+          unread.length === 0 && source.failures > failures
+            ? [`The known fixes could not be read. ${storeReason(source.lastFailure)}`]
+            : unread;
+        const whole = {
+          ...answer,
+          degraded: answer.degraded || reasons.length > 0,
+          ...(reasons.length > 0 && { reasons }),
+          searched: { ...answer.searched, scopes: answer.searched.scopes.filter((scope) => there.has(scope)) },
+        };
         const [best] = whole.results;
         note({
-          outcome: best === undefined ? 'none' : 'answer', results: whole.results.length, topScore: best?.score, records: whole.searched.records,
-          isDegraded: whole.degraded, stage: best?.relation === 'exact' ? 'signature' : [...whole.trail].reverse().find(({ outcome }) => outcome === 'answer')?.stage,
+          outcome: best === undefined ? 'none' : 'answer',
+          results: whole.results.length,
+          topScore: best?.score,
+          records: whole.searched.records,
+          isDegraded: whole.degraded,
+          stage:
+            best?.relation === 'exact'
+              ? 'signature'
+              : [...whole.trail].reverse().find(({ outcome }) => outcome === 'answer')?.stage,
         });
         return whole;
       } catch (error) {
@@ -143,7 +187,11 @@ export class StoredRemediations implements Remediations {
       }
       const answers: SearchAnswer[] = [];
       for (const query of queries as readonly SearchQuery[]) answers.push(await this.search(query));
-      note({ records: answers.length, results: answers.filter(({ results }) => results.length > 0).length, refused: answers.filter(({ problem }) => problem !== undefined).length });
+      note({
+        records: answers.length,
+        results: answers.filter(({ results }) => results.length > 0).length,
+        refused: answers.filter(({ problem }) => problem !== undefined).length,
+      });
       return answers;
     });
   }
@@ -152,7 +200,9 @@ export class StoredRemediations implements Remediations {
     await this.#work.refresh();
     const copies = this.#changes.copies(id);
     const [found] = copies;
-    return found && saidToBeIn(remediationOf(found.record, found.home.scope), new Set(copies.map(({ home }) => home.scope)));
+    return (
+      found && saidToBeIn(remediationOf(found.record, found.home.scope), new Set(copies.map(({ home }) => home.scope)))
+    );
   }
 
   async list(given: ListQuery = {}): Promise<readonly Remediation[]> {
@@ -161,13 +211,29 @@ export class StoredRemediations implements Remediations {
     await this.#work.refresh();
     const { limit = listLimit, offset = 0, text = '', ...rest } = checked.value;
     const filter = await this.#filter(rest);
-    const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const words = text
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
     const homes = this.#parts.homes.filter(({ scope }) => filter.scope === undefined || filter.scope === scope);
     const [only] = homes;
     return homes.length === 1 && only !== undefined
-      ? this.#work.read(only, (home) => home.shelf.list(filter, { limit, offset, words }).map((record) => remediationOf(record, home.scope)))
-      : onePerFix(homes.flatMap((each) => this.#work.read(each, (home) => home.shelf.list(filter, { limit: offset + limit, offset: 0, words }).map((record) => remediationOf(record, home.scope)))), (each) => each, (_, record) => record)
-        .sort((one, other) => other.updatedAt - one.updatedAt || (one.id < other.id ? -1 : 1)).slice(offset, offset + limit);
+      ? this.#work.read(only, (home) =>
+          home.shelf.list(filter, { limit, offset, words }).map((record) => remediationOf(record, home.scope)),
+        )
+      : onePerFix(
+          homes.flatMap((each) =>
+            this.#work.read(each, (home) =>
+              home.shelf
+                .list(filter, { limit: offset + limit, offset: 0, words })
+                .map((record) => remediationOf(record, home.scope)),
+            ),
+          ),
+          (each) => each,
+          (_, record) => record,
+        )
+          .sort((one, other) => other.updatedAt - one.updatedAt || (one.id < other.id ? -1 : 1))
+          .slice(offset, offset + limit);
   }
 
   feedback(id: string, verdict: Verdict): Promise<Remediation | Failed> {
@@ -201,7 +267,11 @@ export class StoredRemediations implements Remediations {
       const filter = await this.#filter(checked.value);
       const homes = this.#parts.homes.filter(({ scope }) => filter.scope === undefined || filter.scope === scope);
       const records = new Map<string, KeptFields>();
-      for (const { fields } of homes.flatMap((each) => this.#work.read(each, ({ shelf }) => shelf.list(filter, { limit: Number.MAX_SAFE_INTEGER, offset: 0, words: [] })))) {
+      for (const { fields } of homes.flatMap((each) =>
+        this.#work.read(each, ({ shelf }) =>
+          shelf.list(filter, { limit: Number.MAX_SAFE_INTEGER, offset: 0, words: [] }),
+        ),
+      )) {
         const before = records.get(fields.id);
         records.set(fields.id, before === undefined ? fields : reconcileRecords(before, fields));
       }
@@ -213,7 +283,10 @@ export class StoredRemediations implements Remediations {
   import(jsonl: string, scope: Scope = 'shared'): Promise<Imported | Failed> {
     return this.#work.spans.over('import', async (note) => {
       const home = this.#parts.homes.find((each) => each.scope === scope);
-      if (home === undefined) return scopes.includes(scope) ? noProject() : badArgument('scope', 'not-one-of', `scope must be one of ${scopes.join(', ')}.`);
+      if (home === undefined)
+        return scopes.includes(scope)
+          ? noProject()
+          : badArgument('scope', 'not-one-of', `scope must be one of ${scopes.join(', ')}.`);
       const read = importedRecords(jsonl, this.#parts.newId, this.#parts.now());
       if ('problem' in read) return read;
       const cleaned = await redactInputs(read.records, this.#parts.redact);
@@ -232,7 +305,10 @@ export class StoredRemediations implements Remediations {
     await this.#work.refresh();
     const { homes, semanticBy, notices, embeddingBreaker } = this.#parts;
     const breaker = embeddingBreaker();
-    const count = (scope: Scope): number => homes.filter((home) => home.scope === scope).reduce((sum, each) => sum + (this.#work.read(each, ({ shelf }) => [shelf.count({})])[0] ?? 0), 0);
+    const count = (scope: Scope): number =>
+      homes
+        .filter((home) => home.scope === scope)
+        .reduce((sum, each) => sum + (this.#work.read(each, ({ shelf }) => [shelf.count({})])[0] ?? 0), 0);
     return {
       records: { shared: count('shared'), project: count('project') },
       bytes: homes.reduce((sum, home) => sum + home.bytes, 0),
@@ -255,7 +331,9 @@ export class StoredRemediations implements Remediations {
   /** A path is compared as it is kept: without the name of the person. */
   async #filter<Filter extends RemediationFilter>(filter: Filter): Promise<Filter> {
     const { projectPath } = filter;
-    return projectPath === undefined || projectPath === '' ? filter : { ...filter, projectPath: (await this.#parts.redact(projectPath)).text };
+    return projectPath === undefined || projectPath === ''
+      ? filter
+      : { ...filter, projectPath: (await this.#parts.redact(projectPath)).text };
   }
 
   /** Lists and exports have no place for a problem: the log says why they are empty. */
@@ -263,7 +341,6 @@ export class StoredRemediations implements Remediations {
     this.#parts.log?.warn(`remediation.${operation} refused: ${message}`);
     return empty;
   }
-
 }
 
 /** What came of one record of a batch. */
@@ -275,11 +352,23 @@ interface Kept {
 }
 
 function noAnswer(problem: RemediationProblem): SearchAnswer {
-  return { results: [], related: [], trail: [], degraded: problem.code !== 'VALIDATION_ERROR', searched: { records: 0, scopes: [] }, signature: signatureOf({ message: '' }), problem };
+  return {
+    results: [],
+    related: [],
+    trail: [],
+    degraded: problem.code !== 'VALIDATION_ERROR',
+    searched: { records: 0, scopes: [] },
+    signature: signatureOf({ message: '' }),
+    problem,
+  };
 }
 
 /** Keeps a record; what says the same already is put together with it by `merged`. */
-function keep(editor: HomeEditor, record: KeptRecord, merged: (kept: KeptFields, added: KeptFields) => KeptFields): { readonly id: string; readonly outcome: 'created' | 'merged' } {
+function keep(
+  editor: HomeEditor,
+  record: KeptRecord,
+  merged: (kept: KeptFields, added: KeptFields) => KeptFields,
+): { readonly id: string; readonly outcome: 'created' | 'merged' } {
   const itself = editor.get(record.fields.id);
   if (itself !== undefined) {
     editor.put(signRecord(reconcileRecords(itself.fields, record.fields)));

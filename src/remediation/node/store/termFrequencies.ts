@@ -28,7 +28,10 @@ export class TermFrequencies {
   /** The counts of these terms in a store of so many records. */
   of(records: OpenRecords, terms: readonly string[], number: number): Map<string, number> {
     this.#forget(records, number);
-    const counted = indexedFrequencies(records, terms.filter((term) => !this.#common.has(term) && !this.#rare.has(term)));
+    const counted = indexedFrequencies(
+      records,
+      terms.filter((term) => !this.#common.has(term) && !this.#rare.has(term)),
+    );
     for (const [term, count] of counted) (count >= common ? this.#common : this.#rare).set(term, count);
     return new Map(terms.map((term) => [term, this.#rare.get(term) ?? this.#common.get(term) ?? 0]));
   }

@@ -20,7 +20,8 @@ export interface WeighedTerm {
  */
 export function prepareTermIndex(database: DatabaseSync, mode: 'write' | 'read' = 'write'): boolean {
   if (database.prepare("select 1 from pragma_module_list where name = 'fts5'").get() === undefined) return false;
-  const isThere = (): boolean => database.prepare("select 1 from sqlite_master where name = 'term_index'").get() !== undefined;
+  const isThere = (): boolean =>
+    database.prepare("select 1 from sqlite_master where name = 'term_index'").get() !== undefined;
   if (!isThere()) {
     if (mode === 'read') return false;
     database.exec('begin immediate');
@@ -46,22 +47,36 @@ export function indexedFrequencies({ statement }: OpenRecords, terms: readonly s
 }
 
 /** Numbers of records, those with most of the rarest terms first. `where` narrows to records that pass, with values for its parameters. */
-export function indexedCandidates(records: OpenRecords, terms: readonly WeighedTerm[], limit: number, where: { readonly sql: string; readonly values: readonly (string | number)[] }): { readonly number: number; readonly weight: number }[] {
+export function indexedCandidates(
+  records: OpenRecords,
+  terms: readonly WeighedTerm[],
+  limit: number,
+  where: { readonly sql: string; readonly values: readonly (string | number)[] },
+): { readonly number: number; readonly weight: number }[] {
   const chosen = terms.slice(0, mostTerms);
   if (chosen.length === 0) return [];
   // Of a term that stands nearly everywhere the latest records are taken.
-  const each = ({ count }: WeighedTerm): string => `select rowid as number, ? as weight from term_index where term_index match ?${count > mostPostings ? ` order by rowid desc limit ${mostPostings / 4}` : ''}`;
+  const each = ({ count }: WeighedTerm): string =>
+    `select rowid as number, ? as weight from term_index where term_index match ?${count > mostPostings ? ` order by rowid desc limit ${mostPostings / 4}` : ''}`;
   const sums = `select number, sum(weight) as weight from (${chosen.map((term) => `select * from (${each(term)})`).join(' union all ')}) group by number`;
   const order = 'order by weight desc, number desc limit ?';
   // Nearly all pass a filter that is none: then only the best are looked up.
-  const sql = where.values.length === 0 ? `${sums} ${order}` : `select number, weight from (${sums}) join records using (number) where ${where.sql} ${order}`;
+  const sql =
+    where.values.length === 0
+      ? `${sums} ${order}`
+      : `select number, weight from (${sums}) join records using (number) where ${where.sql} ${order}`;
   const values = chosen.flatMap(({ term, weight }) => [weight, `"${term}"`]);
-  return records.statement(sql).all(...values, ...where.values, limit).map((row) => ({ number: Number(row['number']), weight: Number(row['weight']) }));
+  return records
+    .statement(sql)
+    .all(...values, ...where.values, limit)
+    .map((row) => ({ number: Number(row['number']), weight: Number(row['weight']) }));
 }
 
 /** The rarest of these terms that stand somewhere, with their weights, as many as can be looked up in some milliseconds. */
 export function rarestTerms(frequencies: ReadonlyMap<string, number>, records: number): WeighedTerm[] {
-  const found = [...frequencies].filter(([, count]) => count > 0).sort(([a, first], [b, second]) => first - second || (a < b ? -1 : 1));
+  const found = [...frequencies]
+    .filter(([, count]) => count > 0)
+    .sort(([a, first], [b, second]) => first - second || (a < b ? -1 : 1));
   let left = mostPostings;
   const chosen: WeighedTerm[] = [];
   for (const [term, count] of found) {

@@ -40,7 +40,11 @@ export class TermPostings<Key> {
   /** The records that hold any of the terms, the heaviest sum of weights first; of equals the one put last. */
   candidates(terms: readonly WeighedTerm[]): { readonly key: Key; readonly weight: number }[] {
     const sums = new Map<Key, number>();
-    for (const { term, weight } of terms) for (const key of this.#postings.get(term) ?? []) sums.set(key, (sums.get(key) ?? 0) + weight);
-    return [...sums].reverse().sort(([, a], [, b]) => b - a).map(([key, weight]) => ({ key, weight }));
+    for (const { term, weight } of terms)
+      for (const key of this.#postings.get(term) ?? []) sums.set(key, (sums.get(key) ?? 0) + weight);
+    return [...sums]
+      .reverse()
+      .sort(([, a], [, b]) => b - a)
+      .map(([key, weight]) => ({ key, weight }));
   }
 }

@@ -18,7 +18,9 @@ export class UnindexedTerms {
       this.#changed = 0;
       this.#database = records;
     }
-    for (const row of records.statement(`${selectRecords} where changed >= ? and signature_version > 0`).all(this.#changed)) {
+    for (const row of records
+      .statement(`${selectRecords} where changed >= ? and signature_version > 0`)
+      .all(this.#changed)) {
       this.#postings.put(Number(row['number']), termsOfRecord(recordOf(row)));
       this.#changed = Math.max(this.#changed, Number(row['changed']));
     }
@@ -31,7 +33,12 @@ export class UnindexedTerms {
   }
 
   /** Numbers of records that pass a filter, the heaviest sum of weights first. */
-  candidates(terms: readonly WeighedTerm[], limit: number, { statement }: OpenRecords, where: FilterSql): { readonly number: number; readonly weight: number }[] {
+  candidates(
+    terms: readonly WeighedTerm[],
+    limit: number,
+    { statement }: OpenRecords,
+    where: FilterSql,
+  ): { readonly number: number; readonly weight: number }[] {
     const passes = statement(`select 1 from records where number = ? and ${where.sql}`);
     const chosen: { number: number; weight: number }[] = [];
     for (const { key: number, weight } of this.#postings.candidates(terms)) {

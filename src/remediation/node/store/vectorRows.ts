@@ -3,8 +3,11 @@ import type { OpenRecords } from './recordsDatabase.ts';
 
 /** Keeps vectors of length one, of records that are still there. */
 export function keepVectors(records: OpenRecords, model: string, vectors: ReadonlyMap<string, Float32Array>): void {
-  const insert = records.statement('insert or replace into vectors (model, number, dimensions, row) select ?, number, ?, ? from records where id = ?');
-  for (const [id, vector] of vectors) insert.run(model, vector.length, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength), id);
+  const insert = records.statement(
+    'insert or replace into vectors (model, number, dimensions, row) select ?, number, ?, ? from records where id = ?',
+  );
+  for (const [id, vector] of vectors)
+    insert.run(model, vector.length, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength), id);
   countState(records);
 }
 
@@ -24,7 +27,12 @@ export class VectorBlocks {
   /** The vectors of a model that have this length. */
   of(records: OpenRecords, model: string, dimensions: number): KeptVectors | undefined {
     const state = records.statement("select value from facts where name = 'vectors'").get()?.['value'];
-    if (this.#database !== records || this.#state !== state || this.#model !== model || this.#dimensions !== dimensions) {
+    if (
+      this.#database !== records ||
+      this.#state !== state ||
+      this.#model !== model ||
+      this.#dimensions !== dimensions
+    ) {
       this.#kept = vectorsOf(records, model, dimensions);
       [this.#database, this.#state, this.#model, this.#dimensions] = [records, state, model, dimensions];
     }
@@ -33,16 +41,30 @@ export class VectorBlocks {
 }
 
 function countState({ statement }: OpenRecords): void {
-  statement("insert into facts (name, value) values ('vectors', '1') on conflict (name) do update set value = value + 1").run();
+  statement(
+    "insert into facts (name, value) values ('vectors', '1') on conflict (name) do update set value = value + 1",
+  ).run();
 }
 
 /** The vectors of a model that have this length, of all records or of some; undefined where there are none. */
-export function vectorsOf({ statement }: OpenRecords, model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
-  const found = among === undefined
-    ? statement('select records.id as id, vectors.row as row from vectors join records using (number) where vectors.model = ? and vectors.dimensions = ? order by vectors.number').all(model, dimensions)
-    // Cross joins are done in the order of the words: else all vectors would be walked past.
-    : statement(`select records.id as id, vectors.row as row from json_each(?) as wanted cross join records on records.id = wanted.value
-        cross join vectors on vectors.model = ? and vectors.number = records.number where vectors.dimensions = ?`).all(JSON.stringify(among), model, dimensions);
+export function vectorsOf(
+  { statement }: OpenRecords,
+  model: string,
+  dimensions: number,
+  among?: readonly string[],
+): KeptVectors | undefined {
+  const found =
+    among === undefined
+      ? statement(
+          'select records.id as id, vectors.row as row from vectors join records using (number) where vectors.model = ? and vectors.dimensions = ? order by vectors.number',
+        ).all(model, dimensions)
+      : // Cross joins are done in the order of the words: else all vectors would be walked past.
+        statement(`select records.id as id, vectors.row as row from json_each(?) as wanted cross join records on records.id = wanted.value
+        cross join vectors on vectors.model = ? and vectors.number = records.number where vectors.dimensions = ?`).all(
+          JSON.stringify(among),
+          model,
+          dimensions,
+        );
   if (found.length === 0) return undefined;
   const ids: string[] = [];
   const rows = new Float32Array(found.length * dimensions);

@@ -26,10 +26,15 @@ export function seedTiers(request: EditRequest): Outcome {
   const direct = exactOnly({ ...request, oldString: old, newString: fresh });
   if (direct.status === 'applied' || !ai || old === '' || old === fresh || request.replaceAll === true) return direct;
   if (request.content.includes(old) || request.content.length > fuzzyLimit) return direct;
-  const match = arrowMatch(request.content, old) ?? trimmedLines(request.content, old) ?? collapsedSpace(request.content, old);
-  if (match === undefined || match.confidence < gate || occurrences(request.content, match.text, 2) !== 1) return { status: 'refused' };
+  const match =
+    arrowMatch(request.content, old) ?? trimmedLines(request.content, old) ?? collapsedSpace(request.content, old);
+  if (match === undefined || match.confidence < gate || occurrences(request.content, match.text, 2) !== 1)
+    return { status: 'refused' };
   const at = request.content.indexOf(match.text);
-  return { status: 'applied', content: request.content.slice(0, at) + fresh + request.content.slice(at + match.text.length) };
+  return {
+    status: 'applied',
+    content: request.content.slice(0, at) + fresh + request.content.slice(at + match.text.length),
+  };
 }
 
 function withoutArrows(text: string): string {
@@ -50,7 +55,12 @@ function collapsedSpace(content: string, old: string): SeedMatch | undefined {
 }
 
 /** The first window of as many lines as the old text has in which every line is equal under `key`. */
-function windows(content: string, old: string, key: (line: string) => string, confidence: number): SeedMatch | undefined {
+function windows(
+  content: string,
+  old: string,
+  key: (line: string) => string,
+  confidence: number,
+): SeedMatch | undefined {
   const lines = content.split('\n');
   const keys = lines.map(key);
   const query = old.split('\n').map(key);

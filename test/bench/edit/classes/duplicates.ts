@@ -36,9 +36,18 @@ interface Twins {
 }
 
 /** A draft whose block stands a second time, at least `apart` lines away. */
-function twins(bench: Bench, apart: number, change: (line: string) => string = (line) => line, minLines = 1): Twins | undefined {
+function twins(
+  bench: Bench,
+  apart: number,
+  change: (line: string) => string = (line) => line,
+  minLines = 1,
+): Twins | undefined {
   const { random } = bench;
-  const draft = drawDraft(bench, { minLines, maxLines: 12, variant: (doc) => (doc.lines.length > apart * 2 + 12 ? doc : undefined) });
+  const draft = drawDraft(bench, {
+    minLines,
+    maxLines: 12,
+    variant: (doc) => (doc.lines.length > apart * 2 + 12 ? doc : undefined),
+  });
   if (draft === undefined) return undefined;
   const end = endOf(draft);
   const spots: number[] = [];
@@ -67,7 +76,11 @@ function hinted(bench: Bench, name: string, off: number): BenchCase | undefined 
   if (hint < 1) return undefined;
   const pair = pairOf(found.draft.rows, bench.random);
   if (occurrencesAnyEol(found.draft.doc, pair.old) === 1) return undefined;
-  return finished(name, found.draft, pair, { expected: 'apply', note: `the same lines again at ${found.copyAt + 1}; hint ${hint}`, request: { lineHint: hint } });
+  return finished(name, found.draft, pair, {
+    expected: 'apply',
+    note: `the same lines again at ${found.copyAt + 1}; hint ${hint}`,
+    request: { lineHint: hint },
+  });
 }
 
 const hintBetween: CaseBuilder = (bench, name) => {
@@ -76,24 +89,39 @@ const hintBetween: CaseBuilder = (bench, name) => {
   const hint = Math.round((found.draft.start + found.copyAt) / 2) + 1;
   const pair = pairOf(found.draft.rows, bench.random);
   if (occurrencesAnyEol(found.draft.doc, pair.old) === 1) return undefined;
-  return finished(name, found.draft, pair, { expected: 'refuse', note: `the same lines again at ${found.copyAt + 1}; hint ${hint} lies half way`, request: { lineHint: hint } });
+  return finished(name, found.draft, pair, {
+    expected: 'refuse',
+    note: `the same lines again at ${found.copyAt + 1}; hint ${hint} lies half way`,
+    request: { lineHint: hint },
+  });
 };
 
 const damagedHint: CaseBuilder = (bench, name) => {
   const found = twins(bench, 25, undefined, 3);
-  const damage = bench.random.pick(spacingDamages.filter((one) => ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift'].includes(one.name)));
-  const state = found === undefined ? undefined : damage.apply({ draft: found.draft, rows: found.draft.rows }, bench.random);
+  const damage = bench.random.pick(
+    spacingDamages.filter((one) => ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift'].includes(one.name)),
+  );
+  const state =
+    found === undefined ? undefined : damage.apply({ draft: found.draft, rows: found.draft.rows }, bench.random);
   if (found === undefined || state === undefined) return undefined;
   const pair = pairOf(state.rows, bench.random);
   if (occurrencesAnyEol(state.draft.doc, pair.old) > 0) return undefined;
-  return finished(name, state.draft, pair, { expected: 'apply', note: `${damage.name}; the same lines again at ${found.copyAt + 1}; hint right`, request: { lineHint: found.draft.start + 1 } });
+  return finished(name, state.draft, pair, {
+    expected: 'apply',
+    note: `${damage.name}; the same lines again at ${found.copyAt + 1}; hint right`,
+    request: { lineHint: found.draft.start + 1 },
+  });
 };
 
 const hintWrong: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, { minLines: 2 });
   if (draft === undefined) return undefined;
   const far = bench.random.int(1, draft.doc.lines.length + 40);
-  return finished(name, draft, pairOf(draft.rows, bench.random), { expected: 'apply', note: `one place only; hint ${far}`, request: { lineHint: far } });
+  return finished(name, draft, pairOf(draft.rows, bench.random), {
+    expected: 'apply',
+    note: `one place only; hint ${far}`,
+    request: { lineHint: far },
+  });
 };
 
 const overlapping: CaseBuilder = (bench, name) => {
@@ -101,7 +129,12 @@ const overlapping: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, { maxLines: 1, repeated: true, block: (lines) => (lines[0] ?? '').trim().length > 2 });
   if (draft === undefined) return undefined;
   const line = draft.doc.lines[draft.start] ?? '';
-  const doc = withLines(draft.doc, draft.start, draft.start + 1, Array.from({ length: random.int(3, 5) }, () => line));
+  const doc = withLines(
+    draft.doc,
+    draft.start,
+    draft.start + 1,
+    Array.from({ length: random.int(3, 5) }, () => line),
+  );
   const pair = { old: `${line}\n${line}`, new: `${line}\n${line.trimEnd()} // twice` };
   if (occurrences(textOf(doc), pair.old) === 1) return undefined;
   return bareRefusal(name, { ...draft, doc }, pair, 'two equal lines asked for where three or more stand');
@@ -109,21 +142,32 @@ const overlapping: CaseBuilder = (bench, name) => {
 
 function whitespaceTwins(bench: Bench, name: string, exact: boolean): BenchCase | undefined {
   const { random } = bench;
-  const found = twins(bench, 4, (line) => (line.trim() === '' ? line : line.startsWith('\t') ? `\t${line}` : `    ${line}`), 2);
+  const found = twins(
+    bench,
+    4,
+    (line) => (line.trim() === '' ? line : line.startsWith('\t') ? `\t${line}` : `    ${line}`),
+    2,
+  );
   if (found === undefined) return undefined;
   const { draft } = found;
   const content = textOf(draft.doc);
   if (exact) {
     const pair = pairOf(draft.rows, random);
     if (occurrences(content, pair.old) !== 1) return undefined;
-    return finished(name, draft, pair, { expected: 'apply', note: `byte for byte here; the same lines one level deeper at ${found.copyAt + 1}` });
+    return finished(name, draft, pair, {
+      expected: 'apply',
+      note: `byte for byte here; the same lines one level deeper at ${found.copyAt + 1}`,
+    });
   }
   const by = random.pick(['  ', ' ', '\t\t\t']);
   const shift = (line: string | null): string | null => (line === null || line.trim() === '' ? line : by + line);
   const rows = draft.rows.map((row): Row => ({ old: shift(row.old), new: shift(row.new) }));
   const pair = pairOf(rows, random);
   if (occurrences(content, pair.old) > 0) return undefined;
-  return finished(name, draft, pair, { expected: 'refuse', note: `matches neither indentation; the same lines one level deeper at ${found.copyAt + 1}` });
+  return finished(name, draft, pair, {
+    expected: 'refuse',
+    note: `matches neither indentation; the same lines one level deeper at ${found.copyAt + 1}`,
+  });
 }
 
 /** Lines that every unit of a repetitive file has, with the unit's first line as the scope line of a patch. */
@@ -137,24 +181,42 @@ function anchored(bench: Bench, name: string, known: boolean): BenchCase | undef
   if (draft.doc.lines.some((line) => line.includes(invented))) return undefined;
   const anchor = known ? (draft.doc.lines[unit.start] ?? '') : `${invented} {`;
   // Units of one line range may hold the lines twice; the anchor alone would not do then.
-  if (occurrences(draft.doc.lines.slice(unit.start, unit.end).join('\n'), oldLines(draft.rows).join('\n')) !== 1) return undefined;
-  return finished(name, draft, pair, { expected: known ? 'apply' : 'refuse', note: `scope line ${JSON.stringify(anchor.trim())}`, request: { anchors: [anchor.trim()] } });
+  if (occurrences(draft.doc.lines.slice(unit.start, unit.end).join('\n'), oldLines(draft.rows).join('\n')) !== 1)
+    return undefined;
+  return finished(name, draft, pair, {
+    expected: known ? 'apply' : 'refuse',
+    note: `scope line ${JSON.stringify(anchor.trim())}`,
+    request: { anchors: [anchor.trim()] },
+  });
 }
 
 const replaceAllDamaged: CaseBuilder = (bench, name) => {
   const found = twins(bench, 1, undefined, 2);
-  const damage = bench.random.pick(spacingDamages.filter((one) => ['dedent', 'tabs-vs-spaces', 'indent-shift'].includes(one.name)));
-  const state = found === undefined ? undefined : damage.apply({ draft: found.draft, rows: found.draft.rows }, bench.random);
+  const damage = bench.random.pick(
+    spacingDamages.filter((one) => ['dedent', 'tabs-vs-spaces', 'indent-shift'].includes(one.name)),
+  );
+  const state =
+    found === undefined ? undefined : damage.apply({ draft: found.draft, rows: found.draft.rows }, bench.random);
   if (found === undefined || state === undefined) return undefined;
   const { draft } = found;
   const pair = pairOf(state.rows, bench.random);
   const exact = pairOf(draft.rows, bench.random, '\n', false);
   const content = textOf(draft.doc);
-  if (exact.new === '' || content.includes('\r\n') || occurrences(content, exact.old) !== 2 || occurrences(content, pair.old) > 0) return undefined;
+  if (
+    exact.new === '' ||
+    content.includes('\r\n') ||
+    occurrences(content, exact.old) !== 2 ||
+    occurrences(content, pair.old) > 0
+  )
+    return undefined;
   // Both places must be the whole of what is alike.
   if (occurrences(bare(content), bare(exact.old)) !== 2) return undefined;
   const made = bareRefusal(name, draft, pair, `${damage.name}, both places`);
-  return { ...made, request: { ...made.request, replaceAll: true }, expected: { kind: 'apply-or-review', acceptable: [content.split(exact.old).join(exact.new)] } };
+  return {
+    ...made,
+    request: { ...made.request, replaceAll: true },
+    expected: { kind: 'apply-or-review', acceptable: [content.split(exact.old).join(exact.new)] },
+  };
 };
 
 const replaceAll: CaseBuilder = (bench, name) => {
@@ -165,7 +227,11 @@ const replaceAll: CaseBuilder = (bench, name) => {
   const content = textOf(draft.doc);
   if (pair.new === '' || draft.doc.eols.includes('\r\n') || occurrences(content, pair.old) !== 2) return undefined;
   const expected = content.split(pair.old).join(pair.new);
-  return { ...bareRefusal(name, draft, pair, 'both places'), request: { content, oldString: pair.old, newString: pair.new, replaceAll: true, languageId: draft.doc.language }, expected: { kind: 'apply', acceptable: [expected] } };
+  return {
+    ...bareRefusal(name, draft, pair, 'both places'),
+    request: { content, oldString: pair.old, newString: pair.new, replaceAll: true, languageId: draft.doc.language },
+    expected: { kind: 'apply', acceptable: [expected] },
+  };
 };
 
 const replaceToken: CaseBuilder = (bench, name) => {
@@ -177,7 +243,11 @@ const replaceToken: CaseBuilder = (bench, name) => {
   const word = random.pick(words);
   const content = textOf(draft.doc);
   const fresh = `${word}${random.pick(['Two', '$&', '_x'])}`;
-  return { ...bareRefusal(name, draft, { old: word, new: fresh }, `every "${word}"`), request: { content, oldString: word, newString: fresh, replaceAll: true, languageId: draft.doc.language }, expected: { kind: 'apply', acceptable: [content.split(word).join(fresh)] } };
+  return {
+    ...bareRefusal(name, draft, { old: word, new: fresh }, `every "${word}"`),
+    request: { content, oldString: word, newString: fresh, replaceAll: true, languageId: draft.doc.language },
+    expected: { kind: 'apply', acceptable: [content.split(word).join(fresh)] },
+  };
 };
 
 const replaceAbsent: CaseBuilder = (bench, name) => {

@@ -13,8 +13,10 @@ type Change = (draft: Draft, random: Random) => { rows: readonly Row[]; note: st
 
 /** Edits that may be applied if the result is right, and may be asked about: both are good answers. */
 export function eitherClasses(): [string, CaseBuilder][] {
-  const simple = (change: Change, minLines: number, minKept: number, language?: (language: string) => boolean): CaseBuilder =>
-    (bench, name) => eitherCase(bench, name, change, minLines, minKept, language);
+  const simple =
+    (change: Change, minLines: number, minKept: number, language?: (language: string) => boolean): CaseBuilder =>
+    (bench, name) =>
+      eitherCase(bench, name, change, minLines, minKept, language);
   return [
     ['punctuation-drift', simple(punctuationDrift, 4, 3, isCode)],
     ['over-indent', simple(overIndented, 4, 0)],
@@ -35,7 +37,14 @@ export function eitherClasses(): [string, CaseBuilder][] {
   ];
 }
 
-function eitherCase(bench: Bench, name: string, change: Change, minLines: number, minKept: number, language?: (language: string) => boolean): BenchCase | undefined {
+function eitherCase(
+  bench: Bench,
+  name: string,
+  change: Change,
+  minLines: number,
+  minKept: number,
+  language?: (language: string) => boolean,
+): BenchCase | undefined {
   const { random } = bench;
   const draft = drawDraft(bench, { minLines, minKept, maxLines: 45, ...(language === undefined ? {} : { language }) });
   if (draft === undefined) return undefined;
@@ -52,7 +61,10 @@ const overIndented: Change = (draft, random) => {
   const unit = indentUnit(draft.doc.lines);
   const by = unit.repeat(random.int(2, 4));
   const side = (line: string | null): string | null => (line === null || line.trim() === '' ? line : by + line);
-  return { rows: draft.rows.map((row) => ({ old: side(row.old), new: side(row.new) })), note: 'two or more levels too deep, one place only' };
+  return {
+    rows: draft.rows.map((row) => ({ old: side(row.old), new: side(row.new) })),
+    note: 'two or more levels too deep, one place only',
+  };
 };
 
 const typoInChanged: Change = (draft, random) => {
@@ -69,7 +81,10 @@ const typoInChanged: Change = (draft, random) => {
   const slip = (wrong.match(/[A-Za-z]+/g) ?? []).find((word) => !old.includes(word));
   if (right === undefined || slip === undefined) return undefined;
   const fresh = row.new.replace(new RegExp(`(?<![\\w$])${right}(?![\\w$])`), () => slip);
-  return { rows: draft.rows.map((own, i) => (i === at ? { old: wrong, new: fresh } : own)), note: `"${right}" misspelt in a line that the edit changes` };
+  return {
+    rows: draft.rows.map((own, i) => (i === at ? { old: wrong, new: fresh } : own)),
+    note: `"${right}" misspelt in a line that the edit changes`,
+  };
 };
 
 /** Whether the line holds the word as a word of its own: a part of a longer name is not carried over by a rename. */
@@ -86,8 +101,12 @@ const typoShort: Change = (draft, random) => {
 
 const punctuationDrift: Change = (draft, random) => {
   const state: State = { draft, rows: draft.rows };
-  const changed = someKept(state, random, random.int(1, 4), (line) => (/[\w)\]];$/.test(line) || /\w,$/.test(line) ? line.slice(0, -1) : undefined));
-  return changed === undefined ? undefined : { rows: changed.rows, note: 'semicolons or commas at line ends forgotten on both sides' };
+  const changed = someKept(state, random, random.int(1, 4), (line) =>
+    /[\w)\]];$/.test(line) || /\w,$/.test(line) ? line.slice(0, -1) : undefined,
+  );
+  return changed === undefined
+    ? undefined
+    : { rows: changed.rows, note: 'semicolons or commas at line ends forgotten on both sides' };
 };
 
 const caseDrift: Change = (draft, random) => {
@@ -101,7 +120,9 @@ const caseDrift: Change = (draft, random) => {
     if (draft.doc.lines.some((own) => own.includes(other))) return undefined;
     return line.slice(0, id.at) + other + line.slice(id.at + id.name.length);
   });
-  return changed === undefined ? undefined : { rows: changed.rows, note: 'an identifier with its first letter in the other case' };
+  return changed === undefined
+    ? undefined
+    : { rows: changed.rows, note: 'an identifier with its first letter in the other case' };
 };
 
 const lineDropped: Change = (draft, random) => {
@@ -120,7 +141,10 @@ const lineInvented: Change = (draft, random) => {
   if (kept.length === 0) return undefined;
   const at = random.pick(kept);
   const line = indentOf(draft.rows[at]?.old ?? '') + madeLine(random, draft.doc.language);
-  return { rows: [...draft.rows.slice(0, at), { old: line, new: line }, ...draft.rows.slice(at)], note: 'one line that the file does not have, on both sides' };
+  return {
+    rows: [...draft.rows.slice(0, at), { old: line, new: line }, ...draft.rows.slice(at)],
+    note: 'one line that the file does not have, on both sides',
+  };
 };
 
 const linesJoined: Change = (draft, random) => {
@@ -129,7 +153,10 @@ const linesJoined: Change = (draft, random) => {
   if (spots.length === 0) return undefined;
   const at = random.pick(spots);
   const joined = `${draft.rows[at]?.old ?? ''} ${(draft.rows[at + 1]?.old ?? '').trim()}`;
-  return { rows: [...draft.rows.slice(0, at), { old: joined, new: joined }, ...draft.rows.slice(at + 2)], note: 'two lines of the file written as one, as a formatter does' };
+  return {
+    rows: [...draft.rows.slice(0, at), { old: joined, new: joined }, ...draft.rows.slice(at + 2)],
+    note: 'two lines of the file written as one, as a formatter does',
+  };
 };
 
 const elided: Change = (draft, random) => {
@@ -149,10 +176,20 @@ const elided: Change = (draft, random) => {
   const run = random.pick(long);
   // What stands behind the marker must not stand earlier, or it would be a fair reading of the marker too.
   const after = bare(draft.rows[run.to + 1]?.old ?? '');
-  if (draft.doc.lines.slice(lineOf(draft, run.from), lineOf(draft, run.to + 1)).some((line) => bare(line) === after)) return undefined;
+  if (draft.doc.lines.slice(lineOf(draft, run.from), lineOf(draft, run.to + 1)).some((line) => bare(line) === after))
+    return undefined;
   const { comment } = shapeOf(draft.doc.language);
-  const marker = indentOf(draft.rows[run.from]?.old ?? '') + random.pick(['...', comment === '' ? '...' : `${comment} ...`, comment === '' ? '…' : `${comment} ... existing code ...`]);
-  return { rows: [...draft.rows.slice(0, run.from), { old: marker, new: marker }, ...draft.rows.slice(run.to + 1)], note: `${run.to - run.from + 1} carried lines written as ${JSON.stringify(marker.trim())}` };
+  const marker =
+    indentOf(draft.rows[run.from]?.old ?? '') +
+    random.pick([
+      '...',
+      comment === '' ? '...' : `${comment} ...`,
+      comment === '' ? '…' : `${comment} ... existing code ...`,
+    ]);
+  return {
+    rows: [...draft.rows.slice(0, run.from), { old: marker, new: marker }, ...draft.rows.slice(run.to + 1)],
+    note: `${run.to - run.from + 1} carried lines written as ${JSON.stringify(marker.trim())}`,
+  };
 };
 
 const mixedIndent: Change = (draft, random) => {
@@ -182,7 +219,12 @@ function piece(line: string, random: Random): { from: number; old: string; new: 
   return { from, old, new: `${old.slice(0, word.index)}${word[0]}Next${old.slice(word.index + word[0].length)}` };
 }
 
-function sublineCase(bench: Bench, name: string, expected: 'apply' | 'apply-or-review', damage: (cut: { old: string; new: string }) => { old: string; new: string } | undefined): BenchCase | undefined {
+function sublineCase(
+  bench: Bench,
+  name: string,
+  expected: 'apply' | 'apply-or-review',
+  damage: (cut: { old: string; new: string }) => { old: string; new: string } | undefined,
+): BenchCase | undefined {
   const { random } = bench;
   const draft = drawDraft(bench, { maxLines: 1 });
   if (draft === undefined) return undefined;
@@ -217,7 +259,10 @@ function minified(bench: Bench, name: string, damaged: boolean): BenchCase | und
   const spaced = (text: string): string => text.replaceAll(',', ', ').replaceAll('{', '{ ');
   const pair = damaged ? { old: spaced(old), new: spaced(fresh) } : { old, new: fresh };
   if (damaged && pair.old === old) return undefined;
-  return finished(name, { doc, start: 0, rows, kind: 'rename' }, pair, { expected: damaged ? 'apply-or-review' : 'apply', note: 'inside a file of one line' });
+  return finished(name, { doc, start: 0, rows, kind: 'rename' }, pair, {
+    expected: damaged ? 'apply-or-review' : 'apply',
+    note: 'inside a file of one line',
+  });
 }
 
 /** The first or last line cut off inside, with trailing spaces elsewhere so that a substring search is no help. */
@@ -236,8 +281,17 @@ function truncated(bench: Bench, name: string, where: 'head' | 'tail'): BenchCas
   const cutAt = body + random.int(3, line.length - body - 6);
   const rest = where === 'head' ? line.slice(cutAt) : line.slice(0, cutAt);
   if (rest.trim().length < 6 || rest !== rest.trim()) return undefined;
-  const rows = draft.rows.map((row, i): Row => (i === at ? { old: rest, new: rest } : i === padded && row.old !== null ? { old: `${row.old}  `, new: `${row.old}  ` } : row));
+  const rows = draft.rows.map((row, i): Row =>
+    i === at
+      ? { old: rest, new: rest }
+      : i === padded && row.old !== null
+        ? { old: `${row.old}  `, new: `${row.old}  ` }
+        : row,
+  );
   const pair = { old: oldLines(rows).join('\n'), new: newLines(rows).join('\n') };
   const expected = presentRaw(draft.doc, pair.old) ? 'apply' : 'apply-or-review';
-  return finished(name, draft, pair, { expected, note: `the ${where === 'head' ? 'first' : 'last'} line cut off inside` });
+  return finished(name, draft, pair, {
+    expected,
+    note: `the ${where === 'head' ? 'first' : 'last'} line cut off inside`,
+  });
 }

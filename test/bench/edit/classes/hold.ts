@@ -12,7 +12,10 @@ import type { CaseBuilder } from './recoverable.ts';
 /** Edits that must not be applied: the place is absent, gone, another one, or the text was misread in a way that matters. */
 export function holdClasses(): [string, CaseBuilder][] {
   return [
-    ...driftDamages.map((damage): [string, CaseBuilder] => [damage.name, (bench, name) => driftCase(bench, name, damage)]),
+    ...driftDamages.map((damage): [string, CaseBuilder] => [
+      damage.name,
+      (bench, name) => driftCase(bench, name, damage),
+    ]),
     ['absent-other-file', absent],
     ['absent-other-language', absent],
     ['hallucinated-middle', hallucinatedMiddle],
@@ -59,7 +62,9 @@ const absent: CaseBuilder = (bench, name) => {
   const pair = pairOf(other.rows, random);
   // Most of the block must be strange to the file; boilerplate that both files share is no evidence.
   const known = new Set(doc.lines.map(bare));
-  const query = oldLines(other.rows).map(bare).filter((line) => line !== '');
+  const query = oldLines(other.rows)
+    .map(bare)
+    .filter((line) => line !== '');
   const shared = query.filter((line) => known.has(line)).reduce((sum, line) => sum + line.length, 0);
   if (presentBare(doc, pair.old) || shared * 3 > query.reduce((sum, line) => sum + line.length, 0)) return undefined;
   const alike = query.filter((line) => doc.lines.some((own) => lineSimilarity(bare(own), line) > 0.8)).length;
@@ -70,14 +75,31 @@ const absent: CaseBuilder = (bench, name) => {
 const hallucinatedMiddle: CaseBuilder = (bench, name) => {
   const { random } = bench;
   const draft = drawDraft(bench, { minLines: 5, maxLines: 40 });
-  const other = drawDraft(bench, { minLines: 3, maxLines: 30, language: (language) => language === draft?.doc.language });
+  const other = drawDraft(bench, {
+    minLines: 3,
+    maxLines: 30,
+    language: (language) => language === draft?.doc.language,
+  });
   if (draft === undefined || other === undefined || draft.doc.path === other.doc.path) return undefined;
   const own = oldLines(draft.rows);
   const middle = oldLines(other.rows);
   const old = [own[0] ?? '', ...middle, own.at(-1) ?? ''];
-  const fresh = [own[0] ?? '', ...middle.map((line, i) => (i === 0 ? indentOf(line) + madeLine(random, draft.doc.language) : line)), own.at(-1) ?? ''];
-  if (presentBare(draft.doc, old.join('\n')) || middle.filter((line) => line.trim() !== '' && !draft.doc.lines.includes(line)).length * 3 < middle.length * 2) return undefined;
-  return bareRefusal(name, draft, { old: old.join('\n'), new: fresh.join('\n') }, 'first and last line real, the rest invented');
+  const fresh = [
+    own[0] ?? '',
+    ...middle.map((line, i) => (i === 0 ? indentOf(line) + madeLine(random, draft.doc.language) : line)),
+    own.at(-1) ?? '',
+  ];
+  if (
+    presentBare(draft.doc, old.join('\n')) ||
+    middle.filter((line) => line.trim() !== '' && !draft.doc.lines.includes(line)).length * 3 < middle.length * 2
+  )
+    return undefined;
+  return bareRefusal(
+    name,
+    draft,
+    { old: old.join('\n'), new: fresh.join('\n') },
+    'first and last line real, the rest invented',
+  );
 };
 
 const gluedRegions: CaseBuilder = (bench, name) => {
@@ -94,7 +116,12 @@ const gluedRegions: CaseBuilder = (bench, name) => {
   if (!uniqueBare(doc, head)) return undefined;
   const pair = { old: [...head, ...oldLines(rows)].join('\n'), new: [...head, ...newLines(rows)].join('\n') };
   if (presentBare(doc, pair.old)) return undefined;
-  return bareRefusal(name, { doc, start: b.start, rows, kind: 'insert' }, pair, `lines ${a.start + 1}–${a.end} and ${b.start + 1}–${b.end} glued together`);
+  return bareRefusal(
+    name,
+    { doc, start: b.start, rows, kind: 'insert' },
+    pair,
+    `lines ${a.start + 1}–${a.end} and ${b.start + 1}–${b.end} glued together`,
+  );
 };
 
 const stale: CaseBuilder = (bench, name) => {
@@ -102,7 +129,12 @@ const stale: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, { minLines: 4, maxLines: 40 });
   if (draft === undefined) return undefined;
   const own = oldLines(draft.rows);
-  const changes = new Set(random.sample(own.flatMap((line, i) => (line.trim().length > 3 ? [i] : [])), Math.ceil(own.length * 0.6)));
+  const changes = new Set(
+    random.sample(
+      own.flatMap((line, i) => (line.trim().length > 3 ? [i] : [])),
+      Math.ceil(own.length * 0.6),
+    ),
+  );
   if (changes.size < own.length * 0.4) return undefined;
   const now = own.flatMap((line, i) => {
     if (!changes.has(i)) return [line];
@@ -113,7 +145,12 @@ const stale: CaseBuilder = (bench, name) => {
   const doc = withLines(draft.doc, draft.start, endOf(draft), now);
   const pair = pairOf(draft.rows, random);
   if (presentBare(doc, pair.old)) return undefined;
-  return bareRefusal(name, { ...draft, doc }, pair, `${changes.size} of ${own.length} lines of the place have changed since`);
+  return bareRefusal(
+    name,
+    { ...draft, doc },
+    pair,
+    `${changes.size} of ${own.length} lines of the place have changed since`,
+  );
 };
 
 const targetDeleted: CaseBuilder = (bench, name) => {
@@ -137,26 +174,57 @@ const placeholder: CaseBuilder = (bench, name) => {
   const fresh = newLines(draft.rows);
   const from = Math.max(1, Math.floor(fresh.length / 3));
   const { comment } = shapeOf(draft.doc.language);
-  const words = random.pick(['... existing code ...', '... rest of the code unchanged ...', 'rest unchanged', '... (other lines remain the same)', 'existing code here']);
-  const lead = comment !== '' ? `${comment} ` : draft.doc.language === 'css' ? '/* ' : draft.doc.language === 'json' ? '// ' : '<!-- ';
+  const words = random.pick([
+    '... existing code ...',
+    '... rest of the code unchanged ...',
+    'rest unchanged',
+    '... (other lines remain the same)',
+    'existing code here',
+  ]);
+  const lead =
+    comment !== ''
+      ? `${comment} `
+      : draft.doc.language === 'css'
+        ? '/* '
+        : draft.doc.language === 'json'
+          ? '// '
+          : '<!-- ';
   const close = comment !== '' || draft.doc.language === 'json' ? '' : draft.doc.language === 'css' ? ' */' : ' -->';
   const marker = indentOf(fresh[from] ?? '') + lead + words + close;
-  const shortened = random.chance(0.6) ? [...fresh.slice(0, from), marker] : [...fresh.slice(0, from), marker, fresh.at(-1) ?? ''];
+  const shortened = random.chance(0.6)
+    ? [...fresh.slice(0, from), marker]
+    : [...fresh.slice(0, from), marker, fresh.at(-1) ?? ''];
   // Something of weight must have gone for the marker.
   const gone = oldLines(draft.rows).filter((line) => /\w{3}/.test(line) && !shortened.includes(line)).length;
   if (gone < 3) return undefined;
   const old = oldLines(draft.rows).join('\n');
   if (!presentRaw(draft.doc, old) || draft.doc.lines.some((line) => line.includes(words))) return undefined;
-  return bareRefusal(name, draft, { old, new: shortened.join('\n') }, 'the new text says "the rest stays" in place of lines');
+  return bareRefusal(
+    name,
+    draft,
+    { old, new: shortened.join('\n') },
+    'the new text says "the rest stays" in place of lines',
+  );
 };
 
 /** The statement asked for is gone; the same words stand two or more levels less deep, in another scope. */
 const wrongScope: CaseBuilder = (bench, name) => {
   const { random } = bench;
-  const draft = drawDraft(bench, { minLines: 1, maxLines: 3, language: (language) => shapeOf(language).family === 'brace' || shapeOf(language).family === 'indent', block: (lines) => lines.every((line) => !line.includes('\t') || line.startsWith('\t')) });
+  const draft = drawDraft(bench, {
+    minLines: 1,
+    maxLines: 3,
+    language: (language) => shapeOf(language).family === 'brace' || shapeOf(language).family === 'indent',
+    block: (lines) => lines.every((line) => !line.includes('\t') || line.startsWith('\t')),
+  });
   if (draft === undefined) return undefined;
   // A comment has no scope to be in.
-  if (oldLines(draft.rows).every((line, i) => line.trim() === '' || isCommentLine(line, draft.doc.language) || insideBlockText(draft.doc, draft.start + i))) return undefined;
+  if (
+    oldLines(draft.rows).every(
+      (line, i) =>
+        line.trim() === '' || isCommentLine(line, draft.doc.language) || insideBlockText(draft.doc, draft.start + i),
+    )
+  )
+    return undefined;
   const tab = (draft.rows[0]?.old ?? '').startsWith('\t');
   const by = (tab ? '\t' : '    ').repeat(random.int(2, 4));
   const deeper = (line: string | null): string | null => (line === null || line.trim() === '' ? line : by + line);

@@ -24,7 +24,12 @@ export function nearDuplicateClasses(): [string, CaseBuilder][] {
 }
 
 /** A unit of a repetitive file and an edit inside it, or of the whole of it. */
-export function unitDraft(bench: Bench, whole: boolean): { draft: Draft; unit: { start: number; end: number }; others: readonly { start: number; end: number }[] } | undefined {
+export function unitDraft(
+  bench: Bench,
+  whole: boolean,
+):
+  | { draft: Draft; unit: { start: number; end: number }; others: readonly { start: number; end: number }[] }
+  | undefined {
   const { random, corpus } = bench;
   const file = random.pick(corpus.made);
   const unit = random.pick(file.units);
@@ -52,7 +57,9 @@ function nearCopy(bench: Bench, name: string, deleted: boolean): BenchCase | und
   const draft = drawDraft(bench, { minLines: 4, maxLines: 25, minKept: 2, language: isCode });
   if (draft === undefined) return undefined;
   const own = oldLines(draft.rows);
-  const names = [...new Set(own.flatMap((line) => identifiersIn(line, draft.doc.language).map((id) => id.name)))].filter((id) => id.length > 3);
+  const names = [
+    ...new Set(own.flatMap((line) => identifiersIn(line, draft.doc.language).map((id) => id.name))),
+  ].filter((id) => id.length > 3);
   if (names.length === 0) return undefined;
   const from = random.pick(names);
   const to = madeName(random);
@@ -65,15 +72,24 @@ function nearCopy(bench: Bench, name: string, deleted: boolean): BenchCase | und
     // Only the copy stands; what was asked for is gone.
     const doc = withLines(draft.doc, draft.start, end, copy);
     const pair = pairOf(draft.rows, random);
-    return presentBare(doc, pair.old) || presentWithoutComments(doc, own) ? undefined : bareRefusal(name, { ...draft, doc }, pair, `only a copy stands, with ${to} for ${from}`);
+    return presentBare(doc, pair.old) || presentWithoutComments(doc, own)
+      ? undefined
+      : bareRefusal(name, { ...draft, doc }, pair, `only a copy stands, with ${to} for ${from}`);
   }
   const doc = withLines(draft.doc, end, end, ['', ...copy]);
-  const damage = random.pick(spacingDamages.filter((one) => ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift', 'blank-extra'].includes(one.name)));
+  const damage = random.pick(
+    spacingDamages.filter((one) =>
+      ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift', 'blank-extra'].includes(one.name),
+    ),
+  );
   const state = damage.apply({ draft: { ...draft, doc }, rows: draft.rows }, random);
   if (state === undefined || !uniqueBare(state.draft.doc, oldLines(draft.rows))) return undefined;
   const pair = pairOf(state.rows, random);
   if (occurrences(textOf(state.draft.doc), pair.old) > 0) return undefined;
-  return finished(name, state.draft, pair, { expected: 'apply', note: `${damage.name}; a copy with ${to} for ${from} stands right below` });
+  return finished(name, state.draft, pair, {
+    expected: 'apply',
+    note: `${damage.name}; a copy with ${to} for ${from} stands right below`,
+  });
 }
 
 function sibling(bench: Bench): Draft | undefined {
@@ -84,12 +100,19 @@ function sibling(bench: Bench): Draft | undefined {
 const nearSibling: CaseBuilder = (bench, name) => {
   const draft = sibling(bench);
   if (draft === undefined) return undefined;
-  const damage = bench.random.pick(spacingDamages.filter((one) => ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift', 'inner-spacing'].includes(one.name)));
+  const damage = bench.random.pick(
+    spacingDamages.filter((one) =>
+      ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift', 'inner-spacing'].includes(one.name),
+    ),
+  );
   const state = damage.apply({ draft, rows: draft.rows }, bench.random);
   if (state === undefined) return undefined;
   const pair = pairOf(state.rows, bench.random);
   if (occurrences(textOf(state.draft.doc), pair.old) > 0 || oldLines(draft.rows).length < 2) return undefined;
-  return finished(name, state.draft, pair, { expected: 'apply', note: `${damage.name}; siblings differ in a few tokens` });
+  return finished(name, state.draft, pair, {
+    expected: 'apply',
+    note: `${damage.name}; siblings differ in a few tokens`,
+  });
 };
 
 function nearTypo(bench: Bench, name: string, wrongHint: boolean): BenchCase | undefined {
@@ -105,9 +128,17 @@ function nearTypo(bench: Bench, name: string, wrongHint: boolean): BenchCase | u
   const { own, rival } = rivalry(draft.doc, oldLines(rows), draft.start, endOf(draft));
   if (own <= rival + 0.01) return undefined;
   // A hint that names a sibling must not outweigh the names in the text.
-  const other = random.pick(bench.corpus.made.find((file) => file.doc === draft.doc)?.units.filter((unit) => unit.start > endOf(draft) || unit.end < draft.start) ?? []);
+  const other = random.pick(
+    bench.corpus.made
+      .find((file) => file.doc === draft.doc)
+      ?.units.filter((unit) => unit.start > endOf(draft) || unit.end < draft.start) ?? [],
+  );
   const hint = wrongHint ? other.start + 1 : undefined;
-  return finished(name, draft, pairOf(rows, random), { expected: 'apply-or-review', note: 'one typo; siblings differ in a few tokens', ...(hint !== undefined && { request: { lineHint: hint } }) });
+  return finished(name, draft, pairOf(rows, random), {
+    expected: 'apply-or-review',
+    note: 'one typo; siblings differ in a few tokens',
+    ...(hint !== undefined && { request: { lineHint: hint } }),
+  });
 }
 
 /** Lines of two siblings mixed: neither is meant beyond doubt. */
@@ -119,10 +150,14 @@ const nearBlend: CaseBuilder = (bench, name) => {
   const linesA = file.doc.lines.slice(a.start, a.end);
   const linesB = file.doc.lines.slice(b.start, b.end);
   const blend = linesA.map((line, i) => (random.chance(0.5) ? (linesB[i] ?? line) : line));
-  const taken = (lines: readonly string[]): number => blend.filter((line, i) => line === lines[i] && linesA[i] !== linesB[i]).length;
+  const taken = (lines: readonly string[]): number =>
+    blend.filter((line, i) => line === lines[i] && linesA[i] !== linesB[i]).length;
   if (taken(linesA) === 0 || taken(linesB) === 0) return undefined;
   const doc: Doc = file.doc;
-  const pair = { old: blend.join('\n'), new: [...blend.slice(0, -1), `${blend.at(-1)} `, blend.at(-1) ?? ''].join('\n') };
+  const pair = {
+    old: blend.join('\n'),
+    new: [...blend.slice(0, -1), `${blend.at(-1)} `, blend.at(-1) ?? ''].join('\n'),
+  };
   if (presentBare(doc, pair.old)) return undefined;
   return bareRefusal(name, { doc, start: a.start, rows: [], kind: 'insert' }, pair, 'lines of two siblings mixed');
 };

@@ -15,7 +15,14 @@ export type CaseBuilder = (bench: Bench, name: string) => BenchCase | undefined;
 
 const stages: readonly RowDamage['stage'][] = ['tokens', 'fold', 'spacing', 'blank', 'indent', 'trailing'];
 /** Damages after which the old text may still stand byte for byte; then the exact tier answers, rightly. */
-const mayStayExact = new Set(['first-line-trimmed', 'crlf-file', 'mixed-eol', 'request-crlf', 'trailing-space', 'line-number-prefix-one-line']);
+const mayStayExact = new Set([
+  'first-line-trimmed',
+  'crlf-file',
+  'mixed-eol',
+  'request-crlf',
+  'trailing-space',
+  'line-number-prefix-one-line',
+]);
 
 /** One class for each single damage that leaves no doubt about the meaning. */
 export function recoverableClasses(): [string, CaseBuilder][] {
@@ -23,37 +30,65 @@ export function recoverableClasses(): [string, CaseBuilder][] {
     damage.name,
     (bench, name) => damagedCase(bench, name, [damage], undefined),
   ]);
-  const wrapped = wraps.map((wrap): [string, CaseBuilder] => [wrap.name, (bench, name) => damagedCase(bench, name, [], wrap)]);
-  return [...single, ...wrapped, ['subtle-edit-damaged', subtleDamaged], ['long-block', longBlock], ['combo-rows', comboRows], ['combo-wrapped', comboWrapped], ['combo-with-typo', comboTypo]];
+  const wrapped = wraps.map((wrap): [string, CaseBuilder] => [
+    wrap.name,
+    (bench, name) => damagedCase(bench, name, [], wrap),
+  ]);
+  return [
+    ...single,
+    ...wrapped,
+    ['subtle-edit-damaged', subtleDamaged],
+    ['long-block', longBlock],
+    ['combo-rows', comboRows],
+    ['combo-wrapped', comboWrapped],
+    ['combo-with-typo', comboTypo],
+  ];
 }
 
 const plain: readonly RowDamage[] = [...spacingDamages, ...typographyDamages];
 
 const comboRows: CaseBuilder = (bench, name) => {
   const [a, b] = bench.random.sample(plain, 2);
-  return a === undefined || b === undefined || a.stage === b.stage ? undefined : damagedCase(bench, name, [a, b], undefined);
+  return a === undefined || b === undefined || a.stage === b.stage
+    ? undefined
+    : damagedCase(bench, name, [a, b], undefined);
 };
 
 /** Edits of white space, quotes and order, damaged in ways that do not touch the same property of the same lines. */
 const subtleDamaged: CaseBuilder = (bench, name) => {
   const { random } = bench;
   const kind = random.pick(Object.keys(subtleMakers) as SubtleKind[]);
-  const rowNames = ['dedent', 'trailing-space', 'crlf-file', ...(kind === 'reindent' ? [] : ['tabs-vs-spaces', 'indent-shift', 'indent-width'])];
+  const rowNames = [
+    'dedent',
+    'trailing-space',
+    'crlf-file',
+    ...(kind === 'reindent' ? [] : ['tabs-vs-spaces', 'indent-shift', 'indent-width']),
+  ];
   const damage = spacingDamages.find((one) => one.name === random.pick(rowNames));
-  const wrap = wraps.find((one) => one.name === random.pick(['line-number-prefix', 'code-fence', 'over-escaped-json', 'request-crlf']));
-  return random.chance(0.6) && damage !== undefined ? damagedCase(bench, name, [damage], undefined, [kind]) : damagedCase(bench, name, [], wrap, [kind]);
+  const wrap = wraps.find(
+    (one) => one.name === random.pick(['line-number-prefix', 'code-fence', 'over-escaped-json', 'request-crlf']),
+  );
+  return random.chance(0.6) && damage !== undefined
+    ? damagedCase(bench, name, [damage], undefined, [kind])
+    : damagedCase(bench, name, [], wrap, [kind]);
 };
 
 /** Blocks of 80 to 300 lines with a slip and another damage: length is what breaks models and matchers most. */
 const longBlock: CaseBuilder = (bench, name) => {
-  const typo = tokenDamages.find((one) => one.name === (bench.random.chance(0.5) ? 'typo-context' : 'two-typos-context'));
-  const plainOne = spacingDamages.find((one) => one.name === bench.random.pick(['dedent', 'trailing-space', 'tabs-vs-spaces', 'blank-missing', 'blank-extra']));
+  const typo = tokenDamages.find(
+    (one) => one.name === (bench.random.chance(0.5) ? 'typo-context' : 'two-typos-context'),
+  );
+  const plainOne = spacingDamages.find(
+    (one) =>
+      one.name === bench.random.pick(['dedent', 'trailing-space', 'tabs-vs-spaces', 'blank-missing', 'blank-extra']),
+  );
   const damages = [typo, plainOne].filter((one): one is RowDamage => one !== undefined);
   const needs: Needs = { ...merged(damages.map((one) => one.needs)), minLines: 80, maxLines: 300 };
   return damagedCase(bench, name, damages, undefined, undefined, needs);
 };
 
-const comboWrapped: CaseBuilder = (bench, name) => damagedCase(bench, name, [bench.random.pick(plain)], bench.random.pick(wraps));
+const comboWrapped: CaseBuilder = (bench, name) =>
+  damagedCase(bench, name, [bench.random.pick(plain)], bench.random.pick(wraps));
 
 const comboTypo: CaseBuilder = (bench, name) => {
   const typo = tokenDamages.find((damage) => damage.name === 'typo-context');
@@ -80,9 +115,17 @@ function merged(all: readonly Needs[]): Needs {
 }
 
 /** A case with the given damages done in the order of their stages, checked for honesty. */
-function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], wrap: Wrap | undefined, kinds?: readonly EditKind[], given?: Needs): BenchCase | undefined {
+function damagedCase(
+  bench: Bench,
+  name: string,
+  damages: readonly RowDamage[],
+  wrap: Wrap | undefined,
+  kinds?: readonly EditKind[],
+  given?: Needs,
+): BenchCase | undefined {
   const { random } = bench;
-  const needs = given ?? merged([...damages.map((damage) => damage.needs), ...(wrap === undefined ? [] : [wrap.needs])]);
+  const needs =
+    given ?? merged([...damages.map((damage) => damage.needs), ...(wrap === undefined ? [] : [wrap.needs])]);
   const draft = drawDraft(bench, kinds === undefined ? needs : { ...needs, kinds });
   if (draft === undefined) return undefined;
   let state: State = { draft, rows: draft.rows };
@@ -93,10 +136,14 @@ function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], 
       state = next;
     }
   }
-  const outcome: ReturnType<Wrap['apply']> = wrap === undefined ? { pair: pairOf(state.rows, random) } : wrap.apply(state, random);
+  const outcome: ReturnType<Wrap['apply']> =
+    wrap === undefined ? { pair: pairOf(state.rows, random) } : wrap.apply(state, random);
   if (outcome === undefined) return undefined;
   const { doc } = state.draft;
-  const exempt = mayStayExact.has(name) || name === 'subtle-edit-damaged' || (name.startsWith('combo') && damages.every((damage) => mayStayExact.has(damage.name)));
+  const exempt =
+    mayStayExact.has(name) ||
+    name === 'subtle-edit-damaged' ||
+    (name.startsWith('combo') && damages.every((damage) => mayStayExact.has(damage.name)));
   if (!exempt && presentRaw(doc, outcome.pair.old)) return undefined;
   if (!uniqueBare(doc, oldLines(state.draft.rows))) return undefined;
   if (!clearlyHere(state)) return undefined;

@@ -14,7 +14,13 @@ export function strictClasses(): [string, CaseBuilder][] {
   ];
 }
 
-function strictCase(bench: Bench, name: string, change: (old: string, fresh: string) => { old: string; new: string }, accept: (content: string, old: string) => boolean, applies: boolean): BenchCase | undefined {
+function strictCase(
+  bench: Bench,
+  name: string,
+  change: (old: string, fresh: string) => { old: string; new: string },
+  accept: (content: string, old: string) => boolean,
+  applies: boolean,
+): BenchCase | undefined {
   const { random } = bench;
   const draft = drawDraft(bench, { repeated: true, kinds: [...commonKinds, 'delete-block'] });
   if (draft === undefined) return undefined;
@@ -24,14 +30,23 @@ function strictCase(bench: Bench, name: string, change: (old: string, fresh: str
   if (pair.old === pair.new || pair.old.trim() === '' || !accept(content, pair.old)) return undefined;
   const at = content.indexOf(pair.old);
   const { start } = draft;
-  const from = draft.doc.lines.slice(0, start).reduce((sum, line, i) => sum + line.length + (draft.doc.eols[i] ?? '').length, content.startsWith('\ufeff') ? 1 : 0);
-  const meant = content.startsWith(exact.old, from) ? content.slice(0, from) + exact.new + content.slice(from + exact.old.length) : undefined;
+  const from = draft.doc.lines
+    .slice(0, start)
+    .reduce(
+      (sum, line, i) => sum + line.length + (draft.doc.eols[i] ?? '').length,
+      content.startsWith('\ufeff') ? 1 : 0,
+    );
+  const meant = content.startsWith(exact.old, from)
+    ? content.slice(0, from) + exact.new + content.slice(from + exact.old.length)
+    : undefined;
   return {
     class: name,
     language: draft.doc.language,
     path: draft.doc.path,
     request: { content, oldString: pair.old, newString: pair.new, aiMode: false, languageId: draft.doc.language },
-    expected: applies ? { kind: 'apply', acceptable: [content.slice(0, at) + pair.new + content.slice(at + pair.old.length)] } : { kind: 'refuse' },
+    expected: applies
+      ? { kind: 'apply', acceptable: [content.slice(0, at) + pair.new + content.slice(at + pair.old.length)] }
+      : { kind: 'refuse' },
     note: `${draft.kind}; aiMode off`,
     target: { startLine: start + 1, endLine: endOf(draft) },
     ...(meant !== undefined && { meant: { kind: 'apply', acceptable: [meant] } }),
@@ -39,7 +54,13 @@ function strictCase(bench: Bench, name: string, change: (old: string, fresh: str
 }
 
 const strictExact: CaseBuilder = (bench, name) =>
-  strictCase(bench, name, (old, fresh) => ({ old, new: fresh }), (content, old) => occurrences(content, old) === 1, true);
+  strictCase(
+    bench,
+    name,
+    (old, fresh) => ({ old, new: fresh }),
+    (content, old) => occurrences(content, old) === 1,
+    true,
+  );
 
 const strictDamaged: CaseBuilder = (bench, name) => {
   const damage = bench.random.pick<(text: string) => string>([
@@ -50,7 +71,13 @@ const strictDamaged: CaseBuilder = (bench, name) => {
     (text) => text.replaceAll('"', '“'),
     (text) => text.replace(/^\t+/gm, '→'),
   ]);
-  return strictCase(bench, name, (old, fresh) => ({ old: damage(old), new: damage(fresh) }), (content, old) => occurrences(content, old) === 0, false);
+  return strictCase(
+    bench,
+    name,
+    (old, fresh) => ({ old: damage(old), new: damage(fresh) }),
+    (content, old) => occurrences(content, old) === 0,
+    false,
+  );
 };
 
 const strictDuplicate: CaseBuilder = (bench, name) => {
@@ -60,5 +87,12 @@ const strictDuplicate: CaseBuilder = (bench, name) => {
   const pair = pairOf(draft.rows, random);
   const content = textOf(draft.doc);
   if (occurrences(content, pair.old) < 2 || !presentRaw(draft.doc, pair.old)) return undefined;
-  return { class: name, language: draft.doc.language, path: draft.doc.path, request: { content, oldString: pair.old, newString: pair.new, aiMode: false }, expected: { kind: 'refuse' }, note: 'aiMode off; stands more than once' };
+  return {
+    class: name,
+    language: draft.doc.language,
+    path: draft.doc.path,
+    request: { content, oldString: pair.old, newString: pair.new, aiMode: false },
+    expected: { kind: 'refuse' },
+    note: 'aiMode off; stands more than once',
+  };
 };

@@ -132,7 +132,15 @@ const recipes: readonly Recipe[] = [
     head: [':root {', '  --gap: 4px;', '}', ''],
     tail: ['@media print { body { color: black; } }'],
     sizes: [10, 80],
-    unit: (name, index) => [`.${name} {`, `  margin: ${index + 1}px;`, '  padding: var(--gap);', '  display: flex;', `  order: ${index};`, '}', ''],
+    unit: (name, index) => [
+      `.${name} {`,
+      `  margin: ${index + 1}px;`,
+      '  padding: var(--gap);',
+      '  display: flex;',
+      `  order: ${index};`,
+      '}',
+      '',
+    ],
   },
 ];
 
@@ -163,8 +171,13 @@ export function minifiedFiles(): Doc[] {
   const random = seededRandom(78);
   return [40, 300].flatMap((size) => {
     const names = Array.from({ length: size }, () => madeName(random));
-    const script = names.map((name, i) => `function ${name}(e,t){var n=e.${names[(i * 7) % size] ?? name};return n?t(n,${i}):null}`).join('');
+    const script = names
+      .map((name, i) => `function ${name}(e,t){var n=e.${names[(i * 7) % size] ?? name};return n?t(n,${i}):null}`)
+      .join('');
     const data = `{${names.map((name, i) => `"${name}${i}":{"id":${i},"tags":["a","${name}"]}`).join(',')}}`;
-    return [docOf(`made/bundle.min.js#${size}`, 'javascript', script), docOf(`made/data.min.json#${size}`, 'json', `${data}\n`)];
+    return [
+      docOf(`made/bundle.min.js#${size}`, 'javascript', script),
+      docOf(`made/data.min.json#${size}`, 'json', `${data}\n`),
+    ];
   });
 }

@@ -8,7 +8,17 @@ import { type Doc, docOf } from '../doc.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const perLanguage = 56;
-const skippedFolders = new Set(['.git', 'site-packages', '__pycache__', 'testdata', 'vendor', 'dist-info', 'GL', 'GLES', 'idle_test']);
+const skippedFolders = new Set([
+  '.git',
+  'site-packages',
+  '__pycache__',
+  'testdata',
+  'vendor',
+  'dist-info',
+  'GL',
+  'GLES',
+  'idle_test',
+]);
 
 /**
  * Real source files of this machine, the same ones at every run: the npm packages of this project, and the
@@ -26,14 +36,17 @@ export function realFiles(): Doc[] {
     }
   }
   const docs: Doc[] = [];
-  for (const [language, paths] of [...byLanguage].sort(([a], [b]) => (a < b ? -1 : 1))) docs.push(...chosen(language, paths));
+  for (const [language, paths] of [...byLanguage].sort(([a], [b]) => (a < b ? -1 : 1)))
+    docs.push(...chosen(language, paths));
   return docs;
 }
 
 function chosen(language: string, paths: readonly string[]): Doc[] {
   const random = seededRandom(20_251);
   // Declaration files are most of an npm tree's TypeScript; real statements are wanted more.
-  const implementations = paths.filter((path) => !path.endsWith('.d.ts') && !path.endsWith('.d.mts') && !path.endsWith('.d.cts'));
+  const implementations = paths.filter(
+    (path) => !path.endsWith('.d.ts') && !path.endsWith('.d.mts') && !path.endsWith('.d.cts'),
+  );
   const declarations = paths.filter((path) => /\.d\.[mc]?ts$/.test(path));
   const order = [...random.sample(implementations, 900), ...random.sample(declarations, 300)];
   const wantedDeclarations = Math.floor(perLanguage / 4);
@@ -78,7 +91,11 @@ function roots(): string[] {
 
 function ask(command: string, args: readonly string[]): string | undefined {
   try {
-    const answer = execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 10_000 }).trim();
+    const answer = execFileSync(command, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 10_000,
+    }).trim();
     return answer === '' ? undefined : answer;
   } catch {
     return undefined;

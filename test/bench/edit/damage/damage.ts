@@ -32,7 +32,12 @@ export function everyRow(state: State, change: (line: string) => string): State 
 }
 
 /** Some carried lines changed on both sides; nothing when `change` has no hold on any of them. */
-export function someKept(state: State, random: Random, most: number, change: (line: string) => string | undefined): State | undefined {
+export function someKept(
+  state: State,
+  random: Random,
+  most: number,
+  change: (line: string) => string | undefined,
+): State | undefined {
   const order = random.sample(keptIndices(state.rows), state.rows.length);
   const rows = [...state.rows];
   let done = 0;
@@ -48,7 +53,12 @@ export function someKept(state: State, random: Random, most: number, change: (li
 }
 
 /** Some carried lines changed in the file instead, while the request keeps what the model believes. */
-export function someKeptInFile(state: State, random: Random, most: number, change: (line: string) => string | undefined): State | undefined {
+export function someKeptInFile(
+  state: State,
+  random: Random,
+  most: number,
+  change: (line: string) => string | undefined,
+): State | undefined {
   const { draft } = state;
   const order = random.sample(keptIndices(draft.rows), draft.rows.length);
   const truth = [...draft.rows];

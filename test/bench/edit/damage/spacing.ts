@@ -4,7 +4,8 @@ import { indentOf, indentUnit, isCommentLine, shapeOf } from '../language.ts';
 import type { Random } from '../random.ts';
 import { type RowDamage, type State, everyRow, someKept, someKeptInFile } from './damage.ts';
 
-const hasIndent = (lines: readonly string[]): boolean => lines.some((line) => /^[ \t]/.test(line) && line.trim() !== '');
+const hasIndent = (lines: readonly string[]): boolean =>
+  lines.some((line) => /^[ \t]/.test(line) && line.trim() !== '');
 const solid = (lines: readonly string[]): string[] => lines.filter((line) => line.trim() !== '');
 
 function commonIndent(lines: readonly string[]): string {
@@ -15,7 +16,8 @@ function commonIndent(lines: readonly string[]): string {
 }
 
 const olds = (state: State): string[] => state.rows.flatMap((row) => (row.old === null ? [] : [row.old]));
-const sides = (state: State): string[] => state.rows.flatMap((row) => [row.old, row.new].filter((line): line is string => line !== null));
+const sides = (state: State): string[] =>
+  state.rows.flatMap((row) => [row.old, row.new].filter((line): line is string => line !== null));
 const shifted = (line: string, by: string): string => (line.trim() === '' ? line : by + line);
 
 /** White-space damages: the edit means the same, the characters between the words differ. */
@@ -62,7 +64,8 @@ export const spacingDamages: readonly RowDamage[] = [
       const unit = indentUnit(state.draft.doc.lines);
       const common = commonIndent(sides(state));
       if (solid(olds(state)).length < 2) return undefined;
-      if (common.startsWith(unit) && common.length > unit.length && random.chance(0.5)) return everyRow(state, (line) => (line.trim() === '' ? line : line.slice(unit.length)));
+      if (common.startsWith(unit) && common.length > unit.length && random.chance(0.5))
+        return everyRow(state, (line) => (line.trim() === '' ? line : line.slice(unit.length)));
       const by = unit === '\t' ? '\t' : random.chance(0.6) ? unit : ' '.repeat(random.int(1, unit.length));
       return everyRow(state, (line) => shifted(line, by));
     },
@@ -84,12 +87,17 @@ export const spacingDamages: readonly RowDamage[] = [
     name: 'inner-spacing',
     stage: 'spacing',
     needs: { minLines: 2, minKept: 1 },
-    apply: (state, random) => someKept(state, random, random.int(1, 4), (line) => respaced(line, state.draft.doc.language, random)),
+    apply: (state, random) =>
+      someKept(state, random, random.int(1, 4), (line) => respaced(line, state.draft.doc.language, random)),
   },
   {
     name: 'inner-spacing-changed-line',
     stage: 'spacing',
-    needs: { minLines: 2, kinds: ['rename', 'literal', 'operator'], language: (language) => shapeOf(language).family === 'brace' },
+    needs: {
+      minLines: 2,
+      kinds: ['rename', 'literal', 'operator'],
+      language: (language) => shapeOf(language).family === 'brace',
+    },
     apply(state, random) {
       // The same respacing on both sides of every line that the edit changes; the file's own spacing must survive.
       const seed = random.int(0, 3);
@@ -136,7 +144,9 @@ export const spacingDamages: readonly RowDamage[] = [
     needs: { minLines: 3, minKept: 2, block: (lines) => lines.some((line) => line.trim() === '') },
     apply(state, random) {
       const { rows } = state;
-      const spots = rows.flatMap((row, i) => (isKept(row) && row.old?.trim() === '' && solidKept(rows[i - 1]) && solidKept(rows[i + 1]) ? [i] : []));
+      const spots = rows.flatMap((row, i) =>
+        isKept(row) && row.old?.trim() === '' && solidKept(rows[i - 1]) && solidKept(rows[i + 1]) ? [i] : [],
+      );
       if (spots.length === 0) return undefined;
       const gone = random.chance(0.5) ? spots : [random.pick(spots)];
       return { ...state, rows: rows.filter((_, i) => !gone.includes(i)) };

@@ -43,7 +43,11 @@ export const tokenDamages: readonly RowDamage[] = [
   {
     name: 'comment-drift',
     stage: 'tokens',
-    needs: { minLines: 4, minKept: 4, block: (lines, doc) => lines.some((line) => isCommentLine(line, doc.language) && line.split(' ').length > 4) },
+    needs: {
+      minLines: 4,
+      minKept: 4,
+      block: (lines, doc) => lines.some((line) => isCommentLine(line, doc.language) && line.split(' ').length > 4),
+    },
     apply: (state, random) =>
       someKept(state, random, 1, (line) => {
         if (!isCommentLine(line, state.draft.doc.language)) return undefined;
@@ -84,8 +88,14 @@ export const driftDamages: readonly RowDamage[] = [
         const ids = identifiersIn(line, state.draft.doc.language);
         if (ids.length === 0) return undefined;
         const id = random.pick(ids);
-        const other = random.pick([`${id.name}Async`, `new${id.name.charAt(0).toUpperCase()}${id.name.slice(1)}`, madeName(random)]);
-        return docHolds(state.draft.doc, other) ? undefined : line.slice(0, id.at) + other + line.slice(id.at + id.name.length);
+        const other = random.pick([
+          `${id.name}Async`,
+          `new${id.name.charAt(0).toUpperCase()}${id.name.slice(1)}`,
+          madeName(random),
+        ]);
+        return docHolds(state.draft.doc, other)
+          ? undefined
+          : line.slice(0, id.at) + other + line.slice(id.at + id.name.length);
       }),
   },
   {
@@ -97,13 +107,24 @@ export const driftDamages: readonly RowDamage[] = [
         const ids = identifiersIn(line, state.draft.doc.language);
         const [a, b] = random.sample(ids, 2).sort((x, y) => x.at - y.at);
         if (a === undefined || b === undefined || a.name === b.name) return undefined;
-        return line.slice(0, a.at) + b.name + line.slice(a.at + a.name.length, b.at) + a.name + line.slice(b.at + b.name.length);
+        return (
+          line.slice(0, a.at) +
+          b.name +
+          line.slice(a.at + a.name.length, b.at) +
+          a.name +
+          line.slice(b.at + b.name.length)
+        );
       }),
   },
   {
     name: 'number-drift',
     stage: 'tokens',
-    needs: { minLines: 2, minKept: 2, language: (language) => language !== 'markdown', block: (lines) => lines.some((line) => /(?<![\w.-])\d+(?![\w.])/.test(line)) },
+    needs: {
+      minLines: 2,
+      minKept: 2,
+      language: (language) => language !== 'markdown',
+      block: (lines) => lines.some((line) => /(?<![\w.-])\d+(?![\w.])/.test(line)),
+    },
     apply: (state, random) =>
       someKept(state, random, 1, (line) => {
         if (isCommentLine(line, state.draft.doc.language)) return undefined;
@@ -113,7 +134,11 @@ export const driftDamages: readonly RowDamage[] = [
         const hits = [...code.matchAll(/(?<![\w.-])\d+(?![\w.])/g)];
         if (hits.length === 0) return undefined;
         const hit = random.pick(hits);
-        return line.slice(0, hit.index) + String(Number(hit[0]) + random.pick([1, 1, 2, 10])) + line.slice(hit.index + hit[0].length);
+        return (
+          line.slice(0, hit.index) +
+          String(Number(hit[0]) + random.pick([1, 1, 2, 10])) +
+          line.slice(hit.index + hit[0].length)
+        );
       }),
   },
   {
@@ -121,11 +146,23 @@ export const driftDamages: readonly RowDamage[] = [
     stage: 'tokens',
     needs: { minLines: 2, minKept: 2, language: isCode },
     apply(state, random) {
-      const pairs: readonly (readonly [string, string])[] = [[' === ', ' !== '], [' == ', ' != '], [' < ', ' <= '], [' > ', ' >= '], [' + ', ' - '], [' && ', ' || '], [' += ', ' -= '], [' and ', ' or ']];
+      const pairs: readonly (readonly [string, string])[] = [
+        [' === ', ' !== '],
+        [' == ', ' != '],
+        [' < ', ' <= '],
+        [' > ', ' >= '],
+        [' + ', ' - '],
+        [' && ', ' || '],
+        [' += ', ' -= '],
+        [' and ', ' or '],
+      ];
       return someKept(state, random, 1, (line) => {
         const code = blankedCode(line, state.draft.doc.language);
-        const usable = pairs.filter(([from]) => code.includes(from) && (from !== ' and ' || state.draft.doc.language === 'python'));
-        if (usable.length === 0 || isCommentLine(line, state.draft.doc.language) || /["'`]/.test(line)) return undefined;
+        const usable = pairs.filter(
+          ([from]) => code.includes(from) && (from !== ' and ' || state.draft.doc.language === 'python'),
+        );
+        if (usable.length === 0 || isCommentLine(line, state.draft.doc.language) || /["'`]/.test(line))
+          return undefined;
         const [from, to] = random.pick(usable);
         return line.replace(from, () => to);
       });
@@ -134,7 +171,12 @@ export const driftDamages: readonly RowDamage[] = [
   {
     name: 'string-drift',
     stage: 'tokens',
-    needs: { minLines: 3, minKept: 2, language: (language) => language !== 'markdown', block: (lines) => lines.some((line) => /(["'])[A-Za-z][\w ./-]{3,}\1/.test(line)) },
+    needs: {
+      minLines: 3,
+      minKept: 2,
+      language: (language) => language !== 'markdown',
+      block: (lines) => lines.some((line) => /(["'])[A-Za-z][\w ./-]{3,}\1/.test(line)),
+    },
     apply: (state, random) =>
       someKept(state, random, 1, (line) => {
         if (isCommentLine(line, state.draft.doc.language)) return undefined;
@@ -159,7 +201,13 @@ export const driftDamages: readonly RowDamage[] = [
         const text = state.rows[i]?.old?.trim() ?? '';
         return all.indexOf(text) === all.lastIndexOf(text);
       };
-      const spots = [...kept].filter((i) => kept.has(i + 1) && once(i) && once(i + 1) && distinctWords(state.rows[i]?.old ?? '', state.rows[i + 1]?.old ?? ''));
+      const spots = [...kept].filter(
+        (i) =>
+          kept.has(i + 1) &&
+          once(i) &&
+          once(i + 1) &&
+          distinctWords(state.rows[i]?.old ?? '', state.rows[i + 1]?.old ?? ''),
+      );
       if (spots.length === 0) return undefined;
       const at = random.pick(spots);
       const rows = [...state.rows];

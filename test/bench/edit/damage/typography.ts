@@ -4,7 +4,8 @@ import type { Random } from '../random.ts';
 import { type RowDamage, type State, docHolds, everyRow, someKept, someKeptInFile } from './damage.ts';
 
 const isProse = (line: string, language: string): boolean =>
-  (language === 'markdown' && /[a-z] [a-z]/.test(line) && !/^\s*([`|<#]|```)/.test(line)) || (isCommentLine(line, language) && /[a-z] [a-z]/.test(line));
+  (language === 'markdown' && /[a-z] [a-z]/.test(line) && !/^\s*([`|<#]|```)/.test(line)) ||
+  (isCommentLine(line, language) && /[a-z] [a-z]/.test(line));
 const anyProse = (lines: readonly string[], language: string): boolean => lines.some((line) => isProse(line, language));
 
 function curled(line: string): string {
@@ -32,7 +33,11 @@ export const typographyDamages: readonly RowDamage[] = [
   {
     name: 'smart-quotes-in-request',
     stage: 'fold',
-    needs: { minLines: 2, minKept: 1, block: (lines, doc) => lines.some((line) => /["']/.test(line)) && !docHolds(doc, '’') && !docHolds(doc, '“') },
+    needs: {
+      minLines: 2,
+      minKept: 1,
+      block: (lines, doc) => lines.some((line) => /["']/.test(line)) && !docHolds(doc, '’') && !docHolds(doc, '“'),
+    },
     apply: (state) => withInsertedAsWritten(state, everyRow(state, curled)),
   },
   {
@@ -45,13 +50,19 @@ export const typographyDamages: readonly RowDamage[] = [
     name: 'dash-in-request',
     stage: 'fold',
     needs: { minLines: 2, minKept: 1, block: (lines) => lines.some((line) => / - |\w-\w/.test(line)) },
-    apply: (state, random) => someKept(state, random, 2, (line) => line.replace(/ - /, ' – ').replace(/(?<=[a-z])-(?=[a-z])/, '‑')),
+    apply: (state, random) =>
+      someKept(state, random, 2, (line) => line.replace(/ - /, ' – ').replace(/(?<=[a-z])-(?=[a-z])/, '‑')),
   },
   {
     name: 'dash-in-file',
     stage: 'fold',
-    needs: { minLines: 2, minKept: 1, block: (lines, doc) => anyProse(lines, doc.language) && lines.some((line) => /[a-z]-[a-z]| - /.test(line)) },
-    apply: (state, random) => proseInFile(state, random, (line) => line.replace(/ - /, ' – ').replace(/(?<=[a-z])-(?=[a-z])/, '‑')),
+    needs: {
+      minLines: 2,
+      minKept: 1,
+      block: (lines, doc) => anyProse(lines, doc.language) && lines.some((line) => /[a-z]-[a-z]| - /.test(line)),
+    },
+    apply: (state, random) =>
+      proseInFile(state, random, (line) => line.replace(/ - /, ' – ').replace(/(?<=[a-z])-(?=[a-z])/, '‑')),
   },
   {
     name: 'nbsp-in-request',
@@ -63,19 +74,25 @@ export const typographyDamages: readonly RowDamage[] = [
     name: 'nbsp-in-file',
     stage: 'fold',
     needs: { minLines: 2, minKept: 1, block: (lines, doc) => anyProse(lines, doc.language) },
-    apply: (state, random) => proseInFile(state, random, (line) => line.replace(/(?<=[a-z]) (?=[a-z])/, random.pick(['\u00a0', '\u202f']))),
+    apply: (state, random) =>
+      proseInFile(state, random, (line) => line.replace(/(?<=[a-z]) (?=[a-z])/, random.pick(['\u00a0', '\u202f']))),
   },
   {
     name: 'ellipsis',
     stage: 'fold',
     needs: { minLines: 2, minKept: 1, block: (lines) => lines.some((line) => /\w\.\.\.|…/.test(line)) },
-    apply: (state, random) => someKept(state, random, 3, (line) => (line.includes('…') ? line.replaceAll('…', '...') : line.replace(/(?<=\w)\.\.\./, '…'))),
+    apply: (state, random) =>
+      someKept(state, random, 3, (line) =>
+        line.includes('…') ? line.replaceAll('…', '...') : line.replace(/(?<=\w)\.\.\./, '…'),
+      ),
   },
 ];
 
 /** The file has curly quotes around a word of prose; the request has straight ones there. */
 function quotedInFile(state: State, random: Random): State | undefined {
-  const curly = proseInFile(state, random, (line) => (/["'“”]/.test(line) ? undefined : line.replace(/ ([a-z]{3,}) /, ' “$1” ')));
+  const curly = proseInFile(state, random, (line) =>
+    /["'“”]/.test(line) ? undefined : line.replace(/ ([a-z]{3,}) /, ' “$1” '),
+  );
   if (curly === undefined) return undefined;
   const rows = curly.draft.rows.map((truth, i): Row => {
     const row = state.rows[i] ?? truth;

@@ -39,12 +39,20 @@ function prefixed(state: State, random: Random): { pair: Pair; note: string } | 
     counter++;
     return { old, new: line };
   });
-  return { pair: pairOf(numbered, random), note: `style "${name}", new side: ${fresh}${first === draft.start + 1 ? '' : ', numbers shifted'}` };
+  return {
+    pair: pairOf(numbered, random),
+    note: `style "${name}", new side: ${fresh}${first === draft.start + 1 ? '' : ', numbers shifted'}`,
+  };
 }
 
 const arrowed = (line: string, arrow: string): string => line.replace(/^\t+/, (tabs) => arrow.repeat(tabs.length));
 
-const entities: readonly (readonly [string, string])[] = [['&', '&amp;'], ['<', '&lt;'], ['>', '&gt;'], ['"', '&quot;']];
+const entities: readonly (readonly [string, string])[] = [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+];
 
 function entityEncoded(text: string, quotesToo: boolean): string {
   let out = text;
@@ -71,15 +79,25 @@ export const wraps: readonly Wrap[] = [
   },
   {
     name: 'line-number-prefix-one-line',
-    needs: { maxLines: 1, kinds: ['rename', 'literal', 'operator', 'parameter', 'first-line'], block: (lines) => (lines[0] ?? '').trim().length > 12 },
+    needs: {
+      maxLines: 1,
+      kinds: ['rename', 'literal', 'operator', 'parameter', 'first-line'],
+      block: (lines) => (lines[0] ?? '').trim().length > 12,
+    },
     apply: prefixed,
   },
   {
     name: 'tab-arrow',
-    needs: { minLines: 2, block: (lines, doc) => lines.some((line) => line.startsWith('\t') && line.trim() !== '') && !docHolds(doc, '→') },
+    needs: {
+      minLines: 2,
+      block: (lines, doc) => lines.some((line) => line.startsWith('\t') && line.trim() !== '') && !docHolds(doc, '→'),
+    },
     apply(state, random) {
       const arrow = random.pick(['→', '→', '→\t', '→   ']);
-      const rows = state.rows.map((row): Row => ({ old: row.old === null ? null : arrowed(row.old, arrow), new: row.new === null ? null : arrowed(row.new, arrow) }));
+      const rows = state.rows.map((row): Row => ({
+        old: row.old === null ? null : arrowed(row.old, arrow),
+        new: row.new === null ? null : arrowed(row.new, arrow),
+      }));
       return { pair: pairOf(rows, random), note: `arrow ${JSON.stringify(arrow)}` };
     },
   },
@@ -91,7 +109,9 @@ export const wraps: readonly Wrap[] = [
   {
     name: 'over-escaped-newlines',
     needs: { minLines: 2, block: (lines) => !lines.some((line) => line.includes('\\')) },
-    apply: (state, random) => ({ pair: both(pairOf(state.rows, random), (text) => text.replaceAll('\n', '\\n').replaceAll('\t', '\\t')) }),
+    apply: (state, random) => ({
+      pair: both(pairOf(state.rows, random), (text) => text.replaceAll('\n', '\\n').replaceAll('\t', '\\t')),
+    }),
   },
   {
     name: 'over-escaped-quotes',
@@ -105,7 +125,15 @@ export const wraps: readonly Wrap[] = [
   },
   {
     name: 'html-entities',
-    needs: { minLines: 1, block: (lines, doc) => lines.some((line) => /[<>&]/.test(line)) && !docHolds(doc, '&lt;') && !docHolds(doc, '&amp;') && !docHolds(doc, '&gt;') && !docHolds(doc, '&quot;') },
+    needs: {
+      minLines: 1,
+      block: (lines, doc) =>
+        lines.some((line) => /[<>&]/.test(line)) &&
+        !docHolds(doc, '&lt;') &&
+        !docHolds(doc, '&amp;') &&
+        !docHolds(doc, '&gt;') &&
+        !docHolds(doc, '&quot;'),
+    },
     apply: (state, random) => {
       const quotesToo = random.chance(0.4);
       return { pair: both(pairOf(state.rows, random), (text) => entityEncoded(text, quotesToo)) };
@@ -140,10 +168,14 @@ export const wraps: readonly Wrap[] = [
       const wholesale = random.chance(0.3);
       const rows = state.rows.map((row): Row => {
         const carried = isKept(row) && !wholesale;
-        return { old: row.old === null ? null : (carried ? ' ' : '-') + row.old, new: row.new === null ? null : (carried ? ' ' : '+') + row.new };
+        return {
+          old: row.old === null ? null : (carried ? ' ' : '-') + row.old,
+          new: row.new === null ? null : (carried ? ' ' : '+') + row.new,
+        };
       });
       // With nothing but carried lines on the old side there would be no marker to see.
-      if (!oldLines(rows).some((line) => line.startsWith('-')) && !newLines(rows).some((line) => line.startsWith('+'))) return undefined;
+      if (!oldLines(rows).some((line) => line.startsWith('-')) && !newLines(rows).some((line) => line.startsWith('+')))
+        return undefined;
       return { pair: pairOf(rows, random), note: wholesale ? 'every line marked' : 'changed lines marked' };
     },
   },
@@ -155,7 +187,9 @@ export const wraps: readonly Wrap[] = [
   {
     name: 'bom-in-request',
     needs: { minLines: 2 },
-    apply: (state, random) => ({ pair: both(pairOf(state.rows, random), (text) => (text === '' ? '' : `\uFEFF${text}`)) }),
+    apply: (state, random) => ({
+      pair: both(pairOf(state.rows, random), (text) => (text === '' ? '' : `\uFEFF${text}`)),
+    }),
   },
   {
     name: 'outer-newlines',

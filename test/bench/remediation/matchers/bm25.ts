@@ -17,7 +17,8 @@ export class Bm25 {
     this.#documents = words.map(counted);
     this.#lengths = words.map((list) => list.length);
     this.#mean = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
-    for (const document of this.#documents) for (const word of document.keys()) this.#spread.set(word, (this.#spread.get(word) ?? 0) + 1);
+    for (const document of this.#documents)
+      for (const word of document.keys()) this.#spread.set(word, (this.#spread.get(word) ?? 0) + 1);
   }
 
   /** Scores of all documents; a score of 1 would be the query itself. */
@@ -25,7 +26,9 @@ export class Bm25 {
     const counts = counted(wordsOf(query));
     const length = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const self = this.#score(counts, counts, length);
-    return this.#documents.map((document, at) => this.#score(counts, document, this.#lengths[at] ?? 0) / Math.max(1e-9, self));
+    return this.#documents.map(
+      (document, at) => this.#score(counts, document, this.#lengths[at] ?? 0) / Math.max(1e-9, self),
+    );
   }
 
   #score(query: ReadonlyMap<string, number>, document: ReadonlyMap<string, number>, length: number): number {
@@ -35,7 +38,9 @@ export class Bm25 {
       if (count === 0) continue;
       const spread = this.#spread.get(word) ?? 0;
       const rarity = Math.log(1 + (this.#documents.length - spread + 0.5) / (spread + 0.5));
-      score += rarity * (count * (saturation + 1)) / (count + saturation * (1 - lengthShare + lengthShare * length / this.#mean));
+      score +=
+        (rarity * (count * (saturation + 1))) /
+        (count + saturation * (1 - lengthShare + (lengthShare * length) / this.#mean));
     }
     return score;
   }

@@ -6,7 +6,11 @@ import type { ErrorSample } from '../tools/cause.ts';
 import type { Hit, Matcher } from './matcher.ts';
 
 /** The feature itself, through its door: recorded in a real store and searched there. */
-export function doorMatcher(name: string, profile: 'structured' | 'document', fixes: ReadonlyMap<string, string>): Matcher {
+export function doorMatcher(
+  name: string,
+  profile: 'structured' | 'document',
+  fixes: ReadonlyMap<string, string>,
+): Matcher {
   let opened: { readonly door: Remediations; readonly folder: string } | undefined;
   let samples = new Map<string, ErrorSample>();
   const close = async (): Promise<void> => {
@@ -21,23 +25,39 @@ export function doorMatcher(name: string, profile: 'structured' | 'document', fi
     store: async (stored) => {
       await close();
       const folder = mkdtempSync(join(tmpdir(), 'remediation-bench-'));
-      const door = await openRemediations(join(folder, 'remediations.db'), profile === 'document' ? { settings: () => documentSettings } : {});
+      const door = await openRemediations(
+        join(folder, 'remediations.db'),
+        profile === 'document' ? { settings: () => documentSettings } : {},
+      );
       opened = { door, folder };
-      const recorded = await door.recordAll(stored.map(({ text, cause }) => ({ errorMessage: text, solution: fixes.get(cause) ?? cause, tags: [cause.slice(0, 50)] })));
+      const recorded = await door.recordAll(
+        stored.map(({ text, cause }) => ({
+          errorMessage: text,
+          solution: fixes.get(cause) ?? cause,
+          tags: [cause.slice(0, 50)],
+        })),
+      );
       samples = new Map();
       recorded.forEach(({ id, problem }, at) => {
         const sample = stored[at];
-        if (id === undefined || sample === undefined) throw new Error(`${sample?.cause ?? ''} was not recorded: ${problem?.message ?? ''} ${JSON.stringify(problem)}`);
+        if (id === undefined || sample === undefined)
+          throw new Error(
+            `${sample?.cause ?? ''} was not recorded: ${problem?.message ?? ''} ${JSON.stringify(problem)}`,
+          );
         samples.set(id, sample);
       });
     },
     find: async (text) => {
-      const { results, related, problem } = (await opened?.door.search({ error: text, limit: 5 })) ?? { results: [], related: [] };
+      const { results, related, problem } = (await opened?.door.search({ error: text, limit: 5 })) ?? {
+        results: [],
+        related: [],
+      };
       if (problem !== undefined) throw new Error(problem.message);
-      const hitsOf = (list: typeof results, isOnRequest: boolean): readonly Hit[] => list.flatMap(({ id, score }) => {
-        const sample = samples.get(id);
-        return sample === undefined ? [] : [{ sample, score, isOnRequest }];
-      });
+      const hitsOf = (list: typeof results, isOnRequest: boolean): readonly Hit[] =>
+        list.flatMap(({ id, score }) => {
+          const sample = samples.get(id);
+          return sample === undefined ? [] : [{ sample, score, isOnRequest }];
+        });
       return [...hitsOf(results, false), ...hitsOf(related, true)];
     },
     ...(profile === 'structured' ? { signature: (text: string) => signatureOf({ message: text }).hash } : {}),
@@ -46,4 +66,11 @@ export function doorMatcher(name: string, profile: 'structured' | 'document', fi
 }
 
 /** The document's weights and thresholds, to the letter. */
-const documentSettings = { profile: 'document', semanticWeight: 0.7, stringWeight: 0.3, minSemantic: 0.5, minString: 0.3, minHybrid: 0.6 } as const;
+const documentSettings = {
+  profile: 'document',
+  semanticWeight: 0.7,
+  stringWeight: 0.3,
+  minSemantic: 0.5,
+  minString: 0.3,
+  minHybrid: 0.6,
+} as const;

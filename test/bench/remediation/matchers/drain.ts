@@ -12,7 +12,10 @@ class Templates {
 
   /** The template of a line; learns from it. */
   of(line: string): number {
-    const words = line.split(/\s+/u).filter((word) => word !== '').map((word) => (/\d/u.test(word) ? '<*>' : word));
+    const words = line
+      .split(/\s+/u)
+      .filter((word) => word !== '')
+      .map((word) => (/\d/u.test(word) ? '<*>' : word));
     const key = [words.length, ...words.slice(0, branchWords)].join(' ');
     const branch = this.#branches.get(key) ?? [];
     this.#branches.set(key, branch);
@@ -32,7 +35,13 @@ class Templates {
 export function drainMatcher(): Matcher {
   let templates = new Templates();
   let stored: readonly { readonly sample: ErrorSample; readonly lines: ReadonlySet<number> }[] = [];
-  const linesOf = (text: string): ReadonlySet<number> => new Set(text.split('\n').filter((line) => line.trim() !== '').map((line) => templates.of(line)));
+  const linesOf = (text: string): ReadonlySet<number> =>
+    new Set(
+      text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => templates.of(line)),
+    );
   return {
     name: 'Drain-like',
     threshold: undefined,
@@ -44,7 +53,9 @@ export function drainMatcher(): Matcher {
     },
     find: (text) => {
       const lines = linesOf(text);
-      return Promise.resolve(best(stored.map(({ sample, lines: other }): Hit => ({ sample, score: shared(lines, other) }))));
+      return Promise.resolve(
+        best(stored.map(({ sample, lines: other }): Hit => ({ sample, score: shared(lines, other) }))),
+      );
     },
     signature: (text) => [...linesOf(text)].sort((left, right) => left - right).join(','),
   };

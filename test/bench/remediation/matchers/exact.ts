@@ -8,7 +8,8 @@ export function exactMatcher(name: string, change: (text: string) => string): Ma
     name,
     threshold: undefined,
     isCalibrated: false,
-    store: (samples) => Promise.resolve(void (stored = new Map(samples.map((sample) => [change(sample.text), sample])))),
+    store: (samples) =>
+      Promise.resolve(void (stored = new Map(samples.map((sample) => [change(sample.text), sample])))),
     find: (text) => {
       const sample = stored.get(change(text));
       return Promise.resolve<readonly Hit[]>(sample === undefined ? [] : [{ sample, score: 1 }]);

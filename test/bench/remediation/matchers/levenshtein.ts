@@ -12,12 +12,15 @@ export function levenshteinMatcher(): Matcher {
     name: 'Levenshtein raw ≥ .6',
     threshold: 0.6,
     isCalibrated: false,
-    store: (samples) => Promise.resolve(void (stored = samples.map((sample) => ({ sample, text: sample.text.slice(0, compared) })))),
+    store: (samples) =>
+      Promise.resolve(void (stored = samples.map((sample) => ({ sample, text: sample.text.slice(0, compared) })))),
     find: (whole) => {
       const text = whole.slice(0, compared);
       let hits: readonly Hit[] = [];
       // Lengths alone bound how alike two texts can be: the likeliest first, and no further than needed.
-      for (const { sample, text: other } of [...stored].sort((left, right) => bound(right.text, text) - bound(left.text, text))) {
+      for (const { sample, text: other } of [...stored].sort(
+        (left, right) => bound(right.text, text) - bound(left.text, text),
+      )) {
         if (hits.length === 3 && bound(other, text) <= (hits[2]?.score ?? 0)) break;
         hits = best([...hits, { sample, score: 1 - distance(other, text) / Math.max(1, other.length, text.length) }]);
       }

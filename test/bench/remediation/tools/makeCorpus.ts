@@ -18,17 +18,18 @@ function makeCorpus(wanted: readonly string[]): void {
   for (const part of parts) for (const sample of readPart(part)) add(kept, sample);
   const fixes: Record<string, string> = {};
   const families = new Map<string, string | undefined>();
-  for (const { tool, causes } of allCauses) for (const [name, cause] of Object.entries(causes)) {
-    const id = `${tool}/${name}`;
-    fixes[id] = cause.fix;
-    families.set(id, cause.family ?? moreFamilies[id]);
-    if (wanted.length === 0 ? kept.has(id) : !wanted.some((one) => one === id || one === tool)) continue;
-    const samples = samplesOf(id, tool, cause);
-    console.log(`${samples.length >= 5 ? ' ' : '!'} ${id}: ${samples.length} of ${variants.length}`);
-    if (samples.length >= 5) kept.set(id, samples);
-    else kept.delete(id);
-    write(kept, fixes, families);
-  }
+  for (const { tool, causes } of allCauses)
+    for (const [name, cause] of Object.entries(causes)) {
+      const id = `${tool}/${name}`;
+      fixes[id] = cause.fix;
+      families.set(id, cause.family ?? moreFamilies[id]);
+      if (wanted.length === 0 ? kept.has(id) : !wanted.some((one) => one === id || one === tool)) continue;
+      const samples = samplesOf(id, tool, cause);
+      console.log(`${samples.length >= 5 ? ' ' : '!'} ${id}: ${samples.length} of ${variants.length}`);
+      if (samples.length >= 5) kept.set(id, samples);
+      else kept.delete(id);
+      write(kept, fixes, families);
+    }
   for (const id of [...kept.keys()]) if (fixes[id] === undefined) kept.delete(id);
   write(kept, fixes, families);
 }
@@ -39,7 +40,18 @@ function samplesOf(id: string, tool: string, cause: Cause): readonly ErrorSample
   for (const [variant, how] of variants.entries()) {
     const text = runCause(cause, how);
     if (text === undefined) continue;
-    samples.push({ cause: id, tool, variant, wrapped: how.wrapper === 'npm' && (cause.files?.['package.json'] ?? cause.files?.['Makefile']) !== undefined ? 'make' : how.wrapper, ansi: hasEscapes(text), split, text });
+    samples.push({
+      cause: id,
+      tool,
+      variant,
+      wrapped:
+        how.wrapper === 'npm' && (cause.files?.['package.json'] ?? cause.files?.['Makefile']) !== undefined
+          ? 'make'
+          : how.wrapper,
+      ansi: hasEscapes(text),
+      split,
+      text,
+    });
   }
   return samples;
 }
@@ -50,13 +62,35 @@ function isHeld(id: string): boolean {
 }
 
 function add(kept: Map<string, readonly ErrorSample[]>, sample: ErrorSample): void {
-  kept.set(sample.cause, [...kept.get(sample.cause) ?? [], sample]);
+  kept.set(sample.cause, [...(kept.get(sample.cause) ?? []), sample]);
 }
 
-function write(kept: ReadonlyMap<string, readonly ErrorSample[]>, fixes: Readonly<Record<string, string>>, families: ReadonlyMap<string, string | undefined>): void {
-  const all = [...kept.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, samples]) => samples).map((sample) => labelled(sample, families));
-  for (const part of parts) writePart(part, all.filter((sample) => sample.split === part));
-  writeFileSync(join(fixturesFolder, 'fixes.json'), `${JSON.stringify(Object.fromEntries(Object.entries(fixes).filter(([id]) => kept.has(id)).sort()), null, 1)}\n`);
+function write(
+  kept: ReadonlyMap<string, readonly ErrorSample[]>,
+  fixes: Readonly<Record<string, string>>,
+  families: ReadonlyMap<string, string | undefined>,
+): void {
+  const all = [...kept.entries()]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .flatMap(([, samples]) => samples)
+    .map((sample) => labelled(sample, families));
+  for (const part of parts)
+    writePart(
+      part,
+      all.filter((sample) => sample.split === part),
+    );
+  writeFileSync(
+    join(fixturesFolder, 'fixes.json'),
+    `${JSON.stringify(
+      Object.fromEntries(
+        Object.entries(fixes)
+          .filter(([id]) => kept.has(id))
+          .sort(),
+      ),
+      null,
+      1,
+    )}\n`,
+  );
 }
 
 /** A sample with the family that its cause has now. Of causes that are not gone through yet the family stays. */

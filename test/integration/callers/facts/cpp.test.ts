@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileFacts } from '../../../../src/callers/domain/facts.ts';
-import { argumentLines, bindingLines, definitionLines, factsOf, heritageLines, importLines, referenceLines } from '../../../support/factsOf.ts';
+import {
+  argumentLines,
+  bindingLines,
+  definitionLines,
+  factsOf,
+  heritageLines,
+  importLines,
+  referenceLines,
+} from '../../../support/factsOf.ts';
 
 const source = String.raw`#include "a/b.h"
 #include <vector>
@@ -27,69 +35,145 @@ beforeAll(async () => {
 describe('what C++ tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
-      'type Al: Foo', 'class S2', 'field S2.a', 'field S2.fp', 'namespace m', 'class m.A', 'constructor m.A.A', 'method m.A.go', 'field m.A.s static',
-      'field m.A.repo_: Repo', 'field m.A.foo_: Foo', 'method m.A.inl', 'method m.A.p', 'method m.A.go', 'function m.A.go.lam', 'function make -> Foo',
-      '-function helper', 'variable o: ops', 'enum E', 'field E.A', 'field E.B', 'class V', 'field V.t: T', 'method V.f', 'variable K', 'function decl', 'function WRAP',
+      'type Al: Foo',
+      'class S2',
+      'field S2.a',
+      'field S2.fp',
+      'namespace m',
+      'class m.A',
+      'constructor m.A.A',
+      'method m.A.go',
+      'field m.A.s static',
+      'field m.A.repo_: Repo',
+      'field m.A.foo_: Foo',
+      'method m.A.inl',
+      'method m.A.p',
+      'method m.A.go',
+      'function m.A.go.lam',
+      'function make -> Foo',
+      '-function helper',
+      'variable o: ops',
+      'enum E',
+      'field E.A',
+      'field E.B',
+      'class V',
+      'field V.t: T',
+      'method V.f',
+      'variable K',
+      'function decl',
+      'function WRAP',
       'function sections',
     ]);
   });
 
   it('of bases', () => {
-    expect(heritageLines(facts)).toEqual([
-      'm.A extends B', 'm.A extends D',
-    ]);
-    expect(referenceLines(facts, 'extends', 'implements')).toEqual([
-      'extends B in m.A', 'extends c.D in m.A',
-    ]);
+    expect(heritageLines(facts)).toEqual(['m.A extends B', 'm.A extends D']);
+    expect(referenceLines(facts, 'extends', 'implements')).toEqual(['extends B in m.A', 'extends c.D in m.A']);
   });
 
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
-      'call init in m.A.A', 'call this->repo_.save in m.A.inl', 'call foo_.get in m.A.inl', 'call foo_.get().x in m.A.inl', 'call repo_.save in m.A.go',
-      'call A.stat in m.A.go', 'new Foo in m.A.go', 'new Foo in m.A.go', 'call make in m.A.go', 'call std.make_unique in m.A.go', 'new Foo in m.A.go', 'call f.m in m.A.go',
-      'call n.q in m.A.go', 'call tmpl in m.A.go', 'call obj.tm in m.A.go', 'call i.run in m.A.go', 'call on in m.A.go', 'call on in m.A.go', 'call on in m.A.go',
-      'call z.w in m.A.go.lam', 'call lam in m.A.go', 'call mk in m.A.go', 'new Foo in make', 'call p.fn in helper', 'call fp in helper', 'call before in WRAP', 'call after_ in WRAP',
-      'new Section in sections', 'new Other in sections',
+      'call init in m.A.A',
+      'call this->repo_.save in m.A.inl',
+      'call foo_.get in m.A.inl',
+      'call foo_.get().x in m.A.inl',
+      'call repo_.save in m.A.go',
+      'call A.stat in m.A.go',
+      'new Foo in m.A.go',
+      'new Foo in m.A.go',
+      'call make in m.A.go',
+      'call std.make_unique in m.A.go',
+      'new Foo in m.A.go',
+      'call f.m in m.A.go',
+      'call n.q in m.A.go',
+      'call tmpl in m.A.go',
+      'call obj.tm in m.A.go',
+      'call i.run in m.A.go',
+      'call on in m.A.go',
+      'call on in m.A.go',
+      'call on in m.A.go',
+      'call z.w in m.A.go.lam',
+      'call lam in m.A.go',
+      'call mk in m.A.go',
+      'new Foo in make',
+      'call p.fn in helper',
+      'call fp in helper',
+      'call before in WRAP',
+      'call after_ in WRAP',
+      'new Section in sections',
+      'new Other in sections',
     ]);
   });
 
   it('of names handed on', () => {
     expect(referenceLines(facts, 'value')).toEqual([
-      'value handle to on#1 in m.A.go', 'value A.go to on#1 in m.A.go', 'value plain to on#1 in m.A.go', 'value my_open in helper',
-      'value my_open under open in o', 'value my_close under close in o', 'value f1', 'value f2', 'value b to Section#1 in sections',
+      'value handle to on#1 in m.A.go',
+      'value A.go to on#1 in m.A.go',
+      'value plain to on#1 in m.A.go',
+      'value my_open in helper',
+      'value my_open under open in o',
+      'value my_close under close in o',
+      'value f1',
+      'value f2',
+      'value b to Section#1 in sections',
     ]);
   });
 
   it('of decorators and arguments', () => {
     expect(referenceLines(facts, 'decorator')).toEqual([]);
-    expect(argumentLines(facts, 'on')).toEqual([
-      'string x', 'name handle',
-    ]);
-    expect(argumentLines(facts, 'save')).toEqual([
-      'number 1',
-    ]);
+    expect(argumentLines(facts, 'on')).toEqual(['string x', 'name handle']);
+    expect(argumentLines(facts, 'save')).toEqual(['number 1']);
   });
 
   it('of types, of locals and fields', () => {
     expect(referenceLines(facts, 'type')).toEqual([
-      'type Foo in Al', 'type Bar in Al', 'type S2', 'type Repo in m.A.A', 'type Foo in m.A.go', 'type Repo in m.A', 'type std.unique_ptr in m.A', 'type Foo in m.A',
-      'type Foo in m.A.go', 'type Foo in m.A.go', 'type Foo in m.A.go', 'type Foo in m.A.go.lam', 'type Foo in make', 'type ops',
+      'type Foo in Al',
+      'type Bar in Al',
+      'type S2',
+      'type Repo in m.A.A',
+      'type Foo in m.A.go',
+      'type Repo in m.A',
+      'type std.unique_ptr in m.A',
+      'type Foo in m.A',
+      'type Foo in m.A.go',
+      'type Foo in m.A.go',
+      'type Foo in m.A.go',
+      'type Foo in m.A.go.lam',
+      'type Foo in make',
+      'type ops',
       'type Foo in sections',
     ]);
     expect(bindingLines(facts)).toEqual([
-      'r: Repo in m.A.A', 'a: Foo in m.A.go', 'b:  in m.A.go', 'f: Foo in m.A.go', 'g: Foo in m.A.go', 'h: Foo in m.A.go', 'k: make() in m.A.go', 'l: Foo in m.A.go',
-      'i: =items[] in m.A.go', 'z: Foo in m.A.go.lam', 'a:  in make', 'p: s in helper', 's: Section in sections', 'o: Other in sections', 'plain:  in sections',
+      'r: Repo in m.A.A',
+      'a: Foo in m.A.go',
+      'b:  in m.A.go',
+      'f: Foo in m.A.go',
+      'g: Foo in m.A.go',
+      'h: Foo in m.A.go',
+      'k: make() in m.A.go',
+      'l: Foo in m.A.go',
+      'i: =items[] in m.A.go',
+      'z: Foo in m.A.go.lam',
+      'a:  in make',
+      'p: s in helper',
+      's: Section in sections',
+      'o: Other in sections',
+      'plain:  in sections',
       'p: Foo in sections',
     ]);
   });
 
   it('of imports, exports, constants and its package', () => {
     expect(importLines(facts)).toEqual([
-      '* < * from a/b.h', '* < * from vector', '* < * from std', 'bar < bar from foo',
+      '* < * from a/b.h',
+      '* < * from vector',
+      '* < * from std',
+      'bar < bar from foo',
     ]);
     expect(facts.exports).toEqual([]);
     expect(facts.constants).toEqual([
-      { name: 'TOPIC', value: 'topic' }, { name: 'K', value: 'v' },
+      { name: 'TOPIC', value: 'topic' },
+      { name: 'K', value: 'v' },
     ]);
     expect(facts.package).toBe(undefined);
   });

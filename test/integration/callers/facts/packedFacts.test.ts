@@ -10,7 +10,10 @@ import { loadInstalledWasm } from '../../../support/factsGrammars.ts';
 
 const parser = new FactsParser({ loadWasm: loadInstalledWasm, maxMs: 20_000 });
 
-interface Source { readonly path: string; readonly text: string }
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
 
 /** Up to so many bytes of sources below a folder, in the order of names. */
 function sourcesOf(folder: string, limit: number): Source[] {
@@ -32,8 +35,28 @@ function sampleOf(name: string, extension: string): Source {
   return { path: `sample.${extension}`, text: /String\.raw`([^]*?)\n`;/.exec(test)?.[1] ?? test };
 }
 
-const languages: [string, string][] = [['python', 'py'], ['go', 'go'], ['java', 'java'], ['kotlin', 'kt'], ['csharp', 'cs'], ['php', 'php'], ['ruby', 'rb'], ['rust', 'rs'], ['cpp', 'cpp'], ['typescript', 'tsx']];
-const folders = ['node_modules/@azure/core-rest-pipeline', 'node_modules/@azure/identity', 'node_modules/zod', 'node_modules/mocha', 'node_modules/eslint', 'src', '/usr/lib/python3.11/asyncio', '/usr/lib/python3.11/email'];
+const languages: [string, string][] = [
+  ['python', 'py'],
+  ['go', 'go'],
+  ['java', 'java'],
+  ['kotlin', 'kt'],
+  ['csharp', 'cs'],
+  ['php', 'php'],
+  ['ruby', 'rb'],
+  ['rust', 'rs'],
+  ['cpp', 'cpp'],
+  ['typescript', 'tsx'],
+];
+const folders = [
+  'node_modules/@azure/core-rest-pipeline',
+  'node_modules/@azure/identity',
+  'node_modules/zod',
+  'node_modules/mocha',
+  'node_modules/eslint',
+  'src',
+  '/usr/lib/python3.11/asyncio',
+  '/usr/lib/python3.11/email',
+];
 
 it.each([
   // The samples hold hardly anything but facts.

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileFacts } from '../../../../src/callers/domain/facts.ts';
-import { argumentLines, bindingLines, definitionLines, factsOf, heritageLines, importLines, referenceLines } from '../../../support/factsOf.ts';
+import {
+  argumentLines,
+  bindingLines,
+  definitionLines,
+  factsOf,
+  heritageLines,
+  importLines,
+  referenceLines,
+} from '../../../support/factsOf.ts';
 
 const source = String.raw`<?php
 namespace App\X;
@@ -26,67 +34,129 @@ beforeAll(async () => {
 describe('what PHP tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
-      'class A', 'field A.Q', '-field A.r static: Repo', 'field A.n', 'constructor A.__construct', '-field A.repo: Repo', 'method A.go static -> Bar',
-      '-function A.go.$f', '-function A.go.$h', 'interface I', 'class T', 'method T.t', 'enum E', 'field E.A', 'method E.f', 'function top', 'variable TOP',
+      'class A',
+      'field A.Q',
+      '-field A.r static: Repo',
+      'field A.n',
+      'constructor A.__construct',
+      '-field A.repo: Repo',
+      'method A.go static -> Bar',
+      '-function A.go.$f',
+      '-function A.go.$h',
+      'interface I',
+      'class T',
+      'method T.t',
+      'enum E',
+      'field E.A',
+      'method E.f',
+      'function top',
+      'variable TOP',
     ]);
   });
 
   it('of bases', () => {
     expect(heritageLines(facts)).toEqual([
-      'A extends B', 'A implements C', 'A implements D', 'A mixin TraitA', 'A mixin TraitB', 'I extends J',
+      'A extends B',
+      'A implements C',
+      'A implements D',
+      'A mixin TraitA',
+      'A mixin TraitB',
+      'I extends J',
     ]);
     expect(referenceLines(facts, 'extends', 'implements')).toEqual([
-      'extends B in A', 'implements C in A', 'implements D in A', 'extends TraitA in A', 'extends TraitB in A', 'extends J in I',
+      'extends B in A',
+      'implements C in A',
+      'implements D in A',
+      'extends TraitA in A',
+      'extends TraitB in A',
+      'extends J in I',
     ]);
   });
 
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
-      'new B in A.__construct', 'new Y in A.__construct', 'call $this->repo.save in A.go', 'call $this->repo->save($a).x in A.go',
-      'call self.q in A.go', 'call static.w in A.go', 'call A\\B.z in A.go', 'call g in A.go', 'call $q.m in A.go.$f', 'call k in A.go.$h', 'call $a.b in A.go',
-      'call $i.run in A.go', 'call on in A.go', 'call on in A.go', 'call $cb in A.go', 'call make in A.go',
-      'call dispatch in A.go', 'new Cmd in A.go', 'new Baz in A.go', 'call define', 'new G', 'call $g.go',
+      'new B in A.__construct',
+      'new Y in A.__construct',
+      'call $this->repo.save in A.go',
+      'call $this->repo->save($a).x in A.go',
+      'call self.q in A.go',
+      'call static.w in A.go',
+      'call A\\B.z in A.go',
+      'call g in A.go',
+      'call $q.m in A.go.$f',
+      'call k in A.go.$h',
+      'call $a.b in A.go',
+      'call $i.run in A.go',
+      'call on in A.go',
+      'call on in A.go',
+      'call $cb in A.go',
+      'call make in A.go',
+      'call dispatch in A.go',
+      'new Cmd in A.go',
+      'new Baz in A.go',
+      'call define',
+      'new G',
+      'call $g.go',
     ]);
   });
 
   it('of names handed on', () => {
     expect(referenceLines(facts, 'value')).toEqual([
-      'value $this.handle in A.go', 'value $o.m in A.go', 'value onC in A.go', 'value Bar under Foo::class in A.go', 'value Events.CREATED in A.go',
+      'value $this.handle in A.go',
+      'value $o.m in A.go',
+      'value onC in A.go',
+      'value Bar under Foo::class in A.go',
+      'value Events.CREATED in A.go',
     ]);
   });
 
   it('of decorators and arguments', () => {
-    expect(referenceLines(facts, 'decorator')).toEqual([
-      'decorator Route on A', 'decorator Listen on A.go in A',
-    ]);
-    expect(argumentLines(facts, 'Route')).toEqual([
-      'string /x', 'name=string n',
-    ]);
-    expect(argumentLines(facts, 'Listen')).toEqual([
-      'class Created',
-    ]);
-    expect(argumentLines(facts, 'on')).toEqual([
-      'string x', "array [$this, 'handle']",
-    ]);
+    expect(referenceLines(facts, 'decorator')).toEqual(['decorator Route on A', 'decorator Listen on A.go in A']);
+    expect(argumentLines(facts, 'Route')).toEqual(['string /x', 'name=string n']);
+    expect(argumentLines(facts, 'Listen')).toEqual(['class Created']);
+    expect(argumentLines(facts, 'on')).toEqual(['string x', "array [$this, 'handle']"]);
   });
 
   it('of types, of locals and fields', () => {
     expect(referenceLines(facts, 'type')).toEqual([
-      'type Repo in A', 'type Repo in A.__construct', 'type Created in A', 'type Foo in A.go', 'type Bar in A.go', 'type Created in A.go', 'type Foo in A.go',
+      'type Repo in A',
+      'type Repo in A.__construct',
+      'type Created in A',
+      'type Foo in A.go',
+      'type Bar in A.go',
+      'type Created in A.go',
+      'type Foo in A.go',
     ]);
     expect(bindingLines(facts)).toEqual([
-      '$repo: Repo in A.__construct', '$x:  in A.__construct', 'this.y: Y in A', '$a: Foo in A.go', '$b:  in A.go', '$q:  in A.go.$f', '$w:  in A.go.$h',
-      '$i: =$this->items[] in A.go', '$x:  in A.go', '$l: make() in A.go', '$g: G',
+      '$repo: Repo in A.__construct',
+      '$x:  in A.__construct',
+      'this.y: Y in A',
+      '$a: Foo in A.go',
+      '$b:  in A.go',
+      '$q:  in A.go.$f',
+      '$w:  in A.go.$h',
+      '$i: =$this->items[] in A.go',
+      '$x:  in A.go',
+      '$l: make() in A.go',
+      '$g: G',
     ]);
   });
 
   it('of imports, exports, constants and its package', () => {
     expect(importLines(facts)).toEqual([
-      'C < C from A\\B', 'E < D from ', 'g < g from F', 'H < H from G', 'J < I from G',
+      'C < C from A\\B',
+      'E < D from ',
+      'g < g from F',
+      'H < H from G',
+      'J < I from G',
     ]);
     expect(facts.exports).toEqual([]);
     expect(facts.constants).toEqual([
-      { name: 'A.Q', value: 'q' }, { name: 'A.n', value: 'a' }, { name: 'E.A', value: 'a' }, { name: 'K', value: 'v' }, { name: 'TOP', value: 't' },
+      { name: 'A.Q', value: 'q' },
+      { name: 'A.n', value: 'a' },
+      { name: 'E.A', value: 'a' },
+      { name: 'K', value: 'v' },
+      { name: 'TOP', value: 't' },
     ]);
     expect(facts.package).toBe('App\\X');
   });

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileFacts } from '../../../../src/callers/domain/facts.ts';
-import { argumentLines, bindingLines, definitionLines, factsOf, heritageLines, importLines, referenceLines } from '../../../support/factsOf.ts';
+import {
+  argumentLines,
+  bindingLines,
+  definitionLines,
+  factsOf,
+  heritageLines,
+  importLines,
+  referenceLines,
+} from '../../../support/factsOf.ts';
 
 const source = String.raw`require 'x'; require_relative './y'
 require_relative 'z'
@@ -29,66 +37,112 @@ beforeAll(async () => {
 describe('what Ruby tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
-      'namespace M', 'class M.A', 'field M.A.Q', 'constructor M.A.initialize -> Z', 'method M.A.go static -> =H', 'method M.A.ok?', 'method M.A.k', '-method M.A.p', 'field M.A.H',
+      'namespace M',
+      'class M.A',
+      'field M.A.Q',
+      'constructor M.A.initialize -> Z',
+      'method M.A.go static -> =H',
+      'method M.A.ok?',
+      'method M.A.k',
+      '-method M.A.p',
+      'field M.A.H',
     ]);
   });
 
   it('of bases', () => {
-    expect(heritageLines(facts)).toEqual([
-      'M.A extends C', 'M.A mixin Mix', 'M.A mixin E',
-    ]);
+    expect(heritageLines(facts)).toEqual(['M.A extends C', 'M.A mixin Mix', 'M.A mixin E']);
     expect(referenceLines(facts, 'extends', 'implements')).toEqual([
-      'extends B.C in M.A', 'extends Mix in M.A', 'extends E in M.A',
+      'extends B.C in M.A',
+      'extends Mix in M.A',
+      'extends E in M.A',
     ]);
   });
 
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
-      'call include in M.A', 'call extend in M.A', 'call before_action in M.A', 'call ok? in M.A', "call 'q'.freeze in M.A.Q", 'new Repo in M.A.initialize',
-      'call Repo.new in M.A.initialize', 'new C in M.A.initialize', 'new Z in M.A.initialize', 'call Z.new in M.A.initialize', 'call x.y in M.A.go',
-      'call x.y.z in M.A.go', 'call @repo.save! in M.A.go', 'call foo in M.A.go', 'call foo2 in M.A.go', 'call items in M.A.go', 'call items.each in M.A.go',
-      'call i.run in M.A.go', 'call xs in M.A.go', 'call xs.map in M.A.go', 'call method in M.A.go', 'new Local in M.A.go', 'call Local.new in M.A.go',
-      'call l.m in M.A.go', 'call super.ok? in M.A.ok?', 'call private in M.A', 'call on in M.A', 'call method in M.A', 'call e.f in M.A', 'call puts', 'call b', 'call raise',
-      'new Err', 'call Err.new', 'call A::B.call', 'call obj', 'call obj.attr', 'call v', 'call Foo.bar',
+      'call include in M.A',
+      'call extend in M.A',
+      'call before_action in M.A',
+      'call ok? in M.A',
+      "call 'q'.freeze in M.A.Q",
+      'new Repo in M.A.initialize',
+      'call Repo.new in M.A.initialize',
+      'new C in M.A.initialize',
+      'new Z in M.A.initialize',
+      'call Z.new in M.A.initialize',
+      'call x.y in M.A.go',
+      'call x.y.z in M.A.go',
+      'call @repo.save! in M.A.go',
+      'call foo in M.A.go',
+      'call foo2 in M.A.go',
+      'call items in M.A.go',
+      'call items.each in M.A.go',
+      'call i.run in M.A.go',
+      'call xs in M.A.go',
+      'call xs.map in M.A.go',
+      'call method in M.A.go',
+      'new Local in M.A.go',
+      'call Local.new in M.A.go',
+      'call l.m in M.A.go',
+      'call super.ok? in M.A.ok?',
+      'call private in M.A',
+      'call on in M.A',
+      'call method in M.A',
+      'call e.f in M.A',
+      'call puts',
+      'call b',
+      'call raise',
+      'new Err',
+      'call Err.new',
+      'call A::B.call',
+      'call obj',
+      'call obj.attr',
+      'call v',
+      'call Foo.bar',
     ]);
   });
 
   it('of names handed on', () => {
     expect(referenceLines(facts, 'value')).toEqual([
-      'value auth in M.A', 'value baz under bar in M.A.go', 'value xs[0].name in M.A.go', 'value handle in M.A.go', 'value H in M.A.go', 'value h in M.A',
-      'value b under a in M.A.H', 'value D under c in M.A.H',
+      'value auth in M.A',
+      'value baz under bar in M.A.go',
+      'value xs[0].name in M.A.go',
+      'value handle in M.A.go',
+      'value H in M.A.go',
+      'value h in M.A',
+      'value b under a in M.A.H',
+      'value D under c in M.A.H',
     ]);
   });
 
   it('of decorators and arguments', () => {
     expect(referenceLines(facts, 'decorator')).toEqual([]);
-    expect(argumentLines(facts, 'before_action')).toEqual([
-      'string auth', 'only=array [:x]', 'if=function -> { ok? }',
-    ]);
-    expect(argumentLines(facts, 'foo2')).toEqual([
-      'number 1', 'string a', 'bar=string baz',
-    ]);
-    expect(argumentLines(facts, 'on')).toEqual([
-      'string created', 'other method(:h)',
-    ]);
+    expect(argumentLines(facts, 'before_action')).toEqual(['string auth', 'only=array [:x]', 'if=function -> { ok? }']);
+    expect(argumentLines(facts, 'foo2')).toEqual(['number 1', 'string a', 'bar=string baz']);
+    expect(argumentLines(facts, 'on')).toEqual(['string created', 'other method(:h)']);
   });
 
   it('of types, of locals and fields', () => {
     expect(referenceLines(facts, 'type')).toEqual([]);
     expect(bindingLines(facts)).toEqual([
-      'repo:  in M.A.initialize', 'a:  in M.A.initialize', 'r:  in M.A.initialize', 'k:  in M.A.initialize', 'b:  in M.A.initialize', 'this.repo: Repo in M.A',
-      'this.z: Z in M.A', 'x:  in M.A.go', 'i: =items[] in M.A.go', 'l: Local in M.A.go', 'e:  in M.A',
+      'repo:  in M.A.initialize',
+      'a:  in M.A.initialize',
+      'r:  in M.A.initialize',
+      'k:  in M.A.initialize',
+      'b:  in M.A.initialize',
+      'this.repo: Repo in M.A',
+      'this.z: Z in M.A',
+      'x:  in M.A.go',
+      'i: =items[] in M.A.go',
+      'l: Local in M.A.go',
+      'e:  in M.A',
     ]);
   });
 
   it('of imports, exports, constants and its package', () => {
-    expect(importLines(facts)).toEqual([
-      '* < * from x', '* < * from ./y', '* < * from ./z',
-    ]);
+    expect(importLines(facts)).toEqual(['* < * from x', '* < * from ./y', '* < * from ./z']);
     expect(facts.exports).toEqual([]);
-    expect(facts.constants).toEqual([
-      { name: 'M.A.Q', value: 'q' },
-    ]);
+    expect(facts.constants).toEqual([{ name: 'M.A.Q', value: 'q' }]);
     expect(facts.package).toBe(undefined);
   });
 });

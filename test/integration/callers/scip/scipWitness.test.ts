@@ -13,14 +13,30 @@ import { scipBytes, type WrittenDocument } from '../../../support/scipBytes.ts';
 const repo = 'test . shop 1 `repo`/save().';
 const long = new AbortController().signal;
 const source = 'function save() {}\nsave();\n';
-const plain: WrittenDocument = { path: 'a.js', occurrences: [{ symbol: repo, range: [0, 9, 13], roles: 1 }, { symbol: repo, range: [1, 0, 4] }] };
+const plain: WrittenDocument = {
+  path: 'a.js',
+  occurrences: [
+    { symbol: repo, range: [0, 9, 13], roles: 1 },
+    { symbol: repo, range: [1, 0, 4] },
+  ],
+};
 
 function witnessOf(root: string, more: Partial<ScipWitnessOptions> = {}): ScipWitness {
-  return new ScipWitness({ roots: new WorkspaceRoots([{ name: 'app', path: root }]), setting: '', clock: systemClock, log: new KeptLog(), ...more });
+  return new ScipWitness({
+    roots: new WorkspaceRoots([{ name: 'app', path: root }]),
+    setting: '',
+    clock: systemClock,
+    log: new KeptLog(),
+    ...more,
+  });
 }
 
 /** A folder with these files, an hour old, and an index that is younger. */
-async function indexed(files: Readonly<Record<string, string | Uint8Array>>, documents: readonly WrittenDocument[], where = 'index.scip'): Promise<string> {
+async function indexed(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  documents: readonly WrittenDocument[],
+  where = 'index.scip',
+): Promise<string> {
   const root = await scratchFolder(files);
   for (const path of Object.keys(files)) await age(join(root, path));
   await writeFile(join(root, where), scipBytes(documents));
@@ -32,9 +48,11 @@ async function age(file: string): Promise<void> {
   await utimes(file, then, then);
 }
 
-const sitesOf = ({ sites }: Testimony): string[] => sites.map(({ path, line, column }) => `${path}:${line}:${column}`).sort();
+const sitesOf = ({ sites }: Testimony): string[] =>
+  sites.map(({ path, line, column }) => `${path}:${line}:${column}`).sort();
 const target = (path: string, line: number, column: number): Place => ({ path, line, column });
-const ask = (witness: ScipWitness, name = 'save', ...targets: Place[]): Promise<Testimony> => witness.ask({ name, targets: targets.length === 0 ? [target('a.js', 1, 9)] : targets }, long);
+const ask = (witness: ScipWitness, name = 'save', ...targets: Place[]): Promise<Testimony> =>
+  witness.ask({ name, targets: targets.length === 0 ? [target('a.js', 1, 9)] : targets }, long);
 
 /** A copy of a project with the index that a real indexer made of it; the index is the youngest file. */
 async function fixture(language: 'typescript' | 'python'): Promise<string> {
@@ -47,9 +65,15 @@ async function fixture(language: 'typescript' | 'python'): Promise<string> {
 describe('an index of scip-typescript', () => {
   it('names uses through a barrel, under another name and behind wide characters', async () => {
     const witness = witnessOf(await fixture('typescript'));
-    expect(sitesOf(await ask(witness, 'save', target('store.ts', 11, 2)))).toEqual(['service.ts:7:7', 'service.ts:8:8', 'service.ts:9:24']);
+    expect(sitesOf(await ask(witness, 'save', target('store.ts', 11, 2)))).toEqual([
+      'service.ts:7:7',
+      'service.ts:8:8',
+      'service.ts:9:24',
+    ]);
     const cleaned = await ask(witness, 'clean', target('store.ts', 22, 16));
-    expect(sitesOf(cleaned)).toEqual(expect.arrayContaining(['service.ts:10:12', 'service.ts:10:37', 'tidying.ts:3:22']));
+    expect(sitesOf(cleaned)).toEqual(
+      expect.arrayContaining(['service.ts:10:12', 'service.ts:10:37', 'tidying.ts:3:22']),
+    );
     expect(new Set(cleaned.sites.map(({ kind }) => kind))).toEqual(new Set(['reference']));
   });
 
@@ -78,18 +102,29 @@ describe('an index of scip-typescript', () => {
 describe('an index of scip-python', () => {
   it('names uses through packages, other names, base classes and behind wide characters', async () => {
     const witness = witnessOf(await fixture('python'));
-    expect(sitesOf(await ask(witness, 'save', target('shop/store.py', 10, 8)))).toEqual(['shop/service.py:6:9', 'shop/service.py:8:24']);
-    expect(sitesOf(await ask(witness, 'clean', target('shop/store.py', 14, 4)))).toEqual(expect.arrayContaining(['shop/service.py:8:29', 'shop/service.py:9:13']));
+    expect(sitesOf(await ask(witness, 'save', target('shop/store.py', 10, 8)))).toEqual([
+      'shop/service.py:6:9',
+      'shop/service.py:8:24',
+    ]);
+    expect(sitesOf(await ask(witness, 'clean', target('shop/store.py', 14, 4)))).toEqual(
+      expect.arrayContaining(['shop/service.py:8:29', 'shop/service.py:9:13']),
+    );
   });
 
   it('says that who calls a class calls its __init__', async () => {
-    expect(sitesOf(await ask(witnessOf(await fixture('python')), '__init__', target('shop/store.py', 7, 8)))).toContain('shop/service.py:7:12');
+    expect(sitesOf(await ask(witnessOf(await fixture('python')), '__init__', target('shop/store.py', 7, 8)))).toContain(
+      'shop/service.py:7:12',
+    );
   });
 });
 
 describe('the SCIP witness', () => {
   it('has nothing to say without an index, without a target it knows, and of targets whose file has moved on', async () => {
-    expect(await ask(witnessOf(await scratchFolder({ 'a.js': source })))).toEqual({ state: 'unknown', sites: [], isAbsent: true });
+    expect(await ask(witnessOf(await scratchFolder({ 'a.js': source })))).toEqual({
+      state: 'unknown',
+      sites: [],
+      isAbsent: true,
+    });
     const root = await indexed({ 'a.js': source }, [plain]);
     expect((await ask(witnessOf(root), 'save', target('b.js', 1, 9))).state).toBe('unknown');
     expect((await ask(witnessOf(root), 'save', target('a.js', 2, 9))).state).toBe('unknown');
@@ -98,32 +133,83 @@ describe('the SCIP witness', () => {
   });
 
   it('leaves out definitions, imports and forward definitions', async () => {
-    const root = await indexed({ 'a.js': source, 'b.js': 'save save save\n' }, [plain, { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 0, 4], roles: 2 }, { symbol: repo, range: [0, 5, 9], roles: 0x40 }, { symbol: repo, range: [0, 10, 14], roles: 8 }] }]);
+    const root = await indexed({ 'a.js': source, 'b.js': 'save save save\n' }, [
+      plain,
+      {
+        path: 'b.js',
+        occurrences: [
+          { symbol: repo, range: [0, 0, 4], roles: 2 },
+          { symbol: repo, range: [0, 5, 9], roles: 0x40 },
+          { symbol: repo, range: [0, 10, 14], roles: 8 },
+        ],
+      },
+    ]);
     expect(sitesOf(await ask(witnessOf(root)))).toEqual(['a.js:2:0', 'b.js:1:10']);
   });
 
   it('reads ranges in all their forms', async () => {
-    const root = await indexed({ 'a.js': source, 'b.js': 'save save save\nsave\n' }, [plain, { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 0, 0, 4] }, { symbol: repo, range: [0, 5, 9], form: 'typed' }, { symbol: repo, range: [0, 10, 0, 14], form: 'typed' }, { symbol: repo, range: [1, 0, 2, 0] }, { symbol: repo, range: [1] }] }]);
+    const root = await indexed({ 'a.js': source, 'b.js': 'save save save\nsave\n' }, [
+      plain,
+      {
+        path: 'b.js',
+        occurrences: [
+          { symbol: repo, range: [0, 0, 0, 4] },
+          { symbol: repo, range: [0, 5, 9], form: 'typed' },
+          { symbol: repo, range: [0, 10, 0, 14], form: 'typed' },
+          { symbol: repo, range: [1, 0, 2, 0] },
+          { symbol: repo, range: [1] },
+        ],
+      },
+    ]);
     expect(sitesOf(await ask(witnessOf(root)))).toEqual(['a.js:2:0', 'b.js:1:0', 'b.js:1:10', 'b.js:1:5']);
   });
 
-  it.each([[1, 9], [2, 6], [3, 5]])('counts columns as the document says (%s)', async (encoding, column) => {
-    const root = await indexed({ 'a.js': source, 'b.js': '"🚀ö";save()\n' }, [plain, { path: 'b.js', encoding, occurrences: [{ symbol: repo, range: [0, column, column + 4] }] }]);
+  it.each([
+    [1, 9],
+    [2, 6],
+    [3, 5],
+  ])('counts columns as the document says (%s)', async (encoding, column) => {
+    const root = await indexed({ 'a.js': source, 'b.js': '"🚀ö";save()\n' }, [
+      plain,
+      { path: 'b.js', encoding, occurrences: [{ symbol: repo, range: [0, column, column + 4] }] },
+    ]);
     expect(sitesOf(await ask(witnessOf(root)))).toEqual(['a.js:2:0', 'b.js:1:6']);
   });
 
   it('counts in bytes where an indexer that is known for it does not say so', async () => {
     const root = await scratchFolder({ 'a.rs': 'fn save() {}\nfn f() { "ö"; save(); }\n' });
     await age(join(root, 'a.rs'));
-    await writeFile(join(root, 'index.scip'), scipBytes([{ path: 'a.rs', occurrences: [{ symbol: repo, range: [0, 3, 7], roles: 1 }, { symbol: repo, range: [1, 15, 19] }] }], { tool: 'rust-analyzer' }));
+    await writeFile(
+      join(root, 'index.scip'),
+      scipBytes(
+        [
+          {
+            path: 'a.rs',
+            occurrences: [
+              { symbol: repo, range: [0, 3, 7], roles: 1 },
+              { symbol: repo, range: [1, 15, 19] },
+            ],
+          },
+        ],
+        { tool: 'rust-analyzer' },
+      ),
+    );
     expect(sitesOf(await ask(witnessOf(root), 'save', target('a.rs', 1, 3)))).toEqual(['a.rs:2:14']);
   });
 
   it('no longer trusts a file that changes, and trusts it again when the change is undone', async () => {
-    const root = await indexed({ 'a.js': source, 'b.js': 'save();\n' }, [plain, { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 0, 4] }] }]);
+    const root = await indexed({ 'a.js': source, 'b.js': 'save();\n' }, [
+      plain,
+      { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 0, 4] }] },
+    ]);
     const witness = witnessOf(root);
     const before = await ask(witness);
-    expect([before.state, sitesOf(before), before.covers?.('a.js'), before.covers?.('c.js')]).toEqual(['whole', ['a.js:2:0', 'b.js:1:0'], true, false]);
+    expect([before.state, sitesOf(before), before.covers?.('a.js'), before.covers?.('c.js')]).toEqual([
+      'whole',
+      ['a.js:2:0', 'b.js:1:0'],
+      true,
+      false,
+    ]);
     await writeFile(join(root, 'b.js'), '// more\nsave();\n');
     expect(before.covers?.('b.js')).toBe(false);
     const changed = await ask(witness);
@@ -161,12 +247,26 @@ describe('the SCIP witness', () => {
   });
 
   it('leaves out places where no token begins', async () => {
-    const root = await indexed({ 'a.js': source, 'b.js': 'resave(); save();\n' }, [plain, { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 2, 6] }, { symbol: repo, range: [0, 10, 14] }, { symbol: repo, range: [9, 0, 4] }, { symbol: repo, range: [0, 500, 504] }] }]);
+    const root = await indexed({ 'a.js': source, 'b.js': 'resave(); save();\n' }, [
+      plain,
+      {
+        path: 'b.js',
+        occurrences: [
+          { symbol: repo, range: [0, 2, 6] },
+          { symbol: repo, range: [0, 10, 14] },
+          { symbol: repo, range: [9, 0, 4] },
+          { symbol: repo, range: [0, 500, 504] },
+        ],
+      },
+    ]);
     expect(sitesOf(await ask(witnessOf(root)))).toEqual(['a.js:2:0', 'b.js:1:10']);
   });
 
   it('does not trust a file that differs in the editor', async () => {
-    const root = await indexed({ 'a.js': source, 'b.js': 'save();\n' }, [plain, { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 0, 4] }] }]);
+    const root = await indexed({ 'a.js': source, 'b.js': 'save();\n' }, [
+      plain,
+      { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 0, 4] }] },
+    ]);
     const buffers = new Map([[join(root, 'b.js'), 'save();\n']]);
     const witness = witnessOf(root, { buffer: (file) => buffers.get(file) });
     expect(sitesOf(await ask(witness))).toEqual(['a.js:2:0', 'b.js:1:0']);
@@ -175,21 +275,69 @@ describe('the SCIP witness', () => {
   });
 
   it('follows overriding in both directions and from one index to another', async () => {
-    const [base, derived, sibling] = ['t . p 1 `a`/Base#save().', 't . q 1 `b`/Derived#save().', 't . q 1 `b`/Sibling#save().'];
+    const [base, derived, sibling] = [
+      't . p 1 `a`/Base#save().',
+      't . q 1 `b`/Derived#save().',
+      't . q 1 `b`/Sibling#save().',
+    ];
     const root = await scratchFolder({ 'one/a.js': 'save()\nsave\n', 'two/b.js': 'save() load()\nsave save\n' });
     for (const path of ['one/a.js', 'two/b.js']) await age(join(root, path));
-    await writeFile(join(root, 'one/index.scip'), scipBytes([{ path: 'a.js', occurrences: [{ symbol: base, range: [0, 0, 4], roles: 1 }, { symbol: base, range: [1, 0, 4] }] }]));
-    await writeFile(join(root, 'two/index.scip'), scipBytes([{ path: 'b.js', implementations: [[derived, base], [sibling, base]], occurrences: [{ symbol: derived, range: [0, 0, 4], roles: 1 }, { symbol: derived, range: [1, 0, 4] }, { symbol: sibling, range: [1, 5, 9] }] }]));
-    const witness = witnessOf(root, { roots: new WorkspaceRoots([{ name: 'one', path: join(root, 'one') }, { name: 'two', path: join(root, 'two') }]) });
-    expect(sitesOf(await ask(witness, 'save', target('one/a.js', 1, 0)))).toEqual(['one/a.js:2:0', 'two/b.js:2:0', 'two/b.js:2:5']);
+    await writeFile(
+      join(root, 'one/index.scip'),
+      scipBytes([
+        {
+          path: 'a.js',
+          occurrences: [
+            { symbol: base, range: [0, 0, 4], roles: 1 },
+            { symbol: base, range: [1, 0, 4] },
+          ],
+        },
+      ]),
+    );
+    await writeFile(
+      join(root, 'two/index.scip'),
+      scipBytes([
+        {
+          path: 'b.js',
+          implementations: [
+            [derived, base],
+            [sibling, base],
+          ],
+          occurrences: [
+            { symbol: derived, range: [0, 0, 4], roles: 1 },
+            { symbol: derived, range: [1, 0, 4] },
+            { symbol: sibling, range: [1, 5, 9] },
+          ],
+        },
+      ]),
+    );
+    const witness = witnessOf(root, {
+      roots: new WorkspaceRoots([
+        { name: 'one', path: join(root, 'one') },
+        { name: 'two', path: join(root, 'two') },
+      ]),
+    });
+    expect(sitesOf(await ask(witness, 'save', target('one/a.js', 1, 0)))).toEqual([
+      'one/a.js:2:0',
+      'two/b.js:2:0',
+      'two/b.js:2:5',
+    ]);
     // A call of a sibling never is a call of this one.
     expect(sitesOf(await ask(witness, 'save', target('two/b.js', 1, 0)))).toEqual(['one/a.js:2:0', 'two/b.js:2:0']);
   });
 
   it('takes an index from elsewhere, for a setting that is relative or absolute', async () => {
-    const root = await indexed({ 'src/a.js': source, 'build/keep': '' }, [{ ...plain, path: 'src/a.js' }], 'build/code.scip');
-    expect((await ask(witnessOf(root, { setting: 'build/code.scip' }), 'save', target('src/a.js', 1, 9))).sites).toHaveLength(1);
-    expect((await ask(witnessOf(root, { setting: join(root, 'build/code.scip') }), 'save', target('src/a.js', 1, 9))).sites).toHaveLength(1);
+    const root = await indexed(
+      { 'src/a.js': source, 'build/keep': '' },
+      [{ ...plain, path: 'src/a.js' }],
+      'build/code.scip',
+    );
+    expect(
+      (await ask(witnessOf(root, { setting: 'build/code.scip' }), 'save', target('src/a.js', 1, 9))).sites,
+    ).toHaveLength(1);
+    expect(
+      (await ask(witnessOf(root, { setting: join(root, 'build/code.scip') }), 'save', target('src/a.js', 1, 9))).sites,
+    ).toHaveLength(1);
   });
 
   it('reads an index again when it changes', async () => {
@@ -222,12 +370,25 @@ describe('the SCIP witness', () => {
   it('never looks outside the workspace, whatever paths an index has', async () => {
     const outside = await scratchFolder({ 'secret.js': 'save();\n' });
     const use = [{ symbol: repo, range: [0, 0, 4] }];
-    const root = await indexed({ 'a.js': source }, [plain, ...[`../${outside.split('/').at(-1) ?? ''}/secret.js`, join(outside, 'secret.js'), 'a.js/../../x', './a.js', '', 'b\0.js'].map((path) => ({ path, occurrences: use }))]);
+    const root = await indexed({ 'a.js': source }, [
+      plain,
+      ...[
+        `../${outside.split('/').at(-1) ?? ''}/secret.js`,
+        join(outside, 'secret.js'),
+        'a.js/../../x',
+        './a.js',
+        '',
+        'b\0.js',
+      ].map((path) => ({ path, occurrences: use })),
+    ]);
     expect(sitesOf(await ask(witnessOf(root)))).toEqual(['a.js:2:0']);
   });
 
   it('is quiet at once when nobody wants the answer any more', async () => {
     const root = await indexed({ 'a.js': source }, [plain]);
-    expect(await witnessOf(root).ask({ name: 'save', targets: [target('a.js', 1, 9)] }, AbortSignal.abort())).toEqual({ state: 'unknown', sites: [] });
+    expect(await witnessOf(root).ask({ name: 'save', targets: [target('a.js', 1, 9)] }, AbortSignal.abort())).toEqual({
+      state: 'unknown',
+      sites: [],
+    });
   });
 });

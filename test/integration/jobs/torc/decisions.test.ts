@@ -23,19 +23,36 @@ async function stage(options: FakeTorcOptions = {}, services: TorcServices = {})
   });
   const workflow = fake.addWorkflow({
     requirements: [{ name: 'small', memory: '8g', runtime: 'PT2H' }],
-    jobs: [{ name: 'net', requirement: 'small' }, { name: 'bug', requirement: 'small' }, { name: 'after', dependsOn: ['net'] }, { name: 'behind', dependsOn: ['bug'] }, { name: 'last', dependsOn: ['behind'] }],
+    jobs: [
+      { name: 'net', requirement: 'small' },
+      { name: 'bug', requirement: 'small' },
+      { name: 'after', dependsOn: ['net'] },
+      { name: 'behind', dependsOn: ['bug'] },
+      { name: 'last', dependsOn: ['behind'] },
+    ],
   });
   fake.finish('net', { code: 1, stderr: 'Connection refused\n' });
   fake.finish('bug', { code: 3, stderr: 'NameError\n' });
   return { fake, torc, workflow: workflow.id, id: (name) => fake.job(name).id };
 }
 
-const resultsOf = ({ fake }: Stage, name: string): unknown[] => [...fake.tables.results.values()].filter(({ job_id: id }) => id === fake.job(name).id).map(({ attempt_id: attempt, status }) => [attempt, status]);
+const resultsOf = ({ fake }: Stage, name: string): unknown[] =>
+  [...fake.tables.results.values()]
+    .filter(({ job_id: id }) => id === fake.job(name).id)
+    .map(({ attempt_id: attempt, status }) => [attempt, status]);
 
 /** Holds the next move to running; the returned function lets it go. */
 function held(fake: FakeTorc): () => void {
   let letGo = (): void => undefined;
-  fake.faults.add({ kind: 'hold', until: new Promise<void>((resolve) => { letGo = resolve; }) }, { method: 'PUT', path: /running/ });
+  fake.faults.add(
+    {
+      kind: 'hold',
+      until: new Promise<void>((resolve) => {
+        letGo = resolve;
+      }),
+    },
+    { method: 'PUT', path: /running/ },
+  );
   return () => letGo();
 }
 
@@ -59,7 +76,10 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
     expect(row).toMatchObject({ memory: '16g', runtime: 'PT2H' });
     expect(fake.tables.requirements.get(fake.job('bug').resource_requirements_id)).toMatchObject({ memory: '8g' });
     expect(await torc.undo(done.value.jobs[0]?.undo ?? '')).toMatchObject({ ok: true });
-    expect(fake.job('net')).toMatchObject({ status: 'pending_failed', resource_requirements_id: fake.job('bug').resource_requirements_id });
+    expect(fake.job('net')).toMatchObject({
+      status: 'pending_failed',
+      resource_requirements_id: fake.job('bug').resource_requirements_id,
+    });
     expect(fake.tables.requirements.has(row?.id ?? 0)).toBe(false);
     expect(fake.tables.jobs.size).toBe(5);
   });
@@ -81,7 +101,10 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
     fake.unblock();
     expect(done).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'applied' }] } });
     expect(fake.job('bug').status).toBe('failed');
-    expect(resultsOf(all, 'bug')).toEqual([[1, 'pending_failed'], [2, 'failed']]);
+    expect(resultsOf(all, 'bug')).toEqual([
+      [1, 'pending_failed'],
+      [2, 'failed'],
+    ]);
     const cancelled = plan.ok ? plan.value.jobs[0]?.cancels.map(({ name }) => name) : [];
     expect(cancelled).toEqual(['behind', 'last']);
     for (const name of cancelled ?? []) expect(fake.job(name).status).toBe('canceled');
@@ -90,8 +113,16 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
 
   test('a result that nobody made stands in the way of no retry', async () => {
     const { fake, torc, workflow, id } = await stage({ generation });
-    fake.tables.addResult({ ...[...fake.tables.results.values()][0]!, id: fake.tables.nextId('result'), attempt_id: 2, status: 'failed' });
-    expect(await torc.resolve(workflow, [{ jobId: id('net'), action: 'retry' }])).toMatchObject({ ok: true, value: { jobs: [{ attempt: 3 }] } });
+    fake.tables.addResult({
+      ...[...fake.tables.results.values()][0]!,
+      id: fake.tables.nextId('result'),
+      attempt_id: 2,
+      status: 'failed',
+    });
+    expect(await torc.resolve(workflow, [{ jobId: id('net'), action: 'retry' }])).toMatchObject({
+      ok: true,
+      value: { jobs: [{ attempt: 3 }] },
+    });
     expect(fake.finish('net', { code: 0 }).status).toBe('completed');
   });
 
@@ -102,10 +133,19 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
     const all = await stage({ generation });
     const { fake, torc, workflow, id } = all;
     fake.faults.add({ kind: 'refuse', status: 500, text: 'An internal error occurred' }, { method: 'POST', path });
-    const done = await torc.resolve(workflow, [{ jobId: id('net'), action, ...(action === 'retry' ? { memory: '16g', runtime: 'PT4H' } : {}) }]);
-    expect(done).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'refused', problem: { code: 'server-error' } }] } });
+    const done = await torc.resolve(workflow, [
+      { jobId: id('net'), action, ...(action === 'retry' ? { memory: '16g', runtime: 'PT4H' } : {}) },
+    ]);
+    expect(done).toMatchObject({
+      ok: true,
+      value: { jobs: [{ outcome: 'refused', problem: { code: 'server-error' } }] },
+    });
     expect(done.ok && done.value.jobs[0]?.leftOver).toBeUndefined();
-    expect(fake.job('net')).toMatchObject({ status: 'pending_failed', attempt_id: 1, resource_requirements_id: fake.job('bug').resource_requirements_id });
+    expect(fake.job('net')).toMatchObject({
+      status: 'pending_failed',
+      attempt_id: 1,
+      resource_requirements_id: fake.job('bug').resource_requirements_id,
+    });
     expect(resultsOf(all, 'net')).toEqual([[1, 'pending_failed']]);
     expect(fake.tables.requirements.size).toBe(2);
     expect(fake.tables.jobs.size).toBe(5);
@@ -117,7 +157,10 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
   ] as const)('counts the last step of %s as done when only its answer was lost', async (action, path, status) => {
     const { fake, torc, workflow, id } = await stage({ generation });
     fake.faults.add({ kind: 'cut-after' }, { method: 'POST', path });
-    expect(await torc.resolve(workflow, [{ jobId: id('net'), action }])).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'applied' }] } });
+    expect(await torc.resolve(workflow, [{ jobId: id('net'), action }])).toMatchObject({
+      ok: true,
+      value: { jobs: [{ outcome: 'applied' }] },
+    });
     expect(fake.job('net').status).toBe(status);
     expect(fake.writes.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
@@ -128,14 +171,27 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
     fake.faults.add({ kind: 'die-before' }, { method: 'POST', path: /\/retry\// });
     const resolving = torc.resolve(workflow, [{ jobId: id('net'), action: 'retry' }]);
     let isOver = false;
-    void resolving.then(() => { isOver = true; });
+    void resolving.then(() => {
+      isOver = true;
+    });
     while (!isOver) {
       // Only the pauses between looks are let pass, not the time limits of requests.
       await new Promise((resolve) => setImmediate(resolve));
       if (clock.waiting > 0) clock.advance(100);
     }
     const done = await resolving;
-    expect(done).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'refused', problem: { code: 'offline' }, leftOver: expect.stringMatching(/curl -X PUT .*manage_status_change\/pending_failed\/1/) as string }] } });
+    expect(done).toMatchObject({
+      ok: true,
+      value: {
+        jobs: [
+          {
+            outcome: 'refused',
+            problem: { code: 'offline' },
+            leftOver: expect.stringMatching(/curl -X PUT .*manage_status_change\/pending_failed\/1/) as string,
+          },
+        ],
+      },
+    });
   });
 
   test('leaves to the faster one what two clients decide at once', async () => {
@@ -145,9 +201,15 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
     const letGo = held(fake);
     const slow = torc.resolve(workflow, [{ jobId: id('net'), action: 'retry' }]);
     await written(fake, '/running/');
-    expect(await other.resolve(workflow, [{ jobId: id('net'), action: 'retry' }])).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'applied', attempt: 2 }] } });
+    expect(await other.resolve(workflow, [{ jobId: id('net'), action: 'retry' }])).toMatchObject({
+      ok: true,
+      value: { jobs: [{ outcome: 'applied', attempt: 2 }] },
+    });
     letGo();
-    expect(await slow).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'refused', problem: { code: 'conflict' } }] } });
+    expect(await slow).toMatchObject({
+      ok: true,
+      value: { jobs: [{ outcome: 'refused', problem: { code: 'conflict' } }] },
+    });
     expect(fake.job('net')).toMatchObject({ status: 'ready', attempt_id: 2 });
   });
 
@@ -159,7 +221,10 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
     await written(fake, '/running/');
     fake.tables.workflows.get(workflow)!.run_id = 2;
     letGo();
-    expect(await resolving).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'refused', problem: { code: 'conflict', httpStatus: 422 } }] } });
+    expect(await resolving).toMatchObject({
+      ok: true,
+      value: { jobs: [{ outcome: 'refused', problem: { code: 'conflict', httpStatus: 422 } }] },
+    });
     expect(fake.job('bug').status).toBe('pending_failed');
     expect(resultsOf(all, 'bug')).toEqual([[1, 'pending_failed']]);
   });
@@ -170,13 +235,31 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
     fake.unblock();
     const written = fake.writes.length;
     const dry = await torc.reset({ workflowId: workflow, jobIds: [id('bug'), id('after'), 999], dryRun: true });
-    expect(dry).toMatchObject({ ok: true, value: { jobs: [{ name: 'bug' }], alsoReset: [{ name: 'behind' }, { name: 'last' }], refused: [{ jobId: 999 }, { jobId: id('after') }] } });
+    expect(dry).toMatchObject({
+      ok: true,
+      value: {
+        jobs: [{ name: 'bug' }],
+        alsoReset: [{ name: 'behind' }, { name: 'last' }],
+        refused: [{ jobId: 999 }, { jobId: id('after') }],
+      },
+    });
     // Whoever begins a new run retries the others as well.
     expect(dry.ok && dry.value.notes.join(' ')).toMatch(/1 more job waits/);
     expect(fake.writes).toHaveLength(written);
     await torc.reset({ workflowId: workflow, jobIds: [id('bug')], dryRun: false });
-    expect(['bug', 'behind', 'last', 'net'].map((name) => fake.job(name).status)).toEqual(['uninitialized', 'uninitialized', 'uninitialized', 'pending_failed']);
-    expect(await torc.reset({ workflowId: workflow, dryRun: false })).toMatchObject({ ok: true, value: { jobs: [{ name: 'net' }], steps: [{ call: expect.stringMatching(/reset_job_status\?failed_only=true/) as string }] } });
+    expect(['bug', 'behind', 'last', 'net'].map((name) => fake.job(name).status)).toEqual([
+      'uninitialized',
+      'uninitialized',
+      'uninitialized',
+      'pending_failed',
+    ]);
+    expect(await torc.reset({ workflowId: workflow, dryRun: false })).toMatchObject({
+      ok: true,
+      value: {
+        jobs: [{ name: 'net' }],
+        steps: [{ call: expect.stringMatching(/reset_job_status\?failed_only=true/) as string }],
+      },
+    });
     expect(fake.job('net').status).toBe('uninitialized');
   });
 });
@@ -188,7 +271,14 @@ test('gives the resources of one decision to all jobs of the row, and puts the r
   await torc.resolve(workflow, [decide(id('net'))]);
   const row = fake.job('bug').resource_requirements_id;
   expect(fake.tables.requirements.get(row)).toMatchObject({ memory: '8g', runtime: 'PT2H' });
-  expect(await torc.resolve(workflow, [decide(id('net')), decide(id('bug')), { ...decide(id('bug')), memory: '64g' }])).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'applied' }, { outcome: 'applied' }, { outcome: 'refused', problem: { code: 'invalid' } }] } });
+  expect(
+    await torc.resolve(workflow, [decide(id('net')), decide(id('bug')), { ...decide(id('bug')), memory: '64g' }]),
+  ).toMatchObject({
+    ok: true,
+    value: {
+      jobs: [{ outcome: 'applied' }, { outcome: 'applied' }, { outcome: 'refused', problem: { code: 'invalid' } }],
+    },
+  });
   expect(fake.tables.requirements.get(row)).toMatchObject({ memory: '32g', runtime: 'PT2H' });
   expect(fake.tables.requirements.size).toBe(2);
 });
@@ -197,14 +287,24 @@ test('stops before the next job, never within one, and says how far it is', asyn
   const { fake, torc, workflow, id } = await stage();
   const stop = new AbortController();
   const seen: string[] = [];
-  const jobs = await torc.resolve(workflow, [{ jobId: id('net'), action: 'retry', memory: '9g', resourceScope: 'all-sharing' }, { jobId: id('bug'), action: 'retry' }], {
-    signal: stop.signal,
-    onProgress: (done, of) => {
-      seen.push(`${done}/${of}`);
-      stop.abort();
+  const jobs = await torc.resolve(
+    workflow,
+    [
+      { jobId: id('net'), action: 'retry', memory: '9g', resourceScope: 'all-sharing' },
+      { jobId: id('bug'), action: 'retry' },
+    ],
+    {
+      signal: stop.signal,
+      onProgress: (done, of) => {
+        seen.push(`${done}/${of}`);
+        stop.abort();
+      },
     },
+  );
+  expect(jobs).toMatchObject({
+    ok: true,
+    value: { jobs: [{ outcome: 'applied' }, { outcome: 'skipped', problem: { code: 'cancelled' } }] },
   });
-  expect(jobs).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'applied' }, { outcome: 'skipped', problem: { code: 'cancelled' } }] } });
   expect(seen).toEqual(['1/2', '2/2']);
   expect(fake.job('bug').status).toBe('pending_failed');
 });
@@ -219,8 +319,19 @@ test('evidence has the end of stderr, the limits, the node and what came before;
   const [net, bug] = evidence.value;
   expect(Buffer.from(net?.stderr?.bytes ?? []).toString()).toBe('sed\n');
   expect(net?.stderr?.isWhole).toBe(false);
-  expect(net?.attempt?.stderr).toMatchObject({ state: 'here', path: join(outputFolder, 'job_stdio', `job_wf${workflow}_j${id('net')}_r1_a1.e`) });
-  expect(bug?.context).toMatchObject({ exitCode: 3, attempt: 1, memoryLimitBytes: 8 * 2 ** 30, runtimeLimitSeconds: 7200, memoryNodeBytes: 16 * 2 ** 30, sharedRequirementCount: 2, nodes: [{ name: 'node-1', otherFailures: 1 }] });
+  expect(net?.attempt?.stderr).toMatchObject({
+    state: 'here',
+    path: join(outputFolder, 'job_stdio', `job_wf${workflow}_j${id('net')}_r1_a1.e`),
+  });
+  expect(bug?.context).toMatchObject({
+    exitCode: 3,
+    attempt: 1,
+    memoryLimitBytes: 8 * 2 ** 30,
+    runtimeLimitSeconds: 7200,
+    memoryNodeBytes: 16 * 2 ** 30,
+    sharedRequirementCount: 2,
+    nodes: [{ name: 'node-1', otherFailures: 1 }],
+  });
   expect(fake.requests.length).toBeLessThan(12);
   const one = fake.requests.length;
   await torc.evidence(workflow, [id('net')]);

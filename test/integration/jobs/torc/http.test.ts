@@ -11,7 +11,10 @@ import { connectTorc } from '../../../../src/jobs/node/torc/connectTorc.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 import { TestClock } from '../../../support/testClock.ts';
 
-async function served(listener: RequestListener, tls?: { readonly key: Buffer; readonly cert: Buffer }): Promise<string> {
+async function served(
+  listener: RequestListener,
+  tls?: { readonly key: Buffer; readonly cert: Buffer },
+): Promise<string> {
   const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -21,10 +24,18 @@ async function served(listener: RequestListener, tls?: { readonly key: Buffer; r
   return `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const json = (response: ServerResponse, value: unknown, status = 200): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+const json = (response: ServerResponse, value: unknown, status = 200): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-function client(profile: Partial<TorcProfile> & { readonly url: string }, password?: string, clock = new TestClock()): TorcHttp {
-  const http = new TorcHttp({ name: 'cluster', ...profile }, { password: () => Promise.resolve(password), clock, wallClock: () => 0 });
+function client(
+  profile: Partial<TorcProfile> & { readonly url: string },
+  password?: string,
+  clock = new TestClock(),
+): TorcHttp {
+  const http = new TorcHttp(
+    { name: 'cluster', ...profile },
+    { password: () => Promise.resolve(password), clock, wallClock: () => 0 },
+  );
   onTestFinished(() => http.close());
   return http;
 }
@@ -47,21 +58,31 @@ test('a redirect is not followed, so that the password stays with the server it 
     asked.push(request.headers.authorization ?? '');
     json(response, {});
   });
-  const url = await served((_, response) => void response.writeHead(307, { location: `${elsewhere}/torc-service/v1/ping` }).end());
-  expect(await get(client({ url, user: 'ann' }, 'secret'))).toMatchObject({ ok: false, problem: { code: 'server-error', message: expect.stringMatching(/sends elsewhere/) as string } });
+  const url = await served(
+    (_, response) => void response.writeHead(307, { location: `${elsewhere}/torc-service/v1/ping` }).end(),
+  );
+  expect(await get(client({ url, user: 'ann' }, 'secret'))).toMatchObject({
+    ok: false,
+    problem: { code: 'server-error', message: expect.stringMatching(/sends elsewhere/) as string },
+  });
   expect(asked).toEqual([]);
 });
 
 test('a server that does not answer is given fifteen seconds', async () => {
   const clock = new TestClock();
   let arrived = (): void => undefined;
-  const came = new Promise<void>((resolve) => { arrived = resolve; });
+  const came = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
   const url = await served(() => arrived());
   const answer = get(client({ url }, undefined, clock));
   await came;
   clock.advance(14_999);
   clock.advance(1);
-  expect(await answer).toMatchObject({ ok: false, problem: { code: 'timed-out', message: expect.stringMatching(/15 s/) as string } });
+  expect(await answer).toMatchObject({
+    ok: false,
+    problem: { code: 'timed-out', message: expect.stringMatching(/15 s/) as string },
+  });
   expect(clock.waiting).toBe(0);
 });
 
@@ -71,9 +92,11 @@ test('a caller that gives up closes the connection', async () => {
     void served((request) => {
       request.socket.once('close', () => resolve());
       stop.abort();
-    }).then((url) => get(client({ url }), '/ping', stop.signal)).then((answer) => {
-      expect(answer).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
-    });
+    })
+      .then((url) => get(client({ url }), '/ping', stop.signal))
+      .then((answer) => {
+        expect(answer).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+      });
   });
   await closed;
 });
@@ -93,7 +116,10 @@ test('a kept connection that turns out to be closed is no failure for reading, a
   breaks = true;
   expect((await get(http, '/jobs/1')).ok).toBe(true);
   breaks = true;
-  expect(await http.json({ method: 'PUT', path: '/jobs/1', body: {} })).toMatchObject({ ok: false, problem: { code: 'offline' } });
+  expect(await http.json({ method: 'PUT', path: '/jobs/1', body: {} })).toMatchObject({
+    ok: false,
+    problem: { code: 'offline' },
+  });
   expect(seen.filter((each) => each.startsWith('PUT'))).toHaveLength(1);
   expect(seen.filter((each) => each.endsWith('/jobs/1') && each.startsWith('GET'))).toHaveLength(2);
 });
@@ -115,7 +141,8 @@ test('no more than four requests are under way at once', async () => {
   const http = client({ url });
   const all = Array.from({ length: 12 }, (_, at) => get(http, `/jobs/${at}`));
   const drained = Promise.all(all).then(() => true);
-  while (!(await Promise.race([drained, new Promise<false>((resolve) => setImmediate(() => resolve(false)))]))) if (most === 4) waiting.shift()?.();
+  while (!(await Promise.race([drained, new Promise<false>((resolve) => setImmediate(() => resolve(false)))])))
+    if (most === 4) waiting.shift()?.();
   expect(most).toBe(4);
 });
 
@@ -125,25 +152,63 @@ test.each([
   ['half of a JSON text', '{"items": [', 'application/json'],
 ])('%s is told as no Torc server', async (_, text, type) => {
   const url = await served((__, response) => void response.writeHead(200, { 'content-type': type }).end(text));
-  expect(await get(client({ url }))).toMatchObject({ ok: false, problem: { code: 'server-error', message: expect.stringMatching(/no Torc server/) as string } });
+  expect(await get(client({ url }))).toMatchObject({
+    ok: false,
+    problem: { code: 'server-error', message: expect.stringMatching(/no Torc server/) as string },
+  });
 });
 
 test('a certificate is vouched for by the file of the profile, or taken unseen where the profile says so', async () => {
   const folder = await scratchFolder();
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem', '-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'], { cwd: folder, stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      'key.pem',
+      '-out',
+      'cert.pem',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=127.0.0.1',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+    ],
+    { cwd: folder, stdio: 'ignore' },
+  );
   const cert = join(folder, 'cert.pem');
-  const url = await served((_, response) => json(response, {}), { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(cert) });
-  expect(await get(client({ url }))).toMatchObject({ ok: false, problem: { code: 'offline', message: expect.stringMatching(/caFile/) as string } });
+  const url = await served((_, response) => json(response, {}), {
+    key: readFileSync(join(folder, 'key.pem')),
+    cert: readFileSync(cert),
+  });
+  expect(await get(client({ url }))).toMatchObject({
+    ok: false,
+    problem: { code: 'offline', message: expect.stringMatching(/caFile/) as string },
+  });
   expect((await get(client({ url, caFile: cert }))).ok).toBe(true);
   expect((await get(client({ url, allowsUntrustedCertificate: true }))).ok).toBe(true);
-  expect(await get(client({ url, caFile: join(folder, 'none.pem') }))).toMatchObject({ ok: false, problem: { code: 'invalid' } });
-  expect(await get(client({ url: url.replace('https', 'http') }))).toMatchObject({ ok: false, problem: { code: 'offline' } });
+  expect(await get(client({ url, caFile: join(folder, 'none.pem') }))).toMatchObject({
+    ok: false,
+    problem: { code: 'invalid' },
+  });
+  expect(await get(client({ url: url.replace('https', 'http') }))).toMatchObject({
+    ok: false,
+    problem: { code: 'offline' },
+  });
 });
 
 test('a profile that is wrong, and a machine without a network, are told by every answer', async () => {
   const wrong = connectTorc({ name: 'x', url: 'ftp://host' });
   expect(await wrong.check()).toMatchObject({ ok: false, problem: { code: 'invalid' } });
-  expect(await wrong.resolve(1, [{ jobId: 1, action: 'retry' }])).toMatchObject({ ok: false, problem: { code: 'invalid' } });
+  expect(await wrong.resolve(1, [{ jobId: 1, action: 'retry' }])).toMatchObject({
+    ok: false,
+    problem: { code: 'invalid' },
+  });
   const away = connectTorc({ name: 'x', url: 'http://127.0.0.1:9' });
   expect(await away.workflows({})).toMatchObject({ ok: false, problem: { code: 'offline' } });
   await Promise.all([wrong.close(), away.close()]);

@@ -19,7 +19,10 @@ async function ear(options: FakeTorcOptions = {}): Promise<Ear> {
   const clock = new TestClock();
   // Each time it is heard of is another one.
   let now = 1_800_000_000_000;
-  const torc = connectTorc({ name: 'cluster', url: fake.url }, { clock, chance: () => 0.5, pollIntervalSeconds: () => 10, wallClock: () => (now += 1) });
+  const torc = connectTorc(
+    { name: 'cluster', url: fake.url },
+    { clock, chance: () => 0.5, pollIntervalSeconds: () => 10, wallClock: () => (now += 1) },
+  );
   const workflow = fake.addWorkflow({ jobs: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] }).id;
   const states: WatchState[] = [];
   const heard: JobsChange[] = [];
@@ -144,13 +147,16 @@ test('a workflow that went away before it was listened to keeps nobody from bein
   const { fake, clock, watch, workflow } = await ear();
   fake.faults.add({ kind: 'refuse', status: 404 }, { path: /events\/stream/ });
   watch.setActive(true);
-  await until(() => fake.requests.some(({ path }) => path.includes('stream')) && watch.state === 'polling' && clock.waiting === 1);
+  await until(
+    () => fake.requests.some(({ path }) => path.includes('stream')) && watch.state === 'polling' && clock.waiting === 1,
+  );
   // As after a restart with another store: other numbers, other jobs.
   fake.tables.workflows.delete(workflow);
   fake.addWorkflow({ jobs: [{ name: 'other' }] });
   clock.advance(10_000);
   await until(() => fake.streams.count === 1 && clock.waiting > 0);
-  for (let round = 0; round < 200 && watch.state !== 'live'; round += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let round = 0; round < 200 && watch.state !== 'live'; round += 1)
+    await new Promise((resolve) => setImmediate(resolve));
   expect(watch.state).toBe('live');
 });
 
@@ -158,11 +164,25 @@ test('a wrong password that is put right is let in at the next try, and five tho
   const fake = await startFakeTorc({ users: { ann: 'secret' } });
   const clock = new TestClock();
   let password = 'wrong';
-  const torc = connectTorc({ name: 'cluster', url: fake.url, user: 'ann' }, { clock, password: () => Promise.resolve(password), chance: () => 0.5, pollIntervalSeconds: () => 10, wallClock: () => 1 });
+  const torc = connectTorc(
+    { name: 'cluster', url: fake.url, user: 'ann' },
+    {
+      clock,
+      password: () => Promise.resolve(password),
+      chance: () => 0.5,
+      pollIntervalSeconds: () => 10,
+      wallClock: () => 1,
+    },
+  );
   const { id } = fake.addWorkflow({ user: 'ann', jobs: [{ name: 'a' }] });
   let told = 0;
   let changes = 0;
-  const watch = torc.watch({ onChange: (all) => { told += 1; changes += all.length; } });
+  const watch = torc.watch({
+    onChange: (all) => {
+      told += 1;
+      changes += all.length;
+    },
+  });
   onTestFinished(async () => {
     watch.dispose();
     await torc.close();
@@ -175,7 +195,8 @@ test('a wrong password that is put right is let in at the next try, and five tho
   clock.advance(20_000);
   await until(() => watch.state === 'live' && fake.streams.count === 1);
   expect(watch.problem).toBeUndefined();
-  const event = (job: number): string => `event: job\ndata: ${JSON.stringify({ workflow_id: id, event_type: 'job_changed', data: { job_id: job, status: 'completed' } })}\n\n`;
+  const event = (job: number): string =>
+    `event: job\ndata: ${JSON.stringify({ workflow_id: id, event_type: 'job_changed', data: { job_id: job, status: 'completed' } })}\n\n`;
   fake.streams.writeRaw(Array.from({ length: 5_000 }, (_, at) => event(at + 1)).join(''));
   await until(() => {
     clock.advance(1);

@@ -8,18 +8,29 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/base/systemClock.ts';
 import { applicationId, migrate, schemaVersion } from '../../../../src/remediation/node/store/schema.ts';
-import { idOf, madeUpFix, mustGet, openedRemediations, startStoreProcess, until } from '../../../support/remediationStore.ts';
+import {
+  idOf,
+  madeUpFix,
+  mustGet,
+  openedRemediations,
+  startStoreProcess,
+  until,
+} from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 import { sqliteWithoutTermIndex } from '../../../support/sqliteWithoutTermIndex.ts';
 import { startMeasuringWork } from '../../../support/relativeWork.ts';
 
 const fileIn = (folder: string): string => join(folder, 'remediations.db');
-const many = (first: number, count: number): ReturnType<typeof madeUpFix>[] => Array.from({ length: count }, (_, at) => madeUpFix(first + at));
+const many = (first: number, count: number): ReturnType<typeof madeUpFix>[] =>
+  Array.from({ length: count }, (_, at) => madeUpFix(first + at));
 
 function integrity(file: string): unknown {
   const database = new DatabaseSync(file);
   try {
-    return [database.prepare('pragma integrity_check').get()?.['integrity_check'], database.prepare("insert into term_index (term_index) values ('integrity-check')").run().changes >= 0];
+    return [
+      database.prepare('pragma integrity_check').get()?.['integrity_check'],
+      database.prepare("insert into term_index (term_index) values ('integrity-check')").run().changes >= 0,
+    ];
   } finally {
     database.close();
   }
@@ -60,10 +71,14 @@ describe('the shared store and other processes', () => {
   it('waits for a lock without holding up its thread, and gives up after five seconds', async () => {
     const folder = await scratchFolder();
     // Time that runs ten times as fast.
-    const known = await openedRemediations(folder, { clock: { now: () => systemClock.now() * 10, after: (ms, callback) => systemClock.after(ms / 10, callback) } });
+    const known = await openedRemediations(folder, {
+      clock: { now: () => systemClock.now() * 10, after: (ms, callback) => systemClock.after(ms / 10, callback) },
+    });
     idOf(await known.record(madeUpFix(1)));
     const other = new DatabaseSync(fileIn(folder));
-    onTestFinished(() => { if (other.isOpen) other.close(); });
+    onTestFinished(() => {
+      if (other.isOpen) other.close();
+    });
     other.exec('begin immediate');
     const recording = known.record(madeUpFix(2));
     let turns = 0;
@@ -84,51 +99,64 @@ describe('the shared store and other processes', () => {
     for (const name of readdirSync(folder)) await rm(join(folder, name), { recursive: true });
     expect((await known.search({ error: madeUpFix(1).errorMessage })).results).toEqual([]);
     expect(await known.record(madeUpFix(7))).toMatchObject({ outcome: 'created' });
-    expect((await known.status()).notices).toMatchObject([{ code: 'store-rebuilt', message: expect.stringContaining('deleted') as unknown }]);
+    expect((await known.status()).notices).toMatchObject([
+      { code: 'store-rebuilt', message: expect.stringContaining('deleted') as unknown },
+    ]);
     expect((await (await openedRemediations(folder)).status()).records.shared).toBe(1);
   });
 });
 
 describe('a damaged store', () => {
-  it.each(['no database', 'cut', 'random pages', 'head'] as const)('is moved aside, what can be read of it is kept, and it is said: %s', async (damage) => {
-    const folder = await scratchFolder();
-    const file = fileIn(folder);
-    const projectFiles = [{ name: 'p', file: join(folder, 'p', '.recourse', 'remediations.jsonl') }];
-    const before = await openedRemediations(folder, { projectFiles });
-    await before.recordAll([...many(0, 300), madeUpFix(900, { scope: 'project' })]);
-    await before.close();
-    const bytes = await readFile(file);
-    if (damage === 'no database') await writeFile(file, 'this is no database, though it is long enough for a head: '.repeat(20));
-    else if (damage === 'cut') truncateSync(file, Math.floor(bytes.length / 8192) * 4096);
-    else if (damage === 'head') await writeFile(file, bytes.fill(0x5a, 0, 4_096));
-    else {
-      for (let page = 12; page * 4_096 < bytes.length; page += 5) bytes.fill(page, page * 4_096, (page + 1) * 4_096);
-      await writeFile(file, bytes);
-    }
-    const known = await openedRemediations(folder, { projectFiles });
-    // Damage in the middle shows itself when it is met.
-    await until(async () => {
-      await known.list({ limit: 100, offset: 250 });
-      await known.search({ error: madeUpFix(123).errorMessage });
-      return (await known.status()).notices.length > 0;
-    });
-    const { notices, records } = await known.status();
-    expect(notices.map(({ code }) => code)).toEqual(['store-rebuilt']);
-    const aside = readdirSync(folder).filter((name) => /^remediations\.db\.damaged-\d{8}T\d{9}Z$/.test(name));
-    expect(aside).toHaveLength(1);
-    expect(notices[0]!.message).toContain(aside[0]);
-    expect(records.project).toBe(1);
-    if (damage === 'no database' || damage === 'head') expect(records.shared).toBe(0);
-    else {
-      expect(records.shared).toBeGreaterThan(20);
-      for (const { errorMessage, solution } of await known.list({ scope: 'shared' })) expect(`${errorMessage} ${solution}`).toMatch(/^ValueError: the .* was not ready in time Start part \d+ earlier\.$/);
-    }
-    expect((await known.search({ error: madeUpFix(900).errorMessage })).results[0]).toMatchObject({ score: 1, remediation: { scope: 'project' } });
-    expect(await known.record(madeUpFix(5_000))).toMatchObject({ outcome: 'created' });
-    await known.close();
-    expect(integrity(file)).toEqual(['ok', true]);
-    expect((await (await openedRemediations(folder)).status()).notices).toEqual([]);
-  }, 60_000);
+  it.each(['no database', 'cut', 'random pages', 'head'] as const)(
+    'is moved aside, what can be read of it is kept, and it is said: %s',
+    async (damage) => {
+      const folder = await scratchFolder();
+      const file = fileIn(folder);
+      const projectFiles = [{ name: 'p', file: join(folder, 'p', '.recourse', 'remediations.jsonl') }];
+      const before = await openedRemediations(folder, { projectFiles });
+      await before.recordAll([...many(0, 300), madeUpFix(900, { scope: 'project' })]);
+      await before.close();
+      const bytes = await readFile(file);
+      if (damage === 'no database')
+        await writeFile(file, 'this is no database, though it is long enough for a head: '.repeat(20));
+      else if (damage === 'cut') truncateSync(file, Math.floor(bytes.length / 8192) * 4096);
+      else if (damage === 'head') await writeFile(file, bytes.fill(0x5a, 0, 4_096));
+      else {
+        for (let page = 12; page * 4_096 < bytes.length; page += 5) bytes.fill(page, page * 4_096, (page + 1) * 4_096);
+        await writeFile(file, bytes);
+      }
+      const known = await openedRemediations(folder, { projectFiles });
+      // Damage in the middle shows itself when it is met.
+      await until(async () => {
+        await known.list({ limit: 100, offset: 250 });
+        await known.search({ error: madeUpFix(123).errorMessage });
+        return (await known.status()).notices.length > 0;
+      });
+      const { notices, records } = await known.status();
+      expect(notices.map(({ code }) => code)).toEqual(['store-rebuilt']);
+      const aside = readdirSync(folder).filter((name) => /^remediations\.db\.damaged-\d{8}T\d{9}Z$/.test(name));
+      expect(aside).toHaveLength(1);
+      expect(notices[0]!.message).toContain(aside[0]);
+      expect(records.project).toBe(1);
+      if (damage === 'no database' || damage === 'head') expect(records.shared).toBe(0);
+      else {
+        expect(records.shared).toBeGreaterThan(20);
+        for (const { errorMessage, solution } of await known.list({ scope: 'shared' }))
+          expect(`${errorMessage} ${solution}`).toMatch(
+            /^ValueError: the .* was not ready in time Start part \d+ earlier\.$/,
+          );
+      }
+      expect((await known.search({ error: madeUpFix(900).errorMessage })).results[0]).toMatchObject({
+        score: 1,
+        remediation: { scope: 'project' },
+      });
+      expect(await known.record(madeUpFix(5_000))).toMatchObject({ outcome: 'created' });
+      await known.close();
+      expect(integrity(file)).toEqual(['ok', true]);
+      expect((await (await openedRemediations(folder)).status()).notices).toEqual([]);
+    },
+    60_000,
+  );
 
   it('is found damaged by two at once and moved aside once', async () => {
     const folder = await scratchFolder();
@@ -151,7 +179,10 @@ describe('a damaged store', () => {
     const known = await openedRemediations(folder, { projectFiles: [{ name: 'p', file: join(folder, 'p.jsonl') }] });
     expect(await known.record(madeUpFix(1))).toMatchObject({ problem: { code: 'INTERNAL_ERROR' } });
     expect(await known.record(madeUpFix(1, { scope: 'project' }))).toMatchObject({ outcome: 'created' });
-    expect(await known.search({ error: madeUpFix(1).errorMessage })).toMatchObject({ degraded: true, results: [{ score: 1 }] });
+    expect(await known.search({ error: madeUpFix(1).errorMessage })).toMatchObject({
+      degraded: true,
+      results: [{ score: 1 }],
+    });
     expect((await known.status()).notices).toHaveLength(1);
     await known.close();
     expect(readFileSync(fileIn(folder)).equals(bytes)).toBe(true);
@@ -163,7 +194,11 @@ const processFile = fileURLToPath(new URL('../../../support/remediationProcess.t
 
 describe.skipIf(process.platform !== 'linux' || spawnSync(unshare, ['-rm', 'true']).status !== 0)('a disk', () => {
   const inside = (mount: string, ...args: readonly string[]): string[] => {
-    const { stdout, stderr } = spawnSync(unshare, ['-rm', 'sh', '-c', `${mount} && exec "$0" "$@"`, process.execPath, processFile, ...args], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(
+      unshare,
+      ['-rm', 'sh', '-c', `${mount} && exec "$0" "$@"`, process.execPath, processFile, ...args],
+      { encoding: 'utf8' },
+    );
     expect(stderr).toBe('');
     return stdout.trim().split('\n');
   };
@@ -174,9 +209,19 @@ describe.skipIf(process.platform !== 'linux' || spawnSync(unshare, ['-rm', 'true
     await mkdir(disk);
     const full = inside(`mount -t tmpfs -o size=900k tmpfs ${JSON.stringify(disk)}`, disk, '', 'record', '0', '100000');
     expect(full.at(-3)).toMatch(/no room left/);
-    expect(JSON.parse(full.at(-2)!)).toEqual({ records: { shared: full.length - 4, project: 0 }, notices: ['disk-full'] });
+    expect(JSON.parse(full.at(-2)!)).toEqual({
+      records: { shared: full.length - 4, project: 0 },
+      notices: ['disk-full'],
+    });
     const storage = join(folder, 'storage');
-    const lines = inside(`mount -t tmpfs -o size=60k tmpfs ${JSON.stringify(disk)}`, storage, join(disk, '.recourse', 'remediations.jsonl'), 'record', '0', '100000');
+    const lines = inside(
+      `mount -t tmpfs -o size=60k tmpfs ${JSON.stringify(disk)}`,
+      storage,
+      join(disk, '.recourse', 'remediations.jsonl'),
+      'record',
+      '0',
+      '100000',
+    );
     expect(lines.at(-3)).toMatch(/no room left/);
     expect(JSON.parse(lines.at(-2)!)).toMatchObject({ records: { project: lines.length - 4 } });
   }, 60_000);
@@ -186,16 +231,27 @@ describe.skipIf(process.platform !== 'linux' || spawnSync(unshare, ['-rm', 'true
     const disk = join(folder, 'disk');
     await mkdir(disk);
     const readOnly = `mount --bind ${JSON.stringify(disk)} ${JSON.stringify(disk)} && mount -o remount,bind,ro ${JSON.stringify(disk)}`;
-    expect(inside(readOnly, disk, '', 'record', '0', '1').slice(1)).toEqual([expect.stringMatching(/cannot be written/), JSON.stringify({ records: { shared: 0, project: 0 }, notices: ['read-only'] }), 'closed']);
+    expect(inside(readOnly, disk, '', 'record', '0', '1').slice(1)).toEqual([
+      expect.stringMatching(/cannot be written/),
+      JSON.stringify({ records: { shared: 0, project: 0 }, notices: ['read-only'] }),
+      'closed',
+    ]);
     const known = await openedRemediations(disk);
     await known.recordAll(many(0, 10));
     await known.close();
-    expect(inside(readOnly, disk, '', 'record', '0', '1').slice(1)).toEqual([expect.stringMatching(/cannot be written/), JSON.stringify({ records: { shared: 10, project: 0 }, notices: ['read-only'] }), 'closed']);
+    expect(inside(readOnly, disk, '', 'record', '0', '1').slice(1)).toEqual([
+      expect.stringMatching(/cannot be written/),
+      JSON.stringify({ records: { shared: 10, project: 0 }, notices: ['read-only'] }),
+      'closed',
+    ]);
     const file = join(disk, '.recourse', 'remediations.jsonl');
     const project = await openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'p', file }] });
     await project.record(madeUpFix(1, { scope: 'project' }));
     await project.close();
-    expect(inside(readOnly, join(folder, 'storage'), file, 'record', '5', '1').slice(1, 3)).toEqual([expect.stringMatching(/cannot be written/), JSON.stringify({ records: { shared: 0, project: 1 }, notices: [] })]);
+    expect(inside(readOnly, join(folder, 'storage'), file, 'record', '5', '1').slice(1, 3)).toEqual([
+      expect.stringMatching(/cannot be written/),
+      JSON.stringify({ records: { shared: 0, project: 1 }, notices: [] }),
+    ]);
   }, 30_000);
 });
 
@@ -206,17 +262,33 @@ describe('the schema', () => {
       const old = new DatabaseSync(fileIn(folder));
       migrate(old, 0, version);
       old.exec(`pragma application_id = ${applicationId}`);
-      const insert = old.prepare(`insert into remediations (id, error_message, error_type, solution, project_path, context, tags, severity, normalized_error, stack_signature, hash, created_at, stack_trace)
+      const insert =
+        old.prepare(`insert into remediations (id, error_message, error_type, solution, project_path, context, tags, severity, normalized_error, stack_signature, hash, created_at, stack_trace)
         values (?, ?, 'ValueError', ?, '/srv/app', '{"port":"80"}', '["a","b"]', 'high', 'old', '', 'old-hash', 12345, '')`);
       for (let at = 0; at < 120; at++) insert.run(`old-${at}`, madeUpFix(at).errorMessage, madeUpFix(at).solution);
       old.close();
       const known = await openedRemediations(folder);
       await until(async () => (await known.status()).records.shared === 120);
       expect((await known.search({ error: madeUpFix(77).errorMessage })).results[0]).toMatchObject({
-        id: 'old-77', score: 1, remediation: { solution: madeUpFix(77).solution, tags: ['a', 'b'], context: { port: '80' }, severity: 'high', category: 'other', projectPath: '/srv/app', createdAt: 12345, confidence: 0.5, recordedCount: 1 },
+        id: 'old-77',
+        score: 1,
+        remediation: {
+          solution: madeUpFix(77).solution,
+          tags: ['a', 'b'],
+          context: { port: '80' },
+          severity: 'high',
+          category: 'other',
+          projectPath: '/srv/app',
+          createdAt: 12345,
+          confidence: 0.5,
+          recordedCount: 1,
+        },
       });
-      expect((await known.list({ tags: ['b'], limit: 100 }))).toHaveLength(100);
-      expect(await known.record({ ...madeUpFix(77), errorType: 'ValueError' })).toMatchObject({ id: 'old-77', outcome: 'merged' });
+      expect(await known.list({ tags: ['b'], limit: 100 })).toHaveLength(100);
+      expect(await known.record({ ...madeUpFix(77), errorType: 'ValueError' })).toMatchObject({
+        id: 'old-77',
+        outcome: 'merged',
+      });
     }
   });
 
@@ -257,7 +329,12 @@ describe('a Node with less', () => {
     await whole.record(madeUpFix(300));
     expect((await whole.search({ error: `${madeUpFix(200).errorMessage} (again)` })).results[0]?.id).toBe(id);
     await less.remove(id);
-    for (const each of [whole, less]) expect((await each.search({ error: madeUpFix(200).errorMessage, limit: 100 })).results.filter((result) => result.id === id)).toEqual([]);
+    for (const each of [whole, less])
+      expect(
+        (await each.search({ error: madeUpFix(200).errorMessage, limit: 100 })).results.filter(
+          (result) => result.id === id,
+        ),
+      ).toEqual([]);
   });
 
   it('than SQLite keeps its records in a file of lines, which those with SQLite read too', async () => {
@@ -267,34 +344,77 @@ describe('a Node with less', () => {
     await less.recordAll([...many(0, 20), madeUpFix(50, { scope: 'project' })]);
     const id = idOf(await less.record(madeUpFix(4)));
     await less.feedback(id, 'helpful');
-    expect(await less.status()).toMatchObject({ records: { shared: 20, project: 1 }, notices: [{ code: 'no-sqlite' }] });
-    expect((await less.list({ text: 'part 11 earlier' })).map(({ solution }) => solution)).toEqual([madeUpFix(11).solution]);
+    expect(await less.status()).toMatchObject({
+      records: { shared: 20, project: 1 },
+      notices: [{ code: 'no-sqlite' }],
+    });
+    expect((await less.list({ text: 'part 11 earlier' })).map(({ solution }) => solution)).toEqual([
+      madeUpFix(11).solution,
+    ]);
     await less.close();
     expect(existsSync(fileIn(folder))).toBe(false);
     const again = await openedRemediations(folder, { sqlite: undefined, projectFiles });
-    expect((await again.search({ error: madeUpFix(4).errorMessage })).results[0]).toMatchObject({ id, score: 1, remediation: { helpfulCount: 1, recordedCount: 2 } });
-    expect((await again.search({ error: `${madeUpFix(13).errorMessage} (again)` })).results[0]!.score).toBeGreaterThan(0.6);
+    expect((await again.search({ error: madeUpFix(4).errorMessage })).results[0]).toMatchObject({
+      id,
+      score: 1,
+      remediation: { helpfulCount: 1, recordedCount: 2 },
+    });
+    expect((await again.search({ error: `${madeUpFix(13).errorMessage} (again)` })).results[0]!.score).toBeGreaterThan(
+      0.6,
+    );
     expect(await again.remove([id])).toEqual({ removed: 1 });
     const whole = await openedRemediations(folder, { projectFiles });
     await whole.record(madeUpFix(99));
     expect((await whole.status()).records).toEqual({ shared: 20, project: 1 });
-    expect((await whole.search({ error: madeUpFix(7).errorMessage })).results[0]).toMatchObject({ score: 1, remediation: { scope: 'shared' } });
+    expect((await whole.search({ error: madeUpFix(7).errorMessage })).results[0]).toMatchObject({
+      score: 1,
+      remediation: { scope: 'shared' },
+    });
   });
 
   it('than either moves confidence and counts by the same verdicts in the same way, in all scopes', async () => {
     const folder = await scratchFolder();
     const now = (): number => 5_000;
     const projectFiles = [{ name: 'p', file: join(folder, 'p.jsonl') }];
-    const stores = [await openedRemediations(join(folder, 'a'), { now }), await openedRemediations(join(folder, 'b'), { now, sqlite: undefined }), await openedRemediations(join(folder, 'c'), { now, projectFiles })];
-    const results = await Promise.all(stores.map(async (known, at) => {
-      const id = idOf(await known.record(madeUpFix(1, at === 2 ? { scope: 'project' } : {})));
-      const seen: unknown[] = [];
-      for (const verdict of ['helpful', 'outdated', 'helpful', 'not-helpful', 'outdated', 'outdated', 'outdated', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'not-helpful', 'outdated'] as const) {
-        const { confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated, updatedAt } = (await known.feedback(id, verdict)) as Awaited<ReturnType<typeof mustGet>>;
-        seen.push({ confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated, updatedAt });
-      }
-      return seen;
-    }));
+    const stores = [
+      await openedRemediations(join(folder, 'a'), { now }),
+      await openedRemediations(join(folder, 'b'), { now, sqlite: undefined }),
+      await openedRemediations(join(folder, 'c'), { now, projectFiles }),
+    ];
+    const results = await Promise.all(
+      stores.map(async (known, at) => {
+        const id = idOf(await known.record(madeUpFix(1, at === 2 ? { scope: 'project' } : {})));
+        const seen: unknown[] = [];
+        for (const verdict of [
+          'helpful',
+          'outdated',
+          'helpful',
+          'not-helpful',
+          'outdated',
+          'outdated',
+          'outdated',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'helpful',
+          'not-helpful',
+          'outdated',
+        ] as const) {
+          const { confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated, updatedAt } =
+            (await known.feedback(id, verdict)) as Awaited<ReturnType<typeof mustGet>>;
+          seen.push({ confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated, updatedAt });
+        }
+        return seen;
+      }),
+    );
     expect(results[1]).toEqual(results[0]);
     expect(results[2]).toEqual(results[0]);
   });
@@ -305,11 +425,15 @@ describe('many records', () => {
     const folder = await scratchFolder();
     const known = await openedRemediations(folder);
     const other = await openedRemediations(folder);
-    const jsonl = many(0, 4_000).map((each) => `${JSON.stringify(each)}\n`).join('');
+    const jsonl = many(0, 4_000)
+      .map((each) => `${JSON.stringify(each)}\n`)
+      .join('');
     const counts = new Set<number>();
     const work = startMeasuringWork();
     let isDone = false;
-    const importing = known.import(jsonl).finally(() => { isDone = true; });
+    const importing = known.import(jsonl).finally(() => {
+      isDone = true;
+    });
     while (!isDone) {
       counts.add((await other.status()).records.shared);
       await sleep(5);

@@ -21,13 +21,18 @@ it('keeps what was within its limits before placeholders took the place of short
 
 it('says which scopes there are where an import names none of them', async () => {
   const remediations = await openedRemediations(await scratchFolder());
-  expect(await remediations.import('', 'team' as Scope)).toMatchObject({ problem: { fields: [{ field: 'scope', message: 'scope must be one of shared, project.' }] } });
-  expect(await remediations.import('', 'project')).toMatchObject({ problem: { message: 'scope can only be "shared" here: no project folder is open.' } });
+  expect(await remediations.import('', 'team' as Scope)).toMatchObject({
+    problem: { fields: [{ field: 'scope', message: 'scope must be one of shared, project.' }] },
+  });
+  expect(await remediations.import('', 'project')).toMatchObject({
+    problem: { message: 'scope can only be "shared" here: no project folder is open.' },
+  });
 });
 
 it('says which number a number is that is none, or not a whole one', async () => {
   const remediations = await openedRemediations(await scratchFolder());
-  const said = async (limit: number): Promise<string | undefined> => (await remediations.search({ error: 'Error: x', limit })).problem?.message;
+  const said = async (limit: number): Promise<string | undefined> =>
+    (await remediations.search({ error: 'Error: x', limit })).problem?.message;
   expect(await said(1.5)).toBe('limit must be a whole number, not 1.5.');
   expect(await said(Number.NaN)).toBe('limit must be a number, not NaN.');
 });

@@ -15,14 +15,22 @@ async function project(): Promise<Project> {
   const folder = await scratchFolder();
   const file = join(folder, 'app', '.recourse', 'remediations.jsonl');
   await mkdir(dirname(file), { recursive: true });
-  return { folder, file, open: () => openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file, root: join(folder, 'app') }] }) };
+  return {
+    folder,
+    file,
+    open: () =>
+      openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file, root: join(folder, 'app') }] }),
+  };
 }
 
 describe('hostile records', () => {
   it('of the end of time can be judged, and stay records', async () => {
     const { file, open } = await project();
     const endOfTime = 8_640_000_000_000_000;
-    await writeFile(file, `${JSON.stringify({ id: 'late', errorMessage: madeUpFix(1).errorMessage, solution: 'Wait.', createdAt: endOfTime, updatedAt: endOfTime })}\n`);
+    await writeFile(
+      file,
+      `${JSON.stringify({ id: 'late', errorMessage: madeUpFix(1).errorMessage, solution: 'Wait.', createdAt: endOfTime, updatedAt: endOfTime })}\n`,
+    );
     const remediations = await open();
     const judged = await remediations.feedback('late', 'helpful');
     if ('problem' in judged) throw new Error(judged.problem.message);
@@ -50,31 +58,55 @@ describe('hostile records', () => {
     await writeFile(file, junk);
     const remediations = await open();
     let turns = 0;
-    const turning = setInterval(() => { turns += 1; }, 1);
+    const turning = setInterval(() => {
+      turns += 1;
+    }, 1);
     await remediations.search({ error: madeUpFix(1).errorMessage });
     clearInterval(turning);
     // Ten thousand lines are read before it is given up: two hundred steps.
     expect(turns).toBeGreaterThan(5);
-    expect((await remediations.status()).notices[0]).toMatchObject({ code: 'project-lines-refused', message: expect.stringMatching(/more than 10000 lines that are no records: from line 10001 on it is not read.*Remove/) as string });
-    expect(await remediations.record(madeUpFix(1, { scope: 'project' }))).toMatchObject({ problem: { message: expect.stringContaining('is not written to') as string } });
+    expect((await remediations.status()).notices[0]).toMatchObject({
+      code: 'project-lines-refused',
+      message: expect.stringMatching(
+        /more than 10000 lines that are no records: from line 10001 on it is not read.*Remove/,
+      ) as string,
+    });
+    expect(await remediations.record(madeUpFix(1, { scope: 'project' }))).toMatchObject({
+      problem: { message: expect.stringContaining('is not written to') as string },
+    });
     expect(await readFile(file, 'utf8')).toBe(junk);
   });
 
-  it.each(['sqlite', 'memory'])('of one error in great number are searched as far as is of use, said so, and stay in the file (%s)', async (shelf) => {
-    const { folder, file } = await project();
-    const { errorMessage } = madeUpFix(3);
-    await writeFile(file, Array.from({ length: 230 }, (_, at) => `${JSON.stringify({ id: `r${String(at)}`, errorMessage, solution: 'Wait.', codeDiff: `-a\n+b${String(at)}`, createdAt: at + 1, updatedAt: at + 1 })}\n`).join(''));
-    const remediations = await openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file }], ...(shelf === 'memory' && { sqlite: undefined }) });
-    const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
-    expect(results.length).toBeLessThanOrEqual(100);
-    expect(searched.records).toBe(200);
-    expect((await remediations.status()).notices.map(({ message }) => message).join('\n')).toContain('30 records are not searched');
-    idOf(await remediations.record(madeUpFix(4, { scope: 'project' })));
-    const lines = (await readFile(file, 'utf8')).trim().split('\n');
-    expect(lines).toHaveLength(231);
-    const [first] = (await remediations.search({ error: madeUpFix(4).errorMessage })).results;
-    expect(first).toMatchObject({ relation: 'exact', remediation: { solution: madeUpFix(4).solution } });
-  });
+  it.each(['sqlite', 'memory'])(
+    'of one error in great number are searched as far as is of use, said so, and stay in the file (%s)',
+    async (shelf) => {
+      const { folder, file } = await project();
+      const { errorMessage } = madeUpFix(3);
+      await writeFile(
+        file,
+        Array.from(
+          { length: 230 },
+          (_, at) =>
+            `${JSON.stringify({ id: `r${String(at)}`, errorMessage, solution: 'Wait.', codeDiff: `-a\n+b${String(at)}`, createdAt: at + 1, updatedAt: at + 1 })}\n`,
+        ).join(''),
+      );
+      const remediations = await openedRemediations(join(folder, 'storage'), {
+        projectFiles: [{ name: 'app', file }],
+        ...(shelf === 'memory' && { sqlite: undefined }),
+      });
+      const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
+      expect(results.length).toBeLessThanOrEqual(100);
+      expect(searched.records).toBe(200);
+      expect((await remediations.status()).notices.map(({ message }) => message).join('\n')).toContain(
+        '30 records are not searched',
+      );
+      idOf(await remediations.record(madeUpFix(4, { scope: 'project' })));
+      const lines = (await readFile(file, 'utf8')).trim().split('\n');
+      expect(lines).toHaveLength(231);
+      const [first] = (await remediations.search({ error: madeUpFix(4).errorMessage })).results;
+      expect(first).toMatchObject({ relation: 'exact', remediation: { solution: madeUpFix(4).solution } });
+    },
+  );
 
   it('do not lead out of the project: a link to a file elsewhere is neither read nor written', async () => {
     const { folder, file, open } = await project();
@@ -82,7 +114,9 @@ describe('hostile records', () => {
     await writeFile(elsewhere, 'export PATH=/bin\n');
     await symlink(elsewhere, file);
     const remediations = await open();
-    expect(await remediations.record(madeUpFix(5, { scope: 'project' }))).toMatchObject({ problem: { code: 'INTERNAL_ERROR' } });
+    expect(await remediations.record(madeUpFix(5, { scope: 'project' }))).toMatchObject({
+      problem: { code: 'INTERNAL_ERROR' },
+    });
     expect(await readFile(elsewhere, 'utf8')).toBe('export PATH=/bin\n');
   });
 });
@@ -102,8 +136,14 @@ describe('links in a project', () => {
     await mkdir(join(folder, 'app'));
     await mkdir(join(folder, 'elsewhere'));
     await symlink(join(folder, 'elsewhere'), join(folder, 'app', '.recourse'));
-    const remediations = await openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file: join(folder, 'app', '.recourse', 'remediations.jsonl'), root: join(folder, 'app') }] });
-    expect(await remediations.record(madeUpFix(9, { scope: 'project' }))).toMatchObject({ problem: { code: 'INTERNAL_ERROR' } });
+    const remediations = await openedRemediations(join(folder, 'storage'), {
+      projectFiles: [
+        { name: 'app', file: join(folder, 'app', '.recourse', 'remediations.jsonl'), root: join(folder, 'app') },
+      ],
+    });
+    expect(await remediations.record(madeUpFix(9, { scope: 'project' }))).toMatchObject({
+      problem: { code: 'INTERNAL_ERROR' },
+    });
   });
 });
 

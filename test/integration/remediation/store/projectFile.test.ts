@@ -4,15 +4,28 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Remediations } from '../../../../src/remediation/domain/types.ts';
-import { idOf, madeUpFix, mustGet, openedRemediations, startStoreProcess, until } from '../../../support/remediationStore.ts';
+import {
+  idOf,
+  madeUpFix,
+  mustGet,
+  openedRemediations,
+  startStoreProcess,
+  until,
+} from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 const inProject = { scope: 'project' } as const;
 
-async function project(options: Parameters<typeof openedRemediations>[1] = {}, folder?: string): Promise<{ readonly folder: string; readonly file: string; readonly remediations: Remediations }> {
-  const at = folder ?? await scratchFolder();
+async function project(
+  options: Parameters<typeof openedRemediations>[1] = {},
+  folder?: string,
+): Promise<{ readonly folder: string; readonly file: string; readonly remediations: Remediations }> {
+  const at = folder ?? (await scratchFolder());
   const file = join(at, 'app', '.recourse', 'remediations.jsonl');
-  const remediations = await openedRemediations(join(at, 'storage'), { projectFiles: [{ name: 'app', file }], ...options });
+  const remediations = await openedRemediations(join(at, 'storage'), {
+    projectFiles: [{ name: 'app', file }],
+    ...options,
+  });
   return { folder: at, file, remediations };
 }
 
@@ -21,12 +34,21 @@ const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd()
 describe('the known fixes of a project', () => {
   it('stand in the file one a line, with sorted names, in the order of their ids, and are found', async () => {
     const { file, remediations } = await project();
-    for (let at = 0; at < 8; at++) idOf(await remediations.record(madeUpFix(at, { ...inProject, tags: ['b', 'a'], context: { z: '1', a: '2' } })));
+    for (let at = 0; at < 8; at++)
+      idOf(await remediations.record(madeUpFix(at, { ...inProject, tags: ['b', 'a'], context: { z: '1', a: '2' } })));
     const records = linesOf(file).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(records).toHaveLength(8);
     for (const record of records) expect(Object.keys(record)).toEqual([...Object.keys(record)].sort());
     expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id as string).sort());
-    expect(Object.keys(records[0]!)).toEqual(['context', 'createdAt', 'errorMessage', 'id', 'solution', 'tags', 'updatedAt']);
+    expect(Object.keys(records[0]!)).toEqual([
+      'context',
+      'createdAt',
+      'errorMessage',
+      'id',
+      'solution',
+      'tags',
+      'updatedAt',
+    ]);
     const { results } = await remediations.search({ error: madeUpFix(3).errorMessage });
     expect(results[0]).toMatchObject({ score: 1, remediation: { scope: 'project', solution: madeUpFix(3).solution } });
     expect((await remediations.status()).records).toEqual({ shared: 0, project: 8 });
@@ -35,9 +57,14 @@ describe('the known fixes of a project', () => {
   it('are read again when somebody else has changed the file, and those that are gone are gone', async () => {
     const { file, remediations } = await project();
     const id = idOf(await remediations.record(madeUpFix(1, inProject)));
-    await writeFile(file, `${JSON.stringify({ id: 'written-by-hand', errorMessage: madeUpFix(2).errorMessage, solution: 'By hand.' })}\n`);
+    await writeFile(
+      file,
+      `${JSON.stringify({ id: 'written-by-hand', errorMessage: madeUpFix(2).errorMessage, solution: 'By hand.' })}\n`,
+    );
     expect(await remediations.get(id)).toBeUndefined();
-    expect((await remediations.search({ error: madeUpFix(2).errorMessage })).results.map((result) => result.id)).toEqual(['written-by-hand']);
+    expect(
+      (await remediations.search({ error: madeUpFix(2).errorMessage })).results.map((result) => result.id),
+    ).toEqual(['written-by-hand']);
     await rm(file);
     expect((await remediations.search({ error: madeUpFix(2).errorMessage })).results).toEqual([]);
   });
@@ -45,10 +72,18 @@ describe('the known fixes of a project', () => {
   it('lose nothing of what was pulled between two changes', async () => {
     const { file, remediations } = await project();
     const id = idOf(await remediations.record(madeUpFix(1, inProject)));
-    await appendFile(file, `${JSON.stringify({ id: 'pulled', errorMessage: madeUpFix(2).errorMessage, solution: 'Pulled.', futureField: { kept: [1, 2] } })}\n`);
+    await appendFile(
+      file,
+      `${JSON.stringify({ id: 'pulled', errorMessage: madeUpFix(2).errorMessage, solution: 'Pulled.', futureField: { kept: [1, 2] } })}\n`,
+    );
     await remediations.feedback(id, 'helpful');
     await remediations.feedback('pulled', 'outdated');
-    const records = new Map(linesOf(file).map((line) => [(JSON.parse(line) as { id: string }).id, JSON.parse(line) as Record<string, unknown>]));
+    const records = new Map(
+      linesOf(file).map((line) => [
+        (JSON.parse(line) as { id: string }).id,
+        JSON.parse(line) as Record<string, unknown>,
+      ]),
+    );
     expect(records.get(id)).toMatchObject({ helpfulCount: 1, confidence: 0.6 });
     expect(records.get('pulled')).toMatchObject({ outdatedCount: 1, confidence: 0.3, futureField: { kept: [1, 2] } });
   });
@@ -59,7 +94,14 @@ describe('the known fixes of a project', () => {
     const { file, remediations } = await project();
     const recorded = await remediations.record(madeUpFix(1, inProject));
     vi.unstubAllEnvs();
-    expect(recorded).toMatchObject({ problem: { code: 'INTERNAL_ERROR', message: expect.stringMatching(/remediations\.jsonl cannot be written, so nothing was changed\. .*locks.* cannot be used: /) as unknown } });
+    expect(recorded).toMatchObject({
+      problem: {
+        code: 'INTERNAL_ERROR',
+        message: expect.stringMatching(
+          /remediations\.jsonl cannot be written, so nothing was changed\. .*locks.* cannot be used: /,
+        ) as unknown,
+      },
+    });
     expect(existsSync(file)).toBe(false);
   });
 
@@ -71,18 +113,32 @@ describe('the known fixes of a project', () => {
     const { notices } = await remediations.status();
     expect(notices.map(({ code }) => code)).toEqual(['project-lines-refused']);
     expect(notices[0]?.message).toMatch(/lines 2, 3, 4 are not read.*not JSON/s);
-    expect(linesOf(file).slice(1)).toEqual(['{"id":"cut","errorMessage":"x', '{"id":"no-solution","errorMessage":"x"}', '// a remark']);
+    expect(linesOf(file).slice(1)).toEqual([
+      '{"id":"cut","errorMessage":"x',
+      '{"id":"no-solution","errorMessage":"x"}',
+      '// a remark',
+    ]);
   });
 
   it('are read from both sides of a conflict that git left, and the next change puts them together', async () => {
     const { file, remediations } = await project();
     const id = idOf(await remediations.record(madeUpFix(1, inProject)));
     const [mine] = linesOf(file);
-    const theirs = JSON.stringify({ ...JSON.parse(mine!) as object, solution: 'Theirs, later.', usageCount: 7, updatedAt: Date.now() + 10_000 });
+    const theirs = JSON.stringify({
+      ...(JSON.parse(mine!) as object),
+      solution: 'Theirs, later.',
+      usageCount: 7,
+      updatedAt: Date.now() + 10_000,
+    });
     const more = JSON.stringify({ id: 'theirs-too', errorMessage: madeUpFix(2).errorMessage, solution: 'Theirs.' });
-    await writeFile(file, `<<<<<<< HEAD\n${mine}\n||||||| base\n{"id":"gone","errorMessage":"x","solution":"y"}\n=======\n${theirs}\n${more}\n>>>>>>> branch\n`);
+    await writeFile(
+      file,
+      `<<<<<<< HEAD\n${mine}\n||||||| base\n{"id":"gone","errorMessage":"x","solution":"y"}\n=======\n${theirs}\n${more}\n>>>>>>> branch\n`,
+    );
     expect(await mustGet(remediations, id)).toMatchObject({ solution: 'Theirs, later.', usageCount: 7 });
-    expect((await remediations.list({ scope: 'project' })).map((each) => each.id).sort()).toEqual([id, 'theirs-too'].sort());
+    expect((await remediations.list({ scope: 'project' })).map((each) => each.id).sort()).toEqual(
+      [id, 'theirs-too'].sort(),
+    );
     expect((await remediations.status()).notices[0]?.message).toMatch(/conflict/);
     await remediations.used(id);
     expect(linesOf(file).map((line) => (JSON.parse(line) as { id: string }).id)).toEqual([id, 'theirs-too'].sort());
@@ -91,7 +147,12 @@ describe('the known fixes of a project', () => {
 
   it('merge in git without a question when two branches record, judge and record the same', async () => {
     const { folder, file, remediations } = await project();
-    const git = (...args: string[]): string => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args], { cwd: join(folder, 'app'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    const git = (...args: string[]): string =>
+      execFileSync(
+        'git',
+        ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args],
+        { cwd: join(folder, 'app'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      );
     const id = idOf(await remediations.record(madeUpFix(0, inProject)));
     for (let at = 1; at < 6; at++) await remediations.record(madeUpFix(at, inProject));
     git('init', '-q', '-b', 'main');
@@ -115,9 +176,16 @@ describe('the known fixes of a project', () => {
     await remediations.used(id);
     const twins = linesOf(file).filter((line) => line.includes(madeUpFix(30).solution));
     expect(twins).toHaveLength(1);
-    expect(JSON.parse(twins[0]!)).toMatchObject({ recordedCount: 2, tags: expect.arrayContaining(['ours', 'theirs']) as unknown });
+    expect(JSON.parse(twins[0]!)).toMatchObject({
+      recordedCount: 2,
+      tags: expect.arrayContaining(['ours', 'theirs']) as unknown,
+    });
     // 19 records, and that the other of the two is gone.
-    expect(linesOf(file).map((line) => line.includes('"removedAt"')).sort()).toEqual([...Array.from({ length: 19 }, () => false), true]);
+    expect(
+      linesOf(file)
+        .map((line) => line.includes('"removedAt"'))
+        .sort(),
+    ).toEqual([...Array.from({ length: 19 }, () => false), true]);
   });
 
   it('that were folded into one stay one, counted once, when git brings the other line back from a branch that is behind', async () => {
@@ -126,7 +194,12 @@ describe('the known fixes of a project', () => {
     const twin = id.startsWith('f') ? 'g'.repeat(16) : 'f'.repeat(16);
     const [line = ''] = linesOf(file);
     // Nobody has touched it for years.
-    const other = JSON.stringify({ ...JSON.parse(line) as object, id: twin, createdAt: 1_500_000_000_000, updatedAt: 1_500_000_000_000 });
+    const other = JSON.stringify({
+      ...(JSON.parse(line) as object),
+      id: twin,
+      createdAt: 1_500_000_000_000,
+      updatedAt: 1_500_000_000_000,
+    });
     await writeFile(file, `${line}\n${other}\n`);
     await remediations.used(id);
     expect(await mustGet(remediations, id)).toMatchObject({ recordedCount: 2 });
@@ -134,13 +207,21 @@ describe('the known fixes of a project', () => {
       await appendFile(file, `${line}\n${other}\n`);
       await remediations.used(id);
     }
-    expect([await mustGet(remediations, id), linesOf(file).length]).toMatchObject([{ recordedCount: 2, usageCount: 4 }, 2]);
+    expect([await mustGet(remediations, id), linesOf(file).length]).toMatchObject([
+      { recordedCount: 2, usageCount: 4 },
+      2,
+    ]);
     expect(await remediations.list({ scope: 'project' })).toHaveLength(1);
   });
 
   it('stay removed when git merges a branch that has worked on them and beside them, unless they were changed there later', async () => {
     const { folder, file, remediations } = await project();
-    const git = (...args: string[]): string => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args], { cwd: join(folder, 'app'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    const git = (...args: string[]): string =>
+      execFileSync(
+        'git',
+        ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args],
+        { cwd: join(folder, 'app'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      );
     const ids: string[] = [];
     for (let at = 0; at < 6; at++) ids.push(idOf(await remediations.record(madeUpFix(at, inProject))));
     const [used, changed, kept] = ids as [string, string, string];
@@ -155,8 +236,14 @@ describe('the known fixes of a project', () => {
     expect(await remediations.remove([used, changed])).toEqual({ removed: 2 });
     git('commit', '-qam', 'ours');
     git('switch', '-q', 'theirs');
-    await until(() => Date.now() > Math.max(...linesOf(file).map((line) => (JSON.parse(line) as { updatedAt: number }).updatedAt)) + 5);
-    expect(await remediations.update(changed, { solution: 'Changed after it was removed elsewhere.' })).not.toHaveProperty('problem');
+    await until(
+      () =>
+        Date.now() >
+        Math.max(...linesOf(file).map((line) => (JSON.parse(line) as { updatedAt: number }).updatedAt)) + 5,
+    );
+    expect(
+      await remediations.update(changed, { solution: 'Changed after it was removed elsewhere.' }),
+    ).not.toHaveProperty('problem');
     git('commit', '-qam', 'theirs, later');
     git('merge', '-q', 'main', '-m', 'merged');
     expect(await remediations.get(used)).toBeUndefined();
@@ -167,7 +254,11 @@ describe('the known fixes of a project', () => {
     // The file may be imported elsewhere: what it tells of as removed is neither a record nor refused. Git's union may leave an unchanged line twice, after the order of the ids: that one merges.
     const elsewhere = await openedRemediations(join(folder, 'elsewhere'));
     const twice = linesOf(file).length - new Set(linesOf(file)).size;
-    expect(await elsewhere.import(`${readFileSync(file, 'utf8')}${linesOf(file).find((line) => line.includes(used) && line.includes('removedAt')) ?? ''}`)).toEqual({ created: 25, merged: twice, refused: [] });
+    expect(
+      await elsewhere.import(
+        `${readFileSync(file, 'utf8')}${linesOf(file).find((line) => line.includes(used) && line.includes('removedAt')) ?? ''}`,
+      ),
+    ).toEqual({ created: 25, merged: twice, refused: [] });
     // What was removed may be recorded again.
     const again = idOf(await remediations.record(madeUpFix(0, inProject)));
     expect(await remediations.get(again)).toBeDefined();
@@ -188,7 +279,8 @@ describe('the known fixes of a project', () => {
     await Promise.all(processes.map(({ gone }) => gone));
     for (const { lines } of processes) expect(lines.at(-1)).toBe('closed');
     // On a machine that is busy somebody may be refused after waiting for long; what was said to be done is there.
-    const accepted = (from: number, to: number, answer: RegExp): number => processes.slice(from, to).flatMap(({ lines }) => lines.filter((line) => answer.test(line))).length;
+    const accepted = (from: number, to: number, answer: RegExp): number =>
+      processes.slice(from, to).flatMap(({ lines }) => lines.filter((line) => answer.test(line))).length;
     const records = 1 + accepted(0, 2, /^[0-9a-f]{16}$/);
     const judged = accepted(2, 4, /^\d{1,2}$/);
     expect(linesOf(file)).toHaveLength(records);
@@ -223,7 +315,9 @@ describe('the known fixes of a project', () => {
     for (const damage of ['deleted', 'damaged'] as const) {
       if (damage === 'deleted') await rm(caches, { recursive: true, force: true });
       else {
-        const name = execFileSync('ls', [caches], { encoding: 'utf8' }).split('\n').find((each) => each.endsWith('.db'))!;
+        const name = execFileSync('ls', [caches], { encoding: 'utf8' })
+          .split('\n')
+          .find((each) => each.endsWith('.db'))!;
         await writeFile(join(caches, name), Buffer.alloc(20_000, 0x5a));
       }
       const again = (await project({}, folder)).remediations;
@@ -238,7 +332,9 @@ describe('the known fixes of a project', () => {
     const { folder, remediations } = await project();
     const other = (await project({}, folder)).remediations;
     let heard = 0;
-    remediations.onDidChange(() => { heard++; });
+    remediations.onDidChange(() => {
+      heard++;
+    });
     await other.record(madeUpFix(1, inProject));
     await until(() => heard === 1);
     await other.record(madeUpFix(1));
@@ -249,7 +345,10 @@ describe('the known fixes of a project', () => {
   it('are refused where no project is open, and go to the project they name', async () => {
     const folder = await scratchFolder();
     const alone = await openedRemediations(folder);
-    expect((await alone.record(madeUpFix(1, inProject))).problem).toMatchObject({ code: 'VALIDATION_ERROR', fields: [{ field: 'scope' }] });
+    expect((await alone.record(madeUpFix(1, inProject))).problem).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fields: [{ field: 'scope' }],
+    });
     const files = ['web', 'api'].map((name) => ({ name, file: join(folder, name, '.recourse', 'remediations.jsonl') }));
     const both = await openedRemediations(join(folder, 'both'), { projectFiles: files });
     await both.record(madeUpFix(1, { ...inProject, projectPath: 'api' }));

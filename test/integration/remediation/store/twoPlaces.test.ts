@@ -17,15 +17,28 @@ interface Place {
 async function opened(now: () => number = Date.now): Promise<Place> {
   const folder = await scratchFolder();
   const file = join(folder, 'project', '.recourse', 'remediations.jsonl');
-  return { known: await openedRemediations(join(folder, 'own'), { projectFiles: [{ name: 'project', file }], now }), folder, file };
+  return {
+    known: await openedRemediations(join(folder, 'own'), { projectFiles: [{ name: 'project', file }], now }),
+    folder,
+    file,
+  };
 }
 
 const { errorMessage: error } = madeUpFix(1);
-const found = async (known: Remediations, asked = error): Promise<readonly SearchResult[]> => (await known.search({ error: asked, limit: 100 })).results;
-const linesOf = (file: string): Record<string, unknown>[] => readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+const found = async (known: Remediations, asked = error): Promise<readonly SearchResult[]> =>
+  (await known.search({ error: asked, limit: 100 })).results;
+const linesOf = (file: string): Record<string, unknown>[] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 /** The same fix in both scopes: under one id (a copy), or recorded by two people. */
-async function twice(way: 'one id' | 'two ids', { known }: Place, more: Partial<RemediationInput> = {}): Promise<readonly [string, string]> {
+async function twice(
+  way: 'one id' | 'two ids',
+  { known }: Place,
+  more: Partial<RemediationInput> = {},
+): Promise<readonly [string, string]> {
   const own = idOf(await known.record(madeUpFix(1, more)));
   if (way === 'two ids') return [own, idOf(await known.record(madeUpFix(1, { ...more, scope: 'project' })))];
   expect(await known.import(await known.export(), 'project')).toMatchObject({ created: 1 });
@@ -39,12 +52,18 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     const { known } = place;
     const [result, ...others] = await found(known);
     expect([others, ids.includes(result?.id ?? ''), result?.relation]).toEqual([[], true, 'exact']);
-    expect([result?.remediation.scope, ...result?.remediation.alsoIn ?? []].sort()).toEqual(['project', 'shared']);
+    expect([result?.remediation.scope, ...(result?.remediation.alsoIn ?? [])].sort()).toEqual(['project', 'shared']);
     expect(await found(known, `${error} again`)).toHaveLength(1);
     expect(await known.list()).toHaveLength(1);
-    expect([(await known.list({ scope: 'shared' }))[0]?.alsoIn, (await known.list({ scope: 'project' })).length]).toEqual([undefined, 1]);
+    expect([
+      (await known.list({ scope: 'shared' }))[0]?.alsoIn,
+      (await known.list({ scope: 'project' })).length,
+    ]).toEqual([undefined, 1]);
     for (const id of ids) expect((await mustGet(known, id)).alsoIn).toHaveLength(1);
-    const { results, related } = await known.search({ error: 'ValueError: the birch garden was not watered at noon', minScore: 1 });
+    const { results, related } = await known.search({
+      error: 'ValueError: the birch garden was not watered at noon',
+      minScore: 1,
+    });
     expect([results, related.length]).toEqual([[], 1]);
     expect((await known.status()).records).toEqual({ shared: 1, project: 1 });
   });
@@ -58,9 +77,20 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     await known.feedback(theirs, 'helpful');
     await known.used(theirs);
     expect(linesOf(file)).toMatchObject([{ id: theirs, outdatedCount: 1, helpfulCount: 1, usageCount: 2 }]);
-    expect((await known.list({ scope: 'shared' }))[0]).toMatchObject({ id: own, outdatedCount: 1, helpfulCount: 1, usageCount: 2, isOutdated: false });
-    expect(await known.update(own, { solution: 'Better.', tags: ['new'] })).toMatchObject({ id: own, solution: 'Better.' });
-    expect((await found(known)).map(({ remediation: { solution, tags } }) => [solution, tags])).toEqual([['Better.', ['new']]]);
+    expect((await known.list({ scope: 'shared' }))[0]).toMatchObject({
+      id: own,
+      outdatedCount: 1,
+      helpfulCount: 1,
+      usageCount: 2,
+      isOutdated: false,
+    });
+    expect(await known.update(own, { solution: 'Better.', tags: ['new'] })).toMatchObject({
+      id: own,
+      solution: 'Better.',
+    });
+    expect((await found(known)).map(({ remediation: { solution, tags } }) => [solution, tags])).toEqual([
+      ['Better.', ['new']],
+    ]);
     expect(linesOf(file)).toMatchObject([{ id: theirs, solution: 'Better.' }]);
   });
 
@@ -69,7 +99,11 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     const [own] = await twice(way, place);
     const { known } = place;
     expect(await known.remove(own)).toEqual({ removed: 1 });
-    expect([await found(known), await known.list(), (await known.status()).records]).toEqual([[], [], { shared: 0, project: 0 }]);
+    expect([await found(known), await known.list(), (await known.status()).records]).toEqual([
+      [],
+      [],
+      { shared: 0, project: 0 },
+    ]);
   });
 
   it('is exported and imported as often as one likes, and no count grows', async () => {
@@ -80,7 +114,10 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     const before = await known.export();
     expect(before.trimEnd().split('\n')).toHaveLength(own === theirs ? 1 : 2);
     for (const scope of ['shared', 'project', 'shared'] as const) await known.import(before, scope);
-    for (const scope of ['shared', 'project'] as const) expect(await known.list({ scope })).toMatchObject([{ recordedCount: 1, helpfulCount: 1, usageCount: 1, confidence: 0.6 }]);
+    for (const scope of ['shared', 'project'] as const)
+      expect(await known.list({ scope })).toMatchObject([
+        { recordedCount: 1, helpfulCount: 1, usageCount: 1, confidence: 0.6 },
+      ]);
     expect(await found(known)).toHaveLength(1);
     const other = await openedRemediations(await scratchFolder());
     for (let times = 0; times < 2; times++) await other.import(before);
@@ -92,28 +129,58 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     const [own] = await twice(way, place);
     await place.known.close();
     vi.stubEnv('RECOURSE_RUNTIME_DIR', join(await scratchFolder({ locks: 'a file, no folder' }), 'locks'));
-    onTestFinished(() => { vi.unstubAllEnvs(); });
-    const known = await openedRemediations(join(place.folder, 'own'), { projectFiles: [{ name: 'project', file: place.file }] });
-    for (const answer of [await known.feedback(own, 'helpful'), await known.update(own, { solution: 'x' }), await known.remove(own)]) {
-      expect(answer).toMatchObject({ problem: { code: 'INTERNAL_ERROR', message: expect.stringContaining('remediations.jsonl cannot be written, so nothing was changed.') as unknown } });
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const known = await openedRemediations(join(place.folder, 'own'), {
+      projectFiles: [{ name: 'project', file: place.file }],
+    });
+    for (const answer of [
+      await known.feedback(own, 'helpful'),
+      await known.update(own, { solution: 'x' }),
+      await known.remove(own),
+    ]) {
+      expect(answer).toMatchObject({
+        problem: {
+          code: 'INTERNAL_ERROR',
+          message: expect.stringContaining('remediations.jsonl cannot be written, so nothing was changed.') as unknown,
+        },
+      });
     }
-    expect((await known.list({ scope: 'shared' }))[0]).toMatchObject({ helpfulCount: 0, solution: madeUpFix(1).solution });
+    expect((await known.list({ scope: 'shared' }))[0]).toMatchObject({
+      helpfulCount: 0,
+      solution: madeUpFix(1).solution,
+    });
   });
 
   it('that could be changed in the file but not in the store says so', async () => {
     const place = await opened();
     const [own] = await twice(way, place);
     const blocker = new DatabaseSync(join(place.folder, 'own', 'remediations.db'));
-    onTestFinished(() => { blocker.close(); });
+    onTestFinished(() => {
+      blocker.close();
+    });
     await place.known.close();
     // The file is read in time; after that each look at the clock finds it a second on, so that nobody waits for the lock.
     const time = { now: 0, step: 0 };
-    const clock: Clock = { now: () => (time.now += time.step), after: (ms, callback) => systemClock.after(time.step === 0 ? ms : 1, callback) };
-    const known = await openedRemediations(join(place.folder, 'own'), { projectFiles: [{ name: 'project', file: place.file }], clock });
+    const clock: Clock = {
+      now: () => (time.now += time.step),
+      after: (ms, callback) => systemClock.after(time.step === 0 ? ms : 1, callback),
+    };
+    const known = await openedRemediations(join(place.folder, 'own'), {
+      projectFiles: [{ name: 'project', file: place.file }],
+      clock,
+    });
     await known.search({ error });
     time.step = 1_000;
     blocker.exec('begin immediate');
-    expect(await known.feedback(own, 'helpful')).toMatchObject({ problem: { message: expect.stringMatching(/^It was changed in .*remediations\.jsonl, but not in .*remediations\.db\.$/) as unknown } });
+    expect(await known.feedback(own, 'helpful')).toMatchObject({
+      problem: {
+        message: expect.stringMatching(
+          /^It was changed in .*remediations\.jsonl, but not in .*remediations\.db\.$/,
+        ) as unknown,
+      },
+    });
     blocker.exec('rollback');
     expect(linesOf(place.file)).toMatchObject([{ helpfulCount: 1 }]);
   });
@@ -127,8 +194,13 @@ describe('two records', () => {
     const { known, file } = place;
     now = 2_000;
     const [line] = linesOf(file);
-    writeFileSync(file, `${JSON.stringify({ ...line, outdatedCount: 1, outdatedBalance: 1, confidence: 0.3, updatedAt: 1_500 })}\n`);
-    expect((await found(known)).map(({ id, remediation: { isOutdated } }) => [id, isOutdated])).toEqual([[theirs, true]]);
+    writeFileSync(
+      file,
+      `${JSON.stringify({ ...line, outdatedCount: 1, outdatedBalance: 1, confidence: 0.3, updatedAt: 1_500 })}\n`,
+    );
+    expect((await found(known)).map(({ id, remediation: { isOutdated } }) => [id, isOutdated])).toEqual([
+      [theirs, true],
+    ]);
   });
 
   it('with a diff and without are shown as the one with it; two diffs are two fixes', async () => {
@@ -137,22 +209,42 @@ describe('two records', () => {
     const withDiff = idOf(await known.record(madeUpFix(1, { codeDiff })));
     idOf(await known.record(madeUpFix(1, { scope: 'project' })));
     expect((await found(known)).map(({ id }) => id)).toEqual([withDiff]);
-    for (const [scope, diff] of [['shared', codeDiff], ['project', codeDiff.replace('+b', '+c')]] as const) idOf(await known.record(madeUpFix(2, { scope, codeDiff: diff })));
-    expect((await found(known, madeUpFix(2).errorMessage)).filter(({ relation }) => relation === 'exact')).toHaveLength(2);
+    for (const [scope, diff] of [
+      ['shared', codeDiff],
+      ['project', codeDiff.replace('+b', '+c')],
+    ] as const)
+      idOf(await known.record(madeUpFix(2, { scope, codeDiff: diff })));
+    expect((await found(known, madeUpFix(2).errorMessage)).filter(({ relation }) => relation === 'exact')).toHaveLength(
+      2,
+    );
   });
 
   it('of two scopes are merged by hand into the one that is kept, and nothing else goes', async () => {
     const { known, file } = await opened();
     const kept = idOf(await known.record(madeUpFix(1, { tags: ['mine'] })));
     const other = idOf(await known.record(madeUpFix(1, { scope: 'project', tags: ['ours'] })));
-    expect(await known.merge(kept, other)).toMatchObject({ id: kept, scope: 'shared', tags: ['mine', 'ours'], recordedCount: 2 });
-    expect([(await mustGet(known, kept)).alsoIn, await known.get(other), readFileSync(file, 'utf8').includes('"removedAt"')]).toEqual([undefined, undefined, true]);
+    expect(await known.merge(kept, other)).toMatchObject({
+      id: kept,
+      scope: 'shared',
+      tags: ['mine', 'ours'],
+      recordedCount: 2,
+    });
+    expect([
+      (await mustGet(known, kept)).alsoIn,
+      await known.get(other),
+      readFileSync(file, 'utf8').includes('"removedAt"'),
+    ]).toEqual([undefined, undefined, true]);
   });
 
   it('of many are paged as one list, each fix once', async () => {
     const { known } = await opened();
-    for (const scope of ['shared', 'project'] as const) await known.recordAll(Array.from({ length: 12 }, (_, at) => madeUpFix(at, { scope })));
-    const pages = [await known.list({ limit: 5 }), await known.list({ limit: 5, offset: 5 }), await known.list({ limit: 5, offset: 10 })];
+    for (const scope of ['shared', 'project'] as const)
+      await known.recordAll(Array.from({ length: 12 }, (_, at) => madeUpFix(at, { scope })));
+    const pages = [
+      await known.list({ limit: 5 }),
+      await known.list({ limit: 5, offset: 5 }),
+      await known.list({ limit: 5, offset: 10 }),
+    ];
     expect(pages.map(({ length }) => length)).toEqual([5, 5, 2]);
     expect(new Set(pages.flat().map(({ solution }) => solution)).size).toBe(12);
   });
@@ -162,8 +254,18 @@ describe('two records', () => {
     const [own] = await twice('one id', place);
     const [line] = linesOf(place.file);
     mkdirSync(join(place.file, '..'), { recursive: true });
-    writeFileSync(place.file, `${JSON.stringify({ ...line, solution: 'A colleague knows better.', updatedAt: Date.now() + 5_000 })}\n`);
-    expect((await found(place.known)).map(({ id, remediation }) => [id, remediation.solution, remediation.scope, remediation.alsoIn])).toEqual([[own, 'A colleague knows better.', 'project', ['shared']]]);
+    writeFileSync(
+      place.file,
+      `${JSON.stringify({ ...line, solution: 'A colleague knows better.', updatedAt: Date.now() + 5_000 })}\n`,
+    );
+    expect(
+      (await found(place.known)).map(({ id, remediation }) => [
+        id,
+        remediation.solution,
+        remediation.scope,
+        remediation.alsoIn,
+      ]),
+    ).toEqual([[own, 'A colleague knows better.', 'project', ['shared']]]);
     expect((await mustGet(place.known, own)).solution).toBe('A colleague knows better.');
   });
 });

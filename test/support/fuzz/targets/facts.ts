@@ -13,10 +13,15 @@ const parser = new FactsParser({ loadWasm: loadInstalledWasm, maxMs: 1_000 });
 /** Facts of broken source: the path, then the source, divided by `%%%%`. */
 export const facts: FuzzTarget = {
   name: 'facts',
-  seeds: () => sourceFiles(3).map(({ path, bytes }) => bytesOf(`${path.slice(path.lastIndexOf('/') + 1)}\n%%%%\n${textOf(bytes)}`)),
+  seeds: () =>
+    sourceFiles(3).map(({ path, bytes }) =>
+      bytesOf(`${path.slice(path.lastIndexOf('/') + 1)}\n%%%%\n${textOf(bytes)}`),
+    ),
   tokens: sourceTokens,
   // The parser itself is ended after a second; what is behind it is ours.
-  limitMs: 4000, largest: 40_000, runs: 40,
+  limitMs: 4000,
+  largest: 40_000,
+  runs: 40,
   check: async (input) => {
     const [named = '', source = ''] = partsOf(input, 2);
     const path = languageOf(named) === undefined ? 'a.ts' : named;
@@ -25,13 +30,19 @@ export const facts: FuzzTarget = {
     await parser.prepare(path, language, source);
     const result = parser.extract(path, language, source);
     if ('skipped' in result) {
-      assert(result.skipped !== 'broken' && result.skipped !== 'unprepared', `${result.skipped}: ${String(result.error)}`);
+      assert(
+        result.skipped !== 'broken' && result.skipped !== 'unprepared',
+        `${result.skipped}: ${String(result.error)}`,
+      );
       return `${language} ${result.skipped}`;
     }
     checkSites(result.facts, source);
     const packed = packFacts(result.facts);
     assert.deepStrictEqual(unpackFacts(packed), result.facts, 'packed facts are others');
-    assert(packed.length < 4 * (source.length + path.length) + 8000, `${source.length} characters, named by ${path.length}, became ${packed.length} bytes of facts`);
+    assert(
+      packed.length < 4 * (source.length + path.length) + 8000,
+      `${source.length} characters, named by ${path.length}, became ${packed.length} bytes of facts`,
+    );
     return `${language} ${Math.min(3, result.facts.definitions.length)} ${Math.min(3, result.facts.references.length)} ${String(result.facts.isClean)}`;
   },
 };

@@ -11,7 +11,9 @@ export const lexer: FuzzTarget = {
   name: 'lexer',
   seeds: sourceSeeds,
   tokens: sourceTokens,
-  limitMs: 1500, largest: 200_000, runs: 80,
+  limitMs: 1500,
+  largest: 200_000,
+  runs: 80,
   check: (input) => {
     const names = new NameSet();
     lexNames(input, names);
@@ -23,7 +25,10 @@ export const lexer: FuzzTarget = {
       const found = definitionNames(language, input);
       let last = 0;
       for (const { name, line } of found) {
-        assert(name !== '' && line >= last && line <= lines.length, `${language}: ${JSON.stringify(name)} on line ${line} of ${lines.length}`);
+        assert(
+          name !== '' && line >= last && line <= lines.length,
+          `${language}: ${JSON.stringify(name)} on line ${line} of ${lines.length}`,
+        );
         assert((lines[line - 1] ?? '').includes(name), `${language}: ${JSON.stringify(name)} is not on line ${line}`);
         last = line;
       }

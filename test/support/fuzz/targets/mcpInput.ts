@@ -10,7 +10,9 @@ import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
 const seeds = [
   '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n',
   '{"method":"hello","id":1,"version":1,"token":"abcdefghabcdefghabcdefghabcdefgh"}\n{"method":"call","id":2,"tool":"apply_edit","input":{"file_path":"a"},"root":"/w"}\n',
-  '{"version":1,"pid":3,"socket":"/tmp/x","token":"abcdefghabcdefghabcdefghabcdefgh","folders":["/w"]}\n', '{"id":1,"result":{"open":[],"unsaved":["/w/a"]}}\n', '--workspace\n/w\n--http\n8080\n--torc-url\nhttp://x\n',
+  '{"version":1,"pid":3,"socket":"/tmp/x","token":"abcdefghabcdefghabcdefghabcdefgh","folders":["/w"]}\n',
+  '{"id":1,"result":{"open":[],"unsaved":["/w/a"]}}\n',
+  '--workspace\n/w\n--http\n8080\n--torc-url\nhttp://x\n',
 ];
 const longest = 2000;
 
@@ -18,8 +20,28 @@ const longest = 2000;
 export const mcpInput: FuzzTarget = {
   name: 'mcp-input',
   seeds: () => seeds.map(bytesOf),
-  tokens: ['{"method":"', '"id":', '"token":"', '"params":', '"jsonrpc":"2.0"', '\n', '\r\n', '\n\n\n', '--workspace', '--http\n', '--help\n', '--torc-url\nfile:///x\n', '--data\n', '"tool":"', '"paths":[', '{"result":', '{"error":"'],
-  limitMs: 1000, largest: 40_000, runs: 1500,
+  tokens: [
+    '{"method":"',
+    '"id":',
+    '"token":"',
+    '"params":',
+    '"jsonrpc":"2.0"',
+    '\n',
+    '\r\n',
+    '\n\n\n',
+    '--workspace',
+    '--http\n',
+    '--help\n',
+    '--torc-url\nfile:///x\n',
+    '--data\n',
+    '"tool":"',
+    '"paths":[',
+    '{"result":',
+    '{"error":"',
+  ],
+  limitMs: 1000,
+  largest: 40_000,
+  runs: 1500,
   check: async (input) => {
     const bytes = Buffer.from(input);
     const pieces: Buffer[] = [];
@@ -29,14 +51,22 @@ export const mcpInput: FuzzTarget = {
     }
     const through = new PassThrough().pipe(new WholeLines(longest));
     const out: Buffer[] = [];
-    through.on('data', (each: Buffer) => { out.push(each); });
-    const over = new Promise((resolve) => { through.on('end', resolve); });
+    through.on('data', (each: Buffer) => {
+      out.push(each);
+    });
+    const over = new Promise((resolve) => {
+      through.on('end', resolve);
+    });
     for (const piece of pieces) through.write(piece);
     through.end();
     await over;
     // Lines that are too long, or hold too much, are dropped, and nothing else.
     const isKept = (line: string): boolean => line.length <= longest && judgeJson(Buffer.from(line, 'latin1')).ok;
-    const kept = bytes.toString('latin1').split(/(?<=\n)/).filter(isKept).join('');
+    const kept = bytes
+      .toString('latin1')
+      .split(/(?<=\n)/)
+      .filter(isKept)
+      .join('');
     assert.equal(Buffer.concat(out).toString('latin1'), kept, 'bytes were lost or changed');
     const reader = new LineReader(longest);
     const lines: string[] = [];
@@ -50,9 +80,23 @@ export const mcpInput: FuzzTarget = {
       lines.push(...some);
     }
     const wanted = bytes.toString('latin1').split('\n');
-    if (isOver) assert(wanted.some((line) => line.length > longest), 'a line was called too long');
-    else assert.deepEqual(lines, wanted.slice(0, -1).map((line) => Buffer.from(line, 'latin1').toString('utf8')));
-    const kinds = lines.slice(0, 50).map((line) => [discoverySchema, requestSchema, responseSchema].map((schema) => (parseLine<unknown>(schema, line) === undefined ? 0 : 1)).join(''));
+    if (isOver)
+      assert(
+        wanted.some((line) => line.length > longest),
+        'a line was called too long',
+      );
+    else
+      assert.deepEqual(
+        lines,
+        wanted.slice(0, -1).map((line) => Buffer.from(line, 'latin1').toString('utf8')),
+      );
+    const kinds = lines
+      .slice(0, 50)
+      .map((line) =>
+        [discoverySchema, requestSchema, responseSchema]
+          .map((schema) => (parseLine<unknown>(schema, line) === undefined ? 0 : 1))
+          .join(''),
+      );
     const command = readCommandLine(textOf(input).slice(0, 2000).split('\n'));
     return `${[...new Set(kinds)].slice(0, 4).join()} ${String(isOver)} ${JSON.stringify(command).slice(0, 16)}`;
   },

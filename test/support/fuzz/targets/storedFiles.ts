@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { DefinitionIndex } from '../../../../src/callers/node/definitions/definitionIndex.ts';
-import { restoreDefinitions, snapshotDefinitions } from '../../../../src/callers/node/definitions/definitionSnapshot.ts';
+import {
+  restoreDefinitions,
+  snapshotDefinitions,
+} from '../../../../src/callers/node/definitions/definitionSnapshot.ts';
 import { packFacts } from '../../../../src/callers/node/facts/packed/packFacts.ts';
 import { LazyFacts } from '../../../../src/callers/node/facts/packed/lazyFacts.ts';
 import { unpackFacts } from '../../../../src/callers/node/facts/packed/unpackFacts.ts';
@@ -32,7 +35,8 @@ function resealed(bytes: Uint8Array): Uint8Array {
 }
 
 const event = '{"kind":"edit","id":"e1","at":1,"origin":"mcp","verdict":"applied"}';
-const audit = '{"type":"intent","id":"i1","at":1,"backend":"local","workflowId":1,"action":"decide","jobIds":[1],"decider":{"kind":"person"},"process":{"realm":"r","pid":1}}';
+const audit =
+  '{"type":"intent","id":"i1","at":1,"backend":"local","workflowId":1,"action":"decide","jobIds":[1],"decider":{"kind":"person"},"process":{"realm":"r","pid":1}}';
 
 /** Files that Recourse keeps, damaged: names, definitions, facts, and lines of records. */
 export const storedFiles: FuzzTarget = {
@@ -42,14 +46,33 @@ export const storedFiles: FuzzTarget = {
     const definitions = new DefinitionIndex();
     for (const [at, path] of ['a.ts', 'src/größe.ts', 'src/b.ts', 'src/deep/c.py'].entries()) {
       names.put(path, { size: 10 * at, mtimeMs: 1.5 }, bytesOf(`save${at} load common größe ${'x'.repeat(at)}`));
-      definitions.put(path, [{ name: `save${at}`, line: 1 }, { name: 'common', line: 70_000 }]);
+      definitions.put(path, [
+        { name: `save${at}`, line: 1 },
+        { name: 'common', line: 70_000 },
+      ]);
     }
     await names.compact(() => undefined);
-    const facts = await factsOf('a.ts', 'import { b } from "./b";\nexport class A extends B {\n  @On("x") run(a: T) { this.b.save({ k: { l: b } }, "y"); }\n}\nconst K = "z";\n');
+    const facts = await factsOf(
+      'a.ts',
+      'import { b } from "./b";\nexport class A extends B {\n  @On("x") run(a: T) { this.b.save({ k: { l: b } }, "y"); }\n}\nconst K = "z";\n',
+    );
     return [snapshotNames(names), snapshotDefinitions(definitions), packFacts(facts), bytesOf(event), bytesOf(audit)];
   },
-  tokens: ['RCnm', 'RCdn', '\x01\x00\x00\x00', '\x00\x00\x00\x00', '\x7f', '\xff\xff\xff\xff\x0f', '"kind":"sequel"', '"type":"outcome"', '"at":', '"id":"'],
-  limitMs: 1500, largest: 40_000, runs: 1000,
+  tokens: [
+    'RCnm',
+    'RCdn',
+    '\x01\x00\x00\x00',
+    '\x00\x00\x00\x00',
+    '\x7f',
+    '\xff\xff\xff\xff\x0f',
+    '"kind":"sequel"',
+    '"type":"outcome"',
+    '"at":',
+    '"id":"',
+  ],
+  limitMs: 1500,
+  largest: 40_000,
+  runs: 1000,
   check: (input) => {
     const kinds: string[] = [];
     for (const bytes of [input, resealed(input)]) {
@@ -67,12 +90,18 @@ export const storedFiles: FuzzTarget = {
       const facts = unpackFacts(bytes);
       const table = usesTable(bytes);
       if (table !== undefined) plainFacts(new LazyFacts(bytes, table, 'a'));
-      kinds.push(names.ok ? 'n' : names.reason.slice(0, 1), definitions.ok ? 'd' : definitions.reason.slice(0, 1), facts === undefined ? '-' : 'f');
+      kinds.push(
+        names.ok ? 'n' : names.reason.slice(0, 1),
+        definitions.ok ? 'd' : definitions.reason.slice(0, 1),
+        facts === undefined ? '-' : 'f',
+      );
     }
     const line = textOf(input);
     const [edit, entry] = [readLine(line), readStoredLine(line)];
-    if (edit !== undefined) assert.deepEqual(readLine(writeLine(edit) ?? ''), edit, 'an event is another when it was written');
-    if (entry !== undefined) assert.deepEqual(readStoredLine(auditLine(entry) ?? ''), entry, 'an entry is another when it was written');
+    if (edit !== undefined)
+      assert.deepEqual(readLine(writeLine(edit) ?? ''), edit, 'an event is another when it was written');
+    if (entry !== undefined)
+      assert.deepEqual(readStoredLine(auditLine(entry) ?? ''), entry, 'an entry is another when it was written');
     return `${kinds.join('')}${edit?.kind ?? ''}${entry?.type ?? ''}`;
   },
 };

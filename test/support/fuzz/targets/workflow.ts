@@ -46,20 +46,98 @@ jobs:
 /** Workflow files, YAML and JSON. */
 export const workflow: FuzzTarget = {
   name: 'workflow',
-  seeds: () => [yaml, JSON.stringify({ name: 'w', jobs: [{ name: 'a', command: 'x' }, { name: 'b', command: 'y', depends_on: ['a'] }] }), 'name: w\njobs:\n  - &a {name: a, command: x}\n  - {<<: *a, name: b}\n', hostile].map(bytesOf),
-  tokens: ['name: ', 'jobs:\n', '  - ', 'command: x\n', 'parameters:\n', '"1:9"', '"1:100000000"', '"[a, b]"', '"0.1:1:0.0001"', '&a ', '*a', '<<: *a', '<<: [*a, *b, *c]', '&b {<<: *a, b: *a}', '&c [*b, *b, *b]', '*b, ', '*c, ', '*d, ', '? {a: ', '!!set {', '!!omap [', '[[[[[[[[', '{a: {a: {a: ', '- - - - - ', 'env: {<<: *b}\n', 'zz: 1\n', '%YAML 1.1\n---\n', 'depends_on_regexes: ["^.*a.*a.*b$"]', '!!binary ', '!!js/function ', '? ', '|\n', '>-\n', '{i:03d}', '{i:.900f}', '${files.input.in_1}', 'depends_on: [last]', 'depends_on_regexes: ["(a|a)*$"]', '(a+)+$', '.*.*.*', 'PT5M', 'P1DT2H', '1g', '999999999999t', '%YAML 1.2\n---\n', '...\n---\n', 'max_retries: 1', 'env: {', '# '],
-  limitMs: 2500, largest: 60_000, runs: 60,
+  seeds: () =>
+    [
+      yaml,
+      JSON.stringify({
+        name: 'w',
+        jobs: [
+          { name: 'a', command: 'x' },
+          { name: 'b', command: 'y', depends_on: ['a'] },
+        ],
+      }),
+      'name: w\njobs:\n  - &a {name: a, command: x}\n  - {<<: *a, name: b}\n',
+      hostile,
+    ].map(bytesOf),
+  tokens: [
+    'name: ',
+    'jobs:\n',
+    '  - ',
+    'command: x\n',
+    'parameters:\n',
+    '"1:9"',
+    '"1:100000000"',
+    '"[a, b]"',
+    '"0.1:1:0.0001"',
+    '&a ',
+    '*a',
+    '<<: *a',
+    '<<: [*a, *b, *c]',
+    '&b {<<: *a, b: *a}',
+    '&c [*b, *b, *b]',
+    '*b, ',
+    '*c, ',
+    '*d, ',
+    '? {a: ',
+    '!!set {',
+    '!!omap [',
+    '[[[[[[[[',
+    '{a: {a: {a: ',
+    '- - - - - ',
+    'env: {<<: *b}\n',
+    'zz: 1\n',
+    '%YAML 1.1\n---\n',
+    'depends_on_regexes: ["^.*a.*a.*b$"]',
+    '!!binary ',
+    '!!js/function ',
+    '? ',
+    '|\n',
+    '>-\n',
+    '{i:03d}',
+    '{i:.900f}',
+    '${files.input.in_1}',
+    'depends_on: [last]',
+    'depends_on_regexes: ["(a|a)*$"]',
+    '(a+)+$',
+    '.*.*.*',
+    'PT5M',
+    'P1DT2H',
+    '1g',
+    '999999999999t',
+    '%YAML 1.2\n---\n',
+    '...\n---\n',
+    'max_retries: 1',
+    'env: {',
+    '# ',
+  ],
+  limitMs: 2500,
+  largest: 60_000,
+  runs: 60,
   check: (input) => {
     const text = textOf(input);
     const { spec, mistakes } = readWorkflow(text);
-    assert.equal(spec === undefined, mistakes.some(({ severity }) => severity === 'error'), 'neither a workflow nor a mistake');
+    assert.equal(
+      spec === undefined,
+      mistakes.some(({ severity }) => severity === 'error'),
+      'neither a workflow nor a mistake',
+    );
     const lines = text.split(/\r\n|\r|\n/).length;
-    for (const { place, message } of mistakes) assert(place.line >= 1 && place.line <= lines + 1 && place.column >= 1 && message.length > 5 && message.length < 4000, `a mistake at ${place.line}:${place.column} of ${lines}, ${message.length} long`);
+    for (const { place, message } of mistakes)
+      assert(
+        place.line >= 1 && place.line <= lines + 1 && place.column >= 1 && message.length > 5 && message.length < 4000,
+        `a mistake at ${place.line}:${place.column} of ${lines}, ${message.length} long`,
+      );
     assert(mistakes.length <= 20_000, `${mistakes.length} mistakes`);
     const line = text.slice(0, 200);
-    for (const amount of [readMemory(line), readDuration(line)]) assert(amount === undefined || (Number.isFinite(amount) && amount >= 0));
+    for (const amount of [readMemory(line), readDuration(line)])
+      assert(amount === undefined || (Number.isFinite(amount) && amount >= 0));
     const pattern = namePattern(line);
     if (typeof pattern !== 'string') pattern(`${'a'.repeat(60)}!`);
-    return spec === undefined ? mistakes.slice(0, 2).map(({ message }) => message.replace(/\d+|"[^"]*"/g, '').slice(0, 40)).join() : `jobs ${Math.min(4, spec.jobs.length)}`;
+    return spec === undefined
+      ? mistakes
+          .slice(0, 2)
+          .map(({ message }) => message.replace(/\d+|"[^"]*"/g, '').slice(0, 40))
+          .join()
+      : `jobs ${Math.min(4, spec.jobs.length)}`;
   },
 };

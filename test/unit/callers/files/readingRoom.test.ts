@@ -26,9 +26,21 @@ describe('reading files into one room', () => {
     expect(Buffer.compare(room.read(path, { expected: size }), bytes)).toBe(0);
   });
 
-  it.each([[10, 5], [10, 0], [10, 70_000], [70_000, 10], [200_000, 65_536], [65_536, 65_535]])('gives all of a file of %i bytes of which %i were told', (size, told) => {
+  it.each([
+    [10, 5],
+    [10, 0],
+    [10, 70_000],
+    [70_000, 10],
+    [200_000, 65_536],
+    [65_536, 65_535],
+  ])('gives all of a file of %i bytes of which %i were told', (size, told) => {
     const bytes = randomBytes(size);
-    expect(Buffer.compare(new ReadingRoom(new WorkspaceBorder([folder])).read(written('moved', bytes), { expected: told }), bytes)).toBe(0);
+    expect(
+      Buffer.compare(
+        new ReadingRoom(new WorkspaceBorder([folder])).read(written('moved', bytes), { expected: told }),
+        bytes,
+      ),
+    ).toBe(0);
   });
 
   it('throws for a folder, and for what is larger than it may be', () => {

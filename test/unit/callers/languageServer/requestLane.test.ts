@@ -3,14 +3,24 @@ import { RequestLane } from '../../../../src/callers/host/languageServer/request
 import { TestClock } from '../../../support/testClock.ts';
 
 /** Work that ends when the test says so, and tells whether it was begun. */
-function handWork(): { begun: boolean; end: (value: string) => void; fail: (error: Error) => void; readonly work: () => Promise<string> } {
-  const made = { begun: false, end: (_: string): void => undefined, fail: (_: Error): void => undefined, work: (): Promise<string> => {
-    made.begun = true;
-    return new Promise((resolve, reject) => {
-      made.end = resolve;
-      made.fail = reject;
-    });
-  } };
+function handWork(): {
+  begun: boolean;
+  end: (value: string) => void;
+  fail: (error: Error) => void;
+  readonly work: () => Promise<string>;
+} {
+  const made = {
+    begun: false,
+    end: (_: string): void => undefined,
+    fail: (_: Error): void => undefined,
+    work: (): Promise<string> => {
+      made.begun = true;
+      return new Promise((resolve, reject) => {
+        made.end = resolve;
+        made.fail = reject;
+      });
+    },
+  };
   return made;
 }
 
@@ -38,8 +48,12 @@ describe('a lane of requests', () => {
     let look = (): void => undefined;
     let end = (): void => undefined;
     const running = lane.run(({ isWanted }) => {
-      look = () => { seen.push(isWanted()); };
-      return new Promise<void>((resolve) => { end = resolve; });
+      look = () => {
+        seen.push(isWanted());
+      };
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
     }, controller.signal);
     look();
     void lane.run(handWork().work, controller.signal);

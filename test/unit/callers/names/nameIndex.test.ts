@@ -6,7 +6,8 @@ const encoder = new TextEncoder();
 
 function indexOf(files: Readonly<Record<string, string>>): NameIndex {
   const index = new NameIndex();
-  for (const [path, text] of Object.entries(files)) index.put(path, { size: text.length, mtimeMs: 1 }, encoder.encode(text));
+  for (const [path, text] of Object.entries(files))
+    index.put(path, { size: text.length, mtimeMs: 1 }, encoder.encode(text));
   return index;
 }
 
@@ -16,7 +17,13 @@ function found(index: NameIndex, name: string): (string | undefined)[] {
 
 describe('filesWith', () => {
   it('finds a name in code, strings and comments, and only as a whole word', () => {
-    const index = indexOf({ code: 'save()', string: '"on save go"', comment: '// save', longer: 'saved unsave save2 _save', none: '' });
+    const index = indexOf({
+      code: 'save()',
+      string: '"on save go"',
+      comment: '// save',
+      longer: 'saved unsave save2 _save',
+      none: '',
+    });
     expect(found(index, 'save')).toEqual(['code', 'string', 'comment']);
   });
 
@@ -84,7 +91,8 @@ describe('an index while files change', () => {
   it('merges when it has become many parts, and answers meanwhile and afterwards', async () => {
     const index = new NameIndex();
     const filler = Array.from({ length: 30_000 }, (_, at) => `w${at}`).join(' ');
-    for (let file = 0; file < 40; file++) index.put(`/f${file}`, { size: 1, mtimeMs: 1 }, encoder.encode(`common f${file} ${filler}`));
+    for (let file = 0; file < 40; file++)
+      index.put(`/f${file}`, { size: 1, mtimeMs: 1 }, encoder.encode(`common f${file} ${filler}`));
     expect(index.isFragmented).toBe(true);
     let breaths = 0;
     const merge = index.compact(() => {

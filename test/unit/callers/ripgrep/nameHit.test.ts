@@ -3,7 +3,8 @@ import { batchesOf, nameArguments, treeArguments } from '../../../../src/callers
 import { hitsInText } from '../../../../src/callers/node/ripgrep/nameHit.ts';
 import { parseRipgrepMessage, textOf } from '../../../../src/callers/node/ripgrep/ripgrepMessage.ts';
 
-const places = (text: string, name: string, path = 'a.ts'): string[] => hitsInText(path, text, name).map(({ line, column }) => `${line}:${column}`);
+const places = (text: string, name: string, path = 'a.ts'): string[] =>
+  hitsInText(path, text, name).map(({ line, column }) => `${line}:${column}`);
 
 describe('the places of a name', () => {
   it.each<[text: string, name: string, places: readonly string[]]>([
@@ -18,7 +19,12 @@ describe('the places of a name', () => {
     ['имя.имя', 'имя', ['1:0', '1:4']],
     ['a.a.a', 'a.a', ['1:0', '1:2']],
     ['f(.*)[x]+ f', '(.*)[x]+', ['1:1']],
-    ['', 'x', []], ['a\nb\n', '\n', []], ['a\nb', 'a\nb', []], ['ab', '', []], ['', '', []], ['a\r\n', '\r', []],
+    ['', 'x', []],
+    ['a\nb\n', '\n', []],
+    ['a\nb', 'a\nb', []],
+    ['ab', '', []],
+    ['', '', []],
+    ['a\r\n', '\r', []],
     ['\n\n\nx', 'x', ['4:0']],
   ])('%j: %s', (text, name, expected) => {
     expect(places(text, name)).toEqual(expected);
@@ -45,7 +51,8 @@ describe('command lines', () => {
     const files = Array.from({ length: 1000 }, (_, at) => `/w/${'é'.repeat(at % 50)}${at}`);
     const batches = batchesOf(files, 500);
     expect(batches.flat()).toEqual(files);
-    for (const batch of batches) expect(batch.reduce((sum, file) => sum + Buffer.byteLength(file) + 3, 0)).toBeLessThanOrEqual(500);
+    for (const batch of batches)
+      expect(batch.reduce((sum, file) => sum + Buffer.byteLength(file) + 3, 0)).toBeLessThanOrEqual(500);
     expect(batchesOf(['x'.repeat(900)], 500)).toHaveLength(1);
     expect(batchesOf([])).toEqual([]);
   });
@@ -63,11 +70,22 @@ describe('command lines', () => {
   });
 });
 
-describe('ripgrep\'s messages', () => {
+describe("ripgrep's messages", () => {
   it('are read when they are what they should be, and nothing else is', () => {
-    const match = parseRipgrepMessage('{"type":"match","data":{"path":{"bytes":"w7w="},"lines":{"text":"a\\n"},"line_number":3,"absolute_offset":0,"submatches":[]}}');
+    const match = parseRipgrepMessage(
+      '{"type":"match","data":{"path":{"bytes":"w7w="},"lines":{"text":"a\\n"},"line_number":3,"absolute_offset":0,"submatches":[]}}',
+    );
     expect(match?.type === 'match' && [textOf(match.data.path), match.data.line_number]).toEqual(['ü', 3]);
-    for (const line of ['', 'nonsense', '{}', 'null', '{"type":"match"}', '{"type":"match","data":{"path":{"text":1},"lines":{"text":"a"},"line_number":3}}', '{"type":"match","data":{"path":{"text":"a"},"lines":{"text":"a"},"line_number":null}}', '{"type":"other","data":{}}']) {
+    for (const line of [
+      '',
+      'nonsense',
+      '{}',
+      'null',
+      '{"type":"match"}',
+      '{"type":"match","data":{"path":{"text":1},"lines":{"text":"a"},"line_number":3}}',
+      '{"type":"match","data":{"path":{"text":"a"},"lines":{"text":"a"},"line_number":null}}',
+      '{"type":"other","data":{}}',
+    ]) {
       expect(parseRipgrepMessage(line)).toBeUndefined();
     }
   });

@@ -3,20 +3,43 @@ import { DefinitionIndex } from '../../../../src/callers/node/definitions/defini
 
 function indexOf(...names: readonly string[]): DefinitionIndex {
   const index = new DefinitionIndex();
-  for (const name of [...names, 'parseHeader', 'renderTable', 'openSocket', 'Configuration', 'walkTree', 'emitWarning']) index.put(`src/${name}.ts`, [{ name, line: 1 }]);
+  for (const name of [...names, 'parseHeader', 'renderTable', 'openSocket', 'Configuration', 'walkTree', 'emitWarning'])
+    index.put(`src/${name}.ts`, [{ name, line: 1 }]);
   return index;
 }
 
 describe('near', () => {
   test.each([
-    ['saveUsr', 'saveUser'], ['svaeUser', 'saveUser'], ['savveUser', 'saveUser'], ['save_user', 'saveUser'], ['SaveUser', 'saveUser'], ['userSave', 'saveUser'], ['saveUsers', 'saveUser'], ['storeUser', 'saveUser'], ['savingUser', 'saveUser'],
-    ['HTTPReqHandler', 'HttpRequestHandler'], ['sendMsg', 'sendMessage'], ['moveFilesToStorage', 'moveFilesToPermanentStorage'], ['repositoryFinder', 'RepositoryFinder'], ['größe_lesen', 'größeLesen'],
+    ['saveUsr', 'saveUser'],
+    ['svaeUser', 'saveUser'],
+    ['savveUser', 'saveUser'],
+    ['save_user', 'saveUser'],
+    ['SaveUser', 'saveUser'],
+    ['userSave', 'saveUser'],
+    ['saveUsers', 'saveUser'],
+    ['storeUser', 'saveUser'],
+    ['savingUser', 'saveUser'],
+    ['HTTPReqHandler', 'HttpRequestHandler'],
+    ['sendMsg', 'sendMessage'],
+    ['moveFilesToStorage', 'moveFilesToPermanentStorage'],
+    ['repositoryFinder', 'RepositoryFinder'],
+    ['größe_lesen', 'größeLesen'],
   ])('%s means %s', (wrong, truth) => {
-    expect(indexOf('saveUser', 'HttpRequestHandler', 'sendMessage', 'moveFilesToPermanentStorage', 'RepositoryFinder', 'größeLesen').near(wrong, 5)[0]?.name).toBe(truth);
+    expect(
+      indexOf(
+        'saveUser',
+        'HttpRequestHandler',
+        'sendMessage',
+        'moveFilesToPermanentStorage',
+        'RepositoryFinder',
+        'größeLesen',
+      ).near(wrong, 5)[0]?.name,
+    ).toBe(truth);
   });
 
   test('is quiet where nothing is near', () => {
-    for (const name of ['quuxZork', 'getVolcanoWalrus', 'x', '', '___', '+', 'zz']) expect(indexOf('saveUser', 'getName').near(name, 5)).toEqual([]);
+    for (const name of ['quuxZork', 'getVolcanoWalrus', 'x', '', '___', '+', 'zz'])
+      expect(indexOf('saveUser', 'getName').near(name, 5)).toEqual([]);
   });
 
   test('of several places the one nearest to the folder is named', () => {

@@ -7,33 +7,63 @@ import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
 import { answerOf, siteOf } from '../../../support/callersAnswers.ts';
 
 function stateOf(response: CallersResponse, more: Partial<ShownAnswer> = {}): SearchState {
-  return { number: 1, answer: { question: questionOf({ symbol_name: 'save' }), response, late: [], isGrowing: false, further: new Map(), gaps: new Map(), ...more } };
+  return {
+    number: 1,
+    answer: {
+      question: questionOf({ symbol_name: 'save' }),
+      response,
+      late: [],
+      isGrowing: false,
+      further: new Map(),
+      gaps: new Map(),
+      ...more,
+    },
+  };
 }
 
 /** The rows as an outline: two blanks a level. `?` is a row whose callers have to be asked for. */
 function outline(rows: AnswerRows, deepest = 4): string[] {
-  const below = (row: CallersRow | undefined, indent: string): string[] => (rows.under(row) ?? []).flatMap((each) => {
-    const deeper = each.children === 'none' || indent.length / 2 >= deepest ? [] : rows.under(each) === undefined ? [`${indent}  ?`] : below(each, `${indent}  `);
-    return [`${indent}${nameOf(each)}`, ...deeper];
-  });
+  const below = (row: CallersRow | undefined, indent: string): string[] =>
+    (rows.under(row) ?? []).flatMap((each) => {
+      const deeper =
+        each.children === 'none' || indent.length / 2 >= deepest
+          ? []
+          : rows.under(each) === undefined
+            ? [`${indent}  ?`]
+            : below(each, `${indent}  `);
+      return [`${indent}${nameOf(each)}`, ...deeper];
+    });
   return below(undefined, '');
 }
 
 function nameOf({ subject }: CallersRow): string {
   switch (subject.kind) {
-    case 'file': return `${subject.path} (${String(subject.count)}, ${subject.best})`;
-    case 'stage': return `${subject.stage} (${String(subject.count)})`;
-    case 'caller': return `${subject.node.name}:${String(subject.node.line_number)}${subject.isRepeated ? ' again' : ''}`;
-    case 'suggestion': return `${subject.suggestion.title}${subject.action === undefined ? '' : ` -> ${subject.action.kind}`}`;
-    case 'reason': return subject.reason.code;
-    case 'more': return `more ${String(subject.left)}`;
-    default: return subject.kind;
+    case 'file':
+      return `${subject.path} (${String(subject.count)}, ${subject.best})`;
+    case 'stage':
+      return `${subject.stage} (${String(subject.count)})`;
+    case 'caller':
+      return `${subject.node.name}:${String(subject.node.line_number)}${subject.isRepeated ? ' again' : ''}`;
+    case 'suggestion':
+      return `${subject.suggestion.title}${subject.action === undefined ? '' : ` -> ${subject.action.kind}`}`;
+    case 'reason':
+      return subject.reason.code;
+    case 'more':
+      return `more ${String(subject.left)}`;
+    default:
+      return subject.kind;
   }
 }
 
 /** PRD-02's example: an event's consumer calls the method, a service emits the event, a resolver calls the service. */
 const consumer = siteOf('src/consumer.ts:12', 'FeesReportConsumerController.handle');
-const emitter = siteOf('src/reports.ts:30', 'ReportService.create', { type: 'event', depth: 2, confidence: 0.85, label: 'likely', evidence: ['event report.created'] });
+const emitter = siteOf('src/reports.ts:30', 'ReportService.create', {
+  type: 'event',
+  depth: 2,
+  confidence: 0.85,
+  label: 'likely',
+  evidence: ['event report.created'],
+});
 const resolver = siteOf('src/resolver.ts:8', 'ReportResolver.createReport', { depth: 3 });
 const chain = answerOf([consumer, emitter, resolver], {
   edges: [
@@ -46,8 +76,17 @@ const chain = answerOf([consumer, emitter, resolver], {
 describe('the rows of an answer', () => {
   test('nothing asked is no rows; a question on its way is one', () => {
     expect(outline(new AnswerRows({ number: 0 }, 'file'))).toEqual([]);
-    expect(outline(new AnswerRows({ number: 1, searching: questionOf({ symbol_name: 'save' }) }, 'file'))).toEqual(['searching']);
-    expect(outline(new AnswerRows({ number: 1, problem: { question: questionOf({ symbol_name: 'save' }), sentence: 'no' } }, 'file'))).toEqual(['problem']);
+    expect(outline(new AnswerRows({ number: 1, searching: questionOf({ symbol_name: 'save' }) }, 'file'))).toEqual([
+      'searching',
+    ]);
+    expect(
+      outline(
+        new AnswerRows(
+          { number: 1, problem: { question: questionOf({ symbol_name: 'save' }), sentence: 'no' } },
+          'file',
+        ),
+      ),
+    ).toEqual(['problem']);
   });
 
   test('a caller opens into its own callers, as deep as the answer goes; beyond that they are asked for', () => {
@@ -62,12 +101,15 @@ describe('the rows of an answer', () => {
   });
 
   test('what was asked for hangs below its caller, also when there was nobody', () => {
-    const further = new Map([
-      ['src/resolver.ts#ReportResolver.createReport', answerOf([siteOf('src/app.ts:5', '')])],
-    ]);
+    const further = new Map([['src/resolver.ts#ReportResolver.createReport', answerOf([siteOf('src/app.ts:5', '')])]]);
     const deep = outline(new AnswerRows(stateOf(chain, { further }), 'file'));
     expect(deep.slice(-2)).toEqual(['      ReportResolver.createReport:8', '        src/app.ts:5']);
-    const nobody = outline(new AnswerRows(stateOf(chain, { further: new Map([['src/resolver.ts#ReportResolver.createReport', answerOf([])]]) }), 'file'));
+    const nobody = outline(
+      new AnswerRows(
+        stateOf(chain, { further: new Map([['src/resolver.ts#ReportResolver.createReport', answerOf([])]]) }),
+        'file',
+      ),
+    );
     expect(nobody.at(-1)).toBe('        nobody');
   });
 
@@ -86,18 +128,31 @@ describe('the rows of an answer', () => {
     });
     expect(outline(new AnswerRows(stateOf(response), 'file'), 9)).toEqual([
       'answer',
-      'src/a.ts (1, verified)', '  ping:3', '    pong:4', '      ping:5 again',
-      'src/files.ts (1, verified)', '  save:9 again',
+      'src/a.ts (1, verified)',
+      '  ping:3',
+      '    pong:4',
+      '      ping:5 again',
+      'src/files.ts (1, verified)',
+      '  save:9 again',
     ]);
   });
 
   test('by file: the surest first, then by name; the lines in order', () => {
     const nodes = [
-      siteOf('src/z.ts:9', 'b'), siteOf('src/z.ts:2', 'a', { label: 'possible' }),
-      siteOf('src/b.ts:1', 'c', { label: 'possible' }), siteOf('src/a.ts:1', 'd', { label: 'likely' }),
+      siteOf('src/z.ts:9', 'b'),
+      siteOf('src/z.ts:2', 'a', { label: 'possible' }),
+      siteOf('src/b.ts:1', 'c', { label: 'possible' }),
+      siteOf('src/a.ts:1', 'd', { label: 'likely' }),
     ];
     expect(outline(new AnswerRows(stateOf(answerOf(nodes)), 'file'), 1).filter((line) => !line.includes('?'))).toEqual([
-      'answer', 'src/z.ts (2, verified)', '  a:2', '  b:9', 'src/a.ts (1, likely)', '  d:1', 'src/b.ts (1, possible)', '  c:1',
+      'answer',
+      'src/z.ts (2, verified)',
+      '  a:2',
+      '  b:9',
+      'src/a.ts (1, likely)',
+      '  d:1',
+      'src/b.ts (1, possible)',
+      '  c:1',
     ]);
   });
 
@@ -109,29 +164,90 @@ describe('the rows of an answer', () => {
       siteOf('src/d.ts:1', '', { type: 'definition', stage: 'grep' }),
       siteOf('src/i.ts:1', '', { type: 'import', stage: 'grep' }),
     ];
-    const response = answerOf(nodes, { suggestions: [{ title: 'Search', tool: 'grep', arguments: { pattern: 'save' } }, { title: 'Think', command: 'workbench.action.quit' }] });
-    const apart = ['near', '  sove:2', 'mentions', '  src/d.ts:1', '  src/i.ts:1', 'suggestions', '  Search -> search', '  Think'];
-    const lines = (grouping: 'file' | 'stage'): string[] => outline(new AnswerRows(stateOf(response), grouping)).filter((line) => !line.includes('?'));
+    const response = answerOf(nodes, {
+      suggestions: [
+        { title: 'Search', tool: 'grep', arguments: { pattern: 'save' } },
+        { title: 'Think', command: 'workbench.action.quit' },
+      ],
+    });
+    const apart = [
+      'near',
+      '  sove:2',
+      'mentions',
+      '  src/d.ts:1',
+      '  src/i.ts:1',
+      'suggestions',
+      '  Search -> search',
+      '  Think',
+    ];
+    const lines = (grouping: 'file' | 'stage'): string[] =>
+      outline(new AnswerRows(stateOf(response), grouping)).filter((line) => !line.includes('?'));
     expect(lines('stage')).toEqual(['answer', 'graph (1)', '  run:3', 'grep (1)', '  text:7', ...apart]);
-    expect(lines('file')).toEqual(['answer', 'src/a.ts (1, verified)', '  run:3', 'src/t.ts (1, possible)', '  text:7', ...apart]);
-    const initial = new AnswerRows(stateOf(response), 'file').under()?.map(({ subject, children }) => `${subject.kind} ${children}`);
-    expect(initial).toEqual(['answer none', 'file open', 'file open', 'near closed', 'mentions closed', 'suggestions closed']);
+    expect(lines('file')).toEqual([
+      'answer',
+      'src/a.ts (1, verified)',
+      '  run:3',
+      'src/t.ts (1, possible)',
+      '  text:7',
+      ...apart,
+    ]);
+    const initial = new AnswerRows(stateOf(response), 'file')
+      .under()
+      ?.map(({ subject, children }) => `${subject.kind} ${children}`);
+    expect(initial).toEqual([
+      'answer none',
+      'file open',
+      'file open',
+      'near closed',
+      'mentions closed',
+      'suggestions closed',
+    ]);
   });
 
   test('a dead end opens what to do next, and the reasons somebody asked for with their steps', () => {
-    const response = answerOf([], { error: 'SYMBOL_NOT_FOUND', explanation: 'Nothing defines it.', suggestions: [{ title: 'Why', tool: 'explain_symbol_gap', arguments: { symbol_name: 'sve' } }] });
-    const gaps = new Map([['sve', { symbol: 'sve', isDefined: false, reasons: [{ code: 'misspelt', text: 'No file defines it.', actions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }] }] }]]);
+    const response = answerOf([], {
+      error: 'SYMBOL_NOT_FOUND',
+      explanation: 'Nothing defines it.',
+      suggestions: [{ title: 'Why', tool: 'explain_symbol_gap', arguments: { symbol_name: 'sve' } }],
+    });
+    const gaps = new Map([
+      [
+        'sve',
+        {
+          symbol: 'sve',
+          isDefined: false,
+          reasons: [
+            {
+              code: 'misspelt',
+              text: 'No file defines it.',
+              actions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }],
+            },
+          ],
+        },
+      ],
+    ]);
     const rows = new AnswerRows(stateOf(response, { gaps }), 'file');
-    expect(outline(rows)).toEqual(['answer', 'reasons', '  misspelt', '    Did you mean save? -> ask', 'suggestions', '  Why -> explain']);
+    expect(outline(rows)).toEqual([
+      'answer',
+      'reasons',
+      '  misspelt',
+      '    Did you mean save? -> ask',
+      'suggestions',
+      '  Why -> explain',
+    ]);
     expect(rows.under()?.map(({ children }) => children)).toEqual(['none', 'open', 'open']);
   });
 
   test('a caller of a caller whose way is not in the answer stands at the top', () => {
-    expect(outline(new AnswerRows(stateOf(answerOf([siteOf('src/a.ts:3', 'run', { depth: 2 })])), 'file'), 1).slice(0, 3)).toEqual(['answer', 'src/a.ts (1, verified)', '  run:3']);
+    expect(
+      outline(new AnswerRows(stateOf(answerOf([siteOf('src/a.ts:3', 'run', { depth: 2 })])), 'file'), 1).slice(0, 3),
+    ).toEqual(['answer', 'src/a.ts (1, verified)', '  run:3']);
   });
 
   test('many callers come in pages, and their files are closed at first', () => {
-    const nodes = Array.from({ length: pageSize * 2 + 1 }, (_, at) => siteOf(`src/a.ts:${String(at + 1)}`, `f${String(at)}`));
+    const nodes = Array.from({ length: pageSize * 2 + 1 }, (_, at) =>
+      siteOf(`src/a.ts:${String(at + 1)}`, `f${String(at)}`),
+    );
     const state = stateOf(answerOf(nodes));
     const rows = new AnswerRows(state, 'file');
     const file = rows.under()?.find(({ subject }) => subject.kind === 'file');

@@ -23,14 +23,23 @@ describe('a question', () => {
   });
 
   test('is the same question in whichever order its parts come', () => {
-    expect(keyOf(questionOf({ symbol_name: 'a', file_path: 'b' }))).toBe(keyOf(questionOf({ file_path: 'b', symbol_name: 'a' })));
+    expect(keyOf(questionOf({ symbol_name: 'a', file_path: 'b' }))).toBe(
+      keyOf(questionOf({ file_path: 'b', symbol_name: 'a' })),
+    );
     expect(keyOf(questionOf({ symbol_name: 'a' }))).not.toBe(keyOf(questionOf({ symbol_id: 'a' })));
   });
 });
 
 describe('the past questions', () => {
   function memory(kept?: unknown): HistoryMemory & { value: unknown } {
-    const held = { value: kept, get: () => held.value, update: (_: string, value: unknown) => { held.value = value; return Promise.resolve(); } };
+    const held = {
+      value: kept,
+      get: () => held.value,
+      update: (_: string, value: unknown) => {
+        held.value = value;
+        return Promise.resolve();
+      },
+    };
     return held;
   }
 
@@ -41,10 +50,15 @@ describe('the past questions', () => {
     history.add(questionOf({ symbol_name: 'f5' }));
     const titles = ['f5', 'f11', 'f10', 'f9', 'f8', 'f7', 'f6', 'f4', 'f3', 'f2'];
     expect(history.questions.map(({ title }) => title)).toEqual(titles);
-    expect(new QuestionHistory(memory(JSON.parse(JSON.stringify(kept.value)))).questions.map(({ title }) => title)).toEqual(titles);
+    expect(
+      new QuestionHistory(memory(JSON.parse(JSON.stringify(kept.value)))).questions.map(({ title }) => title),
+    ).toEqual(titles);
   });
 
-  test.each([[undefined], ['x'], [[{ query: { symbol_name: 7 } }]], [[null]]])('what another version left does no harm: %j', (kept) => {
-    expect(new QuestionHistory(memory(kept)).questions).toEqual([]);
-  });
+  test.each([[undefined], ['x'], [[{ query: { symbol_name: 7 } }]], [[null]]])(
+    'what another version left does no harm: %j',
+    (kept) => {
+      expect(new QuestionHistory(memory(kept)).questions).toEqual([]);
+    },
+  );
 });

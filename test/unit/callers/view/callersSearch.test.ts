@@ -16,11 +16,18 @@ describe('a search for callers', () => {
     const asking = search.ask(save);
     expect(search.state.searching).toEqual(save);
     expect(isBusy(search.state)).toBe(true);
-    engine.asked[0]?.answer(answerOf([site], { meta: { trail: [{ stage: 'graph: TypeScript', outcome: 'running' }] } }));
+    engine.asked[0]?.answer(
+      answerOf([site], { meta: { trail: [{ stage: 'graph: TypeScript', outcome: 'running' }] } }),
+    );
     await asking;
     expect(search.state.searching).toBeUndefined();
     expect(search.state.answer?.isGrowing).toBe(true);
-    engine.asked[0]?.options.onUpdate?.({ response: answerOf([site, more]), from: 'TypeScript', added: [more.id], isLast: true });
+    engine.asked[0]?.options.onUpdate?.({
+      response: answerOf([site, more]),
+      from: 'TypeScript',
+      added: [more.id],
+      isLast: true,
+    });
     expect(search.state.answer?.response.nodes).toHaveLength(2);
     expect(search.state.answer?.late).toEqual([{ from: 'TypeScript', added: 1 }]);
     expect(isBusy(search.state)).toBe(false);
@@ -30,7 +37,12 @@ describe('a search for callers', () => {
     const engine = new HandEngine();
     const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
-    engine.asked[0]?.options.onUpdate?.({ response: answerOf([site, more]), from: 'graph', added: [more.id], isLast: true });
+    engine.asked[0]?.options.onUpdate?.({
+      response: answerOf([site, more]),
+      from: 'graph',
+      added: [more.id],
+      isLast: true,
+    });
     engine.asked[0]?.answer(answerOf([site]));
     await asking;
     expect(search.state.answer?.response.nodes).toHaveLength(2);
@@ -95,7 +107,12 @@ describe('a search for callers', () => {
     const asking = search.ask(save);
     engine.asked[0]?.answer(answerOf([site]));
     await asking;
-    engine.asked[0]?.options.onUpdate?.({ response: answerOf([site, more]), from: 'graph', added: [more.id], isLast: false });
+    engine.asked[0]?.options.onUpdate?.({
+      response: answerOf([site, more]),
+      from: 'graph',
+      added: [more.id],
+      isLast: false,
+    });
     expect(isBusy(search.state)).toBe(true);
     clock.advance(60_000);
     expect(isBusy(search.state)).toBe(false);
@@ -130,9 +147,14 @@ describe('a search for callers', () => {
     await Promise.all(further);
     await search.goFurther('src/a.ts#run');
     expect(engine.asked).toHaveLength(2);
-    expect([...search.state.answer?.further.keys() ?? []]).toEqual(['src/a.ts#run']);
+    expect([...(search.state.answer?.further.keys() ?? [])]).toEqual(['src/a.ts#run']);
     // What was asked beyond the answer stays while the answer grows.
-    engine.asked[0]?.options.onUpdate?.({ response: answerOf([site, more]), from: 'TypeScript', added: [more.id], isLast: true });
+    engine.asked[0]?.options.onUpdate?.({
+      response: answerOf([site, more]),
+      from: 'TypeScript',
+      added: [more.id],
+      isLast: true,
+    });
     expect(search.state.answer?.further.size).toBe(1);
     const again = search.refresh();
     engine.asked[2]?.answer(answerOf([site]));

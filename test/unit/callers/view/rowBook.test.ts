@@ -11,7 +11,21 @@ const two = siteOf('src/a.ts:9', 'stop');
 const elsewhere = siteOf('src/b.ts:1', 'start');
 
 function rowsOf(response: CallersResponse, more: Partial<ShownAnswer> = {}, number = 1): AnswerRows {
-  return new AnswerRows({ number, answer: { question: questionOf({ symbol_name: 'save' }), response, late: [], isGrowing: false, further: new Map(), gaps: new Map(), ...more } }, 'file');
+  return new AnswerRows(
+    {
+      number,
+      answer: {
+        question: questionOf({ symbol_name: 'save' }),
+        response,
+        late: [],
+        isGrowing: false,
+        further: new Map(),
+        gaps: new Map(),
+        ...more,
+      },
+    },
+    'file',
+  );
 }
 
 /** A book whose top and first file were given out, with the ids of both. */

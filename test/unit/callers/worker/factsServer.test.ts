@@ -32,24 +32,47 @@ class EmptyParser extends FactsParser {
 
 function server(): { readonly server: FactsServer; readonly answered: (count: number) => Promise<void> } {
   let wake = (): void => undefined;
-  const made = new FactsServer((message: FromFacts) => {
-    if (message.kind === 'parsed') parsed.push(message.parsed);
-    done.push(message.kind === 'lines' ? `lines ${message.texts.join('|')}` : message.kind === 'sketched' ? `sketch ${message.id}` : `${message.parsed.isHandedBack === true ? 'back' : 'parse'} ${message.id}`);
-    wake();
-  }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }), new WorkspaceBorder([folder]));
-  return { server: made, answered: (count) => new Promise((resolve) => {
-    wake = () => { if (done.length >= count) resolve(); };
-    wake();
-  }) };
+  const made = new FactsServer(
+    (message: FromFacts) => {
+      if (message.kind === 'parsed') parsed.push(message.parsed);
+      done.push(
+        message.kind === 'lines'
+          ? `lines ${message.texts.join('|')}`
+          : message.kind === 'sketched'
+            ? `sketch ${message.id}`
+            : `${message.parsed.isHandedBack === true ? 'back' : 'parse'} ${message.id}`,
+      );
+      wake();
+    },
+    new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }),
+    new WorkspaceBorder([folder]),
+  );
+  return {
+    server: made,
+    answered: (count) =>
+      new Promise((resolve) => {
+        wake = () => {
+          if (done.length >= count) resolve();
+        };
+        wake();
+      }),
+  };
 }
 
 function parse(id: number, isUrgent: boolean): Parameters<FactsServer['take']>[0] {
-  return { kind: 'parse', id, isUrgent, task: { path: `${id}.ts`, language: 'typescript', file: join(folder, `${id}.ts`) } };
+  return {
+    kind: 'parse',
+    id,
+    isUrgent,
+    task: { path: `${id}.ts`, language: 'typescript', file: join(folder, `${id}.ts`) },
+  };
 }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recourse-facts-server-'));
-  await Promise.all(Array.from({ length: 10 }, (_, id) => writeFile(join(folder, `${id}.ts`), 'export const a = 1;\n')));
+  await Promise.all(
+    Array.from({ length: 10 }, (_, id) => writeFile(join(folder, `${id}.ts`), 'export const a = 1;\n')),
+  );
   done = [];
   parsed = [];
   outcome = 'time-out';
@@ -74,7 +97,12 @@ it('interrupts a list of files that are looked through for a file that a questio
   const { server: it, answered } = server();
   const looked: string[] = [];
   onParse = (path) => looked.push(path);
-  it.take({ kind: 'sketch', id: 9, isUrgent: false, files: Array.from({ length: 10 }, (_, id) => ({ file: join(folder, `${id}.ts`), language: 'typescript' as const })) });
+  it.take({
+    kind: 'sketch',
+    id: 9,
+    isUrgent: false,
+    files: Array.from({ length: 10 }, (_, id) => ({ file: join(folder, `${id}.ts`), language: 'typescript' as const })),
+  });
   it.take(parse(1, true));
   it.take(parse(2, false));
   await answered(3);
@@ -83,7 +111,9 @@ it('interrupts a list of files that are looked through for a file that a questio
 
 it('hands back what waits and is not wanted any more, and takes first what is', async () => {
   const { server: it, answered } = server();
-  onParse = (path) => { if (path === '1.ts') it.take({ kind: 'only', paths: ['3.ts', '4.ts'] }); };
+  onParse = (path) => {
+    if (path === '1.ts') it.take({ kind: 'only', paths: ['3.ts', '4.ts'] });
+  };
   for (const id of [1, 2, 3]) it.take(parse(id, false));
   it.take(parse(4, true));
   it.take(parse(5, true));
@@ -98,7 +128,12 @@ it('says of a file that it has no facts only where that is so whoever looks, and
     it.take(parse(id, false));
     await answered(id + 1);
   }
-  expect(parsed.map(({ hash, isPassing = false, unparsed }) => [hash !== undefined, isPassing, unparsed])).toEqual([[true, false, 'too-large'], [true, true, 'time-out'], [true, false, 'too-much-memory'], [false, false, undefined]]);
+  expect(parsed.map(({ hash, isPassing = false, unparsed }) => [hash !== undefined, isPassing, unparsed])).toEqual([
+    [true, false, 'too-large'],
+    [true, true, 'time-out'],
+    [true, false, 'too-much-memory'],
+    [false, false, undefined],
+  ]);
 });
 
 it('reads single lines before it goes on with files, and says of what is not there that it is empty', async () => {
@@ -106,7 +141,12 @@ it('reads single lines before it goes on with files, and says of what is not the
   const { server: made, answered } = server();
   made.take(parse(1, true));
   made.take(parse(2, false));
-  made.take({ kind: 'lines', id: 3, files: [join(folder, 'a.txt'), join(folder, 'a.txt'), join(folder, 'none.txt')], lines: [2, 9, 1] });
+  made.take({
+    kind: 'lines',
+    id: 3,
+    files: [join(folder, 'a.txt'), join(folder, 'a.txt'), join(folder, 'none.txt')],
+    lines: [2, 9, 1],
+  });
   await answered(3);
   expect(done).toEqual(['parse 1', 'lines two||', 'parse 2']);
 });

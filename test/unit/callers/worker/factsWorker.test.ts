@@ -16,7 +16,8 @@ class Thread extends EventEmitter {
 
   answer(): void {
     const message = this.asked.shift();
-    if (message !== undefined && message.kind !== 'only') this.emit('message', { kind: 'parsed', id: message.id, parsed: { hash: { high: 1, low: 2 } } });
+    if (message !== undefined && message.kind !== 'only')
+      this.emit('message', { kind: 'parsed', id: message.id, parsed: { hash: { high: 1, low: 2 } } });
   }
 
   unref(): void {

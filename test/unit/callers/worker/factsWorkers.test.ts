@@ -24,11 +24,12 @@ class Thread extends EventEmitter {
 
 function workers(): { readonly workers: FactsWorkers; readonly started: Thread[] } {
   const started: Thread[] = [];
-  const worker = (): FactsWorker => new FactsWorker(() => {
-    const thread = new Thread();
-    started.push(thread);
-    return thread;
-  });
+  const worker = (): FactsWorker =>
+    new FactsWorker(() => {
+      const thread = new Thread();
+      started.push(thread);
+      return thread;
+    });
   return { workers: new FactsWorkers(worker(), worker()), started };
 }
 

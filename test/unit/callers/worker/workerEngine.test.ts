@@ -10,7 +10,12 @@ const never = new Promise<never>(() => undefined);
 describe('the index across the port', () => {
   test('answers questions, each its own', async () => {
     const engine = scene.open();
-    const [a, b, names, gap] = await Promise.all([engine.ask({ symbol_name: 'a' }), engine.ask({ symbol_name: 'b' }), engine.symbols('sa', 7), engine.explainGap({ symbol_name: 'g' })]);
+    const [a, b, names, gap] = await Promise.all([
+      engine.ask({ symbol_name: 'a' }),
+      engine.ask({ symbol_name: 'b' }),
+      engine.symbols('sa', 7),
+      engine.explainGap({ symbol_name: 'g' }),
+    ]);
     expect([a.meta.request_id, b.meta.request_id]).toEqual(['a', 'b']);
     expect(names).toEqual([{ name: 'sa', path: 'a.ts', line: 7 }]);
     expect(gap.symbol).toBe('g');
@@ -51,15 +56,36 @@ describe('the index across the port', () => {
       };
     };
     const updates: CallersUpdate[] = [];
-    expect((await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } })).meta.request_id).toBe('first');
+    expect(
+      (
+        await engine.ask(
+          { symbol_name: 'a' },
+          {
+            onUpdate: (update) => {
+              updates.push(update);
+            },
+          },
+        )
+      ).meta.request_id,
+    ).toBe('first');
     await arrived();
-    expect(updates.map(({ from, added, isLast }) => [from, ...added, isLast])).toEqual([['TypeScript', 'x', false], ['SCIP index', 'y', true]]);
+    expect(updates.map(({ from, added, isLast }) => [from, ...added, isLast])).toEqual([
+      ['TypeScript', 'x', false],
+      ['SCIP index', 'y', true],
+    ]);
   });
 
   test('nothing is kept for ever of a question whose answer was the last word', async () => {
     const engine = scene.open();
     const updates: CallersUpdate[] = [];
-    await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
+    await engine.ask(
+      { symbol_name: 'a' },
+      {
+        onUpdate: (update) => {
+          updates.push(update);
+        },
+      },
+    );
     scene.clock.advance(40_000);
     expect(scene.clock.waiting).toBe(0);
     scene.threads[0]!.crash('gone');
@@ -75,13 +101,22 @@ describe('the index across the port', () => {
     };
     scene.prepare = (made) => {
       made.answer = (_query, { onUpdate }) => {
-        setImmediate(() => { onUpdate?.({ response: long('second', ['last']), from: 'TypeScript', added: ['last'], isLast: true }); });
+        setImmediate(() => {
+          onUpdate?.({ response: long('second', ['last']), from: 'TypeScript', added: ['last'], isLast: true });
+        });
         return Promise.resolve(long('first', []));
       };
     };
     const engine = scene.open();
     const updates: CallersUpdate[] = [];
-    const first = await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
+    const first = await engine.ask(
+      { symbol_name: 'a' },
+      {
+        onUpdate: (update) => {
+          updates.push(update);
+        },
+      },
+    );
     await arrived();
     expect(first).toEqual(long('first', []));
     expect(updates.map(({ response }) => response)).toEqual([long('second', ['last'])]);
@@ -105,7 +140,11 @@ describe('the index across the port', () => {
       made.answer = (_query, { signal }) => {
         signals.push(signal!);
         return signals.length === 1
-          ? new Promise((resolve) => { signal!.addEventListener('abort', () => { resolve(answerNamed('cancelled')); }); })
+          ? new Promise((resolve) => {
+              signal!.addEventListener('abort', () => {
+                resolve(answerNamed('cancelled'));
+              });
+            })
           : Promise.resolve(answerNamed('answered', [], undefined, true));
       };
     };
@@ -124,7 +163,9 @@ describe('the index across the port', () => {
 
   test('what the engine throws is an answer, a line in the log, and no end', async () => {
     const engine = scene.open();
-    scene.prepare = (made) => { made.answer = () => Promise.reject(new Error('a fault of ours')); };
+    scene.prepare = (made) => {
+      made.answer = () => Promise.reject(new Error('a fault of ours'));
+    };
     const response = await engine.ask({ symbol_name: 'Repo.save' });
     expect(response.explanation).toContain('a fault of ours');
     expect(response.symbol).toBe('save');
@@ -142,7 +183,15 @@ describe('the index across the port', () => {
     engine.setBuffer('/app/a.ts', undefined);
     engine.resume();
     await engine.rebuild();
-    expect(scene.threads[0]!.engine.told).toEqual(['start', 'changed /app/a.ts', 'buffer /app/a.ts text', 'pause', 'buffer /app/a.ts released', 'resume', 'rebuild']);
+    expect(scene.threads[0]!.engine.told).toEqual([
+      'start',
+      'changed /app/a.ts',
+      'buffer /app/a.ts text',
+      'pause',
+      'buffer /app/a.ts released',
+      'resume',
+      'rebuild',
+    ]);
   });
 
   test('another configuration makes another engine, after the questions under way, with the same buffers', async () => {
@@ -150,10 +199,19 @@ describe('the index across the port', () => {
     engine.setBuffer('/app/a.ts', 'text');
     engine.pause();
     let answer = (): void => undefined;
-    scene.prepare = (made) => { made.answer = () => new Promise((resolve) => { answer = () => { resolve(answerNamed('old')); }; }); };
+    scene.prepare = (made) => {
+      made.answer = () =>
+        new Promise((resolve) => {
+          answer = () => {
+            resolve(answerNamed('old'));
+          };
+        });
+    };
     const asked = engine.ask({ symbol_name: 'a' });
     await arrived();
-    scene.prepare = (made) => { made.answer = () => Promise.resolve(answerNamed('new')); };
+    scene.prepare = (made) => {
+      made.answer = () => Promise.resolve(answerNamed('new'));
+    };
     engine.configure({ ...workerConfiguration, maxBytes: 5 });
     const later = engine.ask({ symbol_name: 'a' });
     await arrived();
@@ -169,7 +227,9 @@ describe('the index across the port', () => {
   });
 
   test('what documents hold is told again when every file has been seen: before, some had no place', async () => {
-    scene.prepare = (made) => { made.status = { ...made.status, phase: 'indexing' }; };
+    scene.prepare = (made) => {
+      made.status = { ...made.status, phase: 'indexing' };
+    };
     const engine = scene.open();
     engine.setBuffer('/app/a.ts', 'text');
     await arrived();
@@ -183,20 +243,29 @@ describe('the index across the port', () => {
     const engine = scene.open();
     await engine.symbols('', 1);
     const seen: IndexStatus[] = [];
-    engine.onDidChangeStatus((status) => { seen.push(status); });
+    engine.onDidChangeStatus((status) => {
+      seen.push(status);
+    });
     const made = scene.threads[0]!.engine;
-    for (let indexed = 1; indexed <= 500; indexed++) made.setStatus({ phase: 'indexing', indexed, total: 500, analysed: 0, skipped: {} });
+    for (let indexed = 1; indexed <= 500; indexed++)
+      made.setStatus({ phase: 'indexing', indexed, total: 500, analysed: 0, skipped: {} });
     await arrived();
     scene.clock.advance(100);
     made.setStatus({ phase: 'ready', indexed: 500, total: 500, analysed: 3, skipped: { minified: 2 } });
     await arrived();
-    expect(seen.map(({ phase, indexed }) => [phase, indexed])).toEqual([['indexing', 1], ['indexing', 500], ['ready', 500]]);
+    expect(seen.map(({ phase, indexed }) => [phase, indexed])).toEqual([
+      ['indexing', 1],
+      ['indexing', 500],
+      ['ready', 500],
+    ]);
     expect(engine.status.skipped).toEqual({ minified: 2 });
   });
 
   test('ends with its index put away; what comes after is answered', async () => {
     const engine = scene.open();
-    scene.prepare = (made) => { made.answer = () => never; };
+    scene.prepare = (made) => {
+      made.answer = () => never;
+    };
     const asked = engine.ask({ symbol_name: 'a' });
     await arrived();
     await engine.dispose();

@@ -21,7 +21,9 @@ class StuckClock implements Clock {
   after(ms: number, callback: () => void): () => void {
     const timer = { at: this.#time + ms, callback };
     this.#timers.push(timer);
-    return () => { this.#timers = this.#timers.filter((each) => each !== timer); };
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
   }
 
   wake(ms: number): void {
@@ -36,9 +38,13 @@ describe('a thread that ends by itself', () => {
   test('leaves nobody waiting, says so, and is started anew with all it has to know', async () => {
     const engine = scene.open();
     const states: string[] = [];
-    engine.onDidChangeStatus(({ phase, problem }) => { states.push(problem === undefined ? phase : `${phase}: ${problem}`); });
+    engine.onDidChangeStatus(({ phase, problem }) => {
+      states.push(problem === undefined ? phase : `${phase}: ${problem}`);
+    });
     engine.setBuffer('/app/a.ts', 'text');
-    scene.prepare = (made) => { made.answer = () => never; };
+    scene.prepare = (made) => {
+      made.answer = () => never;
+    };
     const waiting = [engine.ask({ symbol_name: 'a' }), engine.ask({ symbol_name: 'b' })];
     await arrived();
     scene.prepare = () => undefined;
@@ -79,16 +85,34 @@ describe('a thread that ends by itself', () => {
 
   test('tells those who wait for changes of an answer that there will be none', async () => {
     const engine = scene.open();
-    scene.prepare = (made) => { made.answer = () => Promise.resolve(answerNamed('a', [], undefined, true)); };
+    scene.prepare = (made) => {
+      made.answer = () => Promise.resolve(answerNamed('a', [], undefined, true));
+    };
     const updates: CallersUpdate[] = [];
-    await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
+    await engine.ask(
+      { symbol_name: 'a' },
+      {
+        onUpdate: (update) => {
+          updates.push(update);
+        },
+      },
+    );
     scene.threads[0]!.crash('gone');
     await arrived();
     expect(updates.map(({ response, isLast }) => [response.meta.request_id, isLast])).toEqual([['a', true]]);
   });
 
   test('one that cannot be started at all is a failed index', async () => {
-    const engine = new WorkerEngine({ start: () => { throw new Error('no such file'); }, configuration: workerConfiguration, witnesses: [], clock: scene.clock, meter: new MemoryMeter(), log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } });
+    const engine = new WorkerEngine({
+      start: () => {
+        throw new Error('no such file');
+      },
+      configuration: workerConfiguration,
+      witnesses: [],
+      clock: scene.clock,
+      meter: new MemoryMeter(),
+      log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
     expect(engine.status.phase).toBe('failed');
     expect((await engine.ask({ symbol_name: 'a' })).explanation).toContain('no such file');
   });
@@ -98,9 +122,23 @@ describe('a thread that is too busy', () => {
   test('is answered for, and its own answer follows as a change', async () => {
     const engine = scene.open();
     let answer = (): void => undefined;
-    scene.prepare = (made) => { made.answer = () => new Promise((resolve) => { answer = () => { resolve(answerNamed('late', ['n'])); }; }); };
+    scene.prepare = (made) => {
+      made.answer = () =>
+        new Promise((resolve) => {
+          answer = () => {
+            resolve(answerNamed('late', ['n']));
+          };
+        });
+    };
     const updates: CallersUpdate[] = [];
-    const asked = engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
+    const asked = engine.ask(
+      { symbol_name: 'a' },
+      {
+        onUpdate: (update) => {
+          updates.push(update);
+        },
+      },
+    );
     await arrived();
     scene.clock.advance(600);
     const meanwhile = await asked;
@@ -109,18 +147,28 @@ describe('a thread that is too busy', () => {
     expect(meanwhile.meta.trail).toEqual([{ stage: 'graph', outcome: 'running', ms: 600 }]);
     answer();
     await arrived();
-    expect(updates.map(({ response, added, isLast }) => [response.meta.request_id, ...added, isLast])).toEqual([['late', 'n', true]]);
+    expect(updates.map(({ response, added, isLast }) => [response.meta.request_id, ...added, isLast])).toEqual([
+      ['late', 'n', true],
+    ]);
   });
 
   test('is answered for a while after the deadline where nobody hears updates, marked, with how far the index is', async () => {
     const engine = scene.open();
-    scene.prepare = (made) => { made.answer = () => never; };
+    scene.prepare = (made) => {
+      made.answer = () => never;
+    };
     await engine.symbols('', 1);
     scene.threads[0]!.engine.setStatus({ phase: 'indexing', indexed: 40, total: 100, analysed: 0, skipped: {} });
     await arrived();
     const settled: string[] = [];
-    const usual = engine.ask({ symbol_name: 'a' }).then((response) => { settled.push('usual'); return response; });
-    const patient = engine.ask({ symbol_name: 'a' }, { deadlineMs: 3000 }).then((response) => { settled.push('patient'); return response; });
+    const usual = engine.ask({ symbol_name: 'a' }).then((response) => {
+      settled.push('usual');
+      return response;
+    });
+    const patient = engine.ask({ symbol_name: 'a' }, { deadlineMs: 3000 }).then((response) => {
+      settled.push('patient');
+      return response;
+    });
     await arrived();
     scene.clock.advance(1400);
     await arrived();
@@ -128,8 +176,15 @@ describe('a thread that is too busy', () => {
     scene.clock.advance(100);
     const { meta, suggestions, nodes } = await usual;
     expect(nodes).toEqual([]);
-    expect(meta).toMatchObject({ degraded_mode: true, coverage: { complete: 'unknown', indexed_files: 40, total_files: 100, freshness: 'building' }, trail: [{ stage: 'graph', outcome: 'timeout', reason: 'budget', ms: 1500 }] });
-    expect(suggestions[0]).toMatchObject({ tool: 'find_callers', arguments: { symbol_name: 'a', deadline_ms: 10_000 } });
+    expect(meta).toMatchObject({
+      degraded_mode: true,
+      coverage: { complete: 'unknown', indexed_files: 40, total_files: 100, freshness: 'building' },
+      trail: [{ stage: 'graph', outcome: 'timeout', reason: 'budget', ms: 1500 }],
+    });
+    expect(suggestions[0]).toMatchObject({
+      tool: 'find_callers',
+      arguments: { symbol_name: 'a', deadline_ms: 10_000 },
+    });
     // A thread that is busy is not helped by more work.
     expect(suggestions.some(({ command }) => command === 'recourse.callers.rebuildIndex')).toBe(false);
     expect(suggestions.length).toBeGreaterThanOrEqual(3);
@@ -142,7 +197,9 @@ describe('a thread that is too busy', () => {
   test('an answer that came while this thread was busy itself is the answer', async () => {
     const stuck = new StuckClock();
     const engine = scene.open([], stuck);
-    scene.prepare = (made) => { made.answer = () => Promise.resolve(answerNamed('true')); };
+    scene.prepare = (made) => {
+      made.answer = () => Promise.resolve(answerNamed('true'));
+    };
     const asked = engine.ask({ symbol_name: 'a' });
     // The time is over, and the answer waits to be read: timers come first, the next turn reads it.
     stuck.wake(800);

@@ -7,40 +7,73 @@ const scene = workerScene();
 const never = new Promise<never>(() => undefined);
 
 describe('witnesses on this side', () => {
-  const question: WitnessQuestion = { name: 'save', targets: [{ path: 'a.ts', line: 1, column: 0 }], files: ['a.ts', 'b.py'] };
+  const question: WitnessQuestion = {
+    name: 'save',
+    targets: [{ path: 'a.ts', line: 1, column: 0 }],
+    files: ['a.ts', 'b.py'],
+  };
   const site = { path: 'a.ts', line: 3, column: 2, kind: 'call' as const };
 
   /** Asks the proxy that the engine on the other side was given. */
-  async function heard(witness: Witness, asked: WitnessQuestion, signal = new AbortController().signal): Promise<Testimony> {
+  async function heard(
+    witness: Witness,
+    asked: WitnessQuestion,
+    signal = new AbortController().signal,
+  ): Promise<Testimony> {
     const engine = scene.open([witness]);
     await engine.symbols('', 1);
     const [proxy] = scene.threads.at(-1)!.engine.outside.witnesses;
     expect([proxy!.name, proxy!.title]).toEqual(['language-server', 'Language server']);
     return proxy!.ask(asked, signal);
   }
-  const says = (testimony: Testimony): Witness => ({ name: 'language-server', title: 'Language server', ask: () => Promise.resolve(testimony) });
+  const says = (testimony: Testimony): Witness => ({
+    name: 'language-server',
+    title: 'Language server',
+    ask: () => Promise.resolve(testimony),
+  });
 
   test('say what they say, with the files that it holds for', async () => {
-    const { covers, ...said } = await heard(says({ state: 'whole', title: 'TypeScript', sites: [site], covers: (path) => path.endsWith('.ts') }), question);
+    const { covers, ...said } = await heard(
+      says({ state: 'whole', title: 'TypeScript', sites: [site], covers: (path) => path.endsWith('.ts') }),
+      question,
+    );
     expect(said).toEqual({ state: 'whole', title: 'TypeScript', sites: [site] });
     expect(['a.ts', 'b.py', 'not-asked.ts'].map((path) => covers!(path))).toEqual([true, false, false]);
   });
 
   test('with limits that nobody can list count for what they name alone', async () => {
     const { files: _, ...unlisted } = question;
-    expect(await heard(says({ state: 'whole', sites: [site], covers: () => true }), unlisted)).toEqual({ state: 'partial', sites: [site] });
-    expect(await heard(says({ state: 'whole', sites: [site], denies: () => false }), question)).toEqual({ state: 'partial', sites: [site] });
+    expect(await heard(says({ state: 'whole', sites: [site], covers: () => true }), unlisted)).toEqual({
+      state: 'partial',
+      sites: [site],
+    });
+    expect(await heard(says({ state: 'whole', sites: [site], denies: () => false }), question)).toEqual({
+      state: 'partial',
+      sites: [site],
+    });
     expect(await heard(says({ state: 'whole', sites: [site] }), unlisted)).toEqual({ state: 'whole', sites: [site] });
   });
 
   test('that fail, fail on the other side with their words', async () => {
-    await expect(heard({ ...says({ state: 'unknown', sites: [] }), ask: () => Promise.reject(new Error('the server crashed')) }, question)).rejects.toThrow('the server crashed');
+    await expect(
+      heard(
+        { ...says({ state: 'unknown', sites: [] }), ask: () => Promise.reject(new Error('the server crashed')) },
+        question,
+      ),
+    ).rejects.toThrow('the server crashed');
   });
 
   test('hear when nobody waits any more', async () => {
     const controller = new AbortController();
     let theirs: AbortSignal | undefined;
-    const witness: Witness = { name: 'language-server', title: 'Language server', ask: (_question, signal) => { theirs = signal; return never; } };
+    const witness: Witness = {
+      name: 'language-server',
+      title: 'Language server',
+      ask: (_question, signal) => {
+        theirs = signal;
+        return never;
+      },
+    };
     const asked = heard(witness, question, controller.signal);
     await arrived();
     controller.abort();

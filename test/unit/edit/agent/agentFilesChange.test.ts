@@ -20,21 +20,43 @@ describe('two calls at once', () => {
   test('over several files in different orders do not wait for each other for ever', async () => {
     const { files, text } = agentBench({ 'a.ts': stock, 'b.ts': stock });
     const results = await Promise.all([
-      text(searchReplace('a.ts', 'const first = 1;', 'const first = 10;') + searchReplace('b.ts', 'const first = 1;', 'const first = 10;')),
-      text(searchReplace('b.ts', 'const third = 3;', 'const third = 30;') + searchReplace('a.ts', 'const third = 3;', 'const third = 30;')),
+      text(
+        searchReplace('a.ts', 'const first = 1;', 'const first = 10;') +
+          searchReplace('b.ts', 'const first = 1;', 'const first = 10;'),
+      ),
+      text(
+        searchReplace('b.ts', 'const third = 3;', 'const third = 30;') +
+          searchReplace('a.ts', 'const third = 3;', 'const third = 30;'),
+      ),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['applied', 'applied']);
-    for (const path of ['a.ts', 'b.ts']) expect(files.texts.get(path)).toBe(stock.replace('1', '10').replace('3', '30'));
+    for (const path of ['a.ts', 'b.ts'])
+      expect(files.texts.get(path)).toBe(stock.replace('1', '10').replace('3', '30'));
   });
 
   test('on two agents both land: the one that comes second plans anew', async () => {
     const { files, agent, clock } = agentBench({ 'a.ts': stock });
     const recorder = { nextId: () => 'x', record: () => undefined, follow: () => undefined };
-    const other = new EditAgent({ files, limit: new FailureLimit({ limit: 3, coolingOffMs: 1, clock }), recorder, clock, origin: 'agent', policy: () => 'all-or-nothing', aiMode: () => true, wallClock: () => 0 });
+    const other = new EditAgent({
+      files,
+      limit: new FailureLimit({ limit: 3, coolingOffMs: 1, clock }),
+      recorder,
+      clock,
+      origin: 'agent',
+      policy: () => 'all-or-nothing',
+      aiMode: () => true,
+      wallClock: () => 0,
+    });
     const { signal } = new AbortController();
     const results = await Promise.all([
-      agent.apply({ kind: 'replacement', path: 'a.ts', oldString: 'const first = 1;', newString: 'const first = 10;' }, signal),
-      other.apply({ kind: 'replacement', path: 'a.ts', oldString: 'const third = 3;', newString: 'const third = 30;' }, signal),
+      agent.apply(
+        { kind: 'replacement', path: 'a.ts', oldString: 'const first = 1;', newString: 'const first = 10;' },
+        signal,
+      ),
+      other.apply(
+        { kind: 'replacement', path: 'a.ts', oldString: 'const third = 3;', newString: 'const third = 30;' },
+        signal,
+      ),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['applied', 'applied']);
     expect(files.texts.get('a.ts')).toBe(stock.replace('1', '10').replace('3', '30'));
@@ -43,7 +65,10 @@ describe('two calls at once', () => {
 
   test('that want the same place do not both get it', async () => {
     const { files, replace } = agentBench({ 'a.ts': stock });
-    const results = await Promise.all([replace('a.ts', 'const second = 2;', 'const zweite = 2;'), replace('a.ts', 'const second = 2;', 'const deuxieme = 2;')]);
+    const results = await Promise.all([
+      replace('a.ts', 'const second = 2;', 'const zweite = 2;'),
+      replace('a.ts', 'const second = 2;', 'const deuxieme = 2;'),
+    ]);
     expect(results.map(({ status }) => status)).toEqual(['applied', 'refused']);
     expect(files.texts.get('a.ts')).toBe(stock.replace('second', 'zweite'));
   });
@@ -51,7 +76,10 @@ describe('two calls at once', () => {
   test('one that fails inside does not stop the next', async () => {
     const { files, replace } = agentBench({ 'a.ts': stock });
     const commit = files.commit.bind(files);
-    files.commit = () => { files.commit = commit; throw new Error('disk on fire'); };
+    files.commit = () => {
+      files.commit = commit;
+      throw new Error('disk on fire');
+    };
     const first = replace('a.ts', 'const first = 1;', 'const first = 10;').catch((error: unknown) => String(error));
     const second = replace('a.ts', 'const third = 3;', 'const third = 30;');
     expect(await first).toContain('disk on fire');
@@ -75,14 +103,18 @@ describe('a file that changes before it is written', () => {
 
   test('is refused when the new text has no place for the edit', async () => {
     const { files, replace } = agentBench({ 'a.ts': stock });
-    files.beforeCommit = () => { files.texts.set('a.ts', 'nothing left\n'); };
+    files.beforeCommit = () => {
+      files.texts.set('a.ts', 'nothing left\n');
+    };
     expect((await replace('a.ts', 'const second = 2;', 'const second = 20;')).status).toBe('refused');
     expect(files.texts.get('a.ts')).toBe('nothing left\n');
   });
 
   test('again and again is left alone after three attempts, with a sentence', async () => {
     const { files, events, replace } = agentBench({ 'a.ts': stock });
-    files.beforeCommit = () => { files.texts.set('a.ts', `//\n${files.texts.get('a.ts') ?? ''}`); };
+    files.beforeCommit = () => {
+      files.texts.set('a.ts', `//\n${files.texts.get('a.ts') ?? ''}`);
+    };
     const result = await replace('a.ts', 'const second = 2;', 'const second = 20;');
     expect(result.status).toBe('refused');
     expect(result.message).toContain('keeps changing');
@@ -100,23 +132,42 @@ describe('a file that changes before it is written', () => {
       expect(result.message).toContain('a.ts is read-only. Ask the user.');
       expect(result.files[0]!.diff).toBeUndefined();
     }
-    expect(events.map(({ verdict, cause }) => `${verdict} ${cause ?? ''}`)).toEqual(Array.from({ length: 4 }, () => 'refused not-written'));
+    expect(events.map(({ verdict, cause }) => `${verdict} ${cause ?? ''}`)).toEqual(
+      Array.from({ length: 4 }, () => 'refused not-written'),
+    );
   });
 });
 
 describe('a call that is cancelled', () => {
   test('before it begins does nothing', async () => {
     const { files, events, agent } = agentBench({ 'a.ts': stock });
-    const result = await agent.apply({ kind: 'replacement', path: 'a.ts', oldString: 'const first = 1;', newString: 'x' }, AbortSignal.abort());
+    const result = await agent.apply(
+      { kind: 'replacement', path: 'a.ts', oldString: 'const first = 1;', newString: 'x' },
+      AbortSignal.abort(),
+    );
     expect(result).toMatchObject({ status: 'refused', message: 'The call was cancelled. Nothing was changed.' });
     expect([files.commits, events]).toEqual([[], []]);
   });
 
   test('while a model is asked does nothing and does not count as a failure', async () => {
     const given = new AbortController();
-    const model = { id: 'slow', ask: () => { given.abort(); return Promise.reject(new Error('aborted')); } };
+    const model = {
+      id: 'slow',
+      ask: () => {
+        given.abort();
+        return Promise.reject(new Error('aborted'));
+      },
+    };
     const { files, events, agent } = agentBench({ 'a.ts': stock }, {}, { model });
-    const result = await agent.apply({ kind: 'replacement', path: 'a.ts', oldString: 'const secund = 5;\nconst thirt = 6;', newString: 'const secund = 7;\nconst thirt = 6;' }, given.signal);
+    const result = await agent.apply(
+      {
+        kind: 'replacement',
+        path: 'a.ts',
+        oldString: 'const secund = 5;\nconst thirt = 6;',
+        newString: 'const secund = 7;\nconst thirt = 6;',
+      },
+      given.signal,
+    );
     expect(given.signal.aborted).toBe(true);
     expect(result.message).toContain('cancelled');
     expect([files.commits, events]).toEqual([[], []]);
@@ -125,9 +176,14 @@ describe('a call that is cancelled', () => {
   test('while it waits for its turn does nothing', async () => {
     const { files, agent, replace } = agentBench({ 'a.ts': stock });
     const given = new AbortController();
-    files.beforeCommit = () => { given.abort(); };
+    files.beforeCommit = () => {
+      given.abort();
+    };
     const first = replace('a.ts', 'const first = 1;', 'const first = 10;');
-    const second = agent.apply({ kind: 'replacement', path: 'a.ts', oldString: 'const third = 3;', newString: 'const third = 30;' }, given.signal);
+    const second = agent.apply(
+      { kind: 'replacement', path: 'a.ts', oldString: 'const third = 3;', newString: 'const third = 30;' },
+      given.signal,
+    );
     expect((await first).status).toBe('applied');
     expect((await second).message).toContain('cancelled');
     expect(files.texts.get('a.ts')).toBe(stock.replace('1', '10'));

@@ -21,7 +21,9 @@ describe('retry options on the wire', () => {
   it('keeps the first however long it is, and leaves out later ones that are too long together', () => {
     const long = 'x'.repeat(20_000);
     expect(agentRetries({ retries: [option(1, long), option(2)] })).toHaveLength(1);
-    expect(agentRetries({ retries: [option(1), option(2, long), option(3)] }).map(({ start_line }) => start_line)).toEqual([1]);
+    expect(
+      agentRetries({ retries: [option(1), option(2, long), option(3)] }).map(({ start_line }) => start_line),
+    ).toEqual([1]);
   });
 
   it('lists no more than anyone compares', () => {

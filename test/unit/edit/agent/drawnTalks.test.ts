@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { stepRows, talkRows } from '../../../support/editGrids/drawnTalks.ts';
 
-const fixture = (name: string): string => fileURLToPath(new URL(`../../../fixtures/edit/grids/${name}.txt`, import.meta.url));
+const fixture = (name: string): string =>
+  fileURLToPath(new URL(`../../../fixtures/edit/grids/${name}.txt`, import.meta.url));
 
 // CONTRIBUTING.md says how to renew the lines and to read what changes.
 test('what agents are told, what is written and recorded for very many drawn answers is what was read and found right', async () => {

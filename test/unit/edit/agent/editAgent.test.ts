@@ -20,29 +20,48 @@ export function mean(items: Item[]): number {
 function countOpens(files: MemoryFiles): { count: number } {
   const opens = { count: 0 };
   const open = files.open.bind(files);
-  files.open = (path, mayCreate) => { opens.count++; return open(path, mayCreate); };
+  files.open = (path, mayCreate) => {
+    opens.count++;
+    return open(path, mayCreate);
+  };
   return opens;
 }
 const stock = 'const first = 1;\nconst second = 2;\nconst third = 3;\n';
 
 describe('what is told and recorded', () => {
-  const two = searchReplace('a.ts', 'const first = 1;', 'const first = 10;') + searchReplace('a.ts', 'const third = 3;', 'const third = 30;');
+  const two =
+    searchReplace('a.ts', 'const first = 1;', 'const first = 10;') +
+    searchReplace('a.ts', 'const third = 3;', 'const third = 30;');
 
   test.each(['obstacle', 'none'])('has no empty line about edits that were held back (%s)', async (kind) => {
     const bench = agentBench({ 'a.ts': stock });
     if (kind === 'obstacle') bench.files.refuses = { status: 'failed', path: 'a.ts', message: 'The disk is full.' };
     const { message, status } = await bench.text(two);
-    expect([status, message]).toEqual(kind === 'obstacle' ? ['refused', 'Nothing was changed. The disk is full.'] : ['applied', expect.stringMatching(/^Applied 2 of 2 edits\.\n- .+\n- .+$/)]);
+    expect([status, message]).toEqual(
+      kind === 'obstacle'
+        ? ['refused', 'Nothing was changed. The disk is full.']
+        : ['applied', expect.stringMatching(/^Applied 2 of 2 edits\.\n- .+\n- .+$/)],
+    );
   });
 
-  test.each([['typescript'], [undefined]])('holds the language of the file where it is known: %s', async (languageId) => {
-    const bench = agentBench({ 'a.ts': stock });
-    const open = bench.files.open.bind(bench.files);
-    bench.files.open = async (path, mayCreate) => { const file = await open(path, mayCreate); return file.kind === 'file' && languageId !== undefined ? { ...file, languageId } : file; };
-    await bench.text(two);
-    await bench.text(`new.ts\n\`\`\`ts\nconst a = 1;\n\`\`\`\n`);
-    expect(bench.events.map((event) => 'languageId' in event ? event.languageId : 'not said')).toEqual([languageId ?? 'not said', languageId ?? 'not said', 'not said']);
-  });
+  test.each([['typescript'], [undefined]])(
+    'holds the language of the file where it is known: %s',
+    async (languageId) => {
+      const bench = agentBench({ 'a.ts': stock });
+      const open = bench.files.open.bind(bench.files);
+      bench.files.open = async (path, mayCreate) => {
+        const file = await open(path, mayCreate);
+        return file.kind === 'file' && languageId !== undefined ? { ...file, languageId } : file;
+      };
+      await bench.text(two);
+      await bench.text(`new.ts\n\`\`\`ts\nconst a = 1;\n\`\`\`\n`);
+      expect(bench.events.map((event) => ('languageId' in event ? event.languageId : 'not said'))).toEqual([
+        languageId ?? 'not said',
+        languageId ?? 'not said',
+        'not said',
+      ]);
+    },
+  );
 });
 
 describe('a request that names very many files', () => {
@@ -77,7 +96,9 @@ describe('one replacement', () => {
     expect(result).toMatchObject({ status: 'applied', saved: true, problems: [] });
     expect(result.message).toMatch(/^Applied: src\/shop\.ts:6 \(exact match, 99 % sure\)\.$/);
     expect(result.files).toHaveLength(1);
-    expect(result.files[0]!.edits).toEqual([expect.objectContaining({ status: 'applied', tier: 'exact', start_line: 6, end_line: 6 })]);
+    expect(result.files[0]!.edits).toEqual([
+      expect.objectContaining({ status: 'applied', tier: 'exact', start_line: 6, end_line: 6 }),
+    ]);
     expect(result.files[0]!.diff).toContain('-  return sum;\n+  return round(sum);');
   });
 
@@ -93,7 +114,9 @@ describe('one replacement', () => {
     const { files, replace } = agentBench({ 'src/shop.ts': shop });
     const refused = await replace('src/shop.ts', 'items: Item[]', 'items: readonly Item[]');
     expect(refused.status).toBe('refused');
-    expect(refused.message).toContain('Nothing was changed. old_string stands in 2 places of src/shop.ts (lines 1, 9).');
+    expect(refused.message).toContain(
+      'Nothing was changed. old_string stands in 2 places of src/shop.ts (lines 1, 9).',
+    );
     expect(files.commits).toEqual([]);
     const [verdict] = refused.files[0]!.edits;
     expect(verdict).toMatchObject({ status: 'refused', cause: 'ambiguous', next: 'choose' });
@@ -105,7 +128,11 @@ describe('one replacement', () => {
 
   test('that differs in a name is advice, not a guess', async () => {
     const { files, replace } = agentBench({ 'src/shop.ts': shop });
-    const result = await replace('src/shop.ts', '  const sum = totals(items);\n  return sum / items.length;', '  const sum = totals(items);\n  return sum / items.size;');
+    const result = await replace(
+      'src/shop.ts',
+      '  const sum = totals(items);\n  return sum / items.length;',
+      '  const sum = totals(items);\n  return sum / items.size;',
+    );
     expect(result.status).toBe('refused');
     expect(result.files[0]!.edits[0]).toMatchObject({ status: 'review', start_line: 10, end_line: 11 });
     expect(result.message).toContain('a name differs');
@@ -123,7 +150,11 @@ describe('one replacement', () => {
 
   test('that is in the file already is nothing to do', async () => {
     const { files, replace } = agentBench({ 'src/shop.ts': shop });
-    const result = await replace('src/shop.ts', '    sum += item.price;\n  }\n  return sum;', '    sum += item.price * item.count;\n  }\n  return sum;');
+    const result = await replace(
+      'src/shop.ts',
+      '    sum += item.price;\n  }\n  return sum;',
+      '    sum += item.price * item.count;\n  }\n  return sum;',
+    );
     expect(result.status).toBe('nothing-to-do');
     expect(result.files[0]!.edits[0]).toMatchObject({ status: 'already-applied', next: 'stop' });
     expect(files.commits).toEqual([]);
@@ -152,18 +183,33 @@ describe('one replacement', () => {
   });
 
   test('of one of two similar places shows the other and how likely it was', async () => {
-    const handler = (name: string, check: string): string => `function ${name}(request) {\n  ${check}\n  const input = request.body.input;\n  log(input);\n  return respond(input, 200);\n}\n`;
-    const { replace } = agentBench({ 'a.ts': `${handler('create', 'requireAdministrator(request.user);')}\n${handler('remove', 'if (frozen) throw new Error("closed");')}` });
-    const old = 'function remove(request) {\n  if (frozen) throw new Error("closed");\n  const input = request.body.input;\n  log(inptu);\n  return respond(input, 200);\n}';
+    const handler = (name: string, check: string): string =>
+      `function ${name}(request) {\n  ${check}\n  const input = request.body.input;\n  log(input);\n  return respond(input, 200);\n}\n`;
+    const { replace } = agentBench({
+      'a.ts': `${handler('create', 'requireAdministrator(request.user);')}\n${handler('remove', 'if (frozen) throw new Error("closed");')}`,
+    });
+    const old =
+      'function remove(request) {\n  if (frozen) throw new Error("closed");\n  const input = request.body.input;\n  log(inptu);\n  return respond(input, 200);\n}';
     const result = await replace('a.ts', old, old.replace('200', '204'));
-    expect(result.files[0]!.edits[0]).toMatchObject({ status: 'applied', tier: 'fuzzy', start_line: 8, runner_up: { start_line: 1 } });
+    expect(result.files[0]!.edits[0]).toMatchObject({
+      status: 'applied',
+      tier: 'fuzzy',
+      start_line: 8,
+      runner_up: { start_line: 1 },
+    });
     expect(result.files[0]!.edits[0]!.runner_up!.confidence).toBeLessThan(result.files[0]!.edits[0]!.confidence!);
   });
 
   test('made for an earlier version is carried over and says so', async () => {
     const now = shop.replace('let sum = 0;', 'let sum = startValue(items, 17);');
     const { files, events, replace } = agentBench({ 'a.ts': now }, {}, { earlierVersions: [shop] });
-    const before = ['  let sum = 0;', '  for (const item of items) {', '    sum += item.price * item.count;', '  }', '  return sum;'].join('\n');
+    const before = [
+      '  let sum = 0;',
+      '  for (const item of items) {',
+      '    sum += item.price * item.count;',
+      '  }',
+      '  return sum;',
+    ].join('\n');
     const result = await replace('a.ts', before, before.replace('item.count', 'item.number'));
     expect(result.status).toBe('applied');
     expect(files.texts.get('a.ts')).toBe(now.replace('item.count', 'item.number'));
@@ -172,18 +218,33 @@ describe('one replacement', () => {
   });
 });
 
-test.each([[1, '1 version ago'], [2, '2 versions ago']])('an edit for the text %d before says so where it cannot be carried over', async (ago, said) => {
+test.each([
+  [1, '1 version ago'],
+  [2, '2 versions ago'],
+])('an edit for the text %d before says so where it cannot be carried over', async (ago, said) => {
   const between = Array.from({ length: ago - 1 }, () => 'const other = 3;\n');
-  const { replace } = agentBench({ 'a.ts': 'const here = 1;\n' }, {}, { earlierVersions: [...between, 'alpha(beta);\ngamma(delta);\n'] });
-  expect((await replace('a.ts', 'alpha(beta);\ngamma(delta);', 'omega();')).message).toContain(`written for an earlier version of a.ts (${said})`);
+  const { replace } = agentBench(
+    { 'a.ts': 'const here = 1;\n' },
+    {},
+    { earlierVersions: [...between, 'alpha(beta);\ngamma(delta);\n'] },
+  );
+  expect((await replace('a.ts', 'alpha(beta);\ngamma(delta);', 'omega();')).message).toContain(
+    `written for an earlier version of a.ts (${said})`,
+  );
 });
 
 describe('a text with several edits', () => {
-  const both = searchReplace('a.ts', 'const first = 1;', 'const first = 10;') + searchReplace('b.ts', 'const nowhere = 5;', 'const nowhere = 6;');
+  const both =
+    searchReplace('a.ts', 'const first = 1;', 'const first = 10;') +
+    searchReplace('b.ts', 'const nowhere = 5;', 'const nowhere = 6;');
 
   test('is written to all files in one commit', async () => {
     const { files, events, text } = agentBench({ 'a.ts': stock, 'b.ts': stock });
-    const result = await text(searchReplace('a.ts', 'const first = 1;', 'const first = 10;') + searchReplace('./a.ts', 'const third = 3;', 'const third = 30;') + searchReplace('b.ts', 'const second = 2;', 'const second = 20;'));
+    const result = await text(
+      searchReplace('a.ts', 'const first = 1;', 'const first = 10;') +
+        searchReplace('./a.ts', 'const third = 3;', 'const third = 30;') +
+        searchReplace('b.ts', 'const second = 2;', 'const second = 20;'),
+    );
     expect(result).toMatchObject({ status: 'applied', files: [{ file_path: 'a.ts' }, { file_path: 'b.ts' }] });
     expect(result.message).toContain('Applied 3 of 3 edits.');
     expect(files.commits).toHaveLength(1);
@@ -199,8 +260,13 @@ describe('a text with several edits', () => {
     expect(files.commits).toEqual([]);
     expect(result.files.map(({ edits }) => edits[0]!.status)).toEqual(['held', 'refused']);
     expect(result.files.every(({ diff }) => diff === undefined)).toBe(true);
-    expect(result.message).toMatch(/^Nothing was changed: 1 of 2 edits could not be placed\.\n- old_string is not in b\.ts/);
-    expect(events.map(({ verdict, cause }) => [verdict, cause])).toEqual([['refused', 'held'], ['refused', 'absent']]);
+    expect(result.message).toMatch(
+      /^Nothing was changed: 1 of 2 edits could not be placed\.\n- old_string is not in b\.ts/,
+    );
+    expect(events.map(({ verdict, cause }) => [verdict, cause])).toEqual([
+      ['refused', 'held'],
+      ['refused', 'absent'],
+    ]);
   });
 
   test('by the other policy is written where it is sure', async () => {
@@ -216,17 +282,27 @@ describe('a text with several edits', () => {
   test('an edit that is already there does not stop the others', async () => {
     const { files, events, text } = agentBench({ 'src/shop.ts': shop, 'a.ts': stock });
     const result = await text(
-      searchReplace('src/shop.ts', '    sum += item.price;\n  }\n  return sum;', '    sum += item.price * item.count;\n  }\n  return sum;') +
-      searchReplace('a.ts', 'const first = 1;', 'const first = 10;'));
+      searchReplace(
+        'src/shop.ts',
+        '    sum += item.price;\n  }\n  return sum;',
+        '    sum += item.price * item.count;\n  }\n  return sum;',
+      ) + searchReplace('a.ts', 'const first = 1;', 'const first = 10;'),
+    );
     expect(result.status).toBe('applied');
     expect(result.files.map(({ edits }) => edits[0]!.status)).toEqual(['already-applied', 'applied']);
     expect(files.commits[0]!.changes).toHaveLength(1);
-    expect(events.map(({ verdict, cause }) => [verdict, cause])).toEqual([['refused', 'already-applied'], ['applied', undefined]]);
+    expect(events.map(({ verdict, cause }) => [verdict, cause])).toEqual([
+      ['refused', 'already-applied'],
+      ['applied', undefined],
+    ]);
   });
 
   test('edits of the same text are refused together and named', async () => {
     const { files, events, text } = agentBench({ 'a.ts': stock });
-    const result = await text(searchReplace('a.ts', 'const first = 1;', 'const first = 10;') + searchReplace('a.ts', 'const first = 1;', 'const first = 11;'));
+    const result = await text(
+      searchReplace('a.ts', 'const first = 1;', 'const first = 10;') +
+        searchReplace('a.ts', 'const first = 1;', 'const first = 11;'),
+    );
     expect(result.status).toBe('refused');
     expect(result.message).toContain('Edit 2 of a.ts changes the same text as edit 1');
     expect(files.commits).toEqual([]);
@@ -246,7 +322,13 @@ describe('a text with several edits', () => {
   test('diffs of many files stay within a size, and the files are named all the same', async () => {
     const { text } = agentBench({});
     const large = Array.from({ length: 400 }, (_, i) => `+export const value${i} = ${i};`);
-    const result = await text(['*** Begin Patch', ...Array.from({ length: 6 }, (_, i) => [`*** Add File: f${i}.ts`, ...large]).flat(), '*** End Patch'].join('\n'));
+    const result = await text(
+      [
+        '*** Begin Patch',
+        ...Array.from({ length: 6 }, (_, i) => [`*** Add File: f${i}.ts`, ...large]).flat(),
+        '*** End Patch',
+      ].join('\n'),
+    );
     expect(result.status).toBe('applied');
     expect(result.files).toHaveLength(6);
     expect(result.files.reduce((sum, { diff = '' }) => sum + diff.length, 0)).toBeLessThanOrEqual(24_000);
@@ -256,14 +338,19 @@ describe('a text with several edits', () => {
 
   test('edits that build on each other are written as one', async () => {
     const { files, text } = agentBench({ 'a.ts': stock });
-    const result = await text(searchReplace('a.ts', 'const second = 2;', 'const second = 2;\nconst inserted = 9;') + searchReplace('a.ts', 'const inserted = 9;', 'const inserted = 10;'));
+    const result = await text(
+      searchReplace('a.ts', 'const second = 2;', 'const second = 2;\nconst inserted = 9;') +
+        searchReplace('a.ts', 'const inserted = 9;', 'const inserted = 10;'),
+    );
     expect(result.status).toBe('applied');
     expect(files.texts.get('a.ts')).toBe(stock.replace('second = 2;', 'second = 2;\nconst inserted = 10;'));
   });
 
   test('what cannot be read is told beside what was done', async () => {
     const { text } = agentBench({ 'a.ts': stock });
-    const result = await text(`${searchReplace('a.ts', 'const first = 1;', 'const first = 10;')}a.ts\n<<<<<<< SEARCH\nconst third = 3;\n`);
+    const result = await text(
+      `${searchReplace('a.ts', 'const first = 1;', 'const first = 10;')}a.ts\n<<<<<<< SEARCH\nconst third = 3;\n`,
+    );
     expect(result.status).toBe('applied');
     expect(result.problems).toHaveLength(1);
     expect(result.message).toContain('Not everything in the text could be read: Block 2');
@@ -281,27 +368,57 @@ describe('a text with several edits', () => {
 
 describe('what is recorded', () => {
   test('figures of the resolution, time and origin, never a word of the text', async () => {
-    const { events, clock, replace } = agentBench({ 'src/shop.ts': shop }, { origin: 'agent', uriOf: (key) => `file:///w/${key.slice(4)}` });
+    const { events, clock, replace } = agentBench(
+      { 'src/shop.ts': shop },
+      { origin: 'agent', uriOf: (key) => `file:///w/${key.slice(4)}` },
+    );
     clock.advance(5);
-    await replace('src/shop.ts', '  const  sum = total( items );\n  return sum / items.length;', '  const  sum = total( items );\n  return sum / count(items);');
-    expect(events).toEqual([expect.objectContaining({
-      id: 'e1', at: 1_700_000_000_000, origin: 'agent', uri: 'file:///w/src/shop.ts', path: 'src/shop.ts', verdict: 'applied', tier: 'ai-mode',
-      startLine: 10, endLine: 11, latencyMs: 0, fileSize: shop.length, missedExact: true, modelAsked: false,
-    })]);
+    await replace(
+      'src/shop.ts',
+      '  const  sum = total( items );\n  return sum / items.length;',
+      '  const  sum = total( items );\n  return sum / count(items);',
+    );
+    expect(events).toEqual([
+      expect.objectContaining({
+        id: 'e1',
+        at: 1_700_000_000_000,
+        origin: 'agent',
+        uri: 'file:///w/src/shop.ts',
+        path: 'src/shop.ts',
+        verdict: 'applied',
+        tier: 'ai-mode',
+        startLine: 10,
+        endLine: 11,
+        latencyMs: 0,
+        fileSize: shop.length,
+        missedExact: true,
+        modelAsked: false,
+      }),
+    ]);
     expect(JSON.stringify(events)).not.toContain('total');
   });
 
   test('a model that was asked, and what it cost', async () => {
-    const model: ModelService = { id: 'test', ask: () => Promise.resolve({ text: 'no JSON', costUsd: 0.002, cached: false }) };
+    const model: ModelService = {
+      id: 'test',
+      ask: () => Promise.resolve({ text: 'no JSON', costUsd: 0.002, cached: false }),
+    };
     const { events, replace } = agentBench({ 'src/shop.ts': shop }, {}, { model });
-    await replace('src/shop.ts', '  const sum = totals(items);\n  return sum / items.length;', '  const sum = totals(items);\n  return sum / items.size;');
+    await replace(
+      'src/shop.ts',
+      '  const sum = totals(items);\n  return sum / items.length;',
+      '  const sum = totals(items);\n  return sum / items.size;',
+    );
     expect(events[0]).toMatchObject({ verdict: 'review', modelAsked: true, costUsd: 0.002 });
   });
 
   test('the latency counts from the request', async () => {
     const { events, clock, files, replace } = agentBench({ 'a.ts': stock });
     const open = files.open.bind(files);
-    files.open = (path, mayCreate) => { clock.advance(40); return open(path, mayCreate); };
+    files.open = (path, mayCreate) => {
+      clock.advance(40);
+      return open(path, mayCreate);
+    };
     await replace('a.ts', 'const first = 1;', 'const first = 10;');
     expect(events[0]!.latencyMs).toBe(40);
   });
@@ -311,7 +428,10 @@ describe('a preview', () => {
   test('says what would be written, and writes and records nothing', async () => {
     const { files, events, preview } = agentBench({ 'a.ts': stock });
     const result = await preview(searchReplace('a.ts', 'const first = 1;', 'const first = 10;'));
-    expect(result).toMatchObject({ status: 'would-apply', files: [{ edits: [{ status: 'would-apply', tier: 'exact', start_line: 1 }] }] });
+    expect(result).toMatchObject({
+      status: 'would-apply',
+      files: [{ edits: [{ status: 'would-apply', tier: 'exact', start_line: 1 }] }],
+    });
     expect(result.saved).toBeUndefined();
     expect(result.files[0]!.diff).toContain('+const first = 10;');
     expect([files.commits, events]).toEqual([[], []]);
@@ -319,7 +439,10 @@ describe('a preview', () => {
 
   test('tells what would be held back, and why', async () => {
     const { preview } = agentBench({ 'a.ts': stock });
-    const result = await preview(searchReplace('a.ts', 'const first = 1;', 'const first = 10;') + searchReplace('a.ts', 'const nowhere = 5;', 'const elsewhere = 6;'));
+    const result = await preview(
+      searchReplace('a.ts', 'const first = 1;', 'const first = 10;') +
+        searchReplace('a.ts', 'const nowhere = 5;', 'const elsewhere = 6;'),
+    );
     expect(result.status).toBe('refused');
     expect(result.message).toMatch(/^Nothing would be changed: 1 of 2/);
     expect(result.message).toContain('Would not be written: a.ts:1');

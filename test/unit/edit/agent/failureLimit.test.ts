@@ -91,7 +91,11 @@ describe('equal failures', () => {
 });
 
 describe('different failures on one file', () => {
-  const numbered = (i: number, more: Partial<LimitedEdit> = {}): LimitedEdit => ({ ...edit, oldString: `line ${i}`, ...more });
+  const numbered = (i: number, more: Partial<LimitedEdit> = {}): LimitedEdit => ({
+    ...edit,
+    oldString: `line ${i}`,
+    ...more,
+  });
 
   it('lead to the advice to read it again, and are not turned away', () => {
     const { failures } = limitOf();

@@ -4,18 +4,25 @@ import { KeyedQueue } from '../../../../src/edit/domain/agent/keyedQueue.ts';
 /** Work that says when it begins and ends when it is told to. */
 function work(log: string[], name: string): { readonly run: (hasWaited: boolean) => Promise<string>; end(): void } {
   let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => { end = resolve; });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   return {
     run: async (hasWaited) => {
       log.push(`${name} ${hasWaited ? 'after others' : 'at once'}`);
       await ended;
       return name;
     },
-    end: () => { end(); },
+    end: () => {
+      end();
+    },
   };
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 test('work over the same key takes turns, other work does not wait', async () => {
   const queue = new KeyedQueue();

@@ -20,12 +20,25 @@ describe('a new file', () => {
     expect(files.texts.get('src/new.ts')).toBe('export {};\n');
     expect((await replace('src/new.ts', '', 'export {};\n')).status).toBe('nothing-to-do');
     expect((await replace('src/new.ts', '', 'other\n')).status).toBe('refused');
-    expect(events.map(({ verdict, tier, cause }) => [verdict, tier, cause])).toEqual([['applied', undefined, undefined], ['refused', undefined, 'already-applied'], ['refused', undefined, 'empty-old']]);
+    expect(events.map(({ verdict, tier, cause }) => [verdict, tier, cause])).toEqual([
+      ['applied', undefined, undefined],
+      ['refused', undefined, 'already-applied'],
+      ['refused', undefined, 'empty-old'],
+    ]);
   });
 
   test('is made by a patch, together with changes elsewhere', async () => {
     const { files, text } = agentBench({ 'a.ts': stock });
-    const result = await text(patch('*** Add File: src/b.ts', '+export const b = 1;', '*** Update File: a.ts', '@@', '-const first = 1;', '+const first = b;'));
+    const result = await text(
+      patch(
+        '*** Add File: src/b.ts',
+        '+export const b = 1;',
+        '*** Update File: a.ts',
+        '@@',
+        '-const first = 1;',
+        '+const first = b;',
+      ),
+    );
     expect(result.status).toBe('applied');
     expect(files.texts.get('src/b.ts')).toMatch(/^export const b = 1;\n?$/);
     expect(files.texts.get('a.ts')).toBe(stock.replace('= 1', '= b'));
@@ -68,7 +81,9 @@ describe('a whole new text', () => {
 
   test('beside changes of the same file is refused', async () => {
     const { files, text } = agentBench({ 'a.ts': stock });
-    const result = await text(`${wholeFile('a.ts', 'const all = 1;\nconst new_ = 2;\n')}\n${searchReplace('a.ts', 'const first = 1;', 'const first = 2;')}`);
+    const result = await text(
+      `${wholeFile('a.ts', 'const all = 1;\nconst new_ = 2;\n')}\n${searchReplace('a.ts', 'const first = 1;', 'const first = 2;')}`,
+    );
     expect(result.files[0]!.edits.every(({ cause }) => cause === 'conflicting')).toBe(true);
     expect(files.commits).toEqual([]);
   });
@@ -86,7 +101,9 @@ describe('a file that goes', () => {
 
   test('stays when another edit has no place', async () => {
     const { files, text } = agentBench({ 'a.ts': stock, 'b.ts': stock });
-    await text(patch('*** Delete File: a.ts', '*** Update File: b.ts', '@@', '-const nowhere = 9;', '+const somewhere = 9;'));
+    await text(
+      patch('*** Delete File: a.ts', '*** Update File: b.ts', '@@', '-const nowhere = 9;', '+const somewhere = 9;'),
+    );
     expect(files.texts.get('a.ts')).toBe(stock);
   });
 
@@ -111,7 +128,9 @@ describe('a file that is renamed', () => {
 
   test('does not, when one of its changes has no place, whatever the policy', async () => {
     const { files, text } = agentBench({ 'a.ts': stock }, { policy: () => 'apply-sure' });
-    const result = await text(move('@@', '-const first = 1;', '+const first = 10;', '@@', '-const nowhere = 9;', '+const somewhere = 9;'));
+    const result = await text(
+      move('@@', '-const first = 1;', '+const first = 10;', '@@', '-const nowhere = 9;', '+const somewhere = 9;'),
+    );
     expect(result.status).toBe('refused');
     expect([...files.texts]).toEqual([['a.ts', stock]]);
   });
@@ -125,7 +144,17 @@ describe('a file that is renamed', () => {
 
   test('never lands on a file that the same request makes', async () => {
     const { files, text } = agentBench({ 'a.ts': stock });
-    const result = await text(patch('*** Add File: b.ts', '+made', '*** Update File: a.ts', '*** Move to: b.ts', '@@', '-const first = 1;', '+const first = 10;'));
+    const result = await text(
+      patch(
+        '*** Add File: b.ts',
+        '+made',
+        '*** Update File: a.ts',
+        '*** Move to: b.ts',
+        '@@',
+        '-const first = 1;',
+        '+const first = 10;',
+      ),
+    );
     expect(result.status).toBe('refused');
     expect(JSON.stringify(result)).toContain('conflicting');
     expect([...files.texts]).toEqual([['a.ts', stock]]);
@@ -133,8 +162,10 @@ describe('a file that is renamed', () => {
 });
 
 describe('a snippet that leaves code out', () => {
-  const code = 'function one() {\n  const a = 1;\n  const b = 2;\n  return a + b;\n}\n\nfunction two() {\n  const c = 3;\n  return c;\n}\n';
-  const snippet = (body: string): string => `\`\`\`ts a.ts\n// ... existing code ...\n${body}\n// ... existing code ...\n\`\`\`\n`;
+  const code =
+    'function one() {\n  const a = 1;\n  const b = 2;\n  return a + b;\n}\n\nfunction two() {\n  const c = 3;\n  return c;\n}\n';
+  const snippet = (body: string): string =>
+    `\`\`\`ts a.ts\n// ... existing code ...\n${body}\n// ... existing code ...\n\`\`\`\n`;
 
   test('is written where its segments begin and end in the file', async () => {
     const { files, events, text } = agentBench({ 'a.ts': code });
@@ -163,7 +194,10 @@ describe('a snippet that leaves code out', () => {
 
   test('beside an edit of the same lines is not written in part, whatever the policy', async () => {
     const { files, text } = agentBench({ 'a.ts': code }, { policy: () => 'apply-sure' });
-    const result = await text(searchReplace('a.ts', '  const b = 2;', '  const b = 3;') + snippet('function one() {\n  const a = 1;\n  const b = 7;\n  return a + b;\n}'));
+    const result = await text(
+      searchReplace('a.ts', '  const b = 2;', '  const b = 3;') +
+        snippet('function one() {\n  const a = 1;\n  const b = 7;\n  return a + b;\n}'),
+    );
     expect(result.status).toBe('refused');
     expect(files.texts.get('a.ts')).toBe(code);
   });

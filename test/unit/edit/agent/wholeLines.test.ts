@@ -7,10 +7,18 @@ const diff = (...lines: string[]): string => ['--- a/a.md', '+++ b/a.md', '@@', 
 
 describe('a diff or a patch speaks of whole lines', () => {
   test.each([
-    ['a sign is read in a list that lost its blanks', list, diff(' # Rules', ' ', '- What people see is told.', '+- More.').replace(' # Rules\n \n', '')],
+    [
+      'a sign is read in a list that lost its blanks',
+      list,
+      diff(' # Rules', ' ', '- What people see is told.', '+- More.').replace(' # Rules\n \n', ''),
+    ],
     ['a line is cut', code, diff('-  return res', '+  return other;')],
     ['a line is cut above others', code, diff('-one() {', '-  return result;', '+two() {', '+  return other;')],
-    ['a patch has a part of a line', code, ['*** Begin Patch', '*** Update File: a.md', '@@', '-  return', '+  throw', '*** End Patch'].join('\n')],
+    [
+      'a patch has a part of a line',
+      code,
+      ['*** Begin Patch', '*** Update File: a.md', '@@', '-  return', '+  throw', '*** End Patch'].join('\n'),
+    ],
   ])('a place inside a line is not taken: %s', async (_, content, request) => {
     const { files, text } = agentBench({ 'a.md': content });
     expect((await text(request)).status).toBe('refused');
@@ -31,7 +39,11 @@ describe('a diff or a patch speaks of whole lines', () => {
 
   test.each([
     ['context alone', diff('  return result;', '+  add(more);'), 'refused'],
-    ['context, and a line that goes has its own', `\`\`\`diff\n${diff('function one() {', '-  return result;', '+  return other;', '}')}\`\`\`\n`, 'applied'],
+    [
+      'context, and a line that goes has its own',
+      `\`\`\`diff\n${diff('function one() {', '-  return result;', '+  return other;', '}')}\`\`\`\n`,
+      'applied',
+    ],
     ['all lines', diff('- return result;', '+ return other;'), 'applied'],
   ])('without the blanks that are the signs of %s', async (_, request, status) => {
     const { files, text } = agentBench({ 'a.md': code });

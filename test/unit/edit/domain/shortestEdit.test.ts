@@ -9,16 +9,27 @@ const sequence = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 150 
 
 describe('the shortest edit of one sequence into another', () => {
   it('is the one that jsdiff gives, also where it gives none', () => {
-    fc.assert(fc.property(sequence, sequence, fc.integer({ min: 0, max: 200 }), (a, b, maxDifferences) => {
-      const parts = diffArrays([...a], [...b], { maxEditLength: maxDifferences });
-      const expected = parts?.map(({ removed, added, value }) => ({ kind: removed ? 'removed' : added ? 'added' : 'same', count: value.length }));
-      expect(shortestEdit(a, b, maxDifferences)).toEqual(expected);
-    }));
+    fc.assert(
+      fc.property(sequence, sequence, fc.integer({ min: 0, max: 200 }), (a, b, maxDifferences) => {
+        const parts = diffArrays([...a], [...b], { maxEditLength: maxDifferences });
+        const expected = parts?.map(({ removed, added, value }) => ({
+          kind: removed ? 'removed' : added ? 'added' : 'same',
+          count: value.length,
+        }));
+        expect(shortestEdit(a, b, maxDifferences)).toEqual(expected);
+      }),
+    );
   });
 
   it('is not looked for where too many members stand in one of them only', () => {
     const lines = Array.from({ length: 50_000 }, (_, at) => `line ${at}`);
-    expect(shortestEdit(lines, lines.map((line) => `${line}.`), 4000)).toBeUndefined();
+    expect(
+      shortestEdit(
+        lines,
+        lines.map((line) => `${line}.`),
+        4000,
+      ),
+    ).toBeUndefined();
   });
 });
 
@@ -38,8 +49,16 @@ describe('the budget of an edit', () => {
 
 describe('the tokens of a line', () => {
   it('joined give the line back, whatever it is made of', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (line) => {
-      expect(tokenize(line).map(({ text }) => text).join('').replaceAll('\u2026', '...')).toBe(line.replaceAll('\u2026', '...'));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (line) => {
+        expect(
+          tokenize(line)
+            .map(({ text }) => text)
+            .join('')
+            .replaceAll('\u2026', '...'),
+        ).toBe(line.replaceAll('\u2026', '...'));
+      }),
+      { numRuns: 200 },
+    );
   });
 });

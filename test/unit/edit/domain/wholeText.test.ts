@@ -8,8 +8,14 @@ const text = fc.array(unit, { maxLength: 20 }).map((parts) => parts.join(''));
 
 describe('whole texts', () => {
   test.each([
-    ['', 'none'], ['no break', 'none'], ['a\nb\n', 'lf'], ['a\r\nb\r\n', 'crlf'],
-    ['a\r\nb\n', 'mixed'], ['a\nb\r\n', 'mixed'], ['a\rb', 'mixed'], ['\n\r', 'mixed'],
+    ['', 'none'],
+    ['no break', 'none'],
+    ['a\nb\n', 'lf'],
+    ['a\r\nb\r\n', 'crlf'],
+    ['a\r\nb\n', 'mixed'],
+    ['a\nb\r\n', 'mixed'],
+    ['a\rb', 'mixed'],
+    ['\n\r', 'mixed'],
   ] as const)('%j ends its lines: %s', (sample, kind) => {
     expect(lineEndingsOf(sample)).toBe(kind);
   });
@@ -19,23 +25,30 @@ describe('whole texts', () => {
   });
 
   test('a single change turns one text into the other and never splits a break or a character', () => {
-    fc.assert(fc.property(text, text, (before, after) => {
-      const changes = singleChange(before, after);
-      expect(applyChanges(before, changes)).toBe(after);
-      for (const { start, end } of changes) {
-        for (const at of [start, end]) {
-          expect(before.slice(0, at).endsWith('\r') && before[at] === '\n').toBe(false);
-          expect(/[\uD800-\uDBFF]$/.test(before.slice(0, at))).toBe(false);
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const changes = singleChange(before, after);
+        expect(applyChanges(before, changes)).toBe(after);
+        for (const { start, end } of changes) {
+          for (const at of [start, end]) {
+            expect(before.slice(0, at).endsWith('\r') && before[at] === '\n').toBe(false);
+            expect(/[\uD800-\uDBFF]$/.test(before.slice(0, at))).toBe(false);
+          }
         }
-      }
-    }), { numRuns: 500 });
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('the way back is exact, also when something else moved in between', () => {
     const before = 'one\ntwo\nthree\n';
-    const changes = [{ start: 0, end: 3, text: '1' }, { start: 8, end: 13, text: 'drei, drei' }];
+    const changes = [
+      { start: 0, end: 3, text: '1' },
+      { start: 8, end: 13, text: 'drei, drei' },
+    ];
     const after = applyChanges(before, changes);
     expect(inverseChanges(before, changes, after)).toHaveLength(2);
-    for (const now of [after, `${after}// formatted\n`]) expect(applyChanges(now, inverseChanges(before, changes, now))).toBe(before);
+    for (const now of [after, `${after}// formatted\n`])
+      expect(applyChanges(now, inverseChanges(before, changes, now))).toBe(before);
   });
 });

@@ -13,13 +13,16 @@ describe('how the file spells what the edit spells otherwise', () => {
 
   test.each([
     ['another spelling', ['set(colr);', 'set(color);'], ['get(colr);', 'get(coler);']],
-    ['the edit\'s own, in a line that is the same', ['set(colr);', 'set(color);'], ['colr = 1;', 'colr = 1;']],
-    ['the edit\'s own, in a line that differs elsewhere', ['set(colr);', 'set(color);'], ['colr = 1;', 'colr = 2;']],
-  ] as [string, [string, string], [string, string]][])('is not learned where the file has %s, nor from what comes later', (_, first, second) => {
-    expect(words(first, second)).toEqual({});
-    expect(words(second, first)).toEqual({});
-    expect(words(first, second, first)).toEqual({});
-  });
+    ["the edit's own, in a line that is the same", ['set(colr);', 'set(color);'], ['colr = 1;', 'colr = 1;']],
+    ["the edit's own, in a line that differs elsewhere", ['set(colr);', 'set(color);'], ['colr = 1;', 'colr = 2;']],
+  ] as [string, [string, string], [string, string]][])(
+    'is not learned where the file has %s, nor from what comes later',
+    (_, first, second) => {
+      expect(words(first, second)).toEqual({});
+      expect(words(second, first)).toEqual({});
+      expect(words(first, second, first)).toEqual({});
+    },
+  );
 
   test('says nothing about words of comments', () => {
     expect(words(['run(); // set colr', 'run(); // set color'])).toEqual({});
@@ -30,6 +33,8 @@ describe('how the file spells what the edit spells otherwise', () => {
     expect(plain(['say(“hi”);', 'say("hi");'])).toBe(true);
     expect(plain(['a – b', 'a - b'])).toBe(false);
     expect(plain(['say(“hi”);', 'say("hi");'], ['it’s', "it's"], ['it’s so', 'it’s no'])).toBe(false);
-    expect(plain(['say(“hi”);', 'say("hi");'], ['set(colr);', 'set(color);'], ['get(colr);', 'get(coler);'])).toBe(true);
+    expect(plain(['say(“hi”);', 'say("hi");'], ['set(colr);', 'set(color);'], ['get(colr);', 'get(coler);'])).toBe(
+      true,
+    );
   });
 });

@@ -5,7 +5,8 @@ import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
 import { drawnCases } from '../../../support/editGrids/drawnEdits.ts';
 import { lineOf, twistedEdits } from '../../../support/editGrids/twistedEdits.ts';
 
-const fixture = (name: string): string => fileURLToPath(new URL(`../../../fixtures/edit/grids/${name}.txt`, import.meta.url));
+const fixture = (name: string): string =>
+  fileURLToPath(new URL(`../../../fixtures/edit/grids/${name}.txt`, import.meta.url));
 
 // CONTRIBUTING.md says how to renew the lines and to read what changes.
 describe('what comes of very many drawn edits is what was read and found right', () => {
@@ -20,7 +21,8 @@ test('drawn edits are never applied otherwise than meant', async () => {
   const wrong: string[] = [];
   for (const one of drawnCases(4, 200)) {
     const resolution = await resolveEdit(one.request);
-    if (resolution.status === 'applied' && !isRight(one.expected, resolution.content)) wrong.push(`${one.class}; ${one.note}; ${one.path}`);
+    if (resolution.status === 'applied' && !isRight(one.expected, resolution.content))
+      wrong.push(`${one.class}; ${one.note}; ${one.path}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -17,19 +17,31 @@ export function gist(resolution: EditResolution): string {
 }
 
 /** Resolves an edit and says what came of it. */
-export async function outcome(content: string, oldString: string, newString: string, more: Partial<EditRequest> = {}, services: EditServices = {}): Promise<string> {
+export async function outcome(
+  content: string,
+  oldString: string,
+  newString: string,
+  more: Partial<EditRequest> = {},
+  services: EditServices = {},
+): Promise<string> {
   return gist(await resolveEdit({ content, oldString, newString, ...more }, services));
 }
 
 /** Resolves an edit that must be applied. */
-export async function applied(request: EditRequest, services: EditServices = {}): Promise<Extract<EditResolution, { status: 'applied' }>> {
+export async function applied(
+  request: EditRequest,
+  services: EditServices = {},
+): Promise<Extract<EditResolution, { status: 'applied' }>> {
   const resolution = await resolveEdit(request, services);
   if (resolution.status !== 'applied') expect.fail(`not applied but ${gist(resolution)}`);
   return resolution;
 }
 
 /** Resolves an edit that must not be applied. */
-export async function held(request: EditRequest, services: EditServices = {}): Promise<Exclude<EditResolution, { status: 'applied' }>> {
+export async function held(
+  request: EditRequest,
+  services: EditServices = {},
+): Promise<Exclude<EditResolution, { status: 'applied' }>> {
   const resolution = await resolveEdit(request, services);
   if (resolution.status === 'applied') expect.fail(`applied: ${resolution.content}`);
   return resolution;

@@ -13,11 +13,29 @@ const rows: readonly Row[] = [
   ['new text that holds the old', 'foo();\nbar();\n', 'foo();', 'foo();\nfoo();', 'foo();\nfoo();\nbar();\n'],
   ['letters of another case', 'const fooBar = 1;\n', 'const fooBar', 'const FooBar', 'const FooBar = 1;\n'],
   ['nothing but a comment', 'x(); // old\ny();\n', 'x(); // old', 'x(); // new words', 'x(); // new words\ny();\n'],
-  ['a call spread over lines, written from column 0', 'x {\n    foo(a, b)\n}\n', 'foo(a, b)', 'foo(\n    a,\n    b,\n)', 'x {\n    foo(\n        a,\n        b,\n    )\n}\n'],
-  ['a call spread over lines, written in place', 'x {\n  r = foo(a, b);\n}\n', 'foo(a, b)', 'foo(\n    a,\n    b,\n  )', 'x {\n  r = foo(\n    a,\n    b,\n  );\n}\n'],
+  [
+    'a call spread over lines, written from column 0',
+    'x {\n    foo(a, b)\n}\n',
+    'foo(a, b)',
+    'foo(\n    a,\n    b,\n)',
+    'x {\n    foo(\n        a,\n        b,\n    )\n}\n',
+  ],
+  [
+    'a call spread over lines, written in place',
+    'x {\n  r = foo(a, b);\n}\n',
+    'foo(a, b)',
+    'foo(\n    a,\n    b,\n  )',
+    'x {\n  r = foo(\n    a,\n    b,\n  );\n}\n',
+  ],
   ['CR-only lines', 'a\rb\rc', 'b', 'x\ny', 'a\rx\ry\rc'],
   ['joined lines', 'foo(\n  a)\n', 'foo(\n  a)', 'foo(a)', 'foo(a)\n'],
-  ['a Markdown list that takes plus signs', ' intro\n\nend\n', ' intro', ' intro\n\n+ one\n+ two', ' intro\n\n+ one\n+ two\n\nend\n'],
+  [
+    'a Markdown list that takes plus signs',
+    ' intro\n\nend\n',
+    ' intro',
+    ' intro\n\n+ one\n+ two',
+    ' intro\n\n+ one\n+ two\n\nend\n',
+  ],
   ['an arrow that the file really has', '→ item\nc\n', '→ item', '→ thing', '→ thing\nc\n'],
   ['an entity that the file really has', '<p>a &amp; b</p>\n', 'a &amp; b', 'c &amp; b', '<p>c &amp; b</p>\n'],
   ['numbered lines that the file really has', 'x\n1. a\n2. b\n', '1. a\n2. b', '1. a\n2. c', 'x\n1. a\n2. c\n'],
@@ -59,9 +77,12 @@ describe('exact tier', () => {
     expect(await outcome(content, oldString, newString)).toBe(wanted);
   });
 
-  it.each(whiteSpace)('makes an edit of white space and marks: %s', async (_name, content, oldString, newString, wanted) => {
-    expect(await outcome(content, oldString, newString)).toBe(wanted);
-  });
+  it.each(whiteSpace)(
+    'makes an edit of white space and marks: %s',
+    async (_name, content, oldString, newString, wanted) => {
+      expect(await outcome(content, oldString, newString)).toBe(wanted);
+    },
+  );
 
   it.each(deletions)('deletes %s', async (_name, content, oldString, newString, wanted) => {
     expect(await outcome(content, oldString, newString)).toBe(wanted);
@@ -70,22 +91,38 @@ describe('exact tier', () => {
   it('counts overlapping places and refuses, naming each with its line and bytes', async () => {
     const resolution = await held({ content: 'aXaXa\nb\n', oldString: 'aXa', newString: 'c' });
     expect(resolution).toMatchObject({ status: 'refused', reason: 'ambiguous' });
-    expect(resolution.advice.nearest.map(({ span, text }) => [span.start, span.startLine, text])).toEqual([[0, 1, 'aXa'], [2, 1, 'aXa']]);
+    expect(resolution.advice.nearest.map(({ span, text }) => [span.start, span.startLine, text])).toEqual([
+      [0, 1, 'aXa'],
+      [2, 1, 'aXa'],
+    ]);
   });
 
   it('replaces all from the left without overlap', async () => {
     expect(await outcome('aaaaa', 'aa', 'b', { replaceAll: true })).toBe('bba');
   });
 
-  it.each([[2, false], [3, true], [4, false]])('of three places replaces all only if its author has not counted otherwise (%i)', async (expectedCount, isTaken) => {
-    const content = file('a(1);', 'b(1);', 'a(1);', 'a(1);');
-    for (const [oldString, newString] of [['a(1)', 'c(1)'], ['a(1);', 'c(1);'], ['  a(1);', '  c(1);']] as const) {
-      const more = { replaceAll: true, expectedCount };
-      const result = await outcome(content, oldString, newString, more);
-      expect(result).toBe(isTaken ? content.replaceAll('a(', 'c(') : 'review: other-count');
-    }
-    expect(await outcome(content, 'a(1)', 'c(1)', { replaceAll: true, expectedCount, aiMode: false })).toBe(isTaken ? content.replaceAll('a(', 'c(') : 'review: other-count');
-  });
+  it.each([
+    [2, false],
+    [3, true],
+    [4, false],
+  ])(
+    'of three places replaces all only if its author has not counted otherwise (%i)',
+    async (expectedCount, isTaken) => {
+      const content = file('a(1);', 'b(1);', 'a(1);', 'a(1);');
+      for (const [oldString, newString] of [
+        ['a(1)', 'c(1)'],
+        ['a(1);', 'c(1);'],
+        ['  a(1);', '  c(1);'],
+      ] as const) {
+        const more = { replaceAll: true, expectedCount };
+        const result = await outcome(content, oldString, newString, more);
+        expect(result).toBe(isTaken ? content.replaceAll('a(', 'c(') : 'review: other-count');
+      }
+      expect(await outcome(content, 'a(1)', 'c(1)', { replaceAll: true, expectedCount, aiMode: false })).toBe(
+        isTaken ? content.replaceAll('a(', 'c(') : 'review: other-count',
+      );
+    },
+  );
 
   it('replaces all of ten thousand places', async () => {
     const content = 'const value = compute(total);\n'.repeat(10_000);
@@ -95,7 +132,8 @@ describe('exact tier', () => {
   it('deletes all, the last of them in an open file', async () => {
     const resolution = await applied({ content: 'y\nx\nx', oldString: 'x', newString: '', replaceAll: true });
     expect(resolution.content).toBe('y');
-    for (const [i, change] of resolution.changes.entries()) expect(change.start).toBeGreaterThanOrEqual(resolution.changes[i - 1]?.end ?? 0);
+    for (const [i, change] of resolution.changes.entries())
+      expect(change.start).toBeGreaterThanOrEqual(resolution.changes[i - 1]?.end ?? 0);
   });
 
   it('lets an exact line hint choose among places, and a vague one not', async () => {
@@ -107,8 +145,12 @@ describe('exact tier', () => {
 
   it('lets a scope line choose among places', async () => {
     const content = file('jobs:', '  build:', '    run: ci', '  test:', '    run: ci');
-    expect(await outcome(content, '    run: ci', '    run: all', { anchors: ['  test:'] })).toBe(file('jobs:', '  build:', '    run: ci', '  test:', '    run: all'));
-    expect(await outcome(content, '    run: ci', '    run: all', { anchors: ['  deploy:'] })).toBe('refused: ambiguous');
+    expect(await outcome(content, '    run: ci', '    run: all', { anchors: ['  test:'] })).toBe(
+      file('jobs:', '  build:', '    run: ci', '  test:', '    run: all'),
+    );
+    expect(await outcome(content, '    run: ci', '    run: all', { anchors: ['  deploy:'] })).toBe(
+      'refused: ambiguous',
+    );
   });
 
   it('never cuts a CRLF in two', async () => {
@@ -121,8 +163,16 @@ describe('exact tier', () => {
   });
 
   it('gives a span of whole counted lines and minimal changes', async () => {
-    const resolution = await applied({ content: 'one\ntwo\nthree\n', oldString: 'one\ntwo\n', newString: 'one\ntwos\n' });
-    expect(resolution).toMatchObject({ tier: 'exact', span: { start: 0, end: 8, startLine: 1, endLine: 2 }, changes: [{ start: 7, end: 7, text: 's' }] });
+    const resolution = await applied({
+      content: 'one\ntwo\nthree\n',
+      oldString: 'one\ntwo\n',
+      newString: 'one\ntwos\n',
+    });
+    expect(resolution).toMatchObject({
+      tier: 'exact',
+      span: { start: 0, end: 8, startLine: 1, endLine: 2 },
+      changes: [{ start: 7, end: 7, text: 's' }],
+    });
   });
 });
 
@@ -155,7 +205,9 @@ describe('exact tier: new lines among tabs', () => {
 
   it('turns spaces into tabs where the old text shows no indentation', async () => {
     const newString = lines('func main() {', '    x()', '    if y {', '        z()', '    }', '}');
-    expect(await outcome(go, 'func main() {\n}', newString)).toBe(go.replace('func main() {', 'func main() {\n\tx()\n\tif y {\n\t\tz()\n\t}'));
+    expect(await outcome(go, 'func main() {\n}', newString)).toBe(
+      go.replace('func main() {', 'func main() {\n\tx()\n\tif y {\n\t\tz()\n\t}'),
+    );
   });
 
   it('turns spaces into tabs where the old text shows tabs', async () => {
@@ -163,22 +215,32 @@ describe('exact tier: new lines among tabs', () => {
   });
 
   it('turns spaces into tabs in a function put behind another', async () => {
-    expect(await outcome(go, 'func a() {\n\tx()\n}\n', 'func a() {\n\tx()\n}\n\nfunc b() {\n    y()\n}\n')).toBe(go.replace('}\n', '}\n\nfunc b() {\n\ty()\n}\n'));
+    expect(await outcome(go, 'func a() {\n\tx()\n}\n', 'func a() {\n\tx()\n}\n\nfunc b() {\n    y()\n}\n')).toBe(
+      go.replace('}\n', '}\n\nfunc b() {\n\ty()\n}\n'),
+    );
   });
 
   it('leaves the stars of a doc comment where they are', async () => {
-    expect(await outcome(go, 'func main() {\n', '/*\n * Runs.\n */\nfunc main() {\n')).toBe(go.replace('func main', '/*\n * Runs.\n */\nfunc main'));
+    expect(await outcome(go, 'func main() {\n', '/*\n * Runs.\n */\nfunc main() {\n')).toBe(
+      go.replace('func main', '/*\n * Runs.\n */\nfunc main'),
+    );
   });
 
   it('leaves spaces where the place itself uses them', async () => {
     const content = file('const y = `', '  key: 1', '`', '', 'func a() {', '\tx()', '\tif y {', '\t\tz()', '\t}', '}');
-    expect(await outcome(content, '  key: 1\n', '  key: 1\n    sub: 2\n')).toBe(content.replace('  key: 1\n', '  key: 1\n    sub: 2\n'));
+    expect(await outcome(content, '  key: 1\n', '  key: 1\n    sub: 2\n')).toBe(
+      content.replace('  key: 1\n', '  key: 1\n    sub: 2\n'),
+    );
   });
 });
 
 describe('exact tier: line hints among very many places', () => {
   const many = 'x();\n'.repeat(1_500);
-  const changedAt = (content: string, line: number): string => content.split('\n').map((own, i) => (i === line - 1 ? 'y();' : own)).join('\n');
+  const changedAt = (content: string, line: number): string =>
+    content
+      .split('\n')
+      .map((own, i) => (i === line - 1 ? 'y();' : own))
+      .join('\n');
 
   it('looks beyond the thousandth', async () => {
     expect(await outcome(many, 'x();', 'y();', { lineHint: 1_400 })).toBe(changedAt(many, 1_400));

@@ -1,24 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { file, outcome } from './engineCase.ts';
 
-const body = ['const timer = start(queue);', 'setTimeout(flush, delay);', 'queue.push(entry);', 'return timer;', 'emit(done);', 'close(handle);'].map((line) => `  ${line}`);
+const body = [
+  'const timer = start(queue);',
+  'setTimeout(flush, delay);',
+  'queue.push(entry);',
+  'return timer;',
+  'emit(done);',
+  'close(handle);',
+].map((line) => `  ${line}`);
 const content = file('function a() {', ...body, '}');
 
 /** What comes of changing the first line of the first lines of the block, some of them as `sent` has them. */
 function changed(count: number, sent: Readonly<Record<string, string>>): Promise<string> {
-  const old = Object.entries(sent).reduce((text, [own, written]) => text.replace(own, written), body.slice(0, count).join('\n'));
+  const old = Object.entries(sent).reduce(
+    (text, [own, written]) => text.replace(own, written),
+    body.slice(0, count).join('\n'),
+  );
   return outcome(content, old, old.replace('const timer', 'let timer'));
 }
 
 describe('a name with a letter lost across its parts', () => {
-  it.each([[2, false], [3, false], [4, true], [6, true]])('is a slip of the pen among %i lines of which the others agree: %s', async (count, is) => {
-    expect(await changed(count, { setTimeout: 'seTimeout' })).toBe(is ? content.replace('const timer', 'let timer') : 'review: guard-identifier');
+  it.each([
+    [2, false],
+    [3, false],
+    [4, true],
+    [6, true],
+  ])('is a slip of the pen among %i lines of which the others agree: %s', async (count, is) => {
+    expect(await changed(count, { setTimeout: 'seTimeout' })).toBe(
+      is ? content.replace('const timer', 'let timer') : 'review: guard-identifier',
+    );
   });
 
   it.each<[name: string, more: Record<string, string>, is: boolean]>([
-    ['none', {}, true], ['one', { 'queue.push': 'queeue.push' }, true], ['two', { 'queue.push': 'queeue.push', 'emit(': 'eemit(' }, false], ['one that is not there', { '  return timer;': '  // wait for it' }, true],
+    ['none', {}, true],
+    ['one', { 'queue.push': 'queeue.push' }, true],
+    ['two', { 'queue.push': 'queeue.push', 'emit(': 'eemit(' }, false],
+    ['one that is not there', { '  return timer;': '  // wait for it' }, true],
   ])('is one beside lines that differ as well: %s', async (_name, more, is) => {
-    expect(await changed(6, { setTimeout: 'seTimeout', ...more })).toBe(is ? content.replace('const timer', 'let timer') : 'review: guard-identifier');
+    expect(await changed(6, { setTimeout: 'seTimeout', ...more })).toBe(
+      is ? content.replace('const timer', 'let timer') : 'review: guard-identifier',
+    );
   });
 
   it('is another name where the file has it', async () => {

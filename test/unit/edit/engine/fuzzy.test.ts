@@ -18,45 +18,90 @@ const store = file(
 
 const taken: readonly Row[] = [
   [
-    'a misspelt word in a line that stays', store,
-    lines('  set(key: string, value: number): void {', '    this.itmes.set(key, value);', '    this.changed.fire(key);'),
-    lines('  set(key: string, value: number): void {', '    this.itmes.set(key, value);', '    this.changed.fire(key, value);'),
+    'a misspelt word in a line that stays',
+    store,
+    lines(
+      '  set(key: string, value: number): void {',
+      '    this.itmes.set(key, value);',
+      '    this.changed.fire(key);',
+    ),
+    lines(
+      '  set(key: string, value: number): void {',
+      '    this.itmes.set(key, value);',
+      '    this.changed.fire(key, value);',
+    ),
     store.replace('fire(key)', 'fire(key, value)'),
   ],
   [
-    'a misspelt word in the line that changes', store,
+    'a misspelt word in the line that changes',
+    store,
     lines('    this.chagned.fire(key);', '  }', '}'),
     lines('    this.chagned.fire(key, 1);', '  }', '}'),
     store.replace('fire(key)', 'fire(key, 1)'),
   ],
   [
-    'a comment in other words', store,
-    lines('  get(key: string): number | undefined {', '    // Finds the value', '    const found = this.items.get(key);'),
-    lines('  get(key: string): number | undefined {', '    // Finds the value', '    const found = this.items.get(key) ?? 0;'),
+    'a comment in other words',
+    store,
+    lines(
+      '  get(key: string): number | undefined {',
+      '    // Finds the value',
+      '    const found = this.items.get(key);',
+    ),
+    lines(
+      '  get(key: string): number | undefined {',
+      '    // Finds the value',
+      '    const found = this.items.get(key) ?? 0;',
+    ),
     store.replace('.get(key);', '.get(key) ?? 0;'),
   ],
   [
-    'a semicolon left out', store,
+    'a semicolon left out',
+    store,
     lines('    const found = this.items.get(key)', '    return found'),
     lines('    const found = this.items.get(key)', '    log(found)', '    return found'),
     store.replace('    return found;', '    log(found)\n    return found;'),
   ],
   [
-    'other quotes', "const a = 'one';\nconst b = 'two';\nrun(a, b);\n",
-    'const a = "one";\nconst b = "two";\nrun(a, b);', 'const a = "one";\nconst b = "two";\nrun(b, a);',
+    'other quotes',
+    "const a = 'one';\nconst b = 'two';\nrun(a, b);\n",
+    'const a = "one";\nconst b = "two";\nrun(a, b);',
+    'const a = "one";\nconst b = "two";\nrun(b, a);',
     "const a = 'one';\nconst b = 'two';\nrun(b, a);\n",
   ],
 ];
 
 const heldBack: readonly (readonly [name: string, oldString: string, newString: string, reason: string])[] = [
-  ['another number', lines('  limit(): void {', '    this.most = 5000;', '    this.least = 1;', '  }'), lines('  limit(): void {', '    this.most = 6000;', '    this.least = 1;', '  }'), 'guard-number'],
-  ['another operator', lines('  check(): void {', '    if (this.count >= this.most) {', '      this.full();', '    }'), lines('  check(): void {', '    if (this.count >= this.most) {', '      this.stop();', '    }'), 'guard-operator'],
-  ['another name', lines('  check(): void {', '    if (this.count > this.least) {', '      this.full();', '    }'), lines('  check(): void {', '    if (this.count > this.least) {', '      this.stop();', '    }'), 'guard-identifier'],
+  [
+    'another number',
+    lines('  limit(): void {', '    this.most = 5000;', '    this.least = 1;', '  }'),
+    lines('  limit(): void {', '    this.most = 6000;', '    this.least = 1;', '  }'),
+    'guard-number',
+  ],
+  [
+    'another operator',
+    lines('  check(): void {', '    if (this.count >= this.most) {', '      this.full();', '    }'),
+    lines('  check(): void {', '    if (this.count >= this.most) {', '      this.stop();', '    }'),
+    'guard-operator',
+  ],
+  [
+    'another name',
+    lines('  check(): void {', '    if (this.count > this.least) {', '      this.full();', '    }'),
+    lines('  check(): void {', '    if (this.count > this.least) {', '      this.stop();', '    }'),
+    'guard-identifier',
+  ],
 ];
 
 const limits = file(
-  '  limit(): void {', '    this.most = 3000;', '    this.least = 1;', '  }', '',
-  '  check(): void {', '    if (this.count > this.most) {', '      this.full();', '    }', '  }',
+  '  limit(): void {',
+  '    this.most = 3000;',
+  '    this.least = 1;',
+  '  }',
+  '',
+  '  check(): void {',
+  '    if (this.count > this.most) {',
+  '      this.full();',
+  '    }',
+  '  }',
 );
 
 describe('fuzzy tier', () => {
@@ -76,25 +121,73 @@ describe('fuzzy tier', () => {
   });
 
   it.each([
-    ['chagned', 'chagnedItems'], ['chagned', 'onChagned'], ['chnged', 'chngedAll'], ['changeed', 'changeedTwice'],
+    ['chagned', 'chagnedItems'],
+    ['chagned', 'onChagned'],
+    ['chnged', 'chngedAll'],
+    ['changeed', 'changeedTwice'],
   ])('does not put a name made of a misspelling (%s, %s) into the file unasked', async (misspelt, renamed) => {
-    const block = (name: string): string => lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', `    this.${name}.fire(key);`);
-    expect(await held({ content: store, oldString: block(misspelt), newString: block(renamed), languageId: 'typescript' })).toMatchObject({ status: 'review', reason: 'merge-conflict' });
+    const block = (name: string): string =>
+      lines(
+        '  set(key: string, value: number): void {',
+        '    this.items.set(key, value);',
+        `    this.${name}.fire(key);`,
+      );
+    expect(
+      await held({ content: store, oldString: block(misspelt), newString: block(renamed), languageId: 'typescript' }),
+    ).toMatchObject({ status: 'review', reason: 'merge-conflict' });
     // A name that owes nothing to the misspelling is what was meant, and so is the true one.
-    expect((await applied({ content: store, oldString: block(misspelt), newString: block('listeners'), languageId: 'typescript' })).content).toBe(store.replace('changed', 'listeners'));
-    expect((await applied({ content: store, oldString: block(misspelt), newString: block('changed').replace('key);', 'key, 1);'), languageId: 'typescript' })).content).toContain('changed.fire(key');
+    expect(
+      (
+        await applied({
+          content: store,
+          oldString: block(misspelt),
+          newString: block('listeners'),
+          languageId: 'typescript',
+        })
+      ).content,
+    ).toBe(store.replace('changed', 'listeners'));
+    expect(
+      (
+        await applied({
+          content: store,
+          oldString: block(misspelt),
+          newString: block('changed').replace('key);', 'key, 1);'),
+          languageId: 'typescript',
+        })
+      ).content,
+    ).toContain('changed.fire(key');
   });
 
   it('does not take an existing name for a misspelling of another', async () => {
-    const content = file('function a() {', '  const first = load(one);', '  const frist = save(one);', '  return first;', '}');
-    const resolution = await held({ content, oldString: lines('  const first = load(one);', '  const frist = save(one);', '  return frist;'), newString: lines('  const first = load(one);', '  const frist = save(one);', '  return frist + 1;') });
+    const content = file(
+      'function a() {',
+      '  const first = load(one);',
+      '  const frist = save(one);',
+      '  return first;',
+      '}',
+    );
+    const resolution = await held({
+      content,
+      oldString: lines('  const first = load(one);', '  const frist = save(one);', '  return frist;'),
+      newString: lines('  const first = load(one);', '  const frist = save(one);', '  return frist + 1;'),
+    });
     expect(resolution).toMatchObject({ status: 'review', reason: 'guard-identifier' });
   });
 
   it('wants a margin over the next place', async () => {
-    const block = (name: string): string[] => [`function ${name}() {`, '  const total = compute(items);', '  return total;', '}', ''];
+    const block = (name: string): string[] => [
+      `function ${name}() {`,
+      '  const total = compute(items);',
+      '  return total;',
+      '}',
+      '',
+    ];
     const content = file(...block('a'), ...block('b'));
-    const resolution = await held({ content, oldString: '  const total = compuet(items);\n  return total;', newString: '  const total = compuet(items);\n  return total + 1;' });
+    const resolution = await held({
+      content,
+      oldString: '  const total = compuet(items);\n  return total;',
+      newString: '  const total = compuet(items);\n  return total + 1;',
+    });
     expect(resolution.status === 'review' ? resolution.candidates.length : 0).toBe(2);
     expect(resolution.status === 'review' && resolution.reason).toBe('small-margin');
   });
@@ -107,37 +200,72 @@ describe('fuzzy tier', () => {
   });
 
   it('does not choose between equal stretches of one line', async () => {
-    await held({ content: 'run(compute(items, total), compute(items, total));\n', oldString: 'compuet(items, total)', newString: 'compuet(items, sum)' });
+    await held({
+      content: 'run(compute(items, total), compute(items, total));\n',
+      oldString: 'compuet(items, total)',
+      newString: 'compuet(items, sum)',
+    });
   });
 
   it('lets a line hint not override the guards', async () => {
-    expect(await outcome(limits, '    this.most = 5000;', '    this.most = 6000;', { lineHint: 2 })).not.toContain('6000');
+    expect(await outcome(limits, '    this.most = 5000;', '    this.most = 6000;', { lineHint: 2 })).not.toContain(
+      '6000',
+    );
   });
 
   it('shows a place that lost lines for review', async () => {
     const resolution = await held({
       content: store,
-      oldString: lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', '    this.log.write(key, value);', '    this.changed.fire(key);'),
-      newString: lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', '    this.log.write(value, key);', '    this.changed.fire(key);'),
+      oldString: lines(
+        '  set(key: string, value: number): void {',
+        '    this.items.set(key, value);',
+        '    this.log.write(key, value);',
+        '    this.changed.fire(key);',
+      ),
+      newString: lines(
+        '  set(key: string, value: number): void {',
+        '    this.items.set(key, value);',
+        '    this.log.write(value, key);',
+        '    this.changed.fire(key);',
+      ),
     });
     expect(resolution).toMatchObject({ status: 'review', reason: 'missing-lines' });
   });
 
   it('refuses what is nowhere', async () => {
-    const resolution = await held({ content: store, oldString: lines('async function upload(request) {', '  await bucket.put(request.body);', '}'), newString: 'x' });
+    const resolution = await held({
+      content: store,
+      oldString: lines('async function upload(request) {', '  await bucket.put(request.body);', '}'),
+      newString: 'x',
+    });
     expect(resolution).toMatchObject({ status: 'refused', reason: 'absent' });
   });
 
   it('sees a place that holds the new text already', async () => {
-    const oldString = lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', '    this.notify(key);');
-    const newString = lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', '    this.changed.fire(key);');
-    expect(await held({ content: store, oldString, newString })).toMatchObject({ status: 'refused', reason: 'already-applied', advice: { alreadyApplied: true } });
+    const oldString = lines(
+      '  set(key: string, value: number): void {',
+      '    this.items.set(key, value);',
+      '    this.notify(key);',
+    );
+    const newString = lines(
+      '  set(key: string, value: number): void {',
+      '    this.items.set(key, value);',
+      '    this.changed.fire(key);',
+    );
+    expect(await held({ content: store, oldString, newString })).toMatchObject({
+      status: 'refused',
+      reason: 'already-applied',
+      advice: { alreadyApplied: true },
+    });
   });
 
   it('finds a near miss in a megabyte and changes nothing else', async () => {
-    const content = Array.from({ length: 20_000 }, (_, i) => `const value${i} = compute(${i * 7}, 'name${i % 97}');`).join('\n');
+    const content = Array.from(
+      { length: 20_000 },
+      (_, i) => `const value${i} = compute(${i * 7}, 'name${i % 97}');`,
+    ).join('\n');
     const block = content.split('\n').slice(15_000, 15_030);
-    const oldString = block.join('\n').replace("const value15010 = compute(", 'const value15010 = compuet(');
+    const oldString = block.join('\n').replace('const value15010 = compute(', 'const value15010 = compuet(');
     const resolution = await applied({ content, oldString, newString: `${oldString}\nlast();` });
     expect(resolution.content).toBe(content.replace(block.at(-1) ?? '', `${block.at(-1)}\nlast();`));
   });
@@ -146,31 +274,54 @@ describe('fuzzy tier', () => {
 describe('what the hunt for wrong answers found', () => {
   it('does not choose between twins close to each other', async () => {
     const call = 'const value = compute(items, 1);\n';
-    for (const content of [`${call}${call}`, `${call}other();\n${call}`, `${call}send(value);\n${call}send(value);\n`]) {
-      await held({ content, oldString: 'const value = compuet(items, 1);', newString: 'const value = compuet(items, 2);' });
+    for (const content of [
+      `${call}${call}`,
+      `${call}other();\n${call}`,
+      `${call}send(value);\n${call}send(value);\n`,
+    ]) {
+      await held({
+        content,
+        oldString: 'const value = compuet(items, 1);',
+        newString: 'const value = compuet(items, 2);',
+      });
     }
   });
 
   it('does not take the edit\u2019s own word for a slip', async () => {
     const content = file('function f(items) {', '  const total = sum(items);', '  return total;', '}');
     const oldString = lines('function f(itemz) {', '  const total = sum(items);', '  return total;');
-    expect(await held({ content, oldString, newString: oldString.replace('sum(items)', 'sum(itemz)') })).toMatchObject({ status: 'review' });
+    expect(await held({ content, oldString, newString: oldString.replace('sum(items)', 'sum(itemz)') })).toMatchObject({
+      status: 'review',
+    });
   });
 
   it('puts no word of a comment into code', async () => {
     const content = file('def f(x):', '    # Return the doubled value', '    return x * 2');
     const oldString = lines('def f(x):', '    # return the double value', '    return x * 2');
-    expect(await outcome(content, oldString, oldString.replace('x * 2', 'x * 3'))).toBe(content.replace('x * 2', 'x * 3'));
+    expect(await outcome(content, oldString, oldString.replace('x * 2', 'x * 3'))).toBe(
+      content.replace('x * 2', 'x * 3'),
+    );
   });
 
   it('does not call a common line an edit that was made before', async () => {
     const content = file('function a() {', '  return 0;', '}');
-    expect(await held({ content, oldString: 'const zebra = elephant(giraffe);', newString: '  return 0;' })).toMatchObject({ reason: 'absent' });
+    expect(
+      await held({ content, oldString: 'const zebra = elephant(giraffe);', newString: '  return 0;' }),
+    ).toMatchObject({ reason: 'absent' });
   });
 
   it('carries no word of one comment into another', async () => {
-    const content = file('/** Makes brace from it. */', 'function one() {', '  a();', '  // then it goes', '  b();', '}');
+    const content = file(
+      '/** Makes brace from it. */',
+      'function one() {',
+      '  a();',
+      '  // then it goes',
+      '  b();',
+      '}',
+    );
     const oldString = content.replace('brace', 'then');
-    expect(await outcome(content, oldString, oldString.replace('goes', 'goes now'))).toBe(content.replace('goes', 'goes now'));
+    expect(await outcome(content, oldString, oldString.replace('goes', 'goes now'))).toBe(
+      content.replace('goes', 'goes now'),
+    );
   });
 });

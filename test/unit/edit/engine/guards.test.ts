@@ -10,14 +10,33 @@ import { parsePattern } from '../../../../src/edit/domain/locate/pattern.ts';
 import { file, lines, outcome } from './engineCase.ts';
 
 describe('isTypo', () => {
-  it.each([['recieve', 'receive'], ['getUesrName', 'getUserName'], ['calcualte', 'calculate'], ['confgiuration', 'configuration'], ['responce', 'response']])('%s is %s misspelt', (written, real) => {
+  it.each([
+    ['recieve', 'receive'],
+    ['getUesrName', 'getUserName'],
+    ['calcualte', 'calculate'],
+    ['confgiuration', 'configuration'],
+    ['responce', 'response'],
+  ])('%s is %s misspelt', (written, real) => {
     expect(isTypo(written, real)).toBe(true);
   });
 
   it.each([
-    ['get', 'set'], ['min', 'max'], ['user', 'users'], ['load', 'loads'], ['value1', 'value2'],
-    ['utf8', 'utf16'], ['Store', 'store'], ['getName', 'setName'], ['firstIndex', 'lastIndex'], ['map', 'map'], ['parse', 'parser'], ['create', 'created'], ['value', 'values'], ['cache', 'caches'],
-    ['userName', 'userNameList'], ['encode', 'decode'],
+    ['get', 'set'],
+    ['min', 'max'],
+    ['user', 'users'],
+    ['load', 'loads'],
+    ['value1', 'value2'],
+    ['utf8', 'utf16'],
+    ['Store', 'store'],
+    ['getName', 'setName'],
+    ['firstIndex', 'lastIndex'],
+    ['map', 'map'],
+    ['parse', 'parser'],
+    ['create', 'created'],
+    ['value', 'values'],
+    ['cache', 'caches'],
+    ['userName', 'userNameList'],
+    ['encode', 'decode'],
   ])('%s is another name than %s', (written, real) => {
     expect(isTypo(written, real)).toBe(false);
     expect(isTypo(real, written)).toBe(false);
@@ -43,9 +62,24 @@ describe('isSlip', () => {
 describe('a step as wide as two levels', () => {
   const rest = ['class A {', '    run() {', '        go();', '    }', '}'];
   it.each<[name: string, content: string, old: string, wanted: string]>([
-    ['makes no level of its own: the old text is of a scope further in', file(...rest, 'call(alpha,', '        beta);'), lines('        call(alpha,', '                beta);'), 'review: guard-scope'],
-    ['but in the same scope it agrees', file(...rest, '    call(alpha,', '            beta);'), lines('call(alpha,', '        beta);'), 'applied'],
-    ['one level further in is near enough', file(...rest, 'call(alpha,', '        beta);'), lines('    call(alpha,', '            beta);'), 'applied'],
+    [
+      'makes no level of its own: the old text is of a scope further in',
+      file(...rest, 'call(alpha,', '        beta);'),
+      lines('        call(alpha,', '                beta);'),
+      'review: guard-scope',
+    ],
+    [
+      'but in the same scope it agrees',
+      file(...rest, '    call(alpha,', '            beta);'),
+      lines('call(alpha,', '        beta);'),
+      'applied',
+    ],
+    [
+      'one level further in is near enough',
+      file(...rest, 'call(alpha,', '        beta);'),
+      lines('    call(alpha,', '            beta);'),
+      'applied',
+    ],
   ])('%s', async (_name, content, old, wanted) => {
     const said = await outcome(content, old, old.replace('beta', 'gamma'));
     expect(said === content.replace('beta', 'gamma') ? 'applied' : said).toBe(wanted);
@@ -97,13 +131,19 @@ describe('lineDifference', () => {
     expect(kinds('  a = 1;', '  a = 1;')).toEqual([]);
   });
 
-  it.each(['spacing', 'quote', 'dash', 'comment', 'punctuation', 'typo', 'trailing-space'] as const)('%s may be passed over', (kind) => {
-    expect(isHarmless(kind)).toBe(true);
-  });
+  it.each(['spacing', 'quote', 'dash', 'comment', 'punctuation', 'typo', 'trailing-space'] as const)(
+    '%s may be passed over',
+    (kind) => {
+      expect(isHarmless(kind)).toBe(true);
+    },
+  );
 
-  it.each(['identifier', 'number', 'operator', 'text', 'missing-in-file', 'missing-in-old'] as const)('%s may not', (kind) => {
-    expect(isHarmless(kind)).toBe(false);
-  });
+  it.each(['identifier', 'number', 'operator', 'text', 'missing-in-file', 'missing-in-old'] as const)(
+    '%s may not',
+    (kind) => {
+      expect(isHarmless(kind)).toBe(false);
+    },
+  );
 });
 
 describe('comments', () => {
@@ -175,8 +215,24 @@ describe('scopeAgrees', () => {
   });
 
   it('measures depth by the step that both sides take here, though the rest of the file steps otherwise', () => {
-    const mixed = file('export type A =', '  | B', '  | ({', '          kind: Kind;', '          rows: Row[];', '      })', '  | C;', 'const a = {', '  b: 1,', '};', 'const c = {', '  d: 1,', '};');
-    expect(agrees(mixed, lines('                  kind: Kind;', '                  rows: Row[];', '              })'))).toBe(false);
+    const mixed = file(
+      'export type A =',
+      '  | B',
+      '  | ({',
+      '          kind: Kind;',
+      '          rows: Row[];',
+      '      })',
+      '  | C;',
+      'const a = {',
+      '  b: 1,',
+      '};',
+      'const c = {',
+      '  d: 1,',
+      '};',
+    );
+    expect(
+      agrees(mixed, lines('                  kind: Kind;', '                  rows: Row[];', '              })')),
+    ).toBe(false);
     expect(agrees(mixed, lines('          kind: Kind;', '          rows: Row[];', '      })'))).toBe(true);
   });
 

@@ -9,41 +9,89 @@ const range = { start: 0, end: 0, startLine: 1, endLine: 1 };
 const within = 60_000;
 
 describe('an input that was made to keep the engine busy', () => {
-  it('of very many equal rows is refused with their number, and with few of them listed', async () => {
-    const resolution = await resolveEdit({ content: row.repeat(50_000), oldString: row.repeat(1000), newString: row.repeat(999) });
-    expect(resolution).toMatchObject({ status: 'refused', reason: 'ambiguous' });
-    if (resolution.status !== 'refused') return;
-    expect(resolution.advice.places).toBeGreaterThanOrEqual(1000);
-    expect(resolution.advice.nearest.length).toBeLessThanOrEqual(50);
-  }, within);
+  it(
+    'of very many equal rows is refused with their number, and with few of them listed',
+    async () => {
+      const resolution = await resolveEdit({
+        content: row.repeat(50_000),
+        oldString: row.repeat(1000),
+        newString: row.repeat(999),
+      });
+      expect(resolution).toMatchObject({ status: 'refused', reason: 'ambiguous' });
+      if (resolution.status !== 'refused') return;
+      expect(resolution.advice.places).toBeGreaterThanOrEqual(1000);
+      expect(resolution.advice.nearest.length).toBeLessThanOrEqual(50);
+    },
+    within,
+  );
 
-  it('of very many equal rows in other white space is refused with their number', async () => {
-    const resolution = await resolveEdit({ content: row.repeat(20_000), oldString: row.replaceAll(',', ' , ').repeat(1000), newString: 'x\n' });
-    expect(resolution).toMatchObject({ status: 'refused', reason: 'ambiguous', advice: { places: 19_001 } });
-  }, within);
+  it(
+    'of very many equal rows in other white space is refused with their number',
+    async () => {
+      const resolution = await resolveEdit({
+        content: row.repeat(20_000),
+        oldString: row.replaceAll(',', ' , ').repeat(1000),
+        newString: 'x\n',
+      });
+      expect(resolution).toMatchObject({ status: 'refused', reason: 'ambiguous', advice: { places: 19_001 } });
+    },
+    within,
+  );
 
-  it('with an old text of periodic lines that is nowhere is told to be absent', async () => {
-    const lines = 'alpha one\nbeta two\n';
-    expect(await resolveEdit({ content: lines.repeat(20_000), oldString: `${lines.repeat(5000)}alpha one\nalpha one\n`, newString: 'x\n' })).toMatchObject({ status: 'refused' });
-  }, within);
+  it(
+    'with an old text of periodic lines that is nowhere is told to be absent',
+    async () => {
+      const lines = 'alpha one\nbeta two\n';
+      expect(
+        await resolveEdit({
+          content: lines.repeat(20_000),
+          oldString: `${lines.repeat(5000)}alpha one\nalpha one\n`,
+          newString: 'x\n',
+        }),
+      ).toMatchObject({ status: 'refused' });
+    },
+    within,
+  );
 
-  it('with scope lines that stand everywhere ends', async () => {
-    const content = Array.from({ length: 20_000 }, (_, at) => `${' '.repeat(at % 60)}if (x) {`).join('\n');
-    expect(await resolveEdit({ content, oldString: '    if (x) {', newString: 'y', anchors: ['if (x) {', 'if (x) {'] })).toMatchObject({ status: 'refused' });
-  }, within);
+  it(
+    'with scope lines that stand everywhere ends',
+    async () => {
+      const content = Array.from({ length: 20_000 }, (_, at) => `${' '.repeat(at % 60)}if (x) {`).join('\n');
+      expect(
+        await resolveEdit({ content, oldString: '    if (x) {', newString: 'y', anchors: ['if (x) {', 'if (x) {'] }),
+      ).toMatchObject({ status: 'refused' });
+    },
+    within,
+  );
 
-  it.each([['a'.repeat(300_000), 'a', 'b'], ['a\n'.repeat(150_000), 'a', 'bc'], ['ab\n'.repeat(100_000), 'ab\n', 'x\n'], ['ab\n'.repeat(100_000), 'ab\n', '']])('replaced in all of very many places is replaced everywhere, in at most ten thousand changes', async (content, oldString, newString) => {
-    const resolution = await resolveEdit({ content, oldString, newString, replaceAll: true });
-    expect(resolution).toMatchObject({ status: 'applied', content: content.replaceAll(oldString, newString) });
-    if (resolution.status !== 'applied') return;
-    expect(resolution.changes.length).toBeLessThanOrEqual(10_000);
-    expect(resolution.changes.every(({ start }, at) => start >= (resolution.changes[at - 1]?.end ?? 0))).toBe(true);
-  }, within);
+  it.each([
+    ['a'.repeat(300_000), 'a', 'b'],
+    ['a\n'.repeat(150_000), 'a', 'bc'],
+    ['ab\n'.repeat(100_000), 'ab\n', 'x\n'],
+    ['ab\n'.repeat(100_000), 'ab\n', ''],
+  ])(
+    'replaced in all of very many places is replaced everywhere, in at most ten thousand changes',
+    async (content, oldString, newString) => {
+      const resolution = await resolveEdit({ content, oldString, newString, replaceAll: true });
+      expect(resolution).toMatchObject({ status: 'applied', content: content.replaceAll(oldString, newString) });
+      if (resolution.status !== 'applied') return;
+      expect(resolution.changes.length).toBeLessThanOrEqual(10_000);
+      expect(resolution.changes.every(({ start }, at) => start >= (resolution.changes[at - 1]?.end ?? 0))).toBe(true);
+    },
+    within,
+  );
 
   it('that takes more steps than it may is refused, with what to send instead, and nothing is changed', async () => {
     const content = Array.from({ length: 400 }, (_, at) => `const value${at} = read(${at});`).join('\n');
-    const resolution = await resolveEdit({ content, oldString: content.replaceAll('read', 'raed'), newString: 'x' }, { work: new WorkBudget(1000) });
-    expect(resolution).toMatchObject({ status: 'refused', reason: 'too-much-work', advice: { cause: 'too-much-work', next: 'rewrite', retries: [] } });
+    const resolution = await resolveEdit(
+      { content, oldString: content.replaceAll('read', 'raed'), newString: 'x' },
+      { work: new WorkBudget(1000) },
+    );
+    expect(resolution).toMatchObject({
+      status: 'refused',
+      reason: 'too-much-work',
+      advice: { cause: 'too-much-work', next: 'rewrite', retries: [] },
+    });
   });
 
   it('of many edits shares one budget: those it does not suffice for are refused, those before are placed', async () => {

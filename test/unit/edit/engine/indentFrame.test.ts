@@ -36,7 +36,14 @@ describe('fileUnit', () => {
 
 describe('IndentFrame', () => {
   it('translates known indentation to what the file has there', () => {
-    const frame = new IndentFrame([['', '    '], ['  ', '        ']], ['', '  '], four);
+    const frame = new IndentFrame(
+      [
+        ['', '    '],
+        ['  ', '        '],
+      ],
+      ['', '  '],
+      four,
+    );
     expect(frame.translate('')).toBe('    ');
     expect(frame.translate('  ')).toBe('        ');
   });
@@ -60,8 +67,14 @@ describe('IndentFrame', () => {
     ['a part of a level', '\t    ', '      ', '\t  '],
     ['a part of a tab', '\t\t', '      ', '\t  '],
   ])('goes outwards by %s', (_name, own, indent, wanted) => {
-    const spaced = [['', ''], ['', '    '], ['', '']] as const;
-    expect(new IndentFrame([['        ', own], ...spaced], ['        ', '    ', ''], four).translate(indent)).toBe(wanted);
+    const spaced = [
+      ['', ''],
+      ['', '    '],
+      ['', ''],
+    ] as const;
+    expect(new IndentFrame([['        ', own], ...spaced], ['        ', '    ', ''], four).translate(indent)).toBe(
+      wanted,
+    );
   });
 
   it('goes outwards by whole tabs from a tab before a blank', () => {
@@ -70,12 +83,26 @@ describe('IndentFrame', () => {
   });
 
   it('leaves an edit alone that speaks the file’s language', () => {
-    const frame = new IndentFrame([['', ''], ['  ', '  ']], ['', '  ', '   '], two);
+    const frame = new IndentFrame(
+      [
+        ['', ''],
+        ['  ', '  '],
+      ],
+      ['', '  ', '   '],
+      two,
+    );
     expect(frame.translate('   ')).toBe('   ');
   });
 
   it('keeps alignment that is no whole level', () => {
-    const frame = new IndentFrame([['', '\t'], ['    ', '\t\t']], ['', '    ', '', '    ', '       '], tab);
+    const frame = new IndentFrame(
+      [
+        ['', '\t'],
+        ['    ', '\t\t'],
+      ],
+      ['', '    ', '', '    ', '       '],
+      tab,
+    );
     expect(frame.translate('       ')).toBe('\t\t   ');
   });
 
@@ -88,7 +115,14 @@ describe('IndentFrame', () => {
   });
 
   it('lets the nearest line speak where the same indentation stands for two depths', () => {
-    const frame = new IndentFrame([['', '  '], ['', '    ']], ['', '  '], two);
+    const frame = new IndentFrame(
+      [
+        ['', '  '],
+        ['', '    '],
+      ],
+      ['', '  '],
+      two,
+    );
     expect(frame.translate('', ['', '    '])).toBe('    ');
     expect(frame.translate('  ', ['', '  '])).toBe('    ');
     expect(frame.translate('  ', ['', '    '])).toBe('      ');

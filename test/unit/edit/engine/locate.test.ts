@@ -21,7 +21,13 @@ const startLines = (places: readonly Placement[]): number[] => places.map((place
 describe('parsePattern', () => {
   it('cuts at every kind of break and keeps it', () => {
     const pattern = parsePattern('a\r\nb\rc\n\n d');
-    expect(pattern.lines.map(({ raw, eol }) => [raw, eol])).toEqual([['a', '\r\n'], ['b', '\r'], ['c', '\n'], ['', '\n'], [' d', '']]);
+    expect(pattern.lines.map(({ raw, eol }) => [raw, eol])).toEqual([
+      ['a', '\r\n'],
+      ['b', '\r'],
+      ['c', '\n'],
+      ['', '\n'],
+      [' d', ''],
+    ]);
     expect(pattern.solid).toEqual([0, 1, 2, 4]);
     expect(pattern.closed).toBe(false);
   });
@@ -38,7 +44,8 @@ describe('parsePattern', () => {
   });
 });
 
-const matches = (content: string, old: string): Placement[] => canonicalMatches(new TextIndex(content), parsePattern(old));
+const matches = (content: string, old: string): Placement[] =>
+  canonicalMatches(new TextIndex(content), parsePattern(old));
 
 describe('canonicalMatches', () => {
   it('passes over blank lines on either side', () => {
@@ -52,7 +59,9 @@ describe('canonicalMatches', () => {
   });
 
   it('finds every one of many', () => {
-    expect(canonicalStarts(new TextIndex('  x();\n'.repeat(3_000)), parsePattern('x();'), Number.POSITIVE_INFINITY)).toHaveLength(3_000);
+    expect(
+      canonicalStarts(new TextIndex('  x();\n'.repeat(3_000)), parsePattern('x();'), Number.POSITIVE_INFINITY),
+    ).toHaveLength(3_000);
   });
 
   it('tells case, digits and operators apart', () => {
@@ -90,7 +99,12 @@ describe('partialMatches', () => {
   });
 
   it('finds lines of which the first and the last are cut off', () => {
-    expect(partial(file('const x = load( file, {', '  deep: true,', '}, callback);'), lines('load(file, {', '  deep: true,', '}'))).toEqual([lines('load( file, {', '  deep: true,', '}')]);
+    expect(
+      partial(
+        file('const x = load( file, {', '  deep: true,', '}, callback);'),
+        lines('load(file, {', '  deep: true,', '}'),
+      ),
+    ).toEqual([lines('load( file, {', '  deep: true,', '}')]);
   });
 
   it('does not cut short texts out of words', () => {
@@ -109,10 +123,22 @@ const elided = (content: string, old: string): string[] | undefined => {
 };
 
 describe('elisionMatches', () => {
-  const content = file('function a() {', '  one();', '  two();', '  return 1;', '}', 'function b() {', '  one();', '  return 1;', '}');
+  const content = file(
+    'function a() {',
+    '  one();',
+    '  two();',
+    '  return 1;',
+    '}',
+    'function b() {',
+    '  one();',
+    '  return 1;',
+    '}',
+  );
 
   it('stretches over the lines left out, inside the scope', () => {
-    expect(elided(content, lines('function a() {', '  // ...', '  return 1;', '}'))).toEqual([content.slice(0, content.indexOf('}') + 1)]);
+    expect(elided(content, lines('function a() {', '  // ...', '  return 1;', '}'))).toEqual([
+      content.slice(0, content.indexOf('}') + 1),
+    ]);
   });
 
   it('is no elision without a placeholder', () => {
@@ -133,7 +159,8 @@ describe('elisionMatches', () => {
   });
 });
 
-const pick = (content: string, at: readonly number[], hints: PlaceHints): number | undefined => disambiguate(new TextIndex(content), at, hints);
+const pick = (content: string, at: readonly number[], hints: PlaceHints): number | undefined =>
+  disambiguate(new TextIndex(content), at, hints);
 
 describe('disambiguate', () => {
   const content = file(...Array.from({ length: 200 }, (_, i) => `line ${i}`));
@@ -152,7 +179,18 @@ describe('disambiguate', () => {
   });
 
   it('goes by nested scope lines', () => {
-    const scopes = file('class A {', '  run() {', '    x();', '  }', '}', 'class B {', '  run() {', '    x();', '  }', '}');
+    const scopes = file(
+      'class A {',
+      '  run() {',
+      '    x();',
+      '  }',
+      '}',
+      'class B {',
+      '  run() {',
+      '    x();',
+      '  }',
+      '}',
+    );
     expect(pick(scopes, [2, 7], { anchors: ['class B {', 'run() {'] })).toBe(1);
     expect(pick(scopes, [2, 7], { anchors: ['class A'] })).toBe(0);
     expect(pick(scopes, [2, 7], { anchors: ['run() {'] })).toBeUndefined();
@@ -169,7 +207,9 @@ describe('candidateWindows and alignment', () => {
   const index = new TextIndex(content);
 
   it('puts the window with most lines in common first', () => {
-    const old = parsePattern(lines('const value200 = compute(600);', 'const valeu201 = compute(603);', 'const value202 = compute(606);'));
+    const old = parsePattern(
+      lines('const value200 = compute(600);', 'const valeu201 = compute(603);', 'const value202 = compute(606);'),
+    );
     expect(candidateWindows(index, old)[0]?.start).toBe(200);
   });
 
@@ -183,7 +223,9 @@ describe('candidateWindows and alignment', () => {
   });
 
   it('names the lines that either side lacks', () => {
-    const old = parsePattern(lines('const value10 = compute(30);', 'stranger_altogether();', 'const value12 = compute(36);'));
+    const old = parsePattern(
+      lines('const value10 = compute(30);', 'stranger_altogether();', 'const value12 = compute(36);'),
+    );
     const aligned = new WindowAligner(index, old).align({ start: 10, votes: 1 });
     expect(aligned?.missingInFile).toEqual([1]);
     expect(aligned?.missingInOld).toEqual([11]);

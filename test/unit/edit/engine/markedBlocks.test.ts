@@ -17,7 +17,11 @@ describe('an old text with a diff’s signs', () => {
     ['and a new one as it is to be', signed('-', ...own), lines(...fresh)],
     ['and a new one with a blank in place of each', signed('-', ...own), signed(' ', ...fresh)],
     ['before lines without their indentation', signed('-', 'x = 1', 'y = 2'), lines('x = 3', 'y = 4')],
-    ['before such lines, with blanks in place of them in the new one', signed('-', 'x = 1', 'y = 2'), signed(' ', 'x = 3', 'y = 4')],
+    [
+      'before such lines, with blanks in place of them in the new one',
+      signed('-', 'x = 1', 'y = 2'),
+      signed(' ', 'x = 3', 'y = 4'),
+    ],
   ])('%s', async (_name, oldString, newString) => {
     expect(await outcome(content, oldString, newString)).toBe(wanted);
   });
@@ -42,7 +46,9 @@ describe('an old text with a diff’s signs', () => {
   });
 
   it('has signs of its own where the file has them', async () => {
-    expect(await outcome(file('- one', '- two', '- three'), '- one\n- two', '- one\n- 2')).toBe(file('- one', '- 2', '- three'));
+    expect(await outcome(file('- one', '- two', '- three'), '- one\n- two', '- one\n- 2')).toBe(
+      file('- one', '- 2', '- three'),
+    );
   });
 });
 
@@ -66,9 +72,15 @@ describe('an old text with too many backslashes', () => {
 });
 
 describe('an old text under the name of its file', () => {
-  it.each<[name: string, label: string, more: string]>([['and one line', '// src/a.ts', ''], ['and several', '# file: src/a.ts', '\nmore();'], ['without a comment', 'src/a.ts', '']])('%s', async (_name, label, more) => {
+  it.each<[name: string, label: string, more: string]>([
+    ['and one line', '// src/a.ts', ''],
+    ['and several', '# file: src/a.ts', '\nmore();'],
+    ['without a comment', 'src/a.ts', ''],
+  ])('%s', async (_name, label, more) => {
     const content = file('start();', 'one();', 'more();');
-    expect(await outcome(content, `${label}\none();${more}`, `${label}\ntwo();${more}`)).toBe(content.replace('one', 'two'));
+    expect(await outcome(content, `${label}\none();${more}`, `${label}\ntwo();${more}`)).toBe(
+      content.replace('one', 'two'),
+    );
     expect(await outcome(content, `${label}\none();${more}`, `two();${more}`)).toBe(content.replace('one', 'two'));
   });
 
@@ -80,9 +92,15 @@ describe('an old text under the name of its file', () => {
 
 describe('an edit whose added line stands there already', () => {
   const added = (count: number): string => `${'x'.repeat(count - 3)}();`;
-  it.each([[7, false], [8, true], [20, true]])('of %i letters, in other spacing: %s', async (count, stands) => {
+  it.each([
+    [7, false],
+    [8, true],
+    [20, true],
+  ])('of %i letters, in other spacing: %s', async (count, stands) => {
     const content = file('start( alpha );', added(count), 'stop();');
-    expect(await outcome(content, 'start(alpha);', `start(alpha);\n${added(count)}`)).toBe(stands ? 'refused: already-applied' : content.replace(' );\n', ` );\n${added(count)}\n`));
+    expect(await outcome(content, 'start(alpha);', `start(alpha);\n${added(count)}`)).toBe(
+      stands ? 'refused: already-applied' : content.replace(' );\n', ` );\n${added(count)}\n`),
+    );
   });
 });
 
@@ -91,11 +109,16 @@ describe('a viewer’s signs for tabs', () => {
   it.each<[name: string, shown: (line: string) => string]>([
     ['alone', (line) => line.replaceAll('\t', '→')],
     ['padded to the tab’s width', (line) => line.replaceAll('\t', '→   ')],
-    ['padded on some lines only', (line) => (line.includes('done') ? line.replaceAll('\t', '→') : line.replaceAll('\t', '→   '))],
+    [
+      'padded on some lines only',
+      (line) => (line.includes('done') ? line.replaceAll('\t', '→') : line.replaceAll('\t', '→   ')),
+    ],
     ['each with its tab', (line) => line.replaceAll('\t', '→\t')],
   ])('%s', async (_name, shown) => {
     const sent = content.split('\n').slice(0, 5).map(shown).join('\n');
-    expect(await outcome(content, sent, sent.replace('bar = 1', 'bar = 2 + b'))).toBe(content.replace('bar = 1', 'bar = 2 + b'));
+    expect(await outcome(content, sent, sent.replace('bar = 1', 'bar = 2 + b'))).toBe(
+      content.replace('bar = 1', 'bar = 2 + b'),
+    );
   });
 
   it('are followed by the line’s own blanks where the file has such', async () => {

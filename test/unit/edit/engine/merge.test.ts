@@ -23,7 +23,13 @@ describe('mergeLine', () => {
     ['changes the comment when that is the edit', 'a(1); // one', 'a(2); // one', 'a(1); // uno', 'a(2); // uno'],
     ['puts arguments in', 'call(a)', 'call( a )', 'call(a, b)', 'call( a, b )'],
     ['takes arguments out', 'call(a, b)', 'call(a,  b)', 'call(a)', 'call(a)'],
-    ['keeps the closing mark that the edit forgot behind what it adds', 'sum += price', 'sum += price;', 'sum += price * count', 'sum += price * count;'],
+    [
+      'keeps the closing mark that the edit forgot behind what it adds',
+      'sum += price',
+      'sum += price;',
+      'sum += price * count',
+      'sum += price * count;',
+    ],
     ['keeps the comma that the edit forgot behind what it changes', 'a: 1', 'a: 1,', 'a: 2', 'a: 2,'],
     ['does not double a closing mark that the edit adds', 'a: 1', 'a: 1,', 'a: 2,', 'a: 2,'],
     ['leaves the line alone without a change', 'recieve(a)', 'receive(a)', 'recieve(a)', 'receive(a)'],
@@ -48,7 +54,12 @@ describe('learnCarryOver', () => {
   });
 
   it('does not learn what the file spells both ways', () => {
-    expect([...learnCarryOver([['foo(a)', 'bar(a)'], ['foo(b)', 'baz(b)']]).words]).toEqual([]);
+    expect([
+      ...learnCarryOver([
+        ['foo(a)', 'bar(a)'],
+        ['foo(b)', 'baz(b)'],
+      ]).words,
+    ]).toEqual([]);
   });
 
   it('learns that curly quotes stand for plain ones', () => {
@@ -60,14 +71,21 @@ describe('learnCarryOver', () => {
 describe('tokenize', () => {
   it('gives the line back', () => {
     for (const line of ['a.b?.c ...d', '\t x = 0x1f + 1.5e3;', 'größe – „x“ \u00a0 😀', '', '\ud800']) {
-      expect(tokenize(line).map(({ text }) => text).join('')).toBe(line);
+      expect(
+        tokenize(line)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(line);
     }
   });
 });
 
 describe('pairHunk', () => {
   it('pairs for the greatest sum without crossing', () => {
-    const scores = [[1, 5], [4, 1]];
+    const scores = [
+      [1, 5],
+      [4, 1],
+    ];
     expect(pairHunk(2, 2, (a, b) => scores[a]?.[b] ?? 0)).toEqual([1, -1]);
   });
 
@@ -77,15 +95,27 @@ describe('pairHunk', () => {
 });
 
 const script = (before: string, after: string): string[] =>
-  lineScript(parsePattern(before), parsePattern(after)).map((step) => `${step.kind} ${'old' in step ? step.old : '-'} ${'new' in step ? step.new : '-'}`);
+  lineScript(parsePattern(before), parsePattern(after)).map(
+    (step) => `${step.kind} ${'old' in step ? step.old : '-'} ${'new' in step ? step.new : '-'}`,
+  );
 
 describe('lineScript', () => {
   it('keeps, changes, removes and adds', () => {
-    expect(script(lines('one();', 'two(a);', 'three();'), lines('one();', 'two(a, b);', 'four_is_new;'))).toEqual(['keep 0 0', 'modify 1 1', 'delete 2 -', 'insert - 2']);
+    expect(script(lines('one();', 'two(a);', 'three();'), lines('one();', 'two(a, b);', 'four_is_new;'))).toEqual([
+      'keep 0 0',
+      'modify 1 1',
+      'delete 2 -',
+      'insert - 2',
+    ]);
   });
 
   it('sees re-indented lines as the same lines', () => {
-    expect(script(lines('a(1);', 'b(2);'), lines('if (x) {', '  a(1);', '  b(2);', '}'))).toEqual(['insert - 0', 'modify 0 1', 'modify 1 2', 'insert - 3']);
+    expect(script(lines('a(1);', 'b(2);'), lines('if (x) {', '  a(1);', '  b(2);', '}'))).toEqual([
+      'insert - 0',
+      'modify 0 1',
+      'modify 1 2',
+      'insert - 3',
+    ]);
   });
 
   it('does not take unlike lines for a change of each other', () => {
@@ -94,7 +124,12 @@ describe('lineScript', () => {
 });
 
 /** Merges an edit into lines from `first` on, aligned one to one. */
-function merged(content: string, first: number, oldString: string, newString: string): { text: string; conflicts: string[] } {
+function merged(
+  content: string,
+  first: number,
+  oldString: string,
+  newString: string,
+): { text: string; conflicts: string[] } {
   const index = new TextIndex(content);
   const before = parsePattern(oldString);
   const place = placeLines(index, before, new Map(before.solid.map((at, i) => [at, [first + i]])), 1);
@@ -105,17 +140,23 @@ function merged(content: string, first: number, oldString: string, newString: st
 describe('mergeEdit', () => {
   it('touches only the lines that the edit changes', () => {
     const content = file('head', "\tconst  a = 'one' ;", '\tsend(a)  ;', 'tail');
-    expect(merged(content, 1, lines('  const a = "one";', '  send(a);'), lines('  const a = "one";', '  send(a, 2);')).text).toBe(content.replace('(a)', '(a, 2)'));
+    expect(
+      merged(content, 1, lines('  const a = "one";', '  send(a);'), lines('  const a = "one";', '  send(a, 2);')).text,
+    ).toBe(content.replace('(a)', '(a, 2)'));
   });
 
   it('indents added lines line by line as the file does', () => {
     const content = file('\tif (a) {', '\t\tb();', '\t}');
     const oldString = lines('if (a) {', '  b();', '}');
-    expect(merged(content, 0, oldString, lines('if (a) {', '  for (x) {', '    c();', '  }', '  b();', '}')).text).toBe(file('\tif (a) {', '\t\tfor (x) {', '\t\t\tc();', '\t\t}', '\t\tb();', '\t}'));
+    expect(merged(content, 0, oldString, lines('if (a) {', '  for (x) {', '    c();', '  }', '  b();', '}')).text).toBe(
+      file('\tif (a) {', '\t\tfor (x) {', '\t\t\tc();', '\t\t}', '\t\tb();', '\t}'),
+    );
   });
 
   it('gives a replaced line the line break of the one it replaces', () => {
-    expect(merged('a();\r\nb();\nc();\r\n', 0, lines('a(); ', 'b(); '), lines('a(); ', 'something_else(1, 2);')).text).toBe('a();\r\nsomething_else(1, 2);\nc();\r\n');
+    expect(
+      merged('a();\r\nb();\nc();\r\n', 0, lines('a(); ', 'b(); '), lines('a(); ', 'something_else(1, 2);')).text,
+    ).toBe('a();\r\nsomething_else(1, 2);\nc();\r\n');
   });
 
   it('keeps the missing final line break', () => {
@@ -130,15 +171,32 @@ describe('mergeEdit', () => {
   it('carries blanks lines between deleted lines away with them', () => {
     const index = new TextIndex('x\na();\n\nb();\ny\n');
     const before = parsePattern('a();\nb();');
-    const place = placeLines(index, before, new Map([[0, [1]], [1, [3]]]), 1);
+    const place = placeLines(
+      index,
+      before,
+      new Map([
+        [0, [1]],
+        [1, [3]],
+      ]),
+      1,
+    );
     expect(applyChanges(index.text, mergeEdit(index, place, before, parsePattern('')).changes)).toBe('x\ny\n');
   });
 
   it('calls lines that only the file has beside an insertion a conflict', () => {
     const index = new TextIndex(file('a();', 'own();', 'b();'));
     const before = parsePattern('a();\nb();');
-    const place = placeLines(index, before, new Map([[0, [0]], [1, [2]]]), 0.9);
-    const kinds = (after: string): string[] => mergeEdit(index, place, before, parsePattern(after)).conflicts.map(({ kind }) => kind);
+    const place = placeLines(
+      index,
+      before,
+      new Map([
+        [0, [0]],
+        [1, [2]],
+      ]),
+      0.9,
+    );
+    const kinds = (after: string): string[] =>
+      mergeEdit(index, place, before, parsePattern(after)).conflicts.map(({ kind }) => kind);
     expect(kinds('a();\nnew();\nb();')).toContain('file-only-lines');
     expect(kinds('a();\nb(1);')).toEqual([]);
     expect(kinds('a();')).toEqual([]);
@@ -147,8 +205,18 @@ describe('mergeEdit', () => {
   it('calls a change of a line that the file lacks a conflict', () => {
     const index = new TextIndex(file('a();', 'b();'));
     const before = parsePattern('a();\nlost(1);\nb();');
-    const place = placeLines(index, before, new Map([[0, [0]], [2, [1]]]), 0.9);
-    expect(mergeEdit(index, place, before, parsePattern('a();\nlost(2);\nb();')).conflicts.map(({ kind }) => kind)).toEqual(['changed-line-absent']);
+    const place = placeLines(
+      index,
+      before,
+      new Map([
+        [0, [0]],
+        [2, [1]],
+      ]),
+      0.9,
+    );
+    expect(
+      mergeEdit(index, place, before, parsePattern('a();\nlost(2);\nb();')).conflicts.map(({ kind }) => kind),
+    ).toEqual(['changed-line-absent']);
     expect(mergeEdit(index, place, before, parsePattern('a();\nlost(1);\nb(3);')).conflicts).toEqual([]);
   });
 });
@@ -163,6 +231,8 @@ describe('a comment put behind a line whose closing mark the edit forgot', () =>
     ['also behind changed code', '  int one = first(3) // note', '  int one = first(3); // note'],
     ['and makes a comment of the line as a whole', '  // int one = first(1)', '  // int one = first(1);'],
   ])('%s', async (_name, now, wanted) => {
-    expect(await outcome(java, old, old.replace('  int one = first(1)', now))).toBe(java.replace('  int one = first(1);', wanted));
+    expect(await outcome(java, old, old.replace('  int one = first(1)', now))).toBe(
+      java.replace('  int one = first(1);', wanted),
+    );
   });
 });

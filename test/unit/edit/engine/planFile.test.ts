@@ -7,13 +7,21 @@ import { file, gist, lines } from './engineCase.ts';
 import { startMeasuringWork } from '../../../support/relativeWork.ts';
 
 const block = (oldString: string, newString: string, more: Partial<EditBlock> = {}): EditBlock => ({
-  oldString, newString, range: { start: 0, end: 0, startLine: 1, endLine: 1 }, ...more,
+  oldString,
+  newString,
+  range: { start: 0, end: 0, startLine: 1, endLine: 1 },
+  ...more,
 });
 
-async function planned(content: string, blocks: readonly EditBlock[], policy: PlanOptions['policy'] = 'all-or-nothing'): Promise<FilePlan> {
+async function planned(
+  content: string,
+  blocks: readonly EditBlock[],
+  policy: PlanOptions['policy'] = 'all-or-nothing',
+): Promise<FilePlan> {
   const plan = await planFile(content, blocks, { policy });
   expect(applyChanges(content, plan.changes)).toBe(plan.content);
-  for (const [i, change] of plan.changes.entries()) expect(change.start).toBeGreaterThanOrEqual(plan.changes[i - 1]?.end ?? 0);
+  for (const [i, change] of plan.changes.entries())
+    expect(change.start).toBeGreaterThanOrEqual(plan.changes[i - 1]?.end ?? 0);
   return plan;
 }
 
@@ -30,7 +38,10 @@ describe('planFile', () => {
   it('keeps edits apart that meet between two characters, and names every edit that touches another', async () => {
     const side = await planned('foo(bar)\n', [block('foo', 'fob'), block('(bar)', '[bar]')]);
     expect([side.content, included(side)]).toEqual(['fob[bar]\n', [true, true]]);
-    const clash = await planned(steps, [block(lines('one();', 'two();', 'three();'), lines('uno();', 'two();', 'tres();')), block('one();', 'eins();')]);
+    const clash = await planned(steps, [
+      block(lines('one();', 'two();', 'three();'), lines('uno();', 'two();', 'tres();')),
+      block('one();', 'eins();'),
+    ]);
     expect(clash.verdicts.map(({ overlapsWith }) => overlapsWith)).toEqual([[1], [0]]);
     expect(clash.content).toBe(steps);
   });
@@ -38,7 +49,10 @@ describe('planFile', () => {
   it('lets a cancel be heard between many blocks', async () => {
     const abort = new AbortController();
     let breaths = 0;
-    const breathe = (): Promise<void> => { if (++breaths === 2) abort.abort(); return Promise.resolve(); };
+    const breathe = (): Promise<void> => {
+      if (++breaths === 2) abort.abort();
+      return Promise.resolve();
+    };
     const rows = Array.from({ length: 200 }, (_, i) => `row${i}();`);
     const blocks = rows.map((row, i) => block(row, `line${i}();`));
     const plan = await planFile(file(...rows), blocks, { policy: 'apply-sure' }, { breathe, signal: abort.signal });
@@ -57,7 +71,10 @@ describe('planFile', () => {
   it('needs no more than seconds for a request with very many blocks', async () => {
     const calls = Array.from({ length: 300 }, (_, i) => `const value${i} = compute(${i});`);
     const work = startMeasuringWork();
-    const plan = await planned(file(...calls), calls.map((call) => block(call, call.replace('compute', 'measure'))));
+    const plan = await planned(
+      file(...calls),
+      calls.map((call) => block(call, call.replace('compute', 'measure'))),
+    );
     const spent = work();
     expect(included(plan)).toEqual(calls.map(() => true));
     // Comparing every block with every pair of others took several seconds.
@@ -66,26 +83,43 @@ describe('planFile', () => {
 
   it('asks a model about an open block once, in the snapshot', async () => {
     let asked = 0;
-    const model = { id: 'm', ask: () => { asked++; return Promise.resolve({ text: '{"candidate":"none"}', costUsd: 0, cached: false }); } };
+    const model = {
+      id: 'm',
+      ask: () => {
+        asked++;
+        return Promise.resolve({ text: '{"candidate":"none"}', costUsd: 0, cached: false });
+      },
+    };
     const text = file('const limits = {', '  retries: 5,', '  timeoutMs: 3000,', '};', 'other();');
-    const open = block('const limits = {\n  retries: 7,\n  timeoutMs: 3000,\n};', 'const limits = {\n  retries: 7,\n  timeoutMs: 4000,\n};');
+    const open = block(
+      'const limits = {\n  retries: 7,\n  timeoutMs: 3000,\n};',
+      'const limits = {\n  retries: 7,\n  timeoutMs: 4000,\n};',
+    );
     const plan = await planFile(text, [block('other();', 'another();'), open], { policy: 'apply-sure' }, { model });
     expect(included(plan)).toEqual([true, false]);
     expect(asked).toBe(1);
   });
 
   it('swaps two lines: neither block sees the other’s work', async () => {
-    expect((await planned(steps, [block('one();', 'two();'), block('two();', 'one();')])).content).toBe(file('two();', 'one();', 'three();', 'four();'));
+    expect((await planned(steps, [block('one();', 'two();'), block('two();', 'one();')])).content).toBe(
+      file('two();', 'one();', 'three();', 'four();'),
+    );
   });
 
   it('lets blocks share context lines', async () => {
-    const plan = await planned(steps, [block('one();\ntwo();', 'a();\ntwo();'), block('two();\nthree();', 'two();\nb();')]);
+    const plan = await planned(steps, [
+      block('one();\ntwo();', 'a();\ntwo();'),
+      block('two();\nthree();', 'two();\nb();'),
+    ]);
     expect(plan.content).toBe(file('a();', 'two();', 'b();', 'four();'));
   });
 
   it('puts lines in before a line that another block changes, in whatever order they come', async () => {
     const [changed, added] = [block('two();', '2();'), block('one();\n', 'one();\nx();\n')];
-    for (const blocks of [[changed, added], [added, changed]]) {
+    for (const blocks of [
+      [changed, added],
+      [added, changed],
+    ]) {
       const plan = await planned(steps, blocks);
       expect(plan.content).toBe(file('one();', 'x();', '2();', 'three();', 'four();'));
       expect(plan.changes.map(({ text }) => text)).toEqual(['x();\n', '2']);
@@ -120,7 +154,10 @@ describe('planFile', () => {
   });
 
   it('finds a block that builds on an earlier one', async () => {
-    const plan = await planned(steps, [block('one();', 'brand_new_call(x);'), block('brand_new_call(x);', 'brand_new_call(x, y);')]);
+    const plan = await planned(steps, [
+      block('one();', 'brand_new_call(x);'),
+      block('brand_new_call(x);', 'brand_new_call(x, y);'),
+    ]);
     expect(plan.content).toBe(steps.replace('one()', 'brand_new_call(x, y)'));
     expect(plan.verdicts.map(({ dependsOnEarlier }) => dependsOnEarlier)).toEqual([false, true]);
   });
@@ -128,8 +165,13 @@ describe('planFile', () => {
   it('finds a block that builds on an earlier one although the snapshot has something like it', async () => {
     const content = file('function compute(items) {', '  const total = sum(items);', '  return total;', '}');
     const oldString = lines('function compute(items) {', '  const total = sum(items) + 10;', '  return total;');
-    const plan = await planned(content, [block('  const total = sum(items);', '  const total = sum(items) + 10;'), block(oldString, oldString.replace('return total', 'return total * 2'))]);
-    expect(plan.content).toBe(file('function compute(items) {', '  const total = sum(items) + 10;', '  return total * 2;', '}'));
+    const plan = await planned(content, [
+      block('  const total = sum(items);', '  const total = sum(items) + 10;'),
+      block(oldString, oldString.replace('return total', 'return total * 2')),
+    ]);
+    expect(plan.content).toBe(
+      file('function compute(items) {', '  const total = sum(items) + 10;', '  return total * 2;', '}'),
+    );
     expect(plan.verdicts.map(({ dependsOnEarlier }) => dependsOnEarlier)).toEqual([false, true]);
   });
 
@@ -140,7 +182,9 @@ describe('planFile', () => {
   });
 
   it('makes an edit that comes twice once', async () => {
-    expect((await planned(steps, [block('one();', 'uno();'), block('one();', 'uno();')])).content).toBe(steps.replace('one', 'uno'));
+    expect((await planned(steps, [block('one();', 'uno();'), block('one();', 'uno();')])).content).toBe(
+      steps.replace('one', 'uno'),
+    );
   });
 
   it('deletes the last lines of an open file', async () => {
@@ -148,12 +192,18 @@ describe('planFile', () => {
   });
 
   it('does not find a block in the work of one that could not be applied', async () => {
-    const plan = await planned(steps, [block('nowhere_to_be_seen();', 'brand_new_call(x);'), block('brand_new_call(x);', 'brand_new_call(x, y);')], 'apply-sure');
+    const plan = await planned(
+      steps,
+      [block('nowhere_to_be_seen();', 'brand_new_call(x);'), block('brand_new_call(x);', 'brand_new_call(x, y);')],
+      'apply-sure',
+    );
     expect(plan.content).toBe(steps);
   });
 
   it('deletes neighbours', async () => {
-    expect((await planned(steps, [block('one();\n', ''), block('two();\n', '')])).content).toBe(file('three();', 'four();'));
+    expect((await planned(steps, [block('one();\n', ''), block('two();\n', '')])).content).toBe(
+      file('three();', 'four();'),
+    );
   });
 
   it('gives each block its own line hint', async () => {
@@ -163,7 +213,9 @@ describe('planFile', () => {
   });
 
   it('takes replaceAll and single blocks together', async () => {
-    expect((await planned('x=1\ny=x\n', [block('x', 'q', { replaceAll: true }), block('y=', 'z=')])).content).toBe('q=1\nz=q\n');
+    expect((await planned('x=1\ny=x\n', [block('x', 'q', { replaceAll: true }), block('y=', 'z=')])).content).toBe(
+      'q=1\nz=q\n',
+    );
   });
 
   it.each([
@@ -192,10 +244,26 @@ describe('planFile', () => {
 });
 
 describe('snippetBlocks', () => {
-  const content = file('import a', '', 'class A {', '  one() {', '    x();', '  }', '', '  two() {', '    y();', '    z();', '  }', '}');
+  const content = file(
+    'import a',
+    '',
+    'class A {',
+    '  one() {',
+    '    x();',
+    '  }',
+    '',
+    '  two() {',
+    '    y();',
+    '    z();',
+    '  }',
+    '}',
+  );
 
   it('puts each segment where most of its lines stand, in order', () => {
-    const blocks = snippetBlocks(content, [lines('  one() {', '    x(1);', '  }'), lines('  two() {', '    y();', '    z(2);', '  }')]);
+    const blocks = snippetBlocks(content, [
+      lines('  one() {', '    x(1);', '  }'),
+      lines('  two() {', '    y();', '    z(2);', '  }'),
+    ]);
     expect(blocks.map(({ oldString, newString, lineHint }) => [oldString, newString, lineHint])).toEqual([
       [lines('  one() {', '    x();', '  }'), lines('  one() {', '    x(1);', '  }'), 4],
       [lines('  two() {', '    y();', '    z();', '  }'), lines('  two() {', '    y();', '    z(2);', '  }'), 8],
@@ -212,7 +280,9 @@ describe('snippetBlocks', () => {
   });
 
   it('gives nothing when segments stand in another order', () => {
-    expect(snippetBlocks(content, [lines('  two() {', '    y();', '    z();'), lines('  one() {', '    x();')])).toEqual([]);
+    expect(
+      snippetBlocks(content, [lines('  two() {', '    y();', '    z();'), lines('  one() {', '    x();')]),
+    ).toEqual([]);
   });
 
   it('gives nothing when a segment fits two places', () => {

@@ -30,11 +30,22 @@ describe('Splice', () => {
   });
 
   it('gives new lines the break of the line before', () => {
-    expect(spliced('a\r\nb\nc\n', 0, 1, (s) => { s.keep(0); s.text('x'); s.keep(1); })).toBe('a\r\nx\r\nb\nc\n');
+    expect(
+      spliced('a\r\nb\nc\n', 0, 1, (s) => {
+        s.keep(0);
+        s.text('x');
+        s.keep(1);
+      }),
+    ).toBe('a\r\nx\r\nb\nc\n');
   });
 
   it('keeps the file without a final break', () => {
-    expect(spliced('a\nb', 1, 1, (s) => { s.keep(0); s.text('x'); })).toBe('a\nb\nx');
+    expect(
+      spliced('a\nb', 1, 1, (s) => {
+        s.keep(0);
+        s.text('x');
+      }),
+    ).toBe('a\nb\nx');
     expect(spliced('a\nb', 1, 1, () => undefined)).toBe('a');
     expect(spliced('a', 0, 0, () => undefined)).toBe('');
   });
@@ -109,7 +120,9 @@ describe('a replacement without what both sides have', () => {
   ])('%j, %j', (text, replacement, change) => {
     expect(trimmed(text, 0, text.length, replacement)).toEqual(change);
     // Nor does it look beyond its own bounds.
-    expect(trimmed(`-${text}-`, 1, 1 + text.length, replacement)).toEqual(change === undefined ? undefined : { ...change, start: change.start + 1, end: change.end + 1 });
+    expect(trimmed(`-${text}-`, 1, 1 + text.length, replacement)).toEqual(
+      change === undefined ? undefined : { ...change, start: change.start + 1, end: change.end + 1 },
+    );
   });
 });
 
@@ -119,7 +132,8 @@ it('does not reach for the other half of a line break that a place begins behind
 });
 
 describe('an exact occurrence that begins with the file’s mark', () => {
-  const exact = (content: string, oldString: string, newString: string) => applyChanges(content, spliceExact(new TextIndex(content), 0, oldString, newString));
+  const exact = (content: string, oldString: string, newString: string) =>
+    applyChanges(content, spliceExact(new TextIndex(content), 0, oldString, newString));
 
   it('leaves the mark where it is', () => {
     expect(exact('\ufeffa\nb', '\ufeffa', 'x')).toBe('\ufeffx\nb');
@@ -129,18 +143,61 @@ describe('an exact occurrence that begins with the file’s mark', () => {
 });
 
 describe('an exact replacement puts in what was written, but for what can only be meant', () => {
-  const put = (content: string, oldString: string, newString: string): string => applyChanges(content, spliceExact(new TextIndex(content), content.indexOf(oldString), oldString, newString));
+  const put = (content: string, oldString: string, newString: string): string =>
+    applyChanges(content, spliceExact(new TextIndex(content), content.indexOf(oldString), oldString, newString));
   const tabs = 'a {\n\tb {\n\t\tone();\n\t\ttwo();\n\t}\n}\n';
   const spaces = tabs.replaceAll('\t', '  ');
 
   it.each([
-    ['blanks where the file has tabs become tabs', tabs, '\t\tone();', '\t\tone();\n        more();', tabs.replace('one();', 'one();\n\t\tmore();')],
-    ['but where a line is turned to blanks on purpose', tabs, '\t\tone();\n\t\ttwo();', '    one();\n    more();', tabs.replace('\t\tone();\n\t\ttwo();', '    one();\n    more();')],
-    ['or nothing changes but blanks', tabs, '\t\tone();\n\t\ttwo();', '    one();\n    two();', tabs.replace('\t\tone();\n\t\ttwo();', '    one();\n    two();')],
-    ['or both occur in the file', `${tabs}  x\n    y\n`, '\t\tone();', '\t\tone();\n    more();', `${tabs}  x\n    y\n`.replace('one();', 'one();\n    more();')],
-    ['or what is put in is of a Makefile', tabs, '\t\tone();', '\t\tone();\nifdef X\n    more();\nendif', tabs.replace('one();', 'one();\nifdef X\n    more();\nendif')],
-    ['the indentation that the match leaves out is the file\u2019s for the lines below', spaces, 'one();', 'if (x) {\n  one();\n}', spaces.replace('one();', 'if (x) {\n      one();\n    }')],
-    ['and is not doubled where the new text has it', spaces, 'one();', '    other();', spaces.replace('one()', 'other()')],
+    [
+      'blanks where the file has tabs become tabs',
+      tabs,
+      '\t\tone();',
+      '\t\tone();\n        more();',
+      tabs.replace('one();', 'one();\n\t\tmore();'),
+    ],
+    [
+      'but where a line is turned to blanks on purpose',
+      tabs,
+      '\t\tone();\n\t\ttwo();',
+      '    one();\n    more();',
+      tabs.replace('\t\tone();\n\t\ttwo();', '    one();\n    more();'),
+    ],
+    [
+      'or nothing changes but blanks',
+      tabs,
+      '\t\tone();\n\t\ttwo();',
+      '    one();\n    two();',
+      tabs.replace('\t\tone();\n\t\ttwo();', '    one();\n    two();'),
+    ],
+    [
+      'or both occur in the file',
+      `${tabs}  x\n    y\n`,
+      '\t\tone();',
+      '\t\tone();\n    more();',
+      `${tabs}  x\n    y\n`.replace('one();', 'one();\n    more();'),
+    ],
+    [
+      'or what is put in is of a Makefile',
+      tabs,
+      '\t\tone();',
+      '\t\tone();\nifdef X\n    more();\nendif',
+      tabs.replace('one();', 'one();\nifdef X\n    more();\nendif'),
+    ],
+    [
+      'the indentation that the match leaves out is the file\u2019s for the lines below',
+      spaces,
+      'one();',
+      'if (x) {\n  one();\n}',
+      spaces.replace('one();', 'if (x) {\n      one();\n    }'),
+    ],
+    [
+      'and is not doubled where the new text has it',
+      spaces,
+      'one();',
+      '    other();',
+      spaces.replace('one()', 'other()'),
+    ],
     ['but deeper blanks stay', spaces, 'one();', '      other();', spaces.replace('one()', '      other()')],
     ['a line that goes takes its break along', spaces, '    one();', '', spaces.replace('    one();\n', '')],
     ['the last line takes the break before it along', 'a\nb', 'b', '', 'a'],

@@ -12,8 +12,16 @@ describe('a block without a name, behind a broken one that has one, is about the
     ['a call with nothing in it', '{"path": "broken.ts", "old_string": "", "new_string": ""}', 'empty-search'],
     ['a tag without its counterpart', 'broken.ts\n<old_text>\na\n</old_text>', 'missing-field'],
     ['an empty tag', 'broken.ts\n<old_text>\n</old_text>\n<new_text>\nx\n</new_text>', 'empty-search'],
-    ['a new file with a line that has no sign', '*** Begin Patch\n*** Add File: broken.ts\n+a\nb\n*** End Patch', 'bad-patch-line'],
-    ['an update that changes nothing', '*** Begin Patch\n*** Update File: broken.ts\n a\n*** End Patch', 'bad-patch-line'],
+    [
+      'a new file with a line that has no sign',
+      '*** Begin Patch\n*** Add File: broken.ts\n+a\nb\n*** End Patch',
+      'bad-patch-line',
+    ],
+    [
+      'an update that changes nothing',
+      '*** Begin Patch\n*** Update File: broken.ts\n a\n*** End Patch',
+      'bad-patch-line',
+    ],
   ])('%s', (_, broken, code) => {
     expect(complaints(after(broken)).map((each) => each.replace(/@.*/, ''))).toEqual([code]);
     expect(paths(after(broken))).toEqual(['first.ts', 'broken.ts']);
@@ -52,12 +60,18 @@ describe('a block of which only the divider is left is no whole file', () => {
   ])('that %s', (_, language, body) => {
     const text = `src/a.${language === 'markdown' ? 'md' : language}\n\`\`\`${language}\n${body}\n\`\`\`\n`;
     expect(paths(text)).toEqual([]);
-    expect(complaints(text)).toEqual([`unclosed-search@${String(body.split('\n').findIndex((line) => line.startsWith('=')) + 3)}`]);
+    expect(complaints(text)).toEqual([
+      `unclosed-search@${String(body.split('\n').findIndex((line) => line.startsWith('=')) + 3)}`,
+    ]);
   });
 
   test.each([
     ['a title', 'md', 'Read me\n=======\n\nRead me first.'],
-    ['a title that says what follows', 'md', 'Release notes of the year\n=======\n\nThis year many things were changed by many people, and here they are in order.'],
+    [
+      'a title that says what follows',
+      'md',
+      'Release notes of the year\n=======\n\nThis year many things were changed by many people, and here they are in order.',
+    ],
     ['a title in a string', 'py', '"""Notes\n=======\n\nAll about them.\n"""\nx = 1'],
     ['a longer line', 'ts', 'one();\n========\none();'],
     ['a shorter line', 'ts', 'one();\n======\none();'],
@@ -65,25 +79,45 @@ describe('a block of which only the divider is left is no whole file', () => {
     ['nothing below it', 'md', 'Title here\n=======\n'],
     ['different sides', 'ts', 'ours(1);\n=======\ntheirs(2);'],
   ])('but a text with %s is one', (_, extension, body) => {
-    expect(only(`src/a.${extension}\n\`\`\`\n${body}\n\`\`\`\n`)).toMatchObject({ operation: { kind: 'write', content: `${body}\n` } });
+    expect(only(`src/a.${extension}\n\`\`\`\n${body}\n\`\`\`\n`)).toMatchObject({
+      operation: { kind: 'write', content: `${body}\n` },
+    });
   });
 });
 
 describe('a remark before the block in a named fence makes no whole file of it', () => {
   const body = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE';
-  test.each([['ts', '// Update the function'], ['python', '# in the class\n# below'], ['css', '/* the first rule */'], ['sql', '-- the query'], ['ts', '/* here\n * and there */']])('%s: %s', (language, remark) => {
-    expect(only(`src/a.${language}\n\`\`\`${language}\n${remark}\n${body}\n\`\`\`\n`)).toMatchObject({ path: `src/a.${language}`, operation: { kind: 'edit', blocks: [{ oldString: 'a', newString: 'b' }] } });
+  test.each([
+    ['ts', '// Update the function'],
+    ['python', '# in the class\n# below'],
+    ['css', '/* the first rule */'],
+    ['sql', '-- the query'],
+    ['ts', '/* here\n * and there */'],
+  ])('%s: %s', (language, remark) => {
+    expect(only(`src/a.${language}\n\`\`\`${language}\n${remark}\n${body}\n\`\`\`\n`)).toMatchObject({
+      path: `src/a.${language}`,
+      operation: { kind: 'edit', blocks: [{ oldString: 'a', newString: 'b' }] },
+    });
   });
 
   test('a heading before it is content of a document', () => {
-    expect(only(`docs/blocks.md\n\`\`\`markdown\n# Blocks\n${body}\n\`\`\`\n`)).toMatchObject({ path: 'docs/blocks.md', operation: { kind: 'write' } });
+    expect(only(`docs/blocks.md\n\`\`\`markdown\n# Blocks\n${body}\n\`\`\`\n`)).toMatchObject({
+      path: 'docs/blocks.md',
+      operation: { kind: 'write' },
+    });
   });
 });
 
 describe('a block with bare markers in a named fence makes no whole file of it', () => {
   const body = '<<<<<<<\nfirst();\n=======\nsecond();\n>>>>>>>';
-  test.each([['behind a colon', `\`\`\`go:tide.go\n${body}\n\`\`\`\n`], ['above', `tide.go\n\`\`\`go\n${body}\n\`\`\`\n`]])('the name %s', (_, text) => {
-    expect(only(text)).toMatchObject({ path: 'tide.go', operation: { kind: 'edit', blocks: [{ oldString: 'first();', newString: 'second();' }] } });
+  test.each([
+    ['behind a colon', `\`\`\`go:tide.go\n${body}\n\`\`\`\n`],
+    ['above', `tide.go\n\`\`\`go\n${body}\n\`\`\`\n`],
+  ])('the name %s', (_, text) => {
+    expect(only(text)).toMatchObject({
+      path: 'tide.go',
+      operation: { kind: 'edit', blocks: [{ oldString: 'first();', newString: 'second();' }] },
+    });
   });
 
   test('one that git labels is content', () => {
@@ -94,7 +128,8 @@ describe('a block with bare markers in a named fence makes no whole file of it',
 
 test('a block whose opening mark was lost is a problem, also beside one that can be read', () => {
   const good = 'src/b.ts\n<<<<<<< SEARCH\nb();\n=======\nc();\n>>>>>>> REPLACE\n';
-  const broken = '<replace_in_file>\n<path>src/a.ts</path>\n<diff>\na();\n=======\nb();\n>>>>>>> REPLACE\n</diff>\n</replace_in_file>\n';
+  const broken =
+    '<replace_in_file>\n<path>src/a.ts</path>\n<diff>\na();\n=======\nb();\n>>>>>>> REPLACE\n</diff>\n</replace_in_file>\n';
   expect(complaints(broken + good)).toEqual(['unclosed-search@7']);
   expect(paths(broken + good)).toEqual(['src/b.ts']);
   expect(complaints(`${good}>>>>>>> REPLACE\n`)).toEqual([]);
@@ -104,13 +139,19 @@ test('a block whose opening mark was lost is a problem, also beside one that can
 describe('a diff whose header was lost is no whole file', () => {
   const hunk = '@@ -1,2 +1,2 @@\n a\n-b\n+c';
   test.each([
-    ['its first line stands behind the fence', `\`\`\`diff--- a/src/a.ts\n+++ b/src/a.ts\n${hunk}\n\`\`\`\n`], ['the same without numbers', '```diff--- src/a.ts\n+++ src/a.ts\n@@ ... @@\n a\n-b\n+c\n```\n'],
+    ['its first line stands behind the fence', `\`\`\`diff--- a/src/a.ts\n+++ b/src/a.ts\n${hunk}\n\`\`\`\n`],
+    ['the same without numbers', '```diff--- src/a.ts\n+++ src/a.ts\n@@ ... @@\n a\n-b\n+c\n```\n'],
   ])('%s', (_, text) => {
     expect(paths(text)).toEqual([]);
     expect(complaints(text)).toEqual(['bad-hunk@2']);
   });
 
-  test.each([['src/a.patch', hunk], ['src/a.md', `A hunk:\n\n${hunk}`], ['src/a.css', '@@x { }\n.a {}'], ['src/a.ts', `x();\n@@ y\n-z`]])('but %s is one', (path, body) => {
+  test.each([
+    ['src/a.patch', hunk],
+    ['src/a.md', `A hunk:\n\n${hunk}`],
+    ['src/a.css', '@@x { }\n.a {}'],
+    ['src/a.ts', `x();\n@@ y\n-z`],
+  ])('but %s is one', (path, body) => {
     expect(only(`\`\`\`text ${path}\n${body}\n\`\`\`\n`)).toMatchObject({ path });
   });
 });

@@ -15,14 +15,33 @@ describe('a diff that the text ends in', () => {
     ['behind an added line of a fence', lines('```diff', ...head, counted, ' a', '-b', '+c', '')],
     ['behind context in a fence', lines('```diff', ...head, '@@ -3,6 +3,6 @@', ' a', '-b', '+c', ' d', '')],
     ['in a fence, with nothing counted', lines('```diff', ...head, '@@', ' a', '-b', '+c', '')],
-    ['within its last added line, with everything counted', lines('```diff', ...head, '@@ -3,2 +3,2 @@', ' a', '-b', '+c')],
+    [
+      'within its last added line, with everything counted',
+      lines('```diff', ...head, '@@ -3,2 +3,2 @@', ' a', '-b', '+c'),
+    ],
     ['within an added line, without a fence', lines(...head, counted, ' a', '-b', '+cou')],
     ['behind lines that go, without a fence', lines(...head, '@@ -3,5 +3,5 @@', ' a', '-b', '')],
-    ['in a fence of a quotation', lines('> ```diff', ...[...head, counted, ' a', '-b', '+cou'].map((line) => `> ${line}`))],
+    [
+      'in a fence of a quotation',
+      lines('> ```diff', ...[...head, counted, ' a', '-b', '+cou'].map((line) => `> ${line}`)),
+    ],
     ['in a fence of an open fence', lines('````', 'Here:', '```diff', ...head, counted, ' a', '-b', '+cou')],
     ['in a hunk without any header', lines('**src/a.ts**', '```diff', ' a', '-b', '+cou')],
     ['in a new file', lines('--- /dev/null', '+++ b/src/a.ts', '@@ -0,0 +1,9 @@', '+a', '+cou')],
-    ['in a file that gets another name', lines('diff --git a/src/a.ts b/src/b.ts', 'rename from src/a.ts', 'rename to src/b.ts', '--- a/src/a.ts', '+++ b/src/b.ts', counted, ' a', '-b', '+cou')],
+    [
+      'in a file that gets another name',
+      lines(
+        'diff --git a/src/a.ts b/src/b.ts',
+        'rename from src/a.ts',
+        'rename to src/b.ts',
+        '--- a/src/a.ts',
+        '+++ b/src/b.ts',
+        counted,
+        ' a',
+        '-b',
+        '+cou',
+      ),
+    ],
   ])('%s is not taken for a whole one', (_, text) => {
     expect(meaning(text)).toEqual([]);
     expect(complaints(text).map((each) => each.replace(/@.*/, ''))).toEqual(['cut-off']);
@@ -54,19 +73,38 @@ describe('a diff that the text ends in', () => {
   });
 
   test('and that only removes its file removes it', () => {
-    expect(meaning(lines('```diff', 'diff --git a/a.ts b/a.ts', 'deleted file mode 100644', '--- a/a.ts', '+++ /dev/null', '@@ -1,9 +0,0 @@', '-a'))).toEqual([{ path: 'a.ts', kind: 'delete' }]);
+    expect(
+      meaning(
+        lines(
+          '```diff',
+          'diff --git a/a.ts b/a.ts',
+          'deleted file mode 100644',
+          '--- a/a.ts',
+          '+++ /dev/null',
+          '@@ -1,9 +0,0 @@',
+          '-a',
+        ),
+      ),
+    ).toEqual([{ path: 'a.ts', kind: 'delete' }]);
   });
 });
 
 describe('a change without numbers that the text ends in', () => {
-  const open = (text: string): (boolean | undefined)[] => parseEdits(text).files.flatMap(({ operation }) => (operation.kind === 'edit' ? operation.blocks.map(({ mayBeCut }) => mayBeCut) : []));
+  const open = (text: string): (boolean | undefined)[] =>
+    parseEdits(text).files.flatMap(({ operation }) =>
+      operation.kind === 'edit' ? operation.blocks.map(({ mayBeCut }) => mayBeCut) : [],
+    );
   const diff = [...head, '@@', ' a', '-b', '+cou'];
 
   test.each<[name: string, text: string, may: (true | undefined)[]]>([
     ['within an added line', lines(...diff), [true]],
     ['within a line that goes', lines(...diff.slice(0, -1)), [true]],
     ['in its last hunk', lines(...head, '@@', ' a', '-b', '+c', '@@', ' d', '+e'), [undefined, true]],
-    ['behind code left out', lines(...head, '@@', ' a', '-b', '+c', ' // ... existing code ...', ' d', '+e'), [undefined, true]],
+    [
+      'behind code left out',
+      lines(...head, '@@', ' a', '-b', '+c', ' // ... existing code ...', ' d', '+e'),
+      [undefined, true],
+    ],
     ['without a hunk’s line', lines(...head, ' a', '-b', '+c'), [true]],
     ['behind a line end', lines(...diff, ''), [undefined]],
     ['with its numbers', lines(...head, '@@ -3,2 +3,2 @@', ' a', '-b', '+c'), [undefined]],
@@ -81,7 +119,13 @@ describe('a change without numbers that the text ends in', () => {
     const [file] = parseEdits(lines(...diff)).files;
     const plan = await planFile('a\nb\nd\n', statedBlocks(file!), { policy: 'all-or-nothing' });
     expect(plan.content).toBe('a\nb\nd\n');
-    expect(plan.verdicts.map(({ resolution }) => (resolution.status === 'review' ? [resolution.reason, resolution.candidates.map(({ changes }) => changes)] : resolution.status))).toEqual([['low-confidence', [[{ start: 2, end: 3, text: 'cou' }]]]]);
+    expect(
+      plan.verdicts.map(({ resolution }) =>
+        resolution.status === 'review'
+          ? [resolution.reason, resolution.candidates.map(({ changes }) => changes)]
+          : resolution.status,
+      ),
+    ).toEqual([['low-confidence', [[{ start: 2, end: 3, text: 'cou' }]]]]);
   });
 
   test('of an agent is made: its call came as a whole', async () => {
@@ -102,7 +146,10 @@ describe('a patch that the text ends in', () => {
     ['in a new file', lines('*** Begin Patch', '*** Add File: src/a.ts', '+a', '+cou')],
     ['in the name of a new file', lines('*** Begin Patch', '*** Add File: src/a.t')],
     ['in the name of a file that goes', lines('*** Begin Patch', '*** Delete File: src/a.t')],
-    ['in a file that gets another name', lines('*** Begin Patch', '*** Update File: src/a.ts', '*** Move to: src/b.ts', '@@', ' a', '-b', '+cou')],
+    [
+      'in a file that gets another name',
+      lines('*** Begin Patch', '*** Update File: src/a.ts', '*** Move to: src/b.ts', '@@', ' a', '-b', '+cou'),
+    ],
     ['in the new name', lines('*** Begin Patch', '*** Update File: src/a.ts', '*** Move to: src/b.t')],
     ['in a string', `run("${lines(...update).replaceAll('\n', '\\n')}`],
   ])('%s is not taken for a whole one', (_, text) => {

@@ -3,7 +3,8 @@ import { readDivider, readReplaceMark, readSearchMark } from '../../../../src/ed
 import { complaints, lines, pairs } from './parsed.ts';
 
 const lengths = Array.from({ length: 12 }, (_, at) => at + 1);
-const taken = (is: (count: number) => unknown): number[] => lengths.filter((count) => is(count) !== undefined && is(count) !== 0);
+const taken = (is: (count: number) => unknown): number[] =>
+  lengths.filter((count) => is(count) !== undefined && is(count) !== 0);
 
 describe('how many signs a mark may have', () => {
   it.each<[name: string, is: (count: number) => unknown, from: number, to: number]>([
@@ -25,14 +26,35 @@ describe('how many signs a mark may have', () => {
 });
 
 describe('which of several dividers divides', () => {
-  const block = (open: number, ...middle: string[]): string => lines('a.ts', `${'<'.repeat(open)} SEARCH`, ...middle, `${'>'.repeat(open)} REPLACE`);
+  const block = (open: number, ...middle: string[]): string =>
+    lines('a.ts', `${'<'.repeat(open)} SEARCH`, ...middle, `${'>'.repeat(open)} REPLACE`);
   it.each<[name: string, text: string, pair: [string, string]]>([
     ['the last of equals', block(7, 'one', '=====', 'two', '=====', 'three'), ['one\n=====\ntwo', 'three']],
-    ['the last of three', block(7, 'one', '=====', 'two', '======', 'three', '=====', 'four'), ['one\n=====\ntwo\n======\nthree', 'four']],
-    ['the one as long as the opening mark', block(7, 'one', '=======', 'two', '=====', 'three'), ['one', 'two\n=====\nthree']],
-    ['the last as long as it', block(5, 'one', '=====', 'two', '=====', 'three', '=======', 'four'), ['one\n=====\ntwo', 'three\n=======\nfour']],
-    ['before its length what both sides begin with', block(7, 'same', 'one', '=====', 'same', '=======', 'two'), ['same\none', 'same\n=======\ntwo']],
-    ['and what both end with', block(7, 'one', 'same', '=====', 'two', '=======', 'same'), ['one\nsame', 'two\n=======\nsame']],
+    [
+      'the last of three',
+      block(7, 'one', '=====', 'two', '======', 'three', '=====', 'four'),
+      ['one\n=====\ntwo\n======\nthree', 'four'],
+    ],
+    [
+      'the one as long as the opening mark',
+      block(7, 'one', '=======', 'two', '=====', 'three'),
+      ['one', 'two\n=====\nthree'],
+    ],
+    [
+      'the last as long as it',
+      block(5, 'one', '=====', 'two', '=====', 'three', '=======', 'four'),
+      ['one\n=====\ntwo', 'three\n=======\nfour'],
+    ],
+    [
+      'before its length what both sides begin with',
+      block(7, 'same', 'one', '=====', 'same', '=======', 'two'),
+      ['same\none', 'same\n=======\ntwo'],
+    ],
+    [
+      'and what both end with',
+      block(7, 'one', 'same', '=====', 'two', '=======', 'same'),
+      ['one\nsame', 'two\n=======\nsame'],
+    ],
   ])('%s', (_name, text, pair) => {
     expect(pairs(text)).toEqual([pair]);
     expect(complaints(text)).toEqual([]);

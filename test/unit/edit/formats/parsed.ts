@@ -15,8 +15,12 @@ export function meaning(text: string): unknown[] {
 
 /** Old and new text of every block, in order. */
 export function pairs(text: string): [string, string][] {
-  return parseEdits(text).files.flatMap(({ operation }) => (operation.kind === 'edit' || operation.kind === 'move' ? operation.blocks : [])
-    .map((block): [string, string] => [block.oldString, block.newString]));
+  return parseEdits(text).files.flatMap(({ operation }) =>
+    (operation.kind === 'edit' || operation.kind === 'move' ? operation.blocks : []).map((block): [string, string] => [
+      block.oldString,
+      block.newString,
+    ]),
+  );
 }
 
 /** Paths of the file edits. */

@@ -21,6 +21,11 @@ describe('the lines an edit changed, in the file as it is afterwards', () => {
   });
 
   test('span from the first change to the last', () => {
-    expect(changedLines('a\nb\nc\nd\n', [{ start: 2, end: 3, text: 'b\nb2' }, { start: 6, end: 7, text: 'D' }])).toEqual({ startLine: 2, endLine: 5 });
+    expect(
+      changedLines('a\nb\nc\nd\n', [
+        { start: 2, end: 3, text: 'b\nb2' },
+        { start: 6, end: 7, text: 'D' },
+      ]),
+    ).toEqual({ startLine: 2, endLine: 5 });
   });
 });

@@ -3,7 +3,16 @@ import { RetryMemory, type RetrySource } from '../../../../src/edit/host/record/
 
 function source(text: string): RetrySource {
   const range = { start: 0, end: 0, startLine: 1, endLine: 1 };
-  return { edits: [{ path: 'a.ts', format: 'search-replace', range, operation: { kind: 'edit', blocks: [{ oldString: text, newString: '', range }] } }] };
+  return {
+    edits: [
+      {
+        path: 'a.ts',
+        format: 'search-replace',
+        range,
+        operation: { kind: 'edit', blocks: [{ oldString: text, newString: '', range }] },
+      },
+    ],
+  };
 }
 
 test('gives back what was kept, until it is cleared', () => {

@@ -4,7 +4,8 @@ import type { TextChange } from '../../../../src/edit/domain/types.ts';
 import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import { TrackedEdits, type BufferChange } from '../../../../src/edit/host/trackedEdits.ts';
 
-const asBuffer = (changes: readonly TextChange[]): BufferChange[] => changes.map(({ start, end, text }) => ({ offset: start, length: end - start, text }));
+const asBuffer = (changes: readonly TextChange[]): BufferChange[] =>
+  changes.map(({ start, end, text }) => ({ offset: start, length: end - start, text }));
 
 /** Accepts an edit as the editor would carry it out. */
 function accept(edits: TrackedEdits, id: number): void {
@@ -15,7 +16,8 @@ function accept(edits: TrackedEdits, id: number): void {
 
 describe('tracked edits', () => {
   const text = 'aaa\nbbb\nccc\nddd\n';
-  const two = (): TrackedEdits => new TrackedEdits(text, [[{ start: 4, end: 7, text: 'BBBBB' }], [{ start: 12, end: 15, text: '' }]]);
+  const two = (): TrackedEdits =>
+    new TrackedEdits(text, [[{ start: 4, end: 7, text: 'BBBBB' }], [{ start: 12, end: 15, text: '' }]]);
 
   test('the proposed text holds every pending edit and no rejected one', () => {
     const edits = two();
@@ -62,7 +64,7 @@ describe('tracked edits', () => {
     expect(edits.follow('a-b', [{ offset: 1, length: 0, text: '-' }]).length).toBe(1);
   });
 
-  test('an edit\'s range is where its new text stands in the proposed text', () => {
+  test("an edit's range is where its new text stands in the proposed text", () => {
     const edits = two();
     expect(edits.proposedRange(0)).toEqual({ start: 4, end: 9 });
     expect(edits.proposedRange(1)).toEqual({ start: 14, end: 14 });
@@ -71,7 +73,14 @@ describe('tracked edits', () => {
   });
 
   test('whatever the order of acceptance, the end is the same', () => {
-    const proposals = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 4 }), length: fc.integer({ min: 0, max: 4 }), text: fc.string({ maxLength: 6 }) }), { minLength: 1, maxLength: 6 });
+    const proposals = fc.array(
+      fc.record({
+        gap: fc.integer({ min: 1, max: 4 }),
+        length: fc.integer({ min: 0, max: 4 }),
+        text: fc.string({ maxLength: 6 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
     fc.assert(
       fc.property(proposals, fc.infiniteStream(fc.nat()), (shapes, order) => {
         let at = 0;
@@ -81,9 +90,13 @@ describe('tracked edits', () => {
           return { start, end: at, text: inserted };
         });
         const whole = 'x'.repeat(at + 2);
-        const edits = new TrackedEdits(whole, changes.map((change) => [change]));
+        const edits = new TrackedEdits(
+          whole,
+          changes.map((change) => [change]),
+        );
         const expected = edits.proposedText();
-        while (edits.pending.length > 0) accept(edits, edits.pending[(order.next().value ?? 0) % edits.pending.length]!.id);
+        while (edits.pending.length > 0)
+          accept(edits, edits.pending[(order.next().value ?? 0) % edits.pending.length]!.id);
         expect(edits.text).toBe(expected);
       }),
       { numRuns: 300 },

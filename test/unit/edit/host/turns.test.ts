@@ -5,7 +5,9 @@ test('work is done in the order it came, also after work that failed', async () 
   const turns = new Turns();
   const seen: string[] = [];
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const first = turns.take(async () => {
     await held;
     seen.push('first');

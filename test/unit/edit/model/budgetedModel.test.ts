@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { budgetedModel } from '../../../../src/edit/node/model/budgetedModel.ts';
-import { abortError, ModelFailure, type ModelProvider, type ProviderReply } from '../../../../src/edit/node/model/provider.ts';
+import {
+  abortError,
+  ModelFailure,
+  type ModelProvider,
+  type ProviderReply,
+} from '../../../../src/edit/node/model/provider.ts';
 import { Spending, type DaySpending } from '../../../../src/edit/node/model/spending.ts';
 import { goodAnswer, questionAbout } from './modelQuestions.ts';
 
@@ -19,12 +24,30 @@ class Bench {
   answer: () => Promise<ProviderReply> = () => Promise.resolve({ text: goodAnswer, inputTokens: 40, outputTokens: 10 });
 
   get spending(): Spending {
-    return new Spending({ read: () => this.stored, write: (day) => { this.stored = JSON.parse(JSON.stringify(day)) as DaySpending; } }, () => this.now);
+    return new Spending(
+      {
+        read: () => this.stored,
+        write: (day) => {
+          this.stored = JSON.parse(JSON.stringify(day)) as DaySpending;
+        },
+      },
+      () => this.now,
+    );
   }
 
   ask(): Promise<unknown> {
-    const provider: ModelProvider = { id: 'p', maxOutputTokens: 50, ask: () => { this.asked++; return this.answer(); } };
-    return budgetedModel(provider, this.spending, { price: () => this.price, limits: () => this.limits }).ask(question, new AbortController().signal);
+    const provider: ModelProvider = {
+      id: 'p',
+      maxOutputTokens: 50,
+      ask: () => {
+        this.asked++;
+        return this.answer();
+      },
+    };
+    return budgetedModel(provider, this.spending, { price: () => this.price, limits: () => this.limits }).ask(
+      question,
+      new AbortController().signal,
+    );
   }
 }
 
@@ -53,7 +76,10 @@ describe('a budgeted model', () => {
   it('sets the cost aside before the answer, so that two at once cannot overdraw', async () => {
     const bench = new Bench();
     bench.limits.usd = most * 1.5;
-    expect(await Promise.all([bench.ask(), bench.ask()])).toEqual([expect.objectContaining({ costUsd: 0.06 }), { declined: 'over-budget' }]);
+    expect(await Promise.all([bench.ask(), bench.ask()])).toEqual([
+      expect.objectContaining({ costUsd: 0.06 }),
+      { declined: 'over-budget' },
+    ]);
   });
 
   it('asks nobody when the day has had its questions; zero is no limit', async () => {

@@ -11,19 +11,33 @@ const never = new AbortController().signal;
 /** A service whose questions wait until the test answers them. */
 class Slow implements ModelService {
   readonly id: string;
-  readonly asked: { readonly question: ModelQuestion; readonly signal: AbortSignal; readonly resolve: (reply: ModelReply) => void; readonly reject: (error: Error) => void }[] = [];
+  readonly asked: {
+    readonly question: ModelQuestion;
+    readonly signal: AbortSignal;
+    readonly resolve: (reply: ModelReply) => void;
+    readonly reject: (error: Error) => void;
+  }[] = [];
 
   constructor(id = 'slow') {
     this.id = id;
   }
 
   ask(question: ModelQuestion, signal: AbortSignal): Promise<ModelReply> {
-    return new Promise((resolve, reject) => { this.asked.push({ question, signal, resolve, reject }); });
+    return new Promise((resolve, reject) => {
+      this.asked.push({ question, signal, resolve, reject });
+    });
   }
 }
 
 const quick = (reply: ModelReply, id = 'quick'): ModelService & { count: number } => {
-  const service = { id, count: 0, ask: () => { service.count++; return Promise.resolve(reply); } };
+  const service = {
+    id,
+    count: 0,
+    ask: () => {
+      service.count++;
+      return Promise.resolve(reply);
+    },
+  };
   return service;
 };
 
@@ -40,7 +54,14 @@ describe('a model with a memory', () => {
     const memory = new AnswerMemory();
     const service = quick(answered);
     const other = quick(answered, 'other');
-    for (const question of [questionAbout('a'), questionAbout('b'), questionAbout('a', 'x'), questionAbout('a', 'old', 'x'), questionAbout('a', 'o', 'ldnew')]) await rememberedModel(service, memory).ask(question, never);
+    for (const question of [
+      questionAbout('a'),
+      questionAbout('b'),
+      questionAbout('a', 'x'),
+      questionAbout('a', 'old', 'x'),
+      questionAbout('a', 'o', 'ldnew'),
+    ])
+      await rememberedModel(service, memory).ask(question, never);
     expect(await rememberedModel(other, memory).ask(questionAbout('a'), never)).toEqual(answered);
     expect([service.count, other.count]).toEqual([5, 1]);
   });

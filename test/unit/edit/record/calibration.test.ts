@@ -8,7 +8,13 @@ const at = (confidence: number): ReturnType<typeof eventOf> => eventOf({ at: wri
 
 describe('calibration', () => {
   it('puts the promise beside what was kept', () => {
-    const edits = [recorded(at(0.96)), recorded(at(0.98)), recorded(at(0.97), ['undone', 60_000]), recorded(at(0.97)), recorded(at(1))];
+    const edits = [
+      recorded(at(0.96)),
+      recorded(at(0.98)),
+      recorded(at(0.97), ['undone', 60_000]),
+      recorded(at(0.97)),
+      recorded(at(1)),
+    ];
     expect(calibration(edits, later)).toEqual([
       { from: 0.95, to: 0.99, edits: 4, promised: expect.closeTo(0.97, 10) as number, kept: 0.75 },
       { from: 0.99, to: 1, edits: 1, promised: 1, kept: 1 },
@@ -22,7 +28,9 @@ describe('calibration', () => {
 
   it('counts from the acceptance for an edit that was shown first', () => {
     const proposed = eventOf({ at: written, confidence: 0.9, verdict: 'proposed' });
-    expect(calibration([recorded(proposed, ['accepted', 2 * regretMs], ['undone', 2 * regretMs + 5])], later)[0]?.kept).toBe(0);
+    expect(
+      calibration([recorded(proposed, ['accepted', 2 * regretMs], ['undone', 2 * regretMs + 5])], later)[0]?.kept,
+    ).toBe(0);
   });
 
   it('waits until an edit has stood the test', () => {
@@ -31,7 +39,7 @@ describe('calibration', () => {
     expect(calibration([recorded(at(0.9), ['undone', 5])], written + 10)[0]?.kept).toBe(0);
   });
 
-  it('leaves out what was not the engine\'s promise, or was never written', () => {
+  it("leaves out what was not the engine's promise, or was never written", () => {
     const edits = [
       recorded(eventOf({ at: written, verdict: 'review', confidence: 0.7 }), ['placed', 1]),
       recorded(eventOf({ at: written, verdict: 'proposed' })),

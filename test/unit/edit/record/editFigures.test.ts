@@ -72,14 +72,25 @@ describe('the figures of the record', () => {
   });
 
   it('list the causes of what was not placed, most frequent first', () => {
-    const edits = [recorded(refusedOf({ at: now })), recorded(refusedOf({ at: now, cause: 'stale' })), recorded(refusedOf({ at: now })), ...many(1, { cause: 'whitespace' })];
-    expect(editFigures(edits, times).causes).toEqual([{ cause: 'absent', count: 2 }, { cause: 'stale', count: 1 }]);
+    const edits = [
+      recorded(refusedOf({ at: now })),
+      recorded(refusedOf({ at: now, cause: 'stale' })),
+      recorded(refusedOf({ at: now })),
+      ...many(1, { cause: 'whitespace' }),
+    ];
+    expect(editFigures(edits, times).causes).toEqual([
+      { cause: 'absent', count: 2 },
+      { cause: 'stale', count: 1 },
+    ]);
   });
 
-  describe('raise ADR-007\'s alarms', () => {
+  describe("raise ADR-007's alarms", () => {
     it('under 95 % success, from 20 decided edits on', () => {
       const of = (applied: number, refused: number): readonly string[] =>
-        editFigures([...many(applied), ...Array.from({ length: refused }, () => recorded(refusedOf({ at: now })))], times).alerts;
+        editFigures(
+          [...many(applied), ...Array.from({ length: refused }, () => recorded(refusedOf({ at: now })))],
+          times,
+        ).alerts;
       expect(of(19, 1)).toEqual([]);
       expect(of(18, 2)).toEqual(['success']);
       expect(of(17, 2)).toEqual([]);

@@ -10,7 +10,9 @@ const day = 24 * 60 * 60 * 1000;
 const times = { now, startOfDay: now - 1000, startOfMonth: now - 2 * day, days: 5 };
 
 function many(count: number, given: Partial<EditEvent> = {}): RecordedEdit[] {
-  return Array.from({ length: count }, (_, at) => recorded(eventOf({ id: `edit-${String(at)}`, at: now - 1000, ...given })));
+  return Array.from({ length: count }, (_, at) =>
+    recorded(eventOf({ id: `edit-${String(at)}`, at: now - 1000, ...given })),
+  );
 }
 
 function figureOf(id: FigureId, edits: readonly RecordedEdit[]): HealthFigure {
@@ -29,38 +31,94 @@ describe('the health figures of edits', () => {
   });
 
   it('alarm for success under .95 from 20 edits on, not before', () => {
-    const failing = (count: number): RecordedEdit[] => [...many(count - 2), recorded(refusedOf({ at: now })), recorded(refusedOf({ at: now }))];
+    const failing = (count: number): RecordedEdit[] => [
+      ...many(count - 2),
+      recorded(refusedOf({ at: now })),
+      recorded(refusedOf({ at: now })),
+    ];
     expect(figureState(figureOf('edits.success', failing(20)))).toBe('alert');
     expect(figureState(figureOf('edits.success', failing(19)))).toBe('few');
-    expect(figureOf('edits.success', failing(20))).toMatchObject({ value: 0.9, count: 18, measured: 20, target: { side: 'least', at: 0.99 } });
+    expect(figureOf('edits.success', failing(20))).toMatchObject({
+      value: 0.9,
+      count: 18,
+      measured: 20,
+      target: { side: 'least', at: 0.99 },
+    });
   });
 
   it('alarm for a model asked for more than .10, and for a mean over a second', () => {
     const asked = [...many(17), ...many(3, { modelAsked: true, costUsd: 2, latencyMs: 30_000 })];
     expect(figureState(figureOf('edits.model-usage', asked))).toBe('alert');
-    expect(figureOf('edits.latency', asked)).toMatchObject({ unit: 'ms', p95: 30_000, value: (17 * 12 + 3 * 30_000) / 20 });
+    expect(figureOf('edits.latency', asked)).toMatchObject({
+      unit: 'ms',
+      p95: 30_000,
+      value: (17 * 12 + 3 * 30_000) / 20,
+    });
     expect(figureState(figureOf('edits.latency', asked))).toBe('alert');
-    expect(figureOf('edits.cost', asked)).toMatchObject({ unit: 'usd', value: 6, measured: 20, target: { side: 'most', at: 10 } });
+    expect(figureOf('edits.cost', asked)).toMatchObject({
+      unit: 'usd',
+      value: 6,
+      measured: 20,
+      target: { side: 'most', at: 10 },
+    });
   });
 
   it('has one value for each day of the window, oldest first, and gaps where nothing happened', () => {
-    const edits = [...many(1), recorded(refusedOf({ at: now - 1000 })), ...many(1, { at: now - 5 * day + 1 }), ...many(1, { at: now - 5 * day - 1 })];
-    expect(figureOf('edits.success', edits).series).toEqual({ stepMs: day, values: [1, undefined, undefined, undefined, 0.5] });
+    const edits = [
+      ...many(1),
+      recorded(refusedOf({ at: now - 1000 })),
+      ...many(1, { at: now - 5 * day + 1 }),
+      ...many(1, { at: now - 5 * day - 1 }),
+    ];
+    expect(figureOf('edits.success', edits).series).toEqual({
+      stepMs: day,
+      values: [1, undefined, undefined, undefined, 0.5],
+    });
     expect(figureOf('edits.latency', edits).series?.values[0]).toBe(12);
     expect(figureOf('edits.success', edits).measured).toBe(3);
   });
 
   it('tell strategies apart: an edit of an earlier text is stale, not what found it there', () => {
-    const edits = [...many(2), ...many(1, { staleVersionsAgo: 2 }), ...many(1, { tier: 'fuzzy', missedExact: true }), recorded(refusedOf({ at: now })), recorded(eventOf({ at: now, verdict: 'review' }))];
+    const edits = [
+      ...many(2),
+      ...many(1, { staleVersionsAgo: 2 }),
+      ...many(1, { tier: 'fuzzy', missedExact: true }),
+      recorded(refusedOf({ at: now })),
+      recorded(eventOf({ at: now, verdict: 'review' })),
+    ];
     expect(figureOf('edits.strategy', edits)).toMatchObject({
       value: 6,
-      parts: [{ by: 'strategy', counts: [{ code: 'exact', count: 2 }, { code: 'stale', count: 1 }, { code: 'fuzzy', count: 1 }, { code: 'review', count: 1 }, { code: 'refused', count: 1 }] }],
+      parts: [
+        {
+          by: 'strategy',
+          counts: [
+            { code: 'exact', count: 2 },
+            { code: 'stale', count: 1 },
+            { code: 'fuzzy', count: 1 },
+            { code: 'review', count: 1 },
+            { code: 'refused', count: 1 },
+          ],
+        },
+      ],
     });
   });
 
   it('put what was kept beside what was promised', () => {
     const old = { at: now - day, confidence: 0.9 };
     const edits = [...many(9, old), recorded(eventOf({ ...old, id: 'regretted' }), ['undone', 1000])];
-    expect(figureOf('edits.calibration', edits)).toMatchObject({ value: 0.9, count: 9, measured: 10, parts: [{ by: 'promise', counts: [{ code: 'promised', count: 9 }, { code: 'kept', count: 9 }] }] });
+    expect(figureOf('edits.calibration', edits)).toMatchObject({
+      value: 0.9,
+      count: 9,
+      measured: 10,
+      parts: [
+        {
+          by: 'promise',
+          counts: [
+            { code: 'promised', count: 9 },
+            { code: 'kept', count: 9 },
+          ],
+        },
+      ],
+    });
   });
 });

@@ -4,7 +4,10 @@ import { strategyOf } from '../../../../src/edit/domain/record/strategyOf.ts';
 import type { EditEvent, RecordedEdit } from '../../../../src/edit/domain/record/types.ts';
 
 const edit = (event: Partial<EditEvent>, ...sequels: readonly string[]): RecordedEdit =>
-  ({ event: { at: 10, ...event }, sequels: sequels.map((sequel, place) => ({ sequel, at: 20 + place })) } as unknown as RecordedEdit);
+  ({
+    event: { at: 10, ...event },
+    sequels: sequels.map((sequel, place) => ({ sequel, at: 20 + place })),
+  }) as unknown as RecordedEdit;
 
 describe('an edit of the record', () => {
   it.each([
@@ -26,6 +29,12 @@ describe('an edit of the record', () => {
   });
 
   it('was placed by a tier, from an earlier version, by a person or not at all', () => {
-    expect([strategyOf({ verdict: 'applied', tier: 'fuzzy' }), strategyOf({ verdict: 'applied', tier: 'exact', staleVersionsAgo: 1 }), strategyOf({ verdict: 'review' }), strategyOf({ verdict: 'refused', tier: 'exact' }), strategyOf({ verdict: 'applied' })]).toEqual(['fuzzy', 'stale', 'review', 'refused', undefined]);
+    expect([
+      strategyOf({ verdict: 'applied', tier: 'fuzzy' }),
+      strategyOf({ verdict: 'applied', tier: 'exact', staleVersionsAgo: 1 }),
+      strategyOf({ verdict: 'review' }),
+      strategyOf({ verdict: 'refused', tier: 'exact' }),
+      strategyOf({ verdict: 'applied' }),
+    ]).toEqual(['fuzzy', 'stale', 'review', 'refused', undefined]);
   });
 });

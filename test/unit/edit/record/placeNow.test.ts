@@ -3,8 +3,16 @@ import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts'
 import { placeNow } from '../../../../src/edit/domain/record/placeNow.ts';
 
 const before = 'one\ntwo\nthree\nfour\nfive\n';
-const change = (from: string, to: string): { start: number; end: number; text: string } => ({ start: before.indexOf(from), end: before.indexOf(from) + from.length, text: to });
-const step = (...changes: ReturnType<typeof change>[]): { before: string; after: string; changes: typeof changes } => ({ before, after: applyChanges(before, changes), changes });
+const change = (from: string, to: string): { start: number; end: number; text: string } => ({
+  start: before.indexOf(from),
+  end: before.indexOf(from) + from.length,
+  text: to,
+});
+const step = (...changes: ReturnType<typeof change>[]): { before: string; after: string; changes: typeof changes } => ({
+  before,
+  after: applyChanges(before, changes),
+  changes,
+});
 
 describe('placeNow', () => {
   it('is the place of the edit while nobody else wrote', () => {
@@ -24,7 +32,10 @@ describe('placeNow', () => {
 
   it('stays where all line breaks were switched', () => {
     const one = step(change('four', 'vier'));
-    expect(placeNow(one, { startLine: 4, endLine: 4 }, `new\n${one.after}`.replaceAll('\n', '\r\n'))).toEqual({ startLine: 5, endLine: 5 });
+    expect(placeNow(one, { startLine: 4, endLine: 4 }, `new\n${one.after}`.replaceAll('\n', '\r\n'))).toEqual({
+      startLine: 5,
+      endLine: 5,
+    });
   });
 
   it('is where the lines were cut out when they are gone', () => {

@@ -4,12 +4,18 @@ import { revertStep } from '../../../../src/edit/domain/record/revertStep.ts';
 import { startMeasuringWork } from '../../../support/relativeWork.ts';
 
 const before = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
-const changes = [{ start: 4, end: 7, text: 'zwei' }, { start: 24, end: 27, text: 'sechs' }];
+const changes = [
+  { start: 4, end: 7, text: 'zwei' },
+  { start: 24, end: 27, text: 'sechs' },
+];
 const after = applyChanges(before, changes);
 
 describe('revertStep', () => {
   it('names the lines that are in the way, as they are counted after the edit', () => {
-    expect(revertStep({ before, after, changes }, after.replace('sechs', '6'))).toEqual({ kind: 'touched', lines: [6] });
+    expect(revertStep({ before, after, changes }, after.replace('sechs', '6'))).toEqual({
+      kind: 'touched',
+      lines: [6],
+    });
     expect(revertStep({ before, after, changes }, 'something else')).toEqual({ kind: 'touched', lines: [2, 6] });
   });
 
@@ -28,7 +34,9 @@ describe('revertStep', () => {
     const cut = [{ start: 4, end: 14, text: '' }];
     const now = `${applyChanges(before, cut)}eight\n`.replaceAll('\n', '\r\n');
     const reverted = revertStep({ before, after: applyChanges(before, cut), changes: cut }, now);
-    expect(reverted.kind === 'revert' && applyChanges(now, reverted.changes)).toBe(`${before}eight\n`.replaceAll('\n', '\r\n'));
+    expect(reverted.kind === 'revert' && applyChanges(now, reverted.changes)).toBe(
+      `${before}eight\n`.replaceAll('\n', '\r\n'),
+    );
   });
 
   it('copes with a text that has nothing in common any more, and a large one, in little time', () => {

@@ -3,11 +3,32 @@ import { TextIndex } from '../../../../src/base/text/textIndex.ts';
 import { lineMap } from '../../../../src/edit/domain/stale/carryChanges.ts';
 import { resolveEdit } from '../../../../src/edit/index.ts';
 
-const earlier = ['function total(items) {', '  let sum = 0;', '  for (const item of items) {', '    sum += item.price;', '  }', '  return sum;', '}', '', 'function other() {', '  return 1;', '}', ''].join('\n');
+const earlier = [
+  'function total(items) {',
+  '  let sum = 0;',
+  '  for (const item of items) {',
+  '    sum += item.price;',
+  '  }',
+  '  return sum;',
+  '}',
+  '',
+  'function other() {',
+  '  return 1;',
+  '}',
+  '',
+].join('\n');
 /** An edit made against `earlier`. */
 const edit = {
-  oldString: ['  let sum = 0;', '  for (const item of items) {', '    sum += item.price;', '  }', '  return sum;'].join('\n'),
-  newString: ['  let sum = 0;', '  for (const item of items) {', '    sum += item.price * item.count;', '  }', '  return sum;'].join('\n'),
+  oldString: ['  let sum = 0;', '  for (const item of items) {', '    sum += item.price;', '  }', '  return sum;'].join(
+    '\n',
+  ),
+  newString: [
+    '  let sum = 0;',
+    '  for (const item of items) {',
+    '    sum += item.price * item.count;',
+    '  }',
+    '  return sum;',
+  ].join('\n'),
 };
 
 describe('an edit written for an earlier version', () => {
@@ -22,16 +43,26 @@ describe('an edit written for an earlier version', () => {
   });
 
   test('goes to a person or is refused as stale when those lines have changed', async () => {
-    const now = earlier.replace('sum += item.price;', 'sum += item.price - item.discount(today, "x");').replace('let sum = 0;', 'let sum = startValue(items);');
+    const now = earlier
+      .replace('sum += item.price;', 'sum += item.price - item.discount(today, "x");')
+      .replace('let sum = 0;', 'let sum = startValue(items);');
     const resolution = await resolveEdit({ content: now, ...edit }, { earlierVersions: [earlier] });
     expect(resolution.status).not.toBe('applied');
     if (resolution.status === 'applied') return;
     expect(resolution.advice.staleVersionsAgo).toBe(1);
-    expect(resolution.trail.find(({ stage }) => stage === 'stale')).toMatchObject({ outcome: 'pass', reason: 'stale-touched' });
+    expect(resolution.trail.find(({ stage }) => stage === 'stale')).toMatchObject({
+      outcome: 'pass',
+      reason: 'stale-touched',
+    });
   });
 
   test('is not carried over into lines whose neighbour has changed', async () => {
-    const now = earlier.replace('for (const item of items) {', 'for (const item of items.filter((each) => each.visible && each.price > 0)) {').replace('let sum = 0;', 'let sum = 2;');
+    const now = earlier
+      .replace(
+        'for (const item of items) {',
+        'for (const item of items.filter((each) => each.visible && each.price > 0)) {',
+      )
+      .replace('let sum = 0;', 'let sum = 2;');
     const resolution = await resolveEdit({ content: now, ...edit }, { earlierVersions: [earlier] });
     expect(resolution.trail.find(({ stage }) => stage === 'stale')).toMatchObject({ reason: 'stale-touched' });
   });
@@ -50,14 +81,33 @@ describe('an edit written for an earlier version', () => {
   });
 
   test('an edit that was applied is not offered for a neighbour that reads like its old text when it is sent again', async () => {
-    const sibling = (name: string, limit: number): string => `def ${name}(x):\n\tif x > ${String(limit)}:\n\t\treturn 1\n\treturn 2\n`;
+    const sibling = (name: string, limit: number): string =>
+      `def ${name}(x):\n\tif x > ${String(limit)}:\n\t\treturn 1\n\treturn 2\n`;
     const before = `${sibling('a', 3)}\n${sibling('b', 3)}`;
     const now = `# Rules\n${sibling('a', 4)}\n${sibling('b', 3)}`;
-    const sent = { oldString: 'def a(x):\n    if x > 3:\n        return 1', newString: 'def a(x):\n    if x > 4:\n        return 1' };
-    expect(await resolveEdit({ content: now, ...sent }, { earlierVersions: [before] })).toMatchObject({ status: 'refused', reason: 'already-applied', advice: { cause: 'already-applied', next: 'stop', retries: [], nearest: [{ span: { startLine: 3, endLine: 3 } }] } });
-    const deletion = { oldString: 'def a(x):\n\tif x > 3:\n\t\treturn 1\n\treturn 2\n', newString: 'def a(x):\n\treturn 2\n' };
+    const sent = {
+      oldString: 'def a(x):\n    if x > 3:\n        return 1',
+      newString: 'def a(x):\n    if x > 4:\n        return 1',
+    };
+    expect(await resolveEdit({ content: now, ...sent }, { earlierVersions: [before] })).toMatchObject({
+      status: 'refused',
+      reason: 'already-applied',
+      advice: {
+        cause: 'already-applied',
+        next: 'stop',
+        retries: [],
+        nearest: [{ span: { startLine: 3, endLine: 3 } }],
+      },
+    });
+    const deletion = {
+      oldString: 'def a(x):\n\tif x > 3:\n\t\treturn 1\n\treturn 2\n',
+      newString: 'def a(x):\n\treturn 2\n',
+    };
     const shorter = `# Rules\ndef a(x):\n\treturn 2\n\n${sibling('b', 3)}`;
-    expect(await resolveEdit({ content: shorter, ...deletion }, { earlierVersions: [before] })).toMatchObject({ status: 'refused', reason: 'already-applied' });
+    expect(await resolveEdit({ content: shorter, ...deletion }, { earlierVersions: [before] })).toMatchObject({
+      status: 'refused',
+      reason: 'already-applied',
+    });
   });
 
   test('the new text in another place than that of the old is not taken for the edit made', async () => {
@@ -71,18 +121,40 @@ describe('an edit written for an earlier version', () => {
     const now = earlier.replaceAll('\n', '\r\n').replace('let sum = 0;', 'let sum = startValue(items, 17);');
     const before = earlier.replaceAll('\n', '\r\n');
     const resolution = await resolveEdit({ content: now, ...edit }, { earlierVersions: [before] });
-    expect(resolution).toMatchObject({ status: 'applied', content: now.replace('sum += item.price;', 'sum += item.price * item.count;') });
+    expect(resolution).toMatchObject({
+      status: 'applied',
+      content: now.replace('sum += item.price;', 'sum += item.price * item.count;'),
+    });
   });
 
   test('without a known past nothing is looked up', async () => {
-    const resolution = await resolveEdit({ content: 'a();\n', oldString: 'something else entirely here', newString: 'b();' }, { earlierVersions: [] });
+    const resolution = await resolveEdit(
+      { content: 'a();\n', oldString: 'something else entirely here', newString: 'b();' },
+      { earlierVersions: [] },
+    );
     expect(resolution.trail.map(({ stage }) => stage)).not.toContain('stale');
   });
 });
 
 test.each([
-  ['x\ny\ny\n', 'x\ny\n', [[0, 0], [1, 1], [3, 2]]],
-  ['x\ny\n', 'x\ny\ny\n', [[0, 0], [1, 1], [2, 3]]],
+  [
+    'x\ny\ny\n',
+    'x\ny\n',
+    [
+      [0, 0],
+      [1, 1],
+      [3, 2],
+    ],
+  ],
+  [
+    'x\ny\n',
+    'x\ny\ny\n',
+    [
+      [0, 0],
+      [1, 1],
+      [2, 3],
+    ],
+  ],
 ])('each line of %j stands once at most in %j', (before, after, expected) => {
-  expect([...lineMap(new TextIndex(before), new TextIndex(after)) ?? []].sort(([a], [b]) => a - b)).toEqual(expected);
+  expect([...(lineMap(new TextIndex(before), new TextIndex(after)) ?? [])].sort(([a], [b]) => a - b)).toEqual(expected);
 });

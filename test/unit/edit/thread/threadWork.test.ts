@@ -13,19 +13,29 @@ class FakeThread implements EditThread {
   isTerminated = false;
   #message: (message: FromEdits) => void = () => undefined;
   #exit: () => void = () => undefined;
-  postMessage(message: ToEdits): void { this.told.push(message); }
+  postMessage(message: ToEdits): void {
+    this.told.push(message);
+  }
   on(event: string, listener: never): void {
     if (event === 'message') this.#message = listener;
     if (event === 'exit') this.#exit = listener;
   }
-  ref(): void { /* Nothing is kept alive here. */ }
-  unref(): void { /* Nothing is kept alive here. */ }
+  ref(): void {
+    /* Nothing is kept alive here. */
+  }
+  unref(): void {
+    /* Nothing is kept alive here. */
+  }
   terminate(): Promise<void> {
     this.isTerminated = true;
     return Promise.resolve();
   }
-  say(message: FromEdits): void { this.#message(message); }
-  exit(): void { this.#exit(); }
+  say(message: FromEdits): void {
+    this.#message(message);
+  }
+  exit(): void {
+    this.#exit();
+  }
 }
 
 function workWith(start: () => EditThread): { work: ThreadWork; clock: TestClock; warnings: string[] } {
@@ -34,17 +44,27 @@ function workWith(start: () => EditThread): { work: ThreadWork; clock: TestClock
   return { work: new ThreadWork({ start, clock, log: { warn: (line) => warnings.push(line) } }), clock, warnings };
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 describe('the thread of large edits', () => {
   it('is not started for a small one', async () => {
-    const { work } = workWith(() => { throw new Error('started'); });
-    expect((await work.plan('a b c', [{ oldString: 'b', newString: 'x', range }], { policy: 'apply-sure' })).content).toBe('a x c');
+    const { work } = workWith(() => {
+      throw new Error('started');
+    });
+    expect(
+      (await work.plan('a b c', [{ oldString: 'b', newString: 'x', range }], { policy: 'apply-sure' })).content,
+    ).toBe('a x c');
   });
 
   it('gets a large one, is asked again while it is there, and ends when it has had nothing to do', async () => {
     const threads: FakeThread[] = [];
-    const { work, clock } = workWith(() => { threads.push(new FakeThread()); return threads.at(-1)!; });
+    const { work, clock } = workWith(() => {
+      threads.push(new FakeThread());
+      return threads.at(-1)!;
+    });
     for (const content of ['first', 'second']) {
       const planned = work.plan(large, [block], { policy: 'apply-sure' });
       await turn();
@@ -64,12 +84,21 @@ describe('the thread of large edits', () => {
     await turn();
     thread.say({ kind: 'ready' });
     thread.exit();
-    expect(await planned).toMatchObject({ content: large, changes: [], verdicts: [{ included: false, resolution: { status: 'refused', reason: 'too-much-work' } }] });
+    expect(await planned).toMatchObject({
+      content: large,
+      changes: [],
+      verdicts: [{ included: false, resolution: { status: 'refused', reason: 'too-much-work' } }],
+    });
   });
 
   it('that cannot be started is done without, and this is said once', async () => {
-    const { work, warnings } = workWith(() => { throw new Error('no threads here'); });
-    for (let i = 0; i < 2; i++) expect((await work.plan(large, [{ oldString: large, newString: 'x', range }], { policy: 'apply-sure' })).verdicts).toHaveLength(1);
+    const { work, warnings } = workWith(() => {
+      throw new Error('no threads here');
+    });
+    for (let i = 0; i < 2; i++)
+      expect(
+        (await work.plan(large, [{ oldString: large, newString: 'x', range }], { policy: 'apply-sure' })).verdicts,
+      ).toHaveLength(1);
     expect(warnings).toHaveLength(1);
   });
 

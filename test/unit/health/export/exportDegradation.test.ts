@@ -37,7 +37,11 @@ describe('what is in the way of the export', () => {
   test('is in the report only while there is something, as an alarm where somebody has to act', async () => {
     const edits = new FakeHealth('edits');
     let there = [exportDegradation({ way: 'prometheus', code: 'port-in-use' }, 9464)];
-    const metrics: HealthSource = { feature: 'export', isThere: () => there.length > 0, read: () => Promise.resolve({ feature: 'export', figures: [], breakers: [], sizes: [], degradations: there }) };
+    const metrics: HealthSource = {
+      feature: 'export',
+      isThere: () => there.length > 0,
+      read: () => Promise.resolve({ feature: 'export', figures: [], breakers: [], sizes: [], degradations: there }),
+    };
     const read = () => readHealth([metrics, edits], { clock: new TestClock(), wallClock: () => 0 });
     const report = await read();
     expect(report.features.map(({ feature, state }) => `${feature} ${state}`)).toEqual(['edits idle', 'export alert']);

@@ -10,22 +10,64 @@ describe('what an answer means', () => {
   test.each([
     [{ status: 200, text: '{}' }, { kind: 'taken' }],
     [{ status: 202, text: 'not JSON' }, { kind: 'taken' }],
-    [{ status: 200, text: body({ partialSuccess: { rejectedDataPoints: '3', errorMessage: 'too old' } }) }, { kind: 'partly', rejected: 3, said: 'too old' }],
-    [{ status: 200, text: body({ partialSuccess: { rejectedDataPoints: 0, errorMessage: 'a warning' } }) }, { kind: 'partly', rejected: 0, said: 'a warning' }],
+    [
+      { status: 200, text: body({ partialSuccess: { rejectedDataPoints: '3', errorMessage: 'too old' } }) },
+      { kind: 'partly', rejected: 3, said: 'too old' },
+    ],
+    [
+      { status: 200, text: body({ partialSuccess: { rejectedDataPoints: 0, errorMessage: 'a warning' } }) },
+      { kind: 'partly', rejected: 0, said: 'a warning' },
+    ],
     [{ status: 200, text: body({ partialSuccess: { rejectedDataPoints: 'many' } }) }, { kind: 'taken' }],
-    [{ status: 400, text: '' }, { kind: 'refused', code: 'http-400' }],
-    [{ status: 500, text: '' }, { kind: 'refused', code: 'http-500' }],
-    [{ status: 199, text: '{}' }, { kind: 'refused', code: 'http-199' }],
+    [
+      { status: 400, text: '' },
+      { kind: 'refused', code: 'http-400' },
+    ],
+    [
+      { status: 500, text: '' },
+      { kind: 'refused', code: 'http-500' },
+    ],
+    [
+      { status: 199, text: '{}' },
+      { kind: 'refused', code: 'http-199' },
+    ],
     [{ status: 299, text: '{}' }, { kind: 'taken' }],
-    [{ status: 302, text: '' }, { kind: 'refused', code: 'http-302' }],
-    [{ status: 502, text: '' }, { kind: 'later', code: 'http-502' }],
-    [{ status: 504, text: '' }, { kind: 'later', code: 'http-504' }],
-    [{ status: 429, text: '', retryAfter: '7' }, { kind: 'later', code: 'http-429', afterMs: 7000 }],
-    [{ status: 503, text: '', retryAfter: 'Thu, 01 Jan 2026 00:01:00 GMT' }, { kind: 'later', code: 'http-503', afterMs: 60_000 }],
-    [{ status: 503, text: '', retryAfter: 'Thu, 01 Jan 2025 00:01:00 GMT' }, { kind: 'later', code: 'http-503', afterMs: 0 }],
-    [{ status: 503, text: '', retryAfter: '999999999' }, { kind: 'later', code: 'http-503', afterMs: 3_600_000 }],
-    [{ status: 503, text: '', retryAfter: '-5' }, { kind: 'later', code: 'http-503' }],
-    [{ status: 503, text: '', retryAfter: 'soon' }, { kind: 'later', code: 'http-503' }],
+    [
+      { status: 302, text: '' },
+      { kind: 'refused', code: 'http-302' },
+    ],
+    [
+      { status: 502, text: '' },
+      { kind: 'later', code: 'http-502' },
+    ],
+    [
+      { status: 504, text: '' },
+      { kind: 'later', code: 'http-504' },
+    ],
+    [
+      { status: 429, text: '', retryAfter: '7' },
+      { kind: 'later', code: 'http-429', afterMs: 7000 },
+    ],
+    [
+      { status: 503, text: '', retryAfter: 'Thu, 01 Jan 2026 00:01:00 GMT' },
+      { kind: 'later', code: 'http-503', afterMs: 60_000 },
+    ],
+    [
+      { status: 503, text: '', retryAfter: 'Thu, 01 Jan 2025 00:01:00 GMT' },
+      { kind: 'later', code: 'http-503', afterMs: 0 },
+    ],
+    [
+      { status: 503, text: '', retryAfter: '999999999' },
+      { kind: 'later', code: 'http-503', afterMs: 3_600_000 },
+    ],
+    [
+      { status: 503, text: '', retryAfter: '-5' },
+      { kind: 'later', code: 'http-503' },
+    ],
+    [
+      { status: 503, text: '', retryAfter: 'soon' },
+      { kind: 'later', code: 'http-503' },
+    ],
   ])('%o', (answer, verdict) => {
     expect(otlpVerdict(answer, now)).toEqual(verdict);
   });
@@ -42,8 +84,17 @@ describe('headers', () => {
   });
 
   test.each([
-    ['Bearer abc', 'no-pair'], ['=x', 'no-pair'], ['a b=c', 'wrong-name'], ['a:b=c', 'wrong-name'], ['Host=evil', 'reserved-name'], ['content-length=3', 'reserved-name'],
-    ['a=', 'wrong-value'], ['a=b%0d%0aHost:%20x', 'wrong-value'], ['a=%zz', 'wrong-value'], ['a=ü', 'wrong-value'], [Array.from({ length: 21 }, (_, index) => `h${String(index)}=1`).join(), 'too-many'],
+    ['Bearer abc', 'no-pair'],
+    ['=x', 'no-pair'],
+    ['a b=c', 'wrong-name'],
+    ['a:b=c', 'wrong-name'],
+    ['Host=evil', 'reserved-name'],
+    ['content-length=3', 'reserved-name'],
+    ['a=', 'wrong-value'],
+    ['a=b%0d%0aHost:%20x', 'wrong-value'],
+    ['a=%zz', 'wrong-value'],
+    ['a=ü', 'wrong-value'],
+    [Array.from({ length: 21 }, (_, index) => `h${String(index)}=1`).join(), 'too-many'],
   ])('%j is not', (text, problem) => {
     expect(otlpHeaders(text)).toEqual({ problem });
   });
@@ -59,7 +110,15 @@ describe('addresses', () => {
     expect(otlpEndpoint(address)).toMatchObject({ url, isLocal, origin: new URL(url).origin });
   });
 
-  test.each([['', 'missing-url'], ['http://collector.example:4318', 'insecure-url'], ['http://10.0.0.1:4318', 'insecure-url'], ['ftp://127.0.0.1', 'invalid-url'], ['https://user:secret@collector.example', 'invalid-url'], ['https://collector.example?x=1', 'invalid-url'], ['http://127.0.0.1.example', 'insecure-url']])('%s is not used', (address, problem) => {
+  test.each([
+    ['', 'missing-url'],
+    ['http://collector.example:4318', 'insecure-url'],
+    ['http://10.0.0.1:4318', 'insecure-url'],
+    ['ftp://127.0.0.1', 'invalid-url'],
+    ['https://user:secret@collector.example', 'invalid-url'],
+    ['https://collector.example?x=1', 'invalid-url'],
+    ['http://127.0.0.1.example', 'insecure-url'],
+  ])('%s is not used', (address, problem) => {
     expect(otlpEndpoint(address)).toEqual({ problem });
   });
 });

@@ -10,7 +10,19 @@ const [mebi, gibi, hour] = [2 ** 20, 2 ** 30, 3600];
 
 /** The whole advice on a few lines. */
 function adviceText(evidence: FailureEvidence): string {
-  const { verdict, confidence, cause, reason, evidenceLine, memory, memoryBytes, runtime, counterEvidence, whatWouldDecide, ...rest } = adviseFailure(evidence);
+  const {
+    verdict,
+    confidence,
+    cause,
+    reason,
+    evidenceLine,
+    memory,
+    memoryBytes,
+    runtime,
+    counterEvidence,
+    whatWouldDecide,
+    ...rest
+  } = adviseFailure(evidence);
   return [
     `${verdict} ${confidence.toFixed(3)} ${cause}${memory === undefined ? '' : ` memory=${memory} (${String((memoryBytes ?? 0) / mebi)} MiB)`}${runtime === undefined ? '' : ` runtime=${runtime}`}`,
     `because: ${reason}`,
@@ -25,7 +37,12 @@ function adviceText(evidence: FailureEvidence): string {
 function tellingText(stderr: string | Uint8Array): string {
   const { findings, lastTrouble } = tellingOf(logLines(decoded(stderr)));
   return [
-    ...findings.slice(0, 6).map(({ line, rule, weight, speaker }) => `line ${String(line.line)} ${rule.cause} ${weight.toFixed(3)}${speaker === undefined ? '' : ` by ${speaker}`}`),
+    ...findings
+      .slice(0, 6)
+      .map(
+        ({ line, rule, weight, speaker }) =>
+          `line ${String(line.line)} ${rule.cause} ${weight.toFixed(3)}${speaker === undefined ? '' : ` by ${speaker}`}`,
+      ),
     `${String(findings.length)} in all; last trouble: ${lastTrouble === undefined ? 'none' : `line ${String(lastTrouble.line)}`}`,
   ].join('\n');
 }
@@ -34,11 +51,17 @@ describe('the advice as it stands', () => {
   const cases = readCases(['dev']);
 
   test('about the development cases', async () => {
-    await expectGolden('jobs/adviceOnCases', cases.map(({ id, stderr, context }) => ({ asked: id, answer: adviceText({ stderr, context }) })));
+    await expectGolden(
+      'jobs/adviceOnCases',
+      cases.map(({ id, stderr, context }) => ({ asked: id, answer: adviceText({ stderr, context }) })),
+    );
   });
 
   test('about what their output tells', async () => {
-    await expectGolden('jobs/tellingLines', cases.map(({ id, stderr }) => ({ asked: id, answer: tellingText(stderr) })));
+    await expectGolden(
+      'jobs/tellingLines',
+      cases.map(({ id, stderr }) => ({ asked: id, answer: tellingText(stderr) })),
+    );
   });
 
   const logs = {
@@ -65,25 +88,75 @@ describe('the advice as it stands', () => {
   } as const;
   type Log = keyof typeof logs;
 
-  const themes: Readonly<Record<string, { readonly logs: readonly Log[]; readonly contexts: readonly FailureContext[] }>> = {
+  const themes: Readonly<
+    Record<string, { readonly logs: readonly Log[]; readonly contexts: readonly FailureContext[] }>
+  > = {
     exitCodes: {
       logs: ['nothing', 'killed'],
       contexts: [
-        ...[0, 1, 2, 3, 126, 127, 128, 129, 130, 132, 134, 135, 136, 137, 139, 143, 152, 159, 160, 169, 255, -1, -128].map((exitCode) => ({ exitCode })),
-        ...['SIGINT', 'sigill', 'SIGABRT', 'BUS', 'FPE', 'SIGKILL', 'SEGV', 'TERM', 'SIGUSR1', 9, 11, 15, 99].map((signal) => ({ signal })),
-        { exitCode: 1, signal: 'SIGKILL' }, { exitCode: 139, signal: 15 },
+        ...[
+          0, 1, 2, 3, 126, 127, 128, 129, 130, 132, 134, 135, 136, 137, 139, 143, 152, 159, 160, 169, 255, -1, -128,
+        ].map((exitCode) => ({ exitCode })),
+        ...['SIGINT', 'sigill', 'SIGABRT', 'BUS', 'FPE', 'SIGKILL', 'SEGV', 'TERM', 'SIGUSR1', 9, 11, 15, 99].map(
+          (signal) => ({ signal }),
+        ),
+        { exitCode: 1, signal: 'SIGKILL' },
+        { exitCode: 139, signal: 15 },
       ],
     },
     states: {
       logs: ['nothing', 'code', 'oom', 'time', 'preempted'],
-      contexts: ['PREEMPTED', 'NODE_FAIL', 'BOOT_FAIL', 'OUT_OF_MEMORY', 'oom', 'TIMEOUT', 'DEADLINE', 'CANCELLED', 'CANCELED', 'CANCELLED+', 'CANCELLED by 1000', 'CANCELLED by 0', 'cancelled by root', ' FAILED ', 'COMPLETED', ''].map((slurmState) => ({ slurmState, exitCode: 1 })),
+      contexts: [
+        'PREEMPTED',
+        'NODE_FAIL',
+        'BOOT_FAIL',
+        'OUT_OF_MEMORY',
+        'oom',
+        'TIMEOUT',
+        'DEADLINE',
+        'CANCELLED',
+        'CANCELED',
+        'CANCELLED+',
+        'CANCELLED by 1000',
+        'CANCELLED by 0',
+        'cancelled by root',
+        ' FAILED ',
+        'COMPLETED',
+        '',
+      ].map((slurmState) => ({ slurmState, exitCode: 1 })),
     },
     cancelled: {
       logs: ['nothing', 'code'],
       contexts: [
-        ...['', 'alice', '1000', '0', 'root', 'slurm', 'slurmctld', 'admin', 'admin2', 'operator', 'node health check', 'sysadmin bob', 'maintenance', 'drain', 'the policy', 'dependency never satisfied', 'upstream', 'Parent failed', 'rooter', 'administrator of us'].map((cancelledBy) => ({ cancelledBy })),
-        { cancelledBy: 'alice', lastOutputAgeSeconds: 3599 }, { cancelledBy: 'alice', lastOutputAgeSeconds: 3600 }, { cancelledBy: 'alice', lastOutputAgeSeconds: 8000 }, { slurmState: 'CANCELLED', cancelledBy: 'root' }, { slurmState: 'CANCELLED', lastOutputAgeSeconds: 9000 },
-        { overlongOutputBytes: 4 * gibi, exitCode: 137 }, { overlongOutputBytes: 0 },
+        ...[
+          '',
+          'alice',
+          '1000',
+          '0',
+          'root',
+          'slurm',
+          'slurmctld',
+          'admin',
+          'admin2',
+          'operator',
+          'node health check',
+          'sysadmin bob',
+          'maintenance',
+          'drain',
+          'the policy',
+          'dependency never satisfied',
+          'upstream',
+          'Parent failed',
+          'rooter',
+          'administrator of us',
+        ].map((cancelledBy) => ({ cancelledBy })),
+        { cancelledBy: 'alice', lastOutputAgeSeconds: 3599 },
+        { cancelledBy: 'alice', lastOutputAgeSeconds: 3600 },
+        { cancelledBy: 'alice', lastOutputAgeSeconds: 8000 },
+        { slurmState: 'CANCELLED', cancelledBy: 'root' },
+        { slurmState: 'CANCELLED', lastOutputAgeSeconds: 9000 },
+        { overlongOutputBytes: 4 * gibi, exitCode: 137 },
+        { overlongOutputBytes: 0 },
       ],
     },
     memory: {
@@ -122,50 +195,157 @@ describe('the advice as it stands', () => {
         { runtimeLimitSeconds: hour, runtimeUsedSeconds: 3600, lastOutputAgeSeconds: 1799, exitCode: 15 },
         { runtimeLimitSeconds: hour, runtimeUsedSeconds: 3600, lastOutputAgeSeconds: 1800, exitCode: 15 },
         { runtimeLimitSeconds: 10 * hour, runtimeUsedSeconds: 10 * hour, lastOutputAgeSeconds: 1800, exitCode: 140 },
-        { runtimeLimitSeconds: 10 * hour, runtimeUsedSeconds: 10 * hour, lastOutputAgeSeconds: 3 * hour, exitCode: 24, previousFailures: [{ exitCode: 152 }] },
-        { runtimeLimitSeconds: hour, runtimeUsedSeconds: 3600, exitCode: 24, previousFailures: [{ message: 'DUE TO TIME LIMIT' }] },
-        { runtimeLimitSeconds: hour, runtimeUsedSeconds: 3600, exitCode: 24, previousFailures: [{ message: 'walltime' }, { exitCode: 152 }] },
+        {
+          runtimeLimitSeconds: 10 * hour,
+          runtimeUsedSeconds: 10 * hour,
+          lastOutputAgeSeconds: 3 * hour,
+          exitCode: 24,
+          previousFailures: [{ exitCode: 152 }],
+        },
+        {
+          runtimeLimitSeconds: hour,
+          runtimeUsedSeconds: 3600,
+          exitCode: 24,
+          previousFailures: [{ message: 'DUE TO TIME LIMIT' }],
+        },
+        {
+          runtimeLimitSeconds: hour,
+          runtimeUsedSeconds: 3600,
+          exitCode: 24,
+          previousFailures: [{ message: 'walltime' }, { exitCode: 152 }],
+        },
         { lastOutputAgeSeconds: 2000 },
         { previousFailures: [{ exitCode: 152 }, { exitCode: 152 }] },
       ],
     },
     siblings: {
       logs: ['network', 'service', 'code', 'disk', 'module', 'test', 'nccl', 'nothing'],
-      contexts: [{ total: 2, failed: 2 }, { total: 3, failed: 3 }, { total: 10, failed: 8, completed: 2 }, { total: 10, failed: 7, completed: 3 }, { total: 10, failed: 9, failedSameWay: 1, completed: 1 }, { total: 10, failed: 1, completed: 9 }, { total: 10, failed: 3, completed: 7, failedSameWay: 1 }, { total: 10, failed: 4, completed: 6, failedSameWay: 1 }, { total: 100, failed: 11, failedSameWay: 11, completed: 89 }, { failed: 3 }].map((siblings) => ({ siblings })),
+      contexts: [
+        { total: 2, failed: 2 },
+        { total: 3, failed: 3 },
+        { total: 10, failed: 8, completed: 2 },
+        { total: 10, failed: 7, completed: 3 },
+        { total: 10, failed: 9, failedSameWay: 1, completed: 1 },
+        { total: 10, failed: 1, completed: 9 },
+        { total: 10, failed: 3, completed: 7, failedSameWay: 1 },
+        { total: 10, failed: 4, completed: 6, failedSameWay: 1 },
+        { total: 100, failed: 11, failedSameWay: 11, completed: 89 },
+        { failed: 3 },
+      ].map((siblings) => ({ siblings })),
     },
     nodes: {
       logs: ['module', 'segfault', 'code', 'nothing', 'nccl'],
       contexts: [
-        ...['DOWN', 'down*', 'DRAINING', 'FAIL', 'NOT_RESPONDING', 'REBOOT', 'UNKNOWN', 'MAINT', 'POWERED_DOWN', 'IDLE', 'ALLOCATED'].map((state) => ({ nodes: [{ name: 'n1', state }] })),
-        { nodes: [] }, { nodes: [{ name: 'n1', otherFailures: 1 }] }, { nodes: [{ name: 'n1', otherFailures: 2 }] }, { nodes: [{ name: 'n1', otherFailures: 5, state: 'MIXED' }], previousFailures: [{ node: 'n2' }] },
-        { nodes: [{ name: 'n1' }, { name: 'n2', state: 'DOWN' }] }, { nodes: [{ name: 'n1' }], previousFailures: [{ node: 'n2' }] }, { nodes: [{ name: 'n1' }], previousFailures: [{ node: 'n2' }, { node: 'n1' }] }, { nodes: [{ name: 'n1' }], previousFailures: [{}] },
+        ...[
+          'DOWN',
+          'down*',
+          'DRAINING',
+          'FAIL',
+          'NOT_RESPONDING',
+          'REBOOT',
+          'UNKNOWN',
+          'MAINT',
+          'POWERED_DOWN',
+          'IDLE',
+          'ALLOCATED',
+        ].map((state) => ({ nodes: [{ name: 'n1', state }] })),
+        { nodes: [] },
+        { nodes: [{ name: 'n1', otherFailures: 1 }] },
+        { nodes: [{ name: 'n1', otherFailures: 2 }] },
+        { nodes: [{ name: 'n1', otherFailures: 5, state: 'MIXED' }], previousFailures: [{ node: 'n2' }] },
+        { nodes: [{ name: 'n1' }, { name: 'n2', state: 'DOWN' }] },
+        { nodes: [{ name: 'n1' }], previousFailures: [{ node: 'n2' }] },
+        { nodes: [{ name: 'n1' }], previousFailures: [{ node: 'n2' }, { node: 'n1' }] },
+        { nodes: [{ name: 'n1' }], previousFailures: [{}] },
       ],
     },
     history: {
       logs: ['network', 'segfault', 'code', 'preempted', 'oom', 'nothing'],
       contexts: [
-        ...[['Connection refused'], ['Segmentation fault'], ["KeyError: 'x'"], ['DUE TO PREEMPTION'], ['no word'], ['Connection refused', 'Connection refused'], ['Segmentation fault', 'Segmentation fault'], ['Segmentation fault', 'Segmentation fault', 'Segmentation fault', 'Segmentation fault'], ["KeyError: 'x'", 'Connection refused']].map((said) => ({ previousFailures: said.map((message) => ({ message })) })),
-        { nodes: [{ name: 'n1' }], previousFailures: [{ message: 'Segmentation fault', node: 'n2' }, { message: 'Segmentation fault', node: 'n3' }] },
-        { nodes: [{ name: 'n1' }], previousFailures: [{ message: 'Segmentation fault', node: 'n1' }, { message: 'Segmentation fault', node: 'n1' }] },
-        { nodes: [{ name: 'n3' }], previousFailures: [{ message: 'Segmentation fault', node: 'n2' }, { message: 'Segmentation fault' }] },
+        ...[
+          ['Connection refused'],
+          ['Segmentation fault'],
+          ["KeyError: 'x'"],
+          ['DUE TO PREEMPTION'],
+          ['no word'],
+          ['Connection refused', 'Connection refused'],
+          ['Segmentation fault', 'Segmentation fault'],
+          ['Segmentation fault', 'Segmentation fault', 'Segmentation fault', 'Segmentation fault'],
+          ["KeyError: 'x'", 'Connection refused'],
+        ].map((said) => ({ previousFailures: said.map((message) => ({ message })) })),
+        {
+          nodes: [{ name: 'n1' }],
+          previousFailures: [
+            { message: 'Segmentation fault', node: 'n2' },
+            { message: 'Segmentation fault', node: 'n3' },
+          ],
+        },
+        {
+          nodes: [{ name: 'n1' }],
+          previousFailures: [
+            { message: 'Segmentation fault', node: 'n1' },
+            { message: 'Segmentation fault', node: 'n1' },
+          ],
+        },
+        {
+          nodes: [{ name: 'n3' }],
+          previousFailures: [{ message: 'Segmentation fault', node: 'n2' }, { message: 'Segmentation fault' }],
+        },
       ],
     },
     upstream: {
       logs: ['missing', 'input', 'code'],
       contexts: [
-        ...['uninitialized', 'blocked', 'ready', 'pending', 'running', 'pending_failed', 'retrying', 'RUNNING', 'completed', 'failed', 'canceled', 'cancelled', 'terminated', 'disabled'].map((status) => ({ upstream: [{ name: 'make', status }] })),
-        { upstream: [{ status: 'running' }] }, { upstream: [{ status: 'failed' }] }, { upstream: [{ name: 'make', status: 'running', outputs: ['out/part_7.csv'] }] }, { upstream: [{ name: 'make', status: 'running', outputs: ['/data/part_8.csv'] }] },
-        { upstream: [{ name: 'other', status: 'failed', outputs: ['part_7.csv'] }, { name: 'make', status: 'ready', outputs: [] }] }, { upstream: [] },
+        ...[
+          'uninitialized',
+          'blocked',
+          'ready',
+          'pending',
+          'running',
+          'pending_failed',
+          'retrying',
+          'RUNNING',
+          'completed',
+          'failed',
+          'canceled',
+          'cancelled',
+          'terminated',
+          'disabled',
+        ].map((status) => ({ upstream: [{ name: 'make', status }] })),
+        { upstream: [{ status: 'running' }] },
+        { upstream: [{ status: 'failed' }] },
+        { upstream: [{ name: 'make', status: 'running', outputs: ['out/part_7.csv'] }] },
+        { upstream: [{ name: 'make', status: 'running', outputs: ['/data/part_8.csv'] }] },
+        {
+          upstream: [
+            { name: 'other', status: 'failed', outputs: ['part_7.csv'] },
+            { name: 'make', status: 'ready', outputs: [] },
+          ],
+        },
+        { upstream: [] },
       ],
     },
     gpu: {
       logs: ['gpu', 'nccl', 'segfault', 'nothing'],
-      contexts: [...[13, 31, 43, 45, 48, 61, 62, 63, 64, 74, 79, 92, 94, 95, 119, 120, 140].map((xid) => ({ gpu: { xid } })), { gpu: {} }, { gpu: { eccErrors: 0 } }, { gpu: { eccErrors: 1 } }, { gpu: { isShared: true } }, { gpu: { isShared: false } }, { gpu: { xid: 13, eccErrors: 4, isShared: true } }],
+      contexts: [
+        ...[13, 31, 43, 45, 48, 61, 62, 63, 64, 74, 79, 92, 94, 95, 119, 120, 140].map((xid) => ({ gpu: { xid } })),
+        { gpu: {} },
+        { gpu: { eccErrors: 0 } },
+        { gpu: { eccErrors: 1 } },
+        { gpu: { isShared: true } },
+        { gpu: { isShared: false } },
+        { gpu: { xid: 13, eccErrors: 4, isShared: true } },
+      ],
     },
   };
 
   test.each(Object.entries(themes))('where it is moved by %s', async (theme, { logs: named, contexts }) => {
-    const rows = named.flatMap((log) => contexts.map((context) => ({ asked: `${log} ${JSON.stringify(context)}`, answer: adviceText({ stderr: logs[log], context }) })));
+    const rows = named.flatMap((log) =>
+      contexts.map((context) => ({
+        asked: `${log} ${JSON.stringify(context)}`,
+        answer: adviceText({ stderr: logs[log], context }),
+      })),
+    );
     await expectGolden(`jobs/advice-${theme}`, rows);
   });
 });

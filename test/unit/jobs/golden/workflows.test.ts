@@ -11,7 +11,10 @@ import { expectGolden } from '../../../support/goldenRows.ts';
 /** What a file says: its mistakes with their places, and the specification where there is one. */
 function readingText(text: string): string {
   const { spec, mistakes } = readWorkflow(text);
-  const told = mistakes.map(({ severity, code, message, place: { line, column, endLine, endColumn } }) => `${severity} ${code} ${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${message}`);
+  const told = mistakes.map(
+    ({ severity, code, message, place: { line, column, endLine, endColumn } }) =>
+      `${severity} ${code} ${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${message}`,
+  );
   if (spec === undefined) return [...told, 'no workflow'].join('\n');
   const { jobs, files, requirements, handlers, ...rest } = spec;
   const all = { job: jobs, file: files, requirement: requirements, handler: handlers };
@@ -20,7 +23,11 @@ function readingText(text: string): string {
     JSON.stringify(rest),
     ...Object.entries(all).flatMap(([what, parts]) => parts.map((part) => `${what} ${JSON.stringify(part)}`)),
     `waits: ${[...dependenciesOf(jobs)].map(([name, on]) => `${name} for ${[...on].join('+') || 'nothing'}`).join('; ')}`,
-    `from outside: ${filesFromOutside(jobs, files).map(({ name }) => name).join(', ') || 'nothing'}`,
+    `from outside: ${
+      filesFromOutside(jobs, files)
+        .map(({ name }) => name)
+        .join(', ') || 'nothing'
+    }`,
   ].join('\n');
 }
 
@@ -106,56 +113,301 @@ const files: Readonly<Record<string, readonly string[]>> = {
     `name: a\nJobs: []\ndescripton: x\nuse-pending-failed: true\nnonsense: 1\nconstructor: 2\n${job}\n`,
   ],
   broken: [
-    '', '\n\n# nothing\n', 'text', '[1, 2]', '- name: a', 'name: a', 'name: a\njobs: []', 'name: a\njobs: {}', 'jobs: [{ name: a, command: b }]', 'name: ""\njobs: [{ name: "  ", command: "" }]', 'name: a\njobs: [{}]', 'name: a\njobs: [x, { name: a, command: b }]',
-    'name: [a\njobs: x', 'name: a\nname: b\njobs: [{ name: a, command: b }]', 'a: b: c', '\tname: a', 'name: &x [*y]', 'name: !!binary aGk=\njobs: [{ name: a, command: b }]', 'name: a\nuse_pending_failed: yes\njobs: [{ name: a, command: b, cancel_on_blocking_job_failure: 1 }]',
-    'name: {a: b}\njobs: [{ name: [a], command: {x: y}, depends_on: { a: b }, input_files: [[x], ~] }]', 'name: a\njobs: [{ name: "n\\0", command: "c\\0d" }]', `name: a\njobs: [{ name: a, command: x, depends_on: ${'['.repeat(60)}${']'.repeat(60)} }]`, 'name: a\n---\nname: b\n', '%YAML 9.9\n---\nname: a\njobs: [{ name: a, command: b }]',
-    `name: a\njobs: [{ name: ${'n'.repeat(2000)}, command: b, depends_on: ${'m'.repeat(2000)} }]`, '? [complex]\n: value\nname: a\njobs: [{ name: a, command: b }]\n', 'name: a\r\njobs:\r\n  - name: a\r\n    command: b\r\n    depnds_on: x\r\n',
+    '',
+    '\n\n# nothing\n',
+    'text',
+    '[1, 2]',
+    '- name: a',
+    'name: a',
+    'name: a\njobs: []',
+    'name: a\njobs: {}',
+    'jobs: [{ name: a, command: b }]',
+    'name: ""\njobs: [{ name: "  ", command: "" }]',
+    'name: a\njobs: [{}]',
+    'name: a\njobs: [x, { name: a, command: b }]',
+    'name: [a\njobs: x',
+    'name: a\nname: b\njobs: [{ name: a, command: b }]',
+    'a: b: c',
+    '\tname: a',
+    'name: &x [*y]',
+    'name: !!binary aGk=\njobs: [{ name: a, command: b }]',
+    'name: a\nuse_pending_failed: yes\njobs: [{ name: a, command: b, cancel_on_blocking_job_failure: 1 }]',
+    'name: {a: b}\njobs: [{ name: [a], command: {x: y}, depends_on: { a: b }, input_files: [[x], ~] }]',
+    'name: a\njobs: [{ name: "n\\0", command: "c\\0d" }]',
+    `name: a\njobs: [{ name: a, command: x, depends_on: ${'['.repeat(60)}${']'.repeat(60)} }]`,
+    'name: a\n---\nname: b\n',
+    '%YAML 9.9\n---\nname: a\njobs: [{ name: a, command: b }]',
+    `name: a\njobs: [{ name: ${'n'.repeat(2000)}, command: b, depends_on: ${'m'.repeat(2000)} }]`,
+    '? [complex]\n: value\nname: a\njobs: [{ name: a, command: b }]\n',
+    'name: a\r\njobs:\r\n  - name: a\r\n    command: b\r\n    depnds_on: x\r\n',
   ],
 };
 
 describe('workflow files as they are read', () => {
   test.each(Object.entries(files))('%s', async (name, texts) => {
-    await expectGolden(`jobs/workflow-${name}`, texts.map((text) => ({ asked: text.length > 2500 ? `${text.slice(0, 200)} …` : text.trimEnd(), answer: readingText(text) })));
+    await expectGolden(
+      `jobs/workflow-${name}`,
+      texts.map((text) => ({
+        asked: text.length > 2500 ? `${text.slice(0, 200)} …` : text.trimEnd(),
+        answer: readingText(text),
+      })),
+    );
   });
 });
 
 describe('parts of workflow files', () => {
   test('amounts', async () => {
-    const memory = ['1b', '1k', '1K', '512m', '8g', '8 g', '8G', '8GB', '8GiB', '1.5t', '0.000001k', '0g', '8', 'g', '8x', '8 gigs', '-1g', '1e3g', '9999999t', '999999999999999t', '1.1234567g', ' 2g ', '8gi', '8gb ', '8  g'];
-    const duration = ['PT1S', 'PT1M', 'PT1H', 'P1D', 'P1W', 'P1W2DT3H4M5S', 'PT1.5S', 'PT0.0015S', 'PT0S', 'P', 'PT', 'P1DT', 'PT1', '1H', 'pt1h', 'PT-1H', 'P1Y', 'P1M', ' PT2H ', 'PT999999999H', 'PT1H1H', 'PT1M1H', 'P0DT1M'];
-    await expectGolden('jobs/workflow-amounts', [...memory.map((text) => ({ asked: `memory ${JSON.stringify(text)}`, answer: readMemory(text) })), ...duration.map((text) => ({ asked: `duration ${JSON.stringify(text)}`, answer: readDuration(text) }))]);
+    const memory = [
+      '1b',
+      '1k',
+      '1K',
+      '512m',
+      '8g',
+      '8 g',
+      '8G',
+      '8GB',
+      '8GiB',
+      '1.5t',
+      '0.000001k',
+      '0g',
+      '8',
+      'g',
+      '8x',
+      '8 gigs',
+      '-1g',
+      '1e3g',
+      '9999999t',
+      '999999999999999t',
+      '1.1234567g',
+      ' 2g ',
+      '8gi',
+      '8gb ',
+      '8  g',
+    ];
+    const duration = [
+      'PT1S',
+      'PT1M',
+      'PT1H',
+      'P1D',
+      'P1W',
+      'P1W2DT3H4M5S',
+      'PT1.5S',
+      'PT0.0015S',
+      'PT0S',
+      'P',
+      'PT',
+      'P1DT',
+      'PT1',
+      '1H',
+      'pt1h',
+      'PT-1H',
+      'P1Y',
+      'P1M',
+      ' PT2H ',
+      'PT999999999H',
+      'PT1H1H',
+      'PT1M1H',
+      'P0DT1M',
+    ];
+    await expectGolden('jobs/workflow-amounts', [
+      ...memory.map((text) => ({ asked: `memory ${JSON.stringify(text)}`, answer: readMemory(text) })),
+      ...duration.map((text) => ({ asked: `duration ${JSON.stringify(text)}`, answer: readDuration(text) })),
+    ]);
   });
 
   test('values of parameters', async () => {
-    const values = ['"1:3"', '"3:1"', '"3:1:-1"', '"0:1:0.25"', '"0.1:0.5:0.1"', '"1:10:4"', '" 1 : 3 "', '"-2:2"', '"1e-3:3e-3:1e-3"', '"1:1"', '"1:2:0"', '"1:10000"', '"1:10001"', '"0:1000000000"', '5', '"5"', '"05"', '"1.50"', '"1e5"', 'text', '"  "', '"[1, 2]"', '"[a, \'b c\', \\"d\\", 05, 1.5]"', '"[]"', '"[ , ]"', '[1, a, 1.5, true, null]', '[1, a, 1.5, true, "x y"]', '[]', '{ a: 1 }', '[[1]]', 'true', '"1:2:3:4"', '"a:b"', '"1:"', '0x10', '007'];
-    await expectGolden('jobs/workflow-values', values.map((text) => {
-      const { value } = locate(`x: ${text}`);
-      const located = value?.kind === 'map' ? value.entries.get('x')?.value : undefined;
-      const read = located === undefined ? 'not YAML' : parameterValues(located);
-      return { asked: text, answer: typeof read === 'string' ? read : JSON.stringify(read.length > 12 ? [...read.slice(0, 3), `${String(read.length)} values`, ...read.slice(-2)] : read) };
-    }));
+    const values = [
+      '"1:3"',
+      '"3:1"',
+      '"3:1:-1"',
+      '"0:1:0.25"',
+      '"0.1:0.5:0.1"',
+      '"1:10:4"',
+      '" 1 : 3 "',
+      '"-2:2"',
+      '"1e-3:3e-3:1e-3"',
+      '"1:1"',
+      '"1:2:0"',
+      '"1:10000"',
+      '"1:10001"',
+      '"0:1000000000"',
+      '5',
+      '"5"',
+      '"05"',
+      '"1.50"',
+      '"1e5"',
+      'text',
+      '"  "',
+      '"[1, 2]"',
+      '"[a, \'b c\', \\"d\\", 05, 1.5]"',
+      '"[]"',
+      '"[ , ]"',
+      '[1, a, 1.5, true, null]',
+      '[1, a, 1.5, true, "x y"]',
+      '[]',
+      '{ a: 1 }',
+      '[[1]]',
+      'true',
+      '"1:2:3:4"',
+      '"a:b"',
+      '"1:"',
+      '0x10',
+      '007',
+    ];
+    await expectGolden(
+      'jobs/workflow-values',
+      values.map((text) => {
+        const { value } = locate(`x: ${text}`);
+        const located = value?.kind === 'map' ? value.entries.get('x')?.value : undefined;
+        const read = located === undefined ? 'not YAML' : parameterValues(located);
+        return {
+          asked: text,
+          answer:
+            typeof read === 'string'
+              ? read
+              : JSON.stringify(
+                  read.length > 12 ? [...read.slice(0, 3), `${String(read.length)} values`, ...read.slice(-2)] : read,
+                ),
+        };
+      }),
+    );
   });
 
   test('names in braces', async () => {
-    const values = new Map<string, string | number>([['i', 7], ['n', -3], ['lr', 0.12345], ['s', 'text'], ['_x', 1e21], ['big', 123456]]);
-    const texts = ['plain', '{i}', '{i:d}', '{i:3d}', '{i:03d}', '{n:03d}', '{n:3d}', '{n:05.1f}', '{lr:.2f}', '{lr:.0f}', '{lr:8.3f}', '{lr:08.3f}', '{lr:d}', '{s:03d}', '{s}', '{_x}', '{big:2d}', '${i}', '{i}{s}', '{{i}}', '{ i }', '{no}', '{i:x}', '{i:.2}', '{0}', '{i', 'a{i}b{no}c{s}d'];
-    await expectGolden('jobs/workflow-tokens', texts.map((text) => {
-      const filled = substituted(text, values);
-      return { asked: JSON.stringify(text), answer: `${JSON.stringify(filled)} names ${tokensIn(text).join(', ') || 'none'}; at most ${String(lengthFilled(text, values))} letters` };
-    }));
+    const values = new Map<string, string | number>([
+      ['i', 7],
+      ['n', -3],
+      ['lr', 0.12345],
+      ['s', 'text'],
+      ['_x', 1e21],
+      ['big', 123456],
+    ]);
+    const texts = [
+      'plain',
+      '{i}',
+      '{i:d}',
+      '{i:3d}',
+      '{i:03d}',
+      '{n:03d}',
+      '{n:3d}',
+      '{n:05.1f}',
+      '{lr:.2f}',
+      '{lr:.0f}',
+      '{lr:8.3f}',
+      '{lr:08.3f}',
+      '{lr:d}',
+      '{s:03d}',
+      '{s}',
+      '{_x}',
+      '{big:2d}',
+      '${i}',
+      '{i}{s}',
+      '{{i}}',
+      '{ i }',
+      '{no}',
+      '{i:x}',
+      '{i:.2}',
+      '{0}',
+      '{i',
+      'a{i}b{no}c{s}d',
+    ];
+    await expectGolden(
+      'jobs/workflow-tokens',
+      texts.map((text) => {
+        const filled = substituted(text, values);
+        return {
+          asked: JSON.stringify(text),
+          answer: `${JSON.stringify(filled)} names ${tokensIn(text).join(', ') || 'none'}; at most ${String(lengthFilled(text, values))} letters`,
+        };
+      }),
+    );
   });
 
   test('patterns of names', async () => {
     const names = ['a', 'a1', 'ab', 'b_2', 'train.1', 'TRAIN', 'x-y', ''];
-    const patterns = ['a', '^a', 'a$', '^a$', 'a.', '^.*$', '\\d', '^\\w+$', '[ab]', '[^a]', 'a|b', '^(a|b)', '(?:a|b)1', 'a{1,2}', 'a{2', '\\.', 'train\\.\\d+', '(a+)', '(a+)+', '(a)*', '(a|b){2}', '.*.*', '.*.*.*', '^.*.*.*', '^.*.*.*.*', '\\b', '\\1', '(?=a)', '(?i)a', '[', '(', ')', 'a**', '\\', '[a\\]]', 'x'.repeat(200), 'x'.repeat(201), '(a|b)'.repeat(6), '(a|b)'.repeat(7), '[z-a]', '\\p{L}', '/', '\\/', '(a|b).*.*', '(a|b).*.*.*'];
-    await expectGolden('jobs/name-patterns', patterns.map((pattern) => {
-      const fits = namePattern(pattern);
-      return { asked: pattern.length > 100 ? `${String(pattern.length)} letters` : pattern, answer: typeof fits === 'string' ? fits : `fits ${names.filter(fits).map((name) => JSON.stringify(name)).join(' ')}` };
-    }));
+    const patterns = [
+      'a',
+      '^a',
+      'a$',
+      '^a$',
+      'a.',
+      '^.*$',
+      '\\d',
+      '^\\w+$',
+      '[ab]',
+      '[^a]',
+      'a|b',
+      '^(a|b)',
+      '(?:a|b)1',
+      'a{1,2}',
+      'a{2',
+      '\\.',
+      'train\\.\\d+',
+      '(a+)',
+      '(a+)+',
+      '(a)*',
+      '(a|b){2}',
+      '.*.*',
+      '.*.*.*',
+      '^.*.*.*',
+      '^.*.*.*.*',
+      '\\b',
+      '\\1',
+      '(?=a)',
+      '(?i)a',
+      '[',
+      '(',
+      ')',
+      'a**',
+      '\\',
+      '[a\\]]',
+      'x'.repeat(200),
+      'x'.repeat(201),
+      '(a|b)'.repeat(6),
+      '(a|b)'.repeat(7),
+      '[z-a]',
+      '\\p{L}',
+      '/',
+      '\\/',
+      '(a|b).*.*',
+      '(a|b).*.*.*',
+    ];
+    await expectGolden(
+      'jobs/name-patterns',
+      patterns.map((pattern) => {
+        const fits = namePattern(pattern);
+        return {
+          asked: pattern.length > 100 ? `${String(pattern.length)} letters` : pattern,
+          answer:
+            typeof fits === 'string'
+              ? fits
+              : `fits ${names
+                  .filter(fits)
+                  .map((name) => JSON.stringify(name))
+                  .join(' ')}`,
+        };
+      }),
+    );
   });
 
   test('rings of jobs that wait for each other', async () => {
-    const graphs: readonly Readonly<Record<string, readonly string[]>>[] = [{}, { a: [] }, { a: ['b'], b: [] }, { a: ['a'] }, { a: ['b'], b: ['a'] }, { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }, { a: ['b'], b: ['c'], c: ['b'] }, { a: ['gone'] }, { a: ['b'], b: [], c: ['d'], d: ['e'], e: ['c'] }];
-    await expectGolden('jobs/workflow-rings', graphs.map((graph) => ({ asked: JSON.stringify(graph), answer: cycleIn(new Map(Object.entries(graph).map(([name, on]) => [name, new Set(on)])))?.join(' → ') })));
+    const graphs: readonly Readonly<Record<string, readonly string[]>>[] = [
+      {},
+      { a: [] },
+      { a: ['b'], b: [] },
+      { a: ['a'] },
+      { a: ['b'], b: ['a'] },
+      { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] },
+      { a: ['b'], b: ['c'], c: ['b'] },
+      { a: ['gone'] },
+      { a: ['b'], b: [], c: ['d'], d: ['e'], e: ['c'] },
+    ];
+    await expectGolden(
+      'jobs/workflow-rings',
+      graphs.map((graph) => ({
+        asked: JSON.stringify(graph),
+        answer: cycleIn(new Map(Object.entries(graph).map(([name, on]) => [name, new Set(on)])))?.join(' → '),
+      })),
+    );
   });
 });

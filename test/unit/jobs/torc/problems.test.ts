@@ -2,23 +2,47 @@ import { expect, test } from 'vitest';
 import { serverAddress } from '../../../../src/jobs/node/torc/http/serverAddress.ts';
 import { answerProblem, breakdownProblem, type RawAnswer } from '../../../../src/jobs/node/torc/http/torcProblems.ts';
 
-const answer = (status: number, text = '', more: Partial<RawAnswer> = {}): RawAnswer => ({ status, text, contentType: 'application/json', retryAfter: undefined, ...more });
-const problem = (each: RawAnswer, secret?: string) => answerProblem(each, 'host:8080', { secret, now: Date.parse('2026-11-22T00:00:00Z') }).problem;
-const broken = (code: string, isSecure = false) => breakdownProblem(Object.assign(new Error('x'), { code }), 'host:8080', { isSecure, limitSeconds: 15 }).problem;
+const answer = (status: number, text = '', more: Partial<RawAnswer> = {}): RawAnswer => ({
+  status,
+  text,
+  contentType: 'application/json',
+  retryAfter: undefined,
+  ...more,
+});
+const problem = (each: RawAnswer, secret?: string) =>
+  answerProblem(each, 'host:8080', { secret, now: Date.parse('2026-11-22T00:00:00Z') }).problem;
+const broken = (code: string, isSecure = false) =>
+  breakdownProblem(Object.assign(new Error('x'), { code }), 'host:8080', { isSecure, limitSeconds: 15 }).problem;
 
 test.each([
   [answer(401, 'Unauthorized\n'), 'unauthorized', /Sign In/],
-  [answer(403, '{"error":{"message":"User \'bob\' does not have access to workflow 1"}}'), 'forbidden', /share it.*bob/],
-  [answer(404, '{"error":{"error":"NotFound","message":"Job not found with ID: 4"}}'), 'not-found', /Refresh.*Job not found/],
+  [
+    answer(403, '{"error":{"message":"User \'bob\' does not have access to workflow 1"}}'),
+    'forbidden',
+    /share it.*bob/,
+  ],
+  [
+    answer(404, '{"error":{"error":"NotFound","message":"Job not found with ID: 4"}}'),
+    'not-found',
+    /Refresh.*Job not found/,
+  ],
   [answer(404, ''), 'not-found', /address in the settings/],
   [answer(405, ''), 'unsupported', /too old/],
   [answer(409, '{}'), 'conflict', /faster/],
   [answer(413, ''), 'invalid', /fewer jobs/],
-  [answer(422, '{"error":{"message":"Run ID mismatch: provided 9 but workflow status has 1"}}'), 'conflict', /refresh.*Run ID mismatch/],
+  [
+    answer(422, '{"error":{"message":"Run ID mismatch: provided 9 but workflow status has 1"}}'),
+    'conflict',
+    /refresh.*Run ID mismatch/,
+  ],
   [answer(422, 'missing field `workflow_id`'), 'invalid', /does not understand/],
   [answer(500, 'An internal error occurred'), 'server-error', /server's log.*internal error/],
   [answer(302, ''), 'server-error', /sends elsewhere/],
-  [answer(502, '<html><body>Bad Gateway</body></html>', { contentType: 'text/html' }), 'server-error', /no Torc server/],
+  [
+    answer(502, '<html><body>Bad Gateway</body></html>', { contentType: 'text/html' }),
+    'server-error',
+    /no Torc server/,
+  ],
 ] as const)('an answer of status %j is told with the next step', (each, code, says) => {
   const { code: got, message, httpStatus } = problem(each);
   expect(got).toBe(code);
@@ -28,7 +52,9 @@ test.each([
 
 test('a server that is asked too often says how long to wait, in seconds or as a date, at most an hour', () => {
   expect(problem(answer(429, '', { retryAfter: '7' }))).toMatchObject({ code: 'rate-limited', retryAfterSeconds: 7 });
-  expect(problem(answer(429, '', { retryAfter: 'Sun, 22 Nov 2026 00:01:00 GMT' }))).toMatchObject({ retryAfterSeconds: 60 });
+  expect(problem(answer(429, '', { retryAfter: 'Sun, 22 Nov 2026 00:01:00 GMT' }))).toMatchObject({
+    retryAfterSeconds: 60,
+  });
   expect(problem(answer(429, '', { retryAfter: '999999' }))).toMatchObject({ retryAfterSeconds: 3600 });
   expect(problem(answer(429, '', { retryAfter: 'soon' })).retryAfterSeconds).toBeUndefined();
 });

@@ -13,22 +13,46 @@ import { TestClock } from '../../../support/testClock.ts';
 
 const clock = new TestClock();
 const models: JobsModel[] = [];
-afterEach(() => { for (const model of models.splice(0)) model.dispose(); });
+afterEach(() => {
+  for (const model of models.splice(0)) model.dispose();
+});
 
 /** A desk that says the same of every job, and counts what it was asked. */
 function deskOf(backend: MemoryJobs, asked: (readonly number[])[] = []): FailureDesk {
   const desk: Partial<FailureDesk> = {
     pending: async (workflowId, query) => {
       asked.push(query?.jobIds ?? []);
-      const [workflow, jobs] = await Promise.all([backend.workflow(workflowId), backend.jobs(workflowId, { status: 'pending_failed' })]);
+      const [workflow, jobs] = await Promise.all([
+        backend.workflow(workflowId),
+        backend.jobs(workflowId, { status: 'pending_failed' }),
+      ]);
       if (!workflow.ok) return workflow;
       if (!jobs.ok) return jobs;
       const wanted = new Set(query?.jobIds);
-      const found = jobs.value.items.filter(({ id }) => wanted.has(id)).map((job) => ({
-        job, attempt: undefined, attempts: [], context: {}, fingerprint: 'f', stderrTail: '', proposals: [],
-        advice: { verdict: 'transient' as const, confidence: 0.9, reason: 'The network was away.', cause: 'connection-refused' },
-      }));
-      const pending: PendingFailures = { workflow: workflow.value, jobs: found, groups: [], total: found.length, hasMore: false };
+      const found = jobs.value.items
+        .filter(({ id }) => wanted.has(id))
+        .map((job) => ({
+          job,
+          attempt: undefined,
+          attempts: [],
+          context: {},
+          fingerprint: 'f',
+          stderrTail: '',
+          proposals: [],
+          advice: {
+            verdict: 'transient' as const,
+            confidence: 0.9,
+            reason: 'The network was away.',
+            cause: 'connection-refused',
+          },
+        }));
+      const pending: PendingFailures = {
+        workflow: workflow.value,
+        jobs: found,
+        groups: [],
+        total: found.length,
+        hasMore: false,
+      };
       return given(pending);
     },
     settle: () => Promise.resolve(given(0)),
@@ -36,8 +60,16 @@ function deskOf(backend: MemoryJobs, asked: (readonly number[])[] = []): Failure
   return desk as FailureDesk;
 }
 
-function engineOf(backend: MemoryJobs, { asked, folder = 'app' }: { readonly asked?: (readonly number[])[]; readonly folder?: string } = {}): Engine {
-  return { key: `${folder}#${backend.name}`, backend, desk: deskOf(backend, asked), folder: { name: folder, path: `/${folder}`, profiles: [], jobs: undefined as never } };
+function engineOf(
+  backend: MemoryJobs,
+  { asked, folder = 'app' }: { readonly asked?: (readonly number[])[]; readonly folder?: string } = {},
+): Engine {
+  return {
+    key: `${folder}#${backend.name}`,
+    backend,
+    desk: deskOf(backend, asked),
+    folder: { name: folder, path: `/${folder}`, profiles: [], jobs: undefined as never },
+  };
 }
 
 function modelOf(engines: readonly Engine[], closed?: 'untrusted' | 'no-folder'): JobsModel {
@@ -49,14 +81,22 @@ function modelOf(engines: readonly Engine[], closed?: 'untrusted' | 'no-folder')
 /** A row in a word or two. */
 function said({ subject }: TreeRow): string {
   switch (subject.kind) {
-    case 'engine': return `engine ${subject.name}`;
-    case 'workflow': return `workflow ${subject.workflow.name}`;
-    case 'group': return `${subject.status} ${subject.count}`;
-    case 'job': return `${subject.job.name}${subject.opinion === undefined ? '' : ` ${subject.opinion.verdict}`}`;
-    case 'attempt': return `attempt ${subject.attempt.attempt}`;
-    case 'more': return `${subject.left} more`;
-    case 'empty': return subject.state;
-    case 'problem': return `problem ${subject.problem.code}`;
+    case 'engine':
+      return `engine ${subject.name}`;
+    case 'workflow':
+      return `workflow ${subject.workflow.name}`;
+    case 'group':
+      return `${subject.status} ${subject.count}`;
+    case 'job':
+      return `${subject.job.name}${subject.opinion === undefined ? '' : ` ${subject.opinion.verdict}`}`;
+    case 'attempt':
+      return `attempt ${subject.attempt.attempt}`;
+    case 'more':
+      return `${subject.left} more`;
+    case 'empty':
+      return subject.state;
+    case 'problem':
+      return `problem ${subject.problem.code}`;
   }
 }
 
@@ -70,15 +110,27 @@ async function under(model: JobsModel, ...way: readonly string[]): Promise<reado
   return rows;
 }
 
-const words = async (model: JobsModel, ...way: readonly string[]): Promise<readonly string[]> => (await under(model, ...way)).map(said);
+const words = async (model: JobsModel, ...way: readonly string[]): Promise<readonly string[]> =>
+  (await under(model, ...way)).map(said);
 /** Lets promises that wait for nothing but each other come to their end. */
-const settled = async (): Promise<void> => { for (let turn = 0; turn < 60; turn++) await Promise.resolve(); };
-const many = (count: number, job: Partial<MemoryJob> = {}): MemoryJob[] => Array.from({ length: count }, (_, at) => ({ name: `fit_${at}`, status: 'pending_failed', ...job }));
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 60; turn++) await Promise.resolve();
+};
+const many = (count: number, job: Partial<MemoryJob> = {}): MemoryJob[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `fit_${at}`, status: 'pending_failed', ...job }));
 
 describe('the rows of the Jobs view', () => {
   test('every status has a place, and what waits comes first', async () => {
     expect([...groupOrder].sort()).toEqual([...jobStatuses].sort());
-    const model = modelOf([engineOf(memoryJobs({ workflows: [{ name: 'train', jobs: [{ name: 'a', status: 'completed' }, { name: 'b', status: 'failed' }, ...many(3)] }] }))]);
+    const model = modelOf([
+      engineOf(
+        memoryJobs({
+          workflows: [
+            { name: 'train', jobs: [{ name: 'a', status: 'completed' }, { name: 'b', status: 'failed' }, ...many(3)] },
+          ],
+        }),
+      ),
+    ]);
     expect(await words(model, 'engine')).toEqual(['workflow train']);
     expect(await words(model, 'engine', 'workflow')).toEqual(['pending_failed 3', 'failed 1', 'completed 1']);
     model.setActive(true, false);
@@ -87,12 +139,18 @@ describe('the rows of the Jobs view', () => {
 
   test('jobs, their attempts the latest first, and what is thought of those that wait', async () => {
     const asked: (readonly number[])[] = [];
-    const model = modelOf([engineOf(memoryJobs({ workflows: [{ jobs: many(2, { attempt: 3, stderr: 'x' }) }] }), { asked })]);
+    const model = modelOf([
+      engineOf(memoryJobs({ workflows: [{ jobs: many(2, { attempt: 3, stderr: 'x' }) }] }), { asked }),
+    ]);
     await under(model, 'engine', 'workflow', 'pending_failed');
     await settled();
     expect(await words(model, 'engine', 'workflow', 'pending_failed')).toEqual(['fit_0 transient', 'fit_1 transient']);
     expect(asked).toEqual([[1, 2]]);
-    expect(await words(model, 'engine', 'workflow', 'pending_failed', 'fit_0')).toEqual(['attempt 3', 'attempt 2', 'attempt 1']);
+    expect(await words(model, 'engine', 'workflow', 'pending_failed', 'fit_0')).toEqual([
+      'attempt 3',
+      'attempt 2',
+      'attempt 1',
+    ]);
   });
 
   test('of ten thousand jobs 200 are asked for, then 200 more; a handful is judged, and one that is looked at', async () => {
@@ -112,7 +170,18 @@ describe('the rows of the Jobs view', () => {
   });
 
   test('of news only what has changed is read again', async () => {
-    const backend = memoryJobs({ workflows: [{ name: 'one', jobs: [{ name: 'a', status: 'running' }, { name: 'b', status: 'running' }] }, { name: 'two', jobs: [{ name: 'c', status: 'running' }] }] });
+    const backend = memoryJobs({
+      workflows: [
+        {
+          name: 'one',
+          jobs: [
+            { name: 'a', status: 'running' },
+            { name: 'b', status: 'running' },
+          ],
+        },
+        { name: 'two', jobs: [{ name: 'c', status: 'running' }] },
+      ],
+    });
     const model = modelOf([engineOf(backend)]);
     model.setActive(true, false);
     await under(model, 'engine', 'workflow one', 'running');
@@ -120,13 +189,19 @@ describe('the rows of the Jobs view', () => {
     clock.advance(5000);
     await settled();
     const changes: RowChanges[] = [];
-    model.onDidChange((changed) => { if (changed.length > 0) changes.push(changed); });
+    model.onDidChange((changed) => {
+      if (changed.length > 0) changes.push(changed);
+    });
     const calls = backend.calls.length;
     backend.finish('a', { status: 'pending_failed' });
     backend.tell([{ workflowId: 1 }]);
     clock.advance(200);
     await settled();
-    expect(backend.calls.slice(calls).map(({ method, argument }) => `${method} ${JSON.stringify(argument)}`)).toEqual(['workflow 1', 'counts 1', 'jobs 1']);
+    expect(backend.calls.slice(calls).map(({ method, argument }) => `${method} ${JSON.stringify(argument)}`)).toEqual([
+      'workflow 1',
+      'counts 1',
+      'jobs 1',
+    ]);
     expect(changes.flat().filter((id) => id.includes('/w2'))).toEqual([]);
     expect(changes.flat()).not.toContain('all');
     expect(await words(model, 'engine', 'workflow one')).toEqual(['pending_failed 1', 'running 1']);
@@ -169,7 +244,21 @@ describe('the rows of the Jobs view', () => {
   });
 
   test('a filter finds jobs of every status by a part of their names', async () => {
-    const model = modelOf([engineOf(memoryJobs({ workflows: [{ jobs: [{ name: 'Fit_one', status: 'completed' }, { name: 'fit_two', status: 'pending_failed' }, { name: 'load', status: 'ready' }] }] }))]);
+    const model = modelOf([
+      engineOf(
+        memoryJobs({
+          workflows: [
+            {
+              jobs: [
+                { name: 'Fit_one', status: 'completed' },
+                { name: 'fit_two', status: 'pending_failed' },
+                { name: 'load', status: 'ready' },
+              ],
+            },
+          ],
+        }),
+      ),
+    ]);
     await under(model, 'engine', 'workflow');
     model.setFilter(' FIT ');
     expect(await words(model, 'engine', 'workflow')).toEqual(['Fit_one', 'fit_two transient']);
@@ -183,31 +272,67 @@ describe('the rows of the Jobs view', () => {
     expect(await words(modelOf([engineOf(memoryJobs())]), 'engine')).toEqual(['no-workflows']);
     expect(await words(modelOf([], 'untrusted'))).toEqual(['untrusted']);
     expect(await words(modelOf([], 'no-folder'))).toEqual(['no-folder']);
-    const broken = new JobsModel({ engines: () => Promise.reject(new Error('disk full')), closed: () => undefined, clock });
+    const broken = new JobsModel({
+      engines: () => Promise.reject(new Error('disk full')),
+      closed: () => undefined,
+      clock,
+    });
     models.push(broken);
     expect(await words(broken)).toEqual(['problem store']);
-    expect(await words(modelOf([engineOf(memoryJobs({ workflows: [{ jobs: [{ name: 'a' }] }] }))]), 'engine', 'workflow', 'ready', 'a')).toEqual(['no-attempts']);
+    expect(
+      await words(
+        modelOf([engineOf(memoryJobs({ workflows: [{ jobs: [{ name: 'a' }] }] }))]),
+        'engine',
+        'workflow',
+        'ready',
+        'a',
+      ),
+    ).toEqual(['no-attempts']);
   });
 
-  test.each(['offline', 'unauthorized', 'forbidden'] as const)('a server that is %s has a row that says so, and what was known stays beside it', async (code) => {
-    const server = memoryJobs({ kind: 'torc', name: 'cluster' });
-    server.setAway({ code, message: 'No.' });
-    const model = modelOf([engineOf(memoryJobs({ workflows: [{ name: 'mine', jobs: [{ name: 'a' }] }] })), engineOf(server)]);
-    expect(await words(model)).toEqual(['engine local', 'engine cluster']);
-    expect(await words(model, 'engine cluster')).toEqual([`problem ${code}`]);
-    expect(await words(model, 'engine local')).toEqual(['workflow mine']);
-    server.add({ name: 'theirs', jobs: [{ name: 'b' }] });
-    server.setAway(undefined);
-    await model.refresh();
-    expect(await words(model, 'engine cluster')).toEqual(['workflow theirs']);
-    server.setAway({ code, message: 'No.' });
-    await model.refresh();
-    expect(await words(model, 'engine cluster')).toEqual([`problem ${code}`, 'workflow theirs']);
-    expect(model.standing).toMatchObject({ watch: 'paused', away: ['cluster'] });
-  });
+  test.each(['offline', 'unauthorized', 'forbidden'] as const)(
+    'a server that is %s has a row that says so, and what was known stays beside it',
+    async (code) => {
+      const server = memoryJobs({ kind: 'torc', name: 'cluster' });
+      server.setAway({ code, message: 'No.' });
+      const model = modelOf([
+        engineOf(memoryJobs({ workflows: [{ name: 'mine', jobs: [{ name: 'a' }] }] })),
+        engineOf(server),
+      ]);
+      expect(await words(model)).toEqual(['engine local', 'engine cluster']);
+      expect(await words(model, 'engine cluster')).toEqual([`problem ${code}`]);
+      expect(await words(model, 'engine local')).toEqual(['workflow mine']);
+      server.add({ name: 'theirs', jobs: [{ name: 'b' }] });
+      server.setAway(undefined);
+      await model.refresh();
+      expect(await words(model, 'engine cluster')).toEqual(['workflow theirs']);
+      server.setAway({ code, message: 'No.' });
+      await model.refresh();
+      expect(await words(model, 'engine cluster')).toEqual([`problem ${code}`, 'workflow theirs']);
+      expect(model.standing).toMatchObject({ watch: 'paused', away: ['cluster'] });
+    },
+  );
 
   test('output that is on another machine is said once, above the attempts', async () => {
-    const model = modelOf([engineOf(memoryJobs({ workflows: [{ jobs: [{ name: 'a', status: 'pending_failed', attempts: [{ stderr: { state: 'elsewhere', name: 'job_wf1_j1_r1_a1.e', message: 'Set the output folder.' } }] }] }] }))]);
+    const model = modelOf([
+      engineOf(
+        memoryJobs({
+          workflows: [
+            {
+              jobs: [
+                {
+                  name: 'a',
+                  status: 'pending_failed',
+                  attempts: [
+                    { stderr: { state: 'elsewhere', name: 'job_wf1_j1_r1_a1.e', message: 'Set the output folder.' } },
+                  ],
+                },
+              ],
+            },
+          ],
+        }),
+      ),
+    ]);
     expect(await words(model, 'engine', 'workflow', 'pending_failed', 'a')).toEqual(['log-elsewhere', 'attempt 1']);
   });
 
@@ -229,7 +354,14 @@ describe('the rows of the Jobs view', () => {
 
   test('folders have an engine each, by name; one folder needs no name', async () => {
     const model = modelOf([engineOf(memoryJobs(), { folder: 'app' }), engineOf(memoryJobs(), { folder: 'lib' })]);
-    expect((await model.under()).map(({ subject }) => (subject.kind === 'engine' ? subject.folder : ''))).toEqual(['app', 'lib']);
-    expect((await modelOf([engineOf(memoryJobs())]).under()).map(({ subject }) => (subject.kind === 'engine' ? subject.folder : ''))).toEqual([undefined]);
+    expect((await model.under()).map(({ subject }) => (subject.kind === 'engine' ? subject.folder : ''))).toEqual([
+      'app',
+      'lib',
+    ]);
+    expect(
+      (await modelOf([engineOf(memoryJobs())]).under()).map(({ subject }) =>
+        subject.kind === 'engine' ? subject.folder : '',
+      ),
+    ).toEqual([undefined]);
   });
 });

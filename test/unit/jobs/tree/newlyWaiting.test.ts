@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { NewlyWaiting } from '../../../../src/jobs/host/tree/model/newlyWaiting.ts';
 import { looksLikeWorkflow } from '../../../../src/jobs/host/workflows/looksLikeWorkflow.ts';
 
-const flow = (count: number, id = 1): { readonly key: string; readonly engine: string; readonly id: number; readonly name: string; readonly count: number } => ({ key: String(id), engine: 'local', id, name: `flow ${id}`, count });
+const flow = (
+  count: number,
+  id = 1,
+): {
+  readonly key: string;
+  readonly engine: string;
+  readonly id: number;
+  readonly name: string;
+  readonly count: number;
+} => ({ key: String(id), engine: 'local', id, name: `flow ${id}`, count });
 
 test('what has waited all along is no news; what comes is gathered, and told once', () => {
   const waiting = new NewlyWaiting();
@@ -26,8 +35,16 @@ test('what was decided before anybody was told is not told', () => {
 });
 
 test.each([
-  ['/a/nightly.torc.yaml', true], ['/a/b.workflow.json', true], ['/a/workflow.yml', true], ['C:\\a\\workflow.yaml', true], ['/a/X.Torc.YML', true],
-  ['/a/docker-compose.yaml', false], ['/a/my-workflow.yaml', false], ['/a/.github/workflows/ci.yml', false], ['/a/workflow.json', false], ['/a/torc.yaml', false],
+  ['/a/nightly.torc.yaml', true],
+  ['/a/b.workflow.json', true],
+  ['/a/workflow.yml', true],
+  ['C:\\a\\workflow.yaml', true],
+  ['/a/X.Torc.YML', true],
+  ['/a/docker-compose.yaml', false],
+  ['/a/my-workflow.yaml', false],
+  ['/a/.github/workflows/ci.yml', false],
+  ['/a/workflow.json', false],
+  ['/a/torc.yaml', false],
 ])('%s: %s', (path, expected) => {
   expect(looksLikeWorkflow(path)).toBe(expected);
 });

@@ -37,7 +37,13 @@ test.each([
 });
 
 test('any command line has an ending, soon', () => {
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'ab"\'|;&\n -=\\/ grep'.split('')), maxLength: 5000 }), fc.integer(), (line, exitCode) => {
-    expect(['success', 'failure', 'answer', 'ended', 'conversation']).toContain(endingOf(line, exitCode));
-  }));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'ab"\'|;&\n -=\\/ grep'.split('')), maxLength: 5000 }),
+      fc.integer(),
+      (line, exitCode) => {
+        expect(['success', 'failure', 'answer', 'ended', 'conversation']).toContain(endingOf(line, exitCode));
+      },
+    ),
+  );
 });

@@ -6,10 +6,13 @@ vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 
 const errorMime = 'application/vnd.code.notebook.error';
 const stderrMime = 'application/vnd.code.notebook.stderr';
-const trace = 'Traceback (most recent call last)\nCell In[1], line 1\n----> 1 1/0\n\nZeroDivisionError: division by zero';
+const trace =
+  'Traceback (most recent call last)\nCell In[1], line 1\n----> 1 1/0\n\nZeroDivisionError: division by zero';
 
 /** An output of a cell: items of one thing in several forms. */
-const output = (mime: string, data: unknown): unknown => ({ items: [{ mime, data: new TextEncoder().encode(typeof data === 'string' ? data : JSON.stringify(data)) }] });
+const output = (mime: string, data: unknown): unknown => ({
+  items: [{ mime, data: new TextEncoder().encode(typeof data === 'string' ? data : JSON.stringify(data)) }],
+});
 
 /**
  * Cells as the editor tells of them. Its rules: one run is several changes (the outputs are cleared, come one by one, then the summary comes with
@@ -17,7 +20,12 @@ const output = (mime: string, data: unknown): unknown => ({ items: [{ mime, data
  * and its metadata are changes, too.
  */
 class Notebook {
-  readonly failed: { readonly key: string; readonly origin: string; readonly text: string; readonly type: string | undefined }[] = [];
+  readonly failed: {
+    readonly key: string;
+    readonly origin: string;
+    readonly text: string;
+    readonly type: string | undefined;
+  }[] = [];
   readonly succeeded: string[] = [];
   readonly #capture = new NotebookCapture({
     results: {
@@ -25,17 +33,32 @@ class Notebook {
         this.failed.push({ key, origin, text, type: facts?.errorType });
         return {} as never;
       },
-      succeeded: ({ key }) => { this.succeeded.push(key); },
+      succeeded: ({ key }) => {
+        this.succeeded.push(key);
+      },
     },
   });
 
   /** The cell is now like this; `says`: what the change names. */
-  change(cell: { readonly outputs?: readonly unknown[]; readonly success?: boolean | undefined; readonly index?: number }, ...says: readonly ('outputs' | 'executionSummary' | 'metadata')[]): void {
+  change(
+    cell: { readonly outputs?: readonly unknown[]; readonly success?: boolean | undefined; readonly index?: number },
+    ...says: readonly ('outputs' | 'executionSummary' | 'metadata')[]
+  ): void {
     const { outputs = [], success, index = 0 } = cell;
     const executionSummary = 'success' in cell ? { success } : undefined;
-    const whole = { index, outputs, executionSummary, document: { uri: Uri.parse(`vscode-notebook-cell:/work/a.ipynb#${String(index)}`) } };
-    const named = Object.fromEntries(says.map((each) => [each, each === 'outputs' ? outputs : each === 'executionSummary' ? executionSummary : {}]));
-    this.#capture.changed({ notebook: { uri: Uri.file('/work/a.ipynb') }, cellChanges: [{ cell: whole, ...named }] } as never);
+    const whole = {
+      index,
+      outputs,
+      executionSummary,
+      document: { uri: Uri.parse(`vscode-notebook-cell:/work/a.ipynb#${String(index)}`) },
+    };
+    const named = Object.fromEntries(
+      says.map((each) => [each, each === 'outputs' ? outputs : each === 'executionSummary' ? executionSummary : {}]),
+    );
+    this.#capture.changed({
+      notebook: { uri: Uri.file('/work/a.ipynb') },
+      cellChanges: [{ cell: whole, ...named }],
+    } as never);
   }
 }
 
@@ -49,26 +72,51 @@ describe('cells of notebooks', () => {
 
   test.each([
     ['as the editor has them', { name: 'ZeroDivisionError', message: 'division by zero', stack: trace }],
-    ['as Jupyter’s files have them', { ename: 'ZeroDivisionError', evalue: 'division by zero', traceback: trace.split('\n') }],
+    [
+      'as Jupyter’s files have them',
+      { ename: 'ZeroDivisionError', evalue: 'division by zero', traceback: trace.split('\n') },
+    ],
   ])('errors %s are taken with their type, their stack and the cell’s place', (_, data) => {
     notebook.change({ outputs: [output(errorMime, data)] }, 'outputs');
     expect(notebook.failed).toMatchObject([{ type: 'ZeroDivisionError', text: trace, origin: 'a.ipynb, cell 1' }]);
   });
 
   test('a stack without the message gets it, a message without a stack is enough, colours are left out', () => {
-    notebook.change({ outputs: [output(errorMime, { name: 'E', message: 'it broke', stack: 'at a.js:1' })] }, 'outputs');
+    notebook.change(
+      { outputs: [output(errorMime, { name: 'E', message: 'it broke', stack: 'at a.js:1' })] },
+      'outputs',
+    );
     notebook.change({ outputs: [output(errorMime, { name: 'E', message: 'it broke' })] }, 'outputs');
     notebook.change({ outputs: [output(errorMime, { stack: '\u001b[31mRangeError: red\u001b[0m' })] }, 'outputs');
-    expect(notebook.failed.map(({ text, type }) => [text, type])).toEqual([['E: it broke\nat a.js:1', 'E'], ['E: it broke', 'E'], ['RangeError: red', undefined]]);
+    expect(notebook.failed.map(({ text, type }) => [text, type])).toEqual([
+      ['E: it broke\nat a.js:1', 'E'],
+      ['E: it broke', 'E'],
+      ['RangeError: red', undefined],
+    ]);
   });
 
-  test.each(['no JSON', '7', 'null', '{}', '{"name": 7}', '["ename"]'])('an error output that is %s is none', (data) => {
-    notebook.change({ outputs: [output(errorMime, data)] }, 'outputs');
-    expect(notebook.failed).toEqual([]);
-  });
+  test.each(['no JSON', '7', 'null', '{}', '{"name": 7}', '["ename"]'])(
+    'an error output that is %s is none',
+    (data) => {
+      notebook.change({ outputs: [output(errorMime, data)] }, 'outputs');
+      expect(notebook.failed).toEqual([]);
+    },
+  );
 
   test('of several outputs the first error counts, whatever was printed before it', () => {
-    notebook.change({ outputs: [output(stderrMime, 'a warning\n'), output(errorMime, '{}'), output(errorMime, { name: 'A', message: 'first' }), output(errorMime, { name: 'B', message: 'second' })], success: false }, 'outputs', 'executionSummary');
+    notebook.change(
+      {
+        outputs: [
+          output(stderrMime, 'a warning\n'),
+          output(errorMime, '{}'),
+          output(errorMime, { name: 'A', message: 'first' }),
+          output(errorMime, { name: 'B', message: 'second' }),
+        ],
+        success: false,
+      },
+      'outputs',
+      'executionSummary',
+    );
     expect(notebook.failed.map(({ type }) => type)).toEqual(['A']);
   });
 
@@ -91,7 +139,11 @@ describe('cells of notebooks', () => {
   });
 
   test('a cell that runs well after all is told as the same run, another cell is not', () => {
-    notebook.change({ outputs: [output(errorMime, { name: 'A', message: 'x' })], success: false, index: 2 }, 'outputs', 'executionSummary');
+    notebook.change(
+      { outputs: [output(errorMime, { name: 'A', message: 'x' })], success: false, index: 2 },
+      'outputs',
+      'executionSummary',
+    );
     notebook.change({ success: true, index: 2 }, 'executionSummary');
     notebook.change({ success: true, index: 3 }, 'executionSummary');
     expect(notebook.succeeded[0]).toBe(notebook.failed[0]?.key);
@@ -100,7 +152,10 @@ describe('cells of notebooks', () => {
   });
 
   test('of a very long output the end is read', () => {
-    notebook.change({ outputs: [output(stderrMime, `${'noise\n'.repeat(100_000)}TypeError: at the end\n`)], success: false }, 'executionSummary');
+    notebook.change(
+      { outputs: [output(stderrMime, `${'noise\n'.repeat(100_000)}TypeError: at the end\n`)], success: false },
+      'executionSummary',
+    );
     expect(notebook.failed[0]?.text).toMatch(/TypeError: at the end$/);
     expect(notebook.failed[0]?.text.length).toBeLessThanOrEqual(10 * 1024);
   });

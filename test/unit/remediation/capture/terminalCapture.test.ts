@@ -10,7 +10,8 @@ import { TestClock } from '../../../support/testClock.ts';
 vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 
 const { quiet, steady, streamGrace } = captureTimings;
-const thrown = (message: string): string => `/work/a.js:3\n    throw new TypeError('${message}');\n    ^\n\nTypeError: ${message}\n    at main (/work/a.js:3:11)\n`;
+const thrown = (message: string): string =>
+  `/work/a.js:3\n    throw new TypeError('${message}');\n    ^\n\nTypeError: ${message}\n    at main (/work/a.js:3:11)\n`;
 
 /**
  * Terminals as the editor tells of them. Its rules: the stream has what is printed after it was asked for; the end of a command comes with an
@@ -20,7 +21,8 @@ const thrown = (message: string): string => `/work/a.js:3\n    throw new TypeErr
 class Terminals {
   readonly clock = new TestClock();
   readonly log = new KeptLog();
-  readonly seen: { readonly text: string; readonly origin?: string | undefined; readonly line?: number | undefined }[] = [];
+  readonly seen: { readonly text: string; readonly origin?: string | undefined; readonly line?: number | undefined }[] =
+    [];
   readonly gone: string[] = [];
   isOn = true;
   ofTask = new Set<object>();
@@ -29,14 +31,32 @@ class Terminals {
 
   constructor() {
     const watch = {
-      see: ({ text, origin, place }: { readonly text: string; readonly origin?: string; readonly place?: { readonly range: { readonly start: { readonly line: number } } } }, identity: string) => {
+      see: (
+        {
+          text,
+          origin,
+          place,
+        }: {
+          readonly text: string;
+          readonly origin?: string;
+          readonly place?: { readonly range: { readonly start: { readonly line: number } } };
+        },
+        identity: string,
+      ) => {
         this.seen.push({ text, origin, line: place?.range.start.line });
         this.#texts.set(identity, text);
         return {};
       },
       gone: (identity: string) => Promise.resolve(void this.gone.push(this.#texts.get(identity) ?? identity)),
     };
-    this.capture = new TerminalCapture({ results: new RunResults(watch as never), clock: this.clock, timings: captureTimings, log: this.log, isOn: () => this.isOn, isOfTask: (terminal) => this.ofTask.has(terminal) });
+    this.capture = new TerminalCapture({
+      results: new RunResults(watch as never),
+      clock: this.clock,
+      timings: captureTimings,
+      log: this.log,
+      isOn: () => this.isOn,
+      isOfTask: (terminal) => this.ofTask.has(terminal),
+    });
   }
 
   /** Starts a command in a terminal. */
@@ -44,7 +64,21 @@ class Terminals {
     const execution = { commandLine: { value: line }, cwd: Uri.file('/work') };
     const stream = new ScriptedStream();
     this.capture.started(terminal as never, execution as never, stream);
-    return { terminal, execution, stream, print: async (text) => { stream.print(text); await settled(); }, ended: async (exitCode) => { const over = this.capture.ended(execution as never, exitCode); await settled(); await this.pass(streamGrace); await over; } };
+    return {
+      terminal,
+      execution,
+      stream,
+      print: async (text) => {
+        stream.print(text);
+        await settled();
+      },
+      ended: async (exitCode) => {
+        const over = this.capture.ended(execution as never, exitCode);
+        await settled();
+        await this.pass(streamGrace);
+        await over;
+      },
+    };
   }
 
   /** Time goes by, and everything that was due has been done. */

@@ -4,14 +4,18 @@ import { expect, test } from 'vitest';
 import { parseEdits } from '../../../../src/edit/index.ts';
 import { unifiedDiff } from '../../../../src/remediation/host/capture/unifiedDiff.ts';
 
-const lines = fc.array(fc.constantFrom('alpha', 'beta', '', '  gamma', '--- not a header', '+++ neither', 'delta'), { maxLength: 40 }).map((parts) => parts.join('\n'));
+const lines = fc
+  .array(fc.constantFrom('alpha', 'beta', '', '  gamma', '--- not a header', '+++ neither', 'delta'), { maxLength: 40 })
+  .map((parts) => parts.join('\n'));
 
 test('what it says is what was changed: applied to the one text it makes the other', () => {
-  fc.assert(fc.property(lines, lines, (before, after) => {
-    const diff = unifiedDiff([{ path: 'src/a.txt', before, after }]);
-    if (before === after) expect(diff).toBeUndefined();
-    else expect(applyPatch(before, diff ?? '')).toBe(after);
-  }));
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      const diff = unifiedDiff([{ path: 'src/a.txt', before, after }]);
+      if (before === after) expect(diff).toBeUndefined();
+      else expect(applyPatch(before, diff ?? '')).toBe(after);
+    }),
+  );
 });
 
 test('Recourse’s own reader of edits understands it, for several files', () => {
@@ -22,7 +26,10 @@ test('Recourse’s own reader of edits understands it, for several files', () =>
   ]);
   const { files, problems } = parseEdits(diff ?? '');
   expect(problems).toEqual([]);
-  expect(files.map(({ path, operation }) => [path, operation.kind])).toEqual([['src/a.ts', 'edit'], ['src/b.ts', 'edit']]);
+  expect(files.map(({ path, operation }) => [path, operation.kind])).toEqual([
+    ['src/a.ts', 'edit'],
+    ['src/b.ts', 'edit'],
+  ]);
   expect(diff).not.toContain('\r');
 });
 

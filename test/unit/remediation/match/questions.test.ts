@@ -4,7 +4,17 @@ import { Rarity } from '../../../../src/remediation/domain/match/rarity.ts';
 import { proseStems, termOf, type ToldRecord } from '../../../../src/remediation/domain/match/terms.ts';
 import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
 
-const nothing: ReadError = { text: '', failingLine: '', maskedLine: '', maskedText: '', codes: [], errorType: '', families: [], subjects: [], frames: [] } as unknown as ReadError;
+const nothing: ReadError = {
+  text: '',
+  failingLine: '',
+  maskedLine: '',
+  maskedText: '',
+  codes: [],
+  errorType: '',
+  families: [],
+  subjects: [],
+  frames: [],
+} as unknown as ReadError;
 const likeness = (text: string, more: Partial<ReadError> = {}) => questionLikeness({ ...nothing, text, ...more });
 
 describe('a text', () => {
@@ -28,18 +38,31 @@ describe('a text', () => {
     const asked = 'why does webpack not start';
     expect(likeness(`${asked} ${'container '.repeat(26)}`)).toBe('surely');
     expect(likeness(`${asked} ${'container '.repeat(28)}`)).toBe('no');
-    for (const more of [{ codes: ['E1'] }, { errorType: 'typeerror' }, { tool: 'npm' }, { frames: [{ name: 'f', file: 'a.js', isInProject: true }] }]) expect(likeness(asked, more as unknown as Partial<ReadError>)).toBe('no');
+    for (const more of [
+      { codes: ['E1'] },
+      { errorType: 'typeerror' },
+      { tool: 'npm' },
+      { frames: [{ name: 'f', file: 'a.js', isInProject: true }] },
+    ])
+      expect(likeness(asked, more as unknown as Partial<ReadError>)).toBe('no');
   });
 });
 
 describe('a question and a record', () => {
   const rare = new Set(['webpack', 'kubernetes'].flatMap(proseStems).map((stem) => termOf('prose', stem)));
   const rarity = new Rarity(1000, (term) => (rare.has(term) ? 1 : 900));
-  const record = (more: Partial<ToldRecord['remediation']>): ToldRecord => ({ remediation: { title: '', solution: '', rootCause: '', symptoms: [], tags: [], ...more }, reading: { families: [], tool: undefined, codes: [], failingLine: '' } as unknown as ToldRecord['reading'] });
+  const record = (more: Partial<ToldRecord['remediation']>): ToldRecord => ({
+    remediation: { title: '', solution: '', rootCause: '', symptoms: [], tags: [], ...more },
+    reading: { families: [], tool: undefined, codes: [], failingLine: '' } as unknown as ToldRecord['reading'],
+  });
   const question = proseStems('webpack container kubernetes');
 
   it('has the stems of both, the rarest first, and the share of their weight', () => {
-    const { stems, coverage } = questionMatch(question, record({ title: 'container', solution: 'restart webpack' }), rarity);
+    const { stems, coverage } = questionMatch(
+      question,
+      record({ title: 'container', solution: 'restart webpack' }),
+      rarity,
+    );
     expect(stems).toEqual(proseStems('webpack container'));
     expect(coverage).toBeGreaterThan(0.4);
     expect(coverage).toBeLessThan(0.6);
@@ -49,7 +72,13 @@ describe('a question and a record', () => {
   it('is more alike where the record is about it, and less where it says much else', () => {
     const about = questionMatch(question, record({ title: 'webpack' }), rarity).weight;
     const said = questionMatch(question, record({ solution: 'webpack' }), rarity).weight;
-    const among = questionMatch(question, record({ solution: `webpack ${Array.from({ length: 200 }, (_, at) => `word${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`).join(' ')}` }), rarity).weight;
+    const among = questionMatch(
+      question,
+      record({
+        solution: `webpack ${Array.from({ length: 200 }, (_, at) => `word${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`).join(' ')}`,
+      }),
+      rarity,
+    ).weight;
     expect(about / said).toBeCloseTo(1.3, 5);
     expect(among).toBeLessThan(said / 2);
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { areRaisedApart, isSameSpeaker, saysOtherwise } from '../../../../src/remediation/domain/match/saysOtherwise.ts';
+import {
+  areRaisedApart,
+  isSameSpeaker,
+  saysOtherwise,
+} from '../../../../src/remediation/domain/match/saysOtherwise.ts';
 import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
 import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
 
@@ -25,9 +29,15 @@ describe('two lines with much in common', () => {
   });
 
   it('are one where the one was cut or ends sooner and little is gone', () => {
-    const cut = (shared: number, isBeginning: boolean): boolean => saysOtherwise({ onlyA: [], onlyB: ['this', 'error'], shared, longer: 100, isBeginning });
+    const cut = (shared: number, isBeginning: boolean): boolean =>
+      saysOtherwise({ onlyA: [], onlyB: ['this', 'error'], shared, longer: 100, isBeginning });
     expect([cut(85, false), cut(84, false), cut(60, true), cut(59, true)]).toEqual([false, true, false, true]);
-    expect(shown('fatal: refusing to merge unrelated histories of two repositories', 'fatal: refusing to merge unrelated histories')).toBe(true);
+    expect(
+      shown(
+        'fatal: refusing to merge unrelated histories of two repositories',
+        'fatal: refusing to merge unrelated histories',
+      ),
+    ).toBe(true);
     expect(shown('error: refusing the unrelated histories', 'error: not refusing the unrelated histories')).toBe(false);
   });
 
@@ -38,20 +48,55 @@ describe('two lines with much in common', () => {
   });
 
   it('are shown for each other where names differ, not where what is wrong differs', () => {
-    expect(shown('ValidationError: plant must match the following pattern', 'ValidationError: sapling must match the following pattern')).toBe(true);
-    expect(shown('peewee.IntegrityError: NOT NULL constraint failed: plant.name', 'peewee.IntegrityError: UNIQUE constraint failed: plant.name')).toBe(false);
-    expect(shown('Catalog watering already scheduled for greenhouse seven', 'Catalog watering is not scheduled for greenhouse seven')).toBe(false);
+    expect(
+      shown(
+        'ValidationError: plant must match the following pattern',
+        'ValidationError: sapling must match the following pattern',
+      ),
+    ).toBe(true);
+    expect(
+      shown(
+        'peewee.IntegrityError: NOT NULL constraint failed: plant.name',
+        'peewee.IntegrityError: UNIQUE constraint failed: plant.name',
+      ),
+    ).toBe(false);
+    expect(
+      shown(
+        'Catalog watering already scheduled for greenhouse seven',
+        'Catalog watering is not scheduled for greenhouse seven',
+      ),
+    ).toBe(false);
   });
 });
 
 test('programs are told apart; a runtime speaks without its manner, too', () => {
   const same = (a: string | undefined, b: string | undefined): boolean => isSameSpeaker({ tool: a }, { tool: b });
-  expect([same('git', 'git'), same(undefined, undefined), same('python', undefined), same(undefined, 'node')]).toEqual([true, true, true, true]);
-  expect([same('git', 'curl'), same('git', undefined), same(undefined, 'curl'), same('python', 'node')]).toEqual([false, false, false, false]);
+  expect([same('git', 'git'), same(undefined, undefined), same('python', undefined), same(undefined, 'node')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([same('git', 'curl'), same('git', undefined), same(undefined, 'curl'), same('python', 'node')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 describe('what any code may end in', () => {
-  const raised = (maskedLine: string, errorType: string, ...frames: ReadError['frames']): ReadError => ({ text: '', failingLine: maskedLine, maskedLine, errorType, families: [], codes: [], frames, tool: 'python', subjects: [] });
+  const raised = (maskedLine: string, errorType: string, ...frames: ReadError['frames']): ReadError => ({
+    text: '',
+    failingLine: maskedLine,
+    maskedLine,
+    errorType,
+    families: [],
+    codes: [],
+    frames,
+    tool: 'python',
+    subjects: [],
+  });
   const own = { name: 'total', file: 'cart.py', isInProject: true };
   const ofSheets = { name: '__getitem__', file: 'workbook.py', isInProject: false };
   const ofImages = { name: 'save', file: 'image.py', isInProject: false };
@@ -66,14 +111,21 @@ describe('what any code may end in', () => {
   });
 
   it('is not asked of lines that tell more', () => {
-    const error = (...frames: ReadError['frames']): ReadError => raised('ValueError: unknown greenhouse thermostat NAME', 'valueerror', ...frames);
+    const error = (...frames: ReadError['frames']): ReadError =>
+      raised('ValueError: unknown greenhouse thermostat NAME', 'valueerror', ...frames);
     expect(areRaisedApart(error(own), error(ofSheets))).toBe(false);
   });
 
   it('is shown for the same library alone', () => {
-    const trace = (library: string): string => `Traceback (most recent call last):\n  File "/home/m/shop/main.py", line 3, in <module>\n    load()\n  File "/home/m/.venv/lib/python3.11/site-packages/${library}/core.${library}.py", line 9, in load\n    raise\nKeyError: 'total'`;
-    const [sheets, images] = ['sheets', 'images'].map((library) => ({ message: trace(library).replace(`core.${library}`, library) })) as [{ message: string }, { message: string }];
-    expect(scoreMatch(sheets, { message: sheets.message.replace('total', 'width') })).toMatchObject({ isShown: true, relation: 'exact' });
+    const trace = (library: string): string =>
+      `Traceback (most recent call last):\n  File "/home/m/shop/main.py", line 3, in <module>\n    load()\n  File "/home/m/.venv/lib/python3.11/site-packages/${library}/core.${library}.py", line 9, in load\n    raise\nKeyError: 'total'`;
+    const [sheets, images] = ['sheets', 'images'].map((library) => ({
+      message: trace(library).replace(`core.${library}`, library),
+    })) as [{ message: string }, { message: string }];
+    expect(scoreMatch(sheets, { message: sheets.message.replace('total', 'width') })).toMatchObject({
+      isShown: true,
+      relation: 'exact',
+    });
     expect(scoreMatch(sheets, images)).toMatchObject({ isShown: false, relation: 'family' });
   });
 });

@@ -16,28 +16,51 @@ const broken = 'fatal: the reeds of lake quux are frozen';
 async function answerOf(kind: 'good' | 'outdated' | 'none', embedder?: Embedder): Promise<SearchAnswer> {
   const known = [
     candidateOf('f0', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }),
-    ...(kind === 'none' ? [] : [candidateOf('f1', { errorMessage: broken, solution: 'Thaw them.' }, { isOutdated: kind === 'outdated' })]),
+    ...(kind === 'none'
+      ? []
+      : [candidateOf('f1', { errorMessage: broken, solution: 'Thaw them.' }, { isOutdated: kind === 'outdated' })]),
   ];
-  const search = new RemediationSearch({ source: memoryCandidates(known, () => ({ ids: ['f0'], dimensions: 2, rows: Float32Array.of(1, 0) })), settings: () => defaultMatchSettings, embedder: () => embedder, redact: (text) => Promise.resolve(text), clock: new TestClock(), timeLimitMs: () => 800 });
+  const search = new RemediationSearch({
+    source: memoryCandidates(known, () => ({ ids: ['f0'], dimensions: 2, rows: Float32Array.of(1, 0) })),
+    settings: () => defaultMatchSettings,
+    embedder: () => embedder,
+    redact: (text) => Promise.resolve(text),
+    clock: new TestClock(),
+    timeLimitMs: () => 800,
+  });
   return search.search({ error: broken, limit: 5, minScore: 0.5 });
 }
 
 /** The page's view of one error. */
 function viewOf(lookup: CurrentError['lookup']) {
   const error = { id: 'e1', source: 'terminal', text: broken, seenAt: 0, count: 1, lookup } as CurrentError;
-  const message = new ErrorViews({ all: [error], selected: error, offers: [] } as never, () => ({ semantic: 0.7, string: 0.3 })).message([]);
+  const message = new ErrorViews({ all: [error], selected: error, offers: [] } as never, () => ({
+    semantic: 0.7,
+    string: 0.3,
+  })).message([]);
   return { label: message.errors[0]?.label ?? '', lookup: message.selected?.lookup };
 }
 
 /** The notice over what was found. */
 function noticeOf(change: Partial<SearchAnswer>): string {
-  const answer = { results: [], related: [], searched: { records: 3, scopes: ['shared'] }, degraded: false, trail: [], ...change } as unknown as SearchAnswer;
+  const answer = {
+    results: [],
+    related: [],
+    searched: { records: 3, scopes: ['shared'] },
+    degraded: false,
+    trail: [],
+    ...change,
+  } as unknown as SearchAnswer;
   const { lookup } = viewOf({ state: 'done', answer });
   return lookup?.state === 'done' ? lookup.degraded : 'not done';
 }
 
 describe('the mark of an error with a known fix', () => {
-  test.each([['good', `★ ${broken}`], ['outdated', broken], ['none', broken]] as const)('%s', async (kind, label) => {
+  test.each([
+    ['good', `★ ${broken}`],
+    ['outdated', broken],
+    ['none', broken],
+  ] as const)('%s', async (kind, label) => {
     const answer = await answerOf(kind);
     expect(answer.results.length).toBe(kind === 'none' ? 0 : 1);
     expect(viewOf({ state: 'done', answer }).label).toBe(label);
@@ -51,21 +74,44 @@ describe('what the page says of a search that lacks something', () => {
     expect(noticeOf({ trail: [{ stage: 'embedding', outcome: 'skipped' }] as never })).toBe('');
   });
 
-  test.each(['error', 'timeout', 'skipped'])('that the endpoint was away (%s), and what was used in its place', (outcome) => {
-    expect(noticeOf({ degraded: true, trail: [{ stage: 'exact', outcome: 'nothing' }, { stage: 'embedding', outcome }] as never })).toBe('The embeddings endpoint was away: matched by code and wording.');
-  });
+  test.each(['error', 'timeout', 'skipped'])(
+    'that the endpoint was away (%s), and what was used in its place',
+    (outcome) => {
+      expect(
+        noticeOf({
+          degraded: true,
+          trail: [
+            { stage: 'exact', outcome: 'nothing' },
+            { stage: 'embedding', outcome },
+          ] as never,
+        }),
+      ).toBe('The embeddings endpoint was away: matched by code and wording.');
+    },
+  );
 
   test('that the endpoint was away, after a real search that could not ask it', async () => {
     const answer = await answerOf('none', { model: 'away', embed: () => Promise.reject(new Error('no connection')) });
     const { lookup } = viewOf({ state: 'done', answer });
-    expect(lookup).toMatchObject({ state: 'done', fixes: [], degraded: 'The embeddings endpoint was away: matched by code and wording.' });
+    expect(lookup).toMatchObject({
+      state: 'done',
+      fixes: [],
+      degraded: 'The embeddings endpoint was away: matched by code and wording.',
+    });
   });
 
   test('that a part could not be done, where it was another', () => {
-    expect(noticeOf({ degraded: true, trail: [{ stage: 'structure', outcome: 'error' }] as never })).toBe('Part of the search could not be done, so a fix may be missing. The log of Recourse says why.');
+    expect(noticeOf({ degraded: true, trail: [{ stage: 'structure', outcome: 'error' }] as never })).toBe(
+      'Part of the search could not be done, so a fix may be missing. The log of Recourse says why.',
+    );
   });
 
   test('the problem itself, which comes before everything else', () => {
-    expect(noticeOf({ degraded: true, problem: { code: 'TIMEOUT_ERROR', message: 'The store took too long.' }, trail: [{ stage: 'embedding', outcome: 'error' }] as never })).toBe('The store took too long.');
+    expect(
+      noticeOf({
+        degraded: true,
+        problem: { code: 'TIMEOUT_ERROR', message: 'The store took too long.' },
+        trail: [{ stage: 'embedding', outcome: 'error' }] as never,
+      }),
+    ).toBe('The store took too long.');
   });
 });

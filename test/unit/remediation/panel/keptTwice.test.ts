@@ -7,17 +7,28 @@ import { candidateOf } from '../../../support/memoryCandidates.ts';
 
 vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 
-const fix = (more: Partial<Remediation>): Remediation => candidateOf('f1', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }, more).remediation;
+const fix = (more: Partial<Remediation>): Remediation =>
+  candidateOf('f1', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }, more).remediation;
 
 test('a fix that is kept for all folders and in the folder says both', () => {
-  expect(fixView(fix({ scope: 'shared', alsoIn: ['project'] })).facts).toEqual(expect.arrayContaining(['kept for all folders', 'kept in the folder']));
+  expect(fixView(fix({ scope: 'shared', alsoIn: ['project'] })).facts).toEqual(
+    expect.arrayContaining(['kept for all folders', 'kept in the folder']),
+  );
   expect(fixView(fix({ scope: 'project' })).facts).not.toContain('kept for all folders');
 });
 
-test.each([[{ scope: 'shared', alsoIn: ['project'] }, true], [{ scope: 'project', alsoIn: ['shared'] }, true], [{ scope: 'shared' }, false]] as const)('whoever deletes %j is told beforehand whether it goes from the folder’s file', async (where, isTold) => {
+test.each([
+  [{ scope: 'shared', alsoIn: ['project'] }, true],
+  [{ scope: 'project', alsoIn: ['shared'] }, true],
+  [{ scope: 'shared' }, false],
+] as const)('whoever deletes %j is told beforehand whether it goes from the folder’s file', async (where, isTold) => {
   const asked = vi.fn((..._: readonly unknown[]) => Promise.resolve(undefined));
   Object.assign(vscode.window, { showWarningMessage: asked });
   const remediations = { get: () => Promise.resolve(fix(where)) };
-  await new PanelActions({ library: { open: () => Promise.resolve(remediations) }, errors: {}, apply: () => Promise.resolve(false) } as never).run('delete', 'f1');
+  await new PanelActions({
+    library: { open: () => Promise.resolve(remediations) },
+    errors: {},
+    apply: () => Promise.resolve(false),
+  } as never).run('delete', 'f1');
   expect(JSON.stringify(asked.mock.lastCall).includes('file of this folder')).toBe(isTold);
 });

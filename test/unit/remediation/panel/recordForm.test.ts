@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { formFields, type FormValues } from '../../../../src/panels/protocol/remediations.ts';
 import { validateRemediation } from '../../../../src/remediation/domain/record/validateRemediation.ts';
 import type { CurrentError } from '../../../../src/remediation/host/contracts.ts';
-import { changeOf, draftForm, editForm, fieldText, folderChoice, inputOf } from '../../../../src/remediation/host/panel/recordForm.ts';
+import {
+  changeOf,
+  draftForm,
+  editForm,
+  fieldText,
+  folderChoice,
+  inputOf,
+} from '../../../../src/remediation/host/panel/recordForm.ts';
 import { saveForm } from '../../../../src/remediation/host/panel/saveForm.ts';
 import { projectFiles } from '../../../../src/remediation/host/projectFiles.ts';
 import { openRemediations } from '../../../../src/remediation/node/openRemediations.ts';
@@ -14,7 +21,14 @@ import { scratchFolder } from '../../../support/scratchFolder.ts';
 vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 beforeEach(emptyWindow);
 
-const filled: FormValues = { ...(Object.fromEntries(formFields.map((field) => [field, ''])) as FormValues), errorMessage: 'Error: it broke', solution: 'Mend it.', severity: 'low', category: 'other', scope: 'shared' };
+const filled: FormValues = {
+  ...(Object.fromEntries(formFields.map((field) => [field, ''])) as FormValues),
+  errorMessage: 'Error: it broke',
+  solution: 'Mend it.',
+  severity: 'low',
+  category: 'other',
+  scope: 'shared',
+};
 
 /** What the form says at each field where these values stand in it. */
 function saidOf(change: Partial<FormValues>): readonly (readonly [field: string, said: string])[] {
@@ -26,30 +40,62 @@ function saidOf(change: Partial<FormValues>): readonly (readonly [field: string,
 
 describe('what the form says at its fields', () => {
   test('nothing at the limits', () => {
-    expect(saidOf({ errorMessage: 'ü'.repeat(5 * 1024), title: 't'.repeat(500), tags: Array.from({ length: 10 }, (_, at) => `${at}`.padEnd(50, 'x')).join(',') })).toEqual([]);
+    expect(
+      saidOf({
+        errorMessage: 'ü'.repeat(5 * 1024),
+        title: 't'.repeat(500),
+        tags: Array.from({ length: 10 }, (_, at) => `${at}`.padEnd(50, 'x')).join(','),
+      }),
+    ).toEqual([]);
   });
 
   test.each([
     [{ errorMessage: ' ' }, 'errorMessage', 'This has to be filled in.'],
-    [{ errorMessage: 'ü'.repeat(5 * 1024 + 1) }, 'errorMessage', 'Too long by 2 bytes: at most 10 KB are kept. Shorten it to what matters.'],
-    [{ solution: 's'.repeat(10 * 1024 + 1) }, 'solution', 'Too long by 1 bytes: at most 10 KB are kept. Shorten it to what matters.'],
-    [{ stackTrace: 's'.repeat(51 * 1024) }, 'stackTrace', 'Too long by 1024 bytes: at most 50 KB are kept. Shorten it to what matters.'],
-    [{ codeDiff: 's'.repeat(101 * 1024) }, 'codeDiff', 'Too long by 1024 bytes: at most 100 KB are kept. Shorten it to what matters.'],
+    [
+      { errorMessage: 'ü'.repeat(5 * 1024 + 1) },
+      'errorMessage',
+      'Too long by 2 bytes: at most 10 KB are kept. Shorten it to what matters.',
+    ],
+    [
+      { solution: 's'.repeat(10 * 1024 + 1) },
+      'solution',
+      'Too long by 1 bytes: at most 10 KB are kept. Shorten it to what matters.',
+    ],
+    [
+      { stackTrace: 's'.repeat(51 * 1024) },
+      'stackTrace',
+      'Too long by 1024 bytes: at most 50 KB are kept. Shorten it to what matters.',
+    ],
+    [
+      { codeDiff: 's'.repeat(101 * 1024) },
+      'codeDiff',
+      'Too long by 1024 bytes: at most 100 KB are kept. Shorten it to what matters.',
+    ],
     [{ title: 't'.repeat(507) }, 'title', 'Too long by 7 characters: at most 500 are kept.'],
     [{ source: 't'.repeat(2007) }, 'source', 'Too long by 7 characters: at most 2000 are kept.'],
     [{ tags: Array.from({ length: 12 }, (_, at) => `t${at}`).join(', ') }, 'tags', '12 tags: at most 10 are kept.'],
-    [{ tags: `ok, ${'x'.repeat(51)}` }, 'tags[1]', `The tag “${'x'.repeat(51)}” is too long: at most 50 characters are kept.`],
+    [
+      { tags: `ok, ${'x'.repeat(51)}` },
+      'tags[1]',
+      `The tag “${'x'.repeat(51)}” is too long: at most 50 characters are kept.`,
+    ],
   ])('%# says how much too long it is, in the words of the form', (change: Partial<FormValues>, field, said) => {
     expect(saidOf(change)).toEqual([[field, said]]);
   });
 });
 
 /** Opens these folders, and answers with the form for an error in a file; without one for an error of nowhere. */
-async function formFor(folders: readonly string[], file?: string, facts: Partial<CurrentError> = {}): Promise<FormValues> {
+async function formFor(
+  folders: readonly string[],
+  file?: string,
+  facts: Partial<CurrentError> = {},
+): Promise<FormValues> {
   workspace.workspaceFolders = folders.map((path) => ({ name: path.split('/').at(-1) ?? '', uri: Uri.file(path) }));
   const place = file === undefined ? {} : { place: new Location(Uri.file(file), new Range(0, 0, 0, 0)) };
   const error = { id: 'e1', source: 'notebook', text: 'it broke', ...place, ...facts };
-  const { values } = await draftForm({ errorId: 'e1' }, { all: [error], offers: [] } as never, (text) => Promise.resolve({ text: text.replaceAll('hunter2', '<password>'), found: [] }));
+  const { values } = await draftForm({ errorId: 'e1' }, { all: [error], offers: [] } as never, (text) =>
+    Promise.resolve({ text: text.replaceAll('hunter2', '<password>'), found: [] }),
+  );
   return values;
 }
 
@@ -67,7 +113,9 @@ describe('the folder that a fix is about', () => {
   test('is to be chosen where several are open, and folders of one name are told apart', async () => {
     await formFor(['/work/shop']);
     expect(folderChoice()).toEqual([]);
-    expect((await formFor(['/work/old/app', '/work/new/app', '/work/shop'], '/work/new/app/a.ts')).folder).toBe('new/app');
+    expect((await formFor(['/work/old/app', '/work/new/app', '/work/shop'], '/work/new/app/a.ts')).folder).toBe(
+      'new/app',
+    );
     expect(folderChoice()).toEqual(['old/app', 'new/app', 'shop']);
   });
 
@@ -80,17 +128,37 @@ describe('the folder that a fix is about', () => {
     const root = await scratchFolder({ 'old/app/a.ts': '', 'new/app/a.ts': '', 'shop/a.ts': '' });
     const folders = ['old/app', 'new/app', 'shop'].map((path) => join(root, path));
     await formFor(folders);
-    const remediations = await openRemediations(join(root, 'store'), { projectFiles: projectFiles({ get: () => '.recourse/remediations.jsonl' } as never) });
+    const remediations = await openRemediations(join(root, 'store'), {
+      projectFiles: projectFiles({ get: () => '.recourse/remediations.jsonl' } as never),
+    });
     const parts = { library: { open: () => Promise.resolve(remediations) }, errors: { all: [] } } as never;
     try {
-      for (const [at, path] of [[2, 'shop'], [1, 'new/app'], [0, 'old/app']] as const) {
+      for (const [at, path] of [
+        [2, 'shop'],
+        [1, 'new/app'],
+        [0, 'old/app'],
+      ] as const) {
         const { folder } = await formFor(folders, join(root, path, 'a.ts'));
-        const values = { ...filled, folder, scope: 'project', errorMessage: `fatal: quux ${'abc'.charAt(at)} broke`, solution: `Mend ${path}.` };
-        expect(await saveForm({ type: 'save', request: 1, key: 'new', id: '', values }, parts)).toMatchObject({ ok: true });
+        const values = {
+          ...filled,
+          folder,
+          scope: 'project',
+          errorMessage: `fatal: quux ${'abc'.charAt(at)} broke`,
+          solution: `Mend ${path}.`,
+        };
+        expect(await saveForm({ type: 'save', request: 1, key: 'new', id: '', values }, parts)).toMatchObject({
+          ok: true,
+        });
         expect(await readFile(join(root, path, '.recourse/remediations.jsonl'), 'utf8')).toContain(`Mend ${path}.`);
       }
-      const closed = await saveForm({ type: 'save', request: 1, key: 'new', id: '', values: { ...filled, scope: 'project', folder: 'bank' } }, parts);
-      expect(closed).toMatchObject({ ok: false, fields: [{ field: 'folder', message: 'The folder “bank” is not open any more. Choose another one.' }] });
+      const closed = await saveForm(
+        { type: 'save', request: 1, key: 'new', id: '', values: { ...filled, scope: 'project', folder: 'bank' } },
+        parts,
+      );
+      expect(closed).toMatchObject({
+        ok: false,
+        fields: [{ field: 'folder', message: 'The folder “bank” is not open any more. Choose another one.' }],
+      });
       expect((await remediations.list()).length).toBe(3);
     } finally {
       await remediations.close();
@@ -109,11 +177,28 @@ describe('the kind of an error as it was captured', () => {
   test('that is too long is said at its field', () => {
     const values = { ...filled, errorType: 'E'.repeat(503) };
     const validated = validateRemediation(inputOf(values));
-    expect(validated.ok ? [] : validated.problem.fields.map((error) => fieldText(error, values))).toEqual(['Too long by 3 characters: at most 500 are kept.']);
+    expect(validated.ok ? [] : validated.problem.fields.map((error) => fieldText(error, values))).toEqual([
+      'Too long by 3 characters: at most 500 are kept.',
+    ]);
   });
 
   test('is not touched when a fix is changed: it is read from the message where nobody said it', () => {
-    const { values } = editForm({ id: 'f1', title: '', errorMessage: 'x', solution: 'y', codeDiff: '', severity: 'low', category: 'other', tags: [], scope: 'shared', rootCause: '', stackTrace: '', source: '', errorType: 'TypeError', projectPath: 'shop' } as never);
+    const { values } = editForm({
+      id: 'f1',
+      title: '',
+      errorMessage: 'x',
+      solution: 'y',
+      codeDiff: '',
+      severity: 'low',
+      category: 'other',
+      tags: [],
+      scope: 'shared',
+      rootCause: '',
+      stackTrace: '',
+      source: '',
+      errorType: 'TypeError',
+      projectPath: 'shop',
+    } as never);
     expect(changeOf(values)).not.toHaveProperty('errorType');
     expect(changeOf(values)).not.toHaveProperty('projectPath');
   });

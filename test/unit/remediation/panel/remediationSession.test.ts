@@ -17,7 +17,10 @@ const broken = 'fatal: the reeds of lake quux are frozen';
 /** The view of known fixes with a real store, and a page that a test speaks for. */
 class Scene {
   readonly posted: ToRemediationPanel[] = [];
-  readonly view = { visible: true, badge: undefined as { readonly value: number; readonly tooltip: string } | undefined };
+  readonly view = {
+    visible: true,
+    badge: undefined as { readonly value: number; readonly tooltip: string } | undefined,
+  };
   readonly clock = new TestClock();
   readonly errors: WindowErrors;
   readonly remediations: Remediations;
@@ -29,12 +32,41 @@ class Scene {
     this.remediations = remediations;
     const never = () => ({ dispose: () => undefined });
     const settings = { get: (key: string) => (key === 'remediation.limit' ? 5 : 0.5) } as never;
-    const library = { open: () => Promise.resolve(remediations), isOpen: true, onDidChange: (listener: () => void) => remediations.onDidChange(listener) } as never;
+    const library = {
+      open: () => Promise.resolve(remediations),
+      isOpen: true,
+      onDidChange: (listener: () => void) => remediations.onDidChange(listener),
+    } as never;
     const log = new KeptLog();
     this.errors = new WindowErrors({ library, settings, clock: this.clock, log, wallClock: () => 0 });
-    const webview = { options: {}, html: '', cspSource: 'self', asWebviewUri: (uri: Uri) => uri, onDidReceiveMessage: this.#page.event, postMessage: (message: ToRemediationPanel) => Promise.resolve(void this.posted.push(message)) };
-    const view = Object.assign(this.view, { webview, onDidChangeVisibility: never, onDidDispose: never, show: () => undefined });
-    this.#session = new RemediationSession(view as never, { errors: this.errors, library, settings, clock: this.clock, log, extensionUri: Uri.file('/ext') as never, apply: () => Promise.resolve(false), redact: (text) => Promise.resolve({ text, found: [] }) }, new PanelMemory());
+    const webview = {
+      options: {},
+      html: '',
+      cspSource: 'self',
+      asWebviewUri: (uri: Uri) => uri,
+      onDidReceiveMessage: this.#page.event,
+      postMessage: (message: ToRemediationPanel) => Promise.resolve(void this.posted.push(message)),
+    };
+    const view = Object.assign(this.view, {
+      webview,
+      onDidChangeVisibility: never,
+      onDidDispose: never,
+      show: () => undefined,
+    });
+    this.#session = new RemediationSession(
+      view as never,
+      {
+        errors: this.errors,
+        library,
+        settings,
+        clock: this.clock,
+        log,
+        extensionUri: Uri.file('/ext') as never,
+        apply: () => Promise.resolve(false),
+        redact: (text) => Promise.resolve({ text, found: [] }),
+      },
+      new PanelMemory(),
+    );
     this.#page.fire({ type: 'ready', protocol: 1 });
   }
 
@@ -49,7 +81,10 @@ class Scene {
   async act(action: string, id: string): Promise<OutcomeMessage> {
     const request = ++this.#request;
     this.#page.fire({ type: 'act', request, action, id });
-    const outcome = (): OutcomeMessage | undefined => this.posted.find((message): message is OutcomeMessage => message.type === 'outcome' && message.request === request);
+    const outcome = (): OutcomeMessage | undefined =>
+      this.posted.find(
+        (message): message is OutcomeMessage => message.type === 'outcome' && message.request === request,
+      );
     await expect.poll(outcome).toBeDefined();
     return outcome()!;
   }
@@ -89,9 +124,21 @@ describe('the view of known fixes', () => {
   });
 
   test.each([
-    ['helpful', 'Thank you. It comes earlier from now on.', { helpfulCount: 1, notHelpfulCount: 0, outdatedCount: 0, isOutdated: false }],
-    ['not-helpful', 'Thank you. It comes later from now on.', { helpfulCount: 0, notHelpfulCount: 1, outdatedCount: 0, isOutdated: false }],
-    ['outdated', 'Marked as outdated. It comes last from now on.', { helpfulCount: 0, notHelpfulCount: 0, outdatedCount: 1, isOutdated: true }],
+    [
+      'helpful',
+      'Thank you. It comes earlier from now on.',
+      { helpfulCount: 1, notHelpfulCount: 0, outdatedCount: 0, isOutdated: false },
+    ],
+    [
+      'not-helpful',
+      'Thank you. It comes later from now on.',
+      { helpfulCount: 0, notHelpfulCount: 1, outdatedCount: 0, isOutdated: false },
+    ],
+    [
+      'outdated',
+      'Marked as outdated. It comes last from now on.',
+      { helpfulCount: 0, notHelpfulCount: 0, outdatedCount: 1, isOutdated: true },
+    ],
   ])('“%s” is kept, said and seen at once', async (action, text, kept) => {
     const id = await record(broken);
     await scene.seen(broken);
@@ -102,19 +149,24 @@ describe('the view of known fixes', () => {
     if (action === 'helpful') expect(after.confidence).toBeGreaterThan(before);
     else expect(after.confidence).toBeLessThanOrEqual(before);
     // The page hears of it without asking.
-    await expect.poll(() => {
-      scene.clock.advance(1000);
-      const last = scene.posted.findLast((message) => message.type === 'errors');
-      const lookup = last?.type === 'errors' ? last.selected?.lookup : undefined;
-      return lookup?.state === 'done' ? lookup.fixes[0]?.isOutdated : undefined;
-    }).toBe(kept.isOutdated);
+    await expect
+      .poll(() => {
+        scene.clock.advance(1000);
+        const last = scene.posted.findLast((message) => message.type === 'errors');
+        const lookup = last?.type === 'errors' ? last.selected?.lookup : undefined;
+        return lookup?.state === 'done' ? lookup.fixes[0]?.isOutdated : undefined;
+      })
+      .toBe(kept.isOutdated);
   });
 
-  test.each(['helpful', 'not-helpful', 'outdated', 'copy', 'apply'])('“%s” of a fix that is gone says so', async (action) => {
-    const id = await record(broken);
-    await scene.remediations.remove(id);
-    expect(await scene.act(action, id)).toMatchObject({ ok: false, text: 'This fix is not there any more.' });
-  });
+  test.each(['helpful', 'not-helpful', 'outdated', 'copy', 'apply'])(
+    '“%s” of a fix that is gone says so',
+    async (action) => {
+      const id = await record(broken);
+      await scene.remediations.remove(id);
+      expect(await scene.act(action, id)).toMatchObject({ ok: false, text: 'This fix is not there any more.' });
+    },
+  );
 
   test('a store that fails is said at the place where it was asked', async () => {
     const id = await record(broken);

@@ -21,7 +21,9 @@ describe('kinds composed of what is wrong and with what', () => {
     ['too many operands', 'wrong-argument-count'],
     ['duplicate macro _', 'duplicate-definition'],
     ['cannot parse date _', 'date-invalid'],
-  ])('%s', (line, kind) => { expect(composedKind(line)).toBe(kind); });
+  ])('%s', (line, kind) => {
+    expect(composedKind(line)).toBe(kind);
+  });
 
   test.each([
     ['nothing is said to be wrong', 'the engine writes the format to the table'],
@@ -29,10 +31,14 @@ describe('kinds composed of what is wrong and with what', () => {
     ['what is not supported is not missing', 'importing a directory as a module is not supported'],
     ['a shell test with unquoted words', '[: too many arguments'],
     ['the nouns end before the next sentence part', 'unknown to the engine'],
-  ])('none where %s', (_why, line) => { expect(composedKind(line)).toBeUndefined(); });
+  ])('none where %s', (_why, line) => {
+    expect(composedKind(line)).toBeUndefined();
+  });
 
   test('only guesses: who is known by its own words is not asked', () => {
-    expect(readError('quux: error: unknown option --colour in the encoding table').families).toEqual(['unknown-option']);
+    expect(readError('quux: error: unknown option --colour in the encoding table').families).toEqual([
+      'unknown-option',
+    ]);
   });
 
   test('a line that only names a value that is wrong is told by its noun', () => {
@@ -40,11 +46,33 @@ describe('kinds composed of what is wrong and with what', () => {
   });
 
   test('never throws and keeps no state between lines', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('unknown ', 'invalid ', 'type ', '_ ', 'not found', 'is ', 'A', 'b', 'Cd', "n't ", ': ', '  '), maxLength: 60 }), (line) => {
-      const first = composedKind(line);
-      composedKind('unknown cipher');
-      expect(composedKind(line)).toBe(first);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(
+            'unknown ',
+            'invalid ',
+            'type ',
+            '_ ',
+            'not found',
+            'is ',
+            'A',
+            'b',
+            'Cd',
+            "n't ",
+            ': ',
+            '  ',
+          ),
+          maxLength: 60,
+        }),
+        (line) => {
+          const first = composedKind(line);
+          composedKind('unknown cipher');
+          expect(composedKind(line)).toBe(first);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   test('takes time that grows with the line alone', () => {
@@ -58,29 +86,53 @@ describe('kinds composed of what is wrong and with what', () => {
 
 describe('the line that says what failed, of programs nobody knows', () => {
   test('stands before the help that is printed after it', () => {
-    const help = 'OPTIONS:\n  -l LEVEL\tset the level: error, output or path for failed calls\n  -v\tprint what was not found';
-    expect(readError(`No hostname specified.\nUSAGE: quux [OPTIONS] AGENT\n\n${help}`).failingLine).toBe('No hostname specified.');
+    const help =
+      'OPTIONS:\n  -l LEVEL\tset the level: error, output or path for failed calls\n  -v\tprint what was not found';
+    expect(readError(`No hostname specified.\nUSAGE: quux [OPTIONS] AGENT\n\n${help}`).failingLine).toBe(
+      'No hostname specified.',
+    );
   });
 
   test('stands after a help that is printed first', () => {
-    expect(readError('usage: quux [-h] FILE\nquux: error: unrecognized arguments: --lemon').failingLine).toBe('quux: error: unrecognized arguments: --lemon');
+    expect(readError('usage: quux [-h] FILE\nquux: error: unrecognized arguments: --lemon').failingLine).toBe(
+      'quux: error: unrecognized arguments: --lemon',
+    );
   });
 
   test('is no remark and no hint where to read more', () => {
-    expect(readError('Note: the cipher is not set, negotiation failed before\nOptions error: --plum only works with --pear\nUse --help for more.').failingLine).toContain('--plum');
-    expect(readError('File not found: conf/main.conf\nType "quux help" or "man quux" for more information.').maskedLine).toContain('not found');
+    expect(
+      readError(
+        'Note: the cipher is not set, negotiation failed before\nOptions error: --plum only works with --pear\nUse --help for more.',
+      ).failingLine,
+    ).toContain('--plum');
+    expect(
+      readError('File not found: conf/main.conf\nType "quux help" or "man quux" for more information.').maskedLine,
+    ).toContain('not found');
   });
 
   test('stands below the place where that is all the line says', () => {
-    expect(readError('/srv/quux/lexer.js:68\n    throw err;\n    ^\n\nError: Quux:2:5\n    1| a(\n  > 2| p 41\n-----------^\n\nThe end of the string was reached with no closing bracket.\n    at lex (/srv/quux/lexer.js:15:15)').maskedLine).toBe('The end of the string was reached with no closing bracket.');
+    expect(
+      readError(
+        '/srv/quux/lexer.js:68\n    throw err;\n    ^\n\nError: Quux:2:5\n    1| a(\n  > 2| p 41\n-----------^\n\nThe end of the string was reached with no closing bracket.\n    at lex (/srv/quux/lexer.js:15:15)',
+      ).maskedLine,
+    ).toBe('The end of the string was reached with no closing bracket.');
   });
 
   test('is the message in data that is printed below the type', () => {
-    const reading = readError('QuuxError: [\n  {\n    "code": "invalid_type",\n    "path": [\n      "total"\n    ],\n    "message": "Invalid input: expected number, received undefined"\n  }\n]');
-    expect({ type: reading.errorType, line: reading.maskedLine }).toEqual({ type: 'quuxerror', line: 'Invalid input: expected number, received undefined' });
+    const reading = readError(
+      'QuuxError: [\n  {\n    "code": "invalid_type",\n    "path": [\n      "total"\n    ],\n    "message": "Invalid input: expected number, received undefined"\n  }\n]',
+    );
+    expect({ type: reading.errorType, line: reading.maskedLine }).toEqual({
+      type: 'quuxerror',
+      line: 'Invalid input: expected number, received undefined',
+    });
   });
 
   test('may be marked by stars', () => {
-    expect(readError("  ***   at top-level: print(41/x)\n  ***                         ^-------\n  *** _/_: impossible inverse in dvmdii: 0.\n... skipping file 'main.gp'").failingLine).toContain('impossible inverse');
+    expect(
+      readError(
+        "  ***   at top-level: print(41/x)\n  ***                         ^-------\n  *** _/_: impossible inverse in dvmdii: 0.\n... skipping file 'main.gp'",
+      ).failingLine,
+    ).toContain('impossible inverse');
   });
 });

@@ -3,8 +3,17 @@ import { readError } from '../../../../src/remediation/domain/read/readError.ts'
 
 /** How programs that nobody has written a rule for may say it; words of our own. */
 const said: readonly (readonly [family: string, ...texts: readonly string[]])[] = [
-  ['socket-missing', 'quux: error connecting to /run/quux.sock (No such file or directory)', 'quux: connect ENOENT /run/quux.sock'],
-  ['not-serialisable', 'quux: value of type lake is not JSON serializable', "quux: can't pickle the lake", 'quux: do not know how to serialize a reed'],
+  [
+    'socket-missing',
+    'quux: error connecting to /run/quux.sock (No such file or directory)',
+    'quux: connect ENOENT /run/quux.sock',
+  ],
+  [
+    'not-serialisable',
+    'quux: value of type lake is not JSON serializable',
+    "quux: can't pickle the lake",
+    'quux: do not know how to serialize a reed',
+  ],
   ['changed-while-iterated', 'quux: lake changed size during iteration', 'quux: collection was modified'],
   ['empty-sequence', 'quux: mean of an empty list', 'quux: the median needs at least one data point'],
   ['text-malformed', 'quux: badly formed lake', 'quux: the seal is not the correct length'],
@@ -13,9 +22,22 @@ const said: readonly (readonly [family: string, ...texts: readonly string[]])[] 
   ['config-entry-missing', 'quux: the config profile (lake) could not be found'],
   ['shape-mismatch', 'quux: height of the lake does not match the height of the reed'],
   ['timeout', 'quux: the task did not complete within 5 s', 'quux: execution expired'],
-  ['address-in-use', 'quux: cannot listen on 0.0.0.0, port 9000 is already in use', 'quux: address of the socket already bound'],
-  ['connection-refused', 'quux: the broker could not be reached', 'quux: no server available for the ring', 'quux: connection to node 3 could not be established'],
-  ['host-not-found', 'quux: host lake.example could not be found', 'quux: dns resolution of lake.example came to nothing'],
+  [
+    'address-in-use',
+    'quux: cannot listen on 0.0.0.0, port 9000 is already in use',
+    'quux: address of the socket already bound',
+  ],
+  [
+    'connection-refused',
+    'quux: the broker could not be reached',
+    'quux: no server available for the ring',
+    'quux: connection to node 3 could not be established',
+  ],
+  [
+    'host-not-found',
+    'quux: host lake.example could not be found',
+    'quux: dns resolution of lake.example came to nothing',
+  ],
   ['certificate-invalid', 'quux: the peer certificate is not trusted'],
   ['rate-limit', 'quux: too many requests, wait a minute', 'quux: rate limit reached'],
   ['authentication-failed', 'quux: login rejected: wrong password', 'quux: unable to locate credentials for the lake'],
@@ -25,13 +47,27 @@ const said: readonly (readonly [family: string, ...texts: readonly string[]])[] 
   ['lock-held', 'quux: could not acquire the lock', 'quux: another quux process is running'],
   ['file-not-found', 'quux: the folder lake does not exist', 'quux: input file could not be found'],
   ['command-not-found', 'quux: executable frob could not be found', 'quux: no acceptable compiler in the path'],
-  ['version-conflict', 'quux: lake requires reed 2.0, which conflicts with reed 1.0', 'quux: requirements are unsatisfiable', 'Quux 4 or newer is required. You are running version 3.1.0'],
+  [
+    'version-conflict',
+    'quux: lake requires reed 2.0, which conflicts with reed 1.0',
+    'quux: requirements are unsatisfiable',
+    'Quux 4 or newer is required. You are running version 3.1.0',
+  ],
   ['package-unknown', 'quux: no package with the name lake in the registry'],
   ['script-missing', "quux: don't know how to build task lake", 'quux: task "lake" does not exist'],
   ['unknown-command', 'quux: unknown subcommand lake'],
-  ['unknown-option', 'quux: unrecognised option --lake', 'quux: nonexistent flag --lake', 'quux: The "--lake" option does not exist.'],
+  [
+    'unknown-option',
+    'quux: unrecognised option --lake',
+    'quux: nonexistent flag --lake',
+    'quux: The "--lake" option does not exist.',
+  ],
   ['checksum-mismatch', 'quux: sha256 of the download does not match', 'quux: digest mismatch'],
-  ['unknown-parameter', 'quux: unknown directive "lake" in the configuration', 'quux: unexpected top-level property "lake"'],
+  [
+    'unknown-parameter',
+    'quux: unknown directive "lake" in the configuration',
+    'quux: unexpected top-level property "lake"',
+  ],
   ['missing-table', 'quux: the table "lakes" was not found'],
   ['missing-column', 'quux: referenced column "depth" not found'],
   ['json-invalid', 'quux: lake.txt holds no JSON: unexpected comma'],
@@ -43,12 +79,27 @@ const said: readonly (readonly [family: string, ...texts: readonly string[]])[] 
   ['null-access', 'quux: nil pointer in the template'],
   ['index-out-of-range', 'quux: index 5 is out of range', 'quux: index 9 outside the bounds'],
   ['division-by-zero', 'quux: modulo by zero'],
-  ['type-mismatch', "quux: expected type 'lake', found 'reed'", 'quux: a value of type "Lake" cannot be assigned to "Reed"'],
+  [
+    'type-mismatch',
+    "quux: expected type 'lake', found 'reed'",
+    'quux: a value of type "Lake" cannot be assigned to "Reed"',
+  ],
   ['wrong-argument-count', 'quux: lake expects 2 arguments, 3 given', 'quux: lake() takes 1 argument, got 2'],
-  ['syntax-error', 'quux: unexpected token in line 3', 'quux: unrecognised input', "quux: expecting '}'", 'quux: incorrect syntax near the lake'],
+  [
+    'syntax-error',
+    'quux: unexpected token in line 3',
+    'quux: unrecognised input',
+    "quux: expecting '}'",
+    'quux: incorrect syntax near the lake',
+  ],
   ['encoding', 'quux: illegal byte sequence in the input'],
   ['unused-variable', 'quux: parameter lake is never used'],
-  ['choice-invalid', 'quux: argument --depth: invalid choice: "deep" (choose from "low", "high")', 'quux: the shore must be one of "north", "south"', 'No enum constant lake.Shore.WEST'],
+  [
+    'choice-invalid',
+    'quux: argument --depth: invalid choice: "deep" (choose from "low", "high")',
+    'quux: the shore must be one of "north", "south"',
+    'No enum constant lake.Shore.WEST',
+  ],
   ['value-out-of-range', 'quux: depth must be between 1 and 30', 'quux: the value is not in the allowed range'],
   ['number-format', 'quux: Bad port "lake"', 'quux: "deep" is not a valid integer'],
   ['invalid-value', 'quux: invalid lake "deep"', 'quux: the delimiter must be a single character'],
@@ -56,9 +107,12 @@ const said: readonly (readonly [family: string, ...texts: readonly string[]])[] 
 ];
 
 describe('kinds of failure in words that no rule of a tool knows', () => {
-  test.each(said.flatMap(([family, ...texts]) => texts.map((text) => [family, text] as const)))('%s: %s', (family, text) => {
-    expect(readError(text).families[0]).toBe(family);
-  });
+  test.each(said.flatMap(([family, ...texts]) => texts.map((text) => [family, text] as const)))(
+    '%s: %s',
+    (family, text) => {
+      expect(readError(text).families[0]).toBe(family);
+    },
+  );
 
   test.each([
     'quux: the lake is deep',
@@ -78,13 +132,18 @@ describe('kinds of failure in words that no rule of a tool knows', () => {
   });
 
   test('why a server was not reached counts, not that it was not', () => {
-    expect(readError('quux: Could not connect to lake.example:99: Name or service not known').families).toEqual(['host-not-found']);
+    expect(readError('quux: Could not connect to lake.example:99: Name or service not known').families).toEqual([
+      'host-not-found',
+    ]);
   });
 });
 
 describe('lines that only sum up', () => {
   test.each([
-    ['[build] three modules\n[build] src/a.zz:3: the lens is dirty\nBuild failed with 1 error(s).', 'the lens is dirty'],
+    [
+      '[build] three modules\n[build] src/a.zz:3: the lens is dirty\nBuild failed with 1 error(s).',
+      'the lens is dirty',
+    ],
     ['lens 3 is dirty\nerror: Recipe `polish` failed on line 4 with exit code 1', 'lens N is dirty'],
     ['The following errors were found:\n* the lens of camera 3 is dirty', 'the lens of camera N is dirty'],
     ['ERROR: 2 tasks failed with exit status 1\n  the lens is dirty', 'the lens is dirty'],

@@ -5,10 +5,18 @@ import { sayings } from '../../../../src/remediation/domain/read/families/saying
 import { valueSayings } from '../../../../src/remediation/domain/read/families/valueSayings.ts';
 import { worldFamilies } from '../../../../src/remediation/domain/read/families/worldFamilies.ts';
 
-const kinds = [...new Set([...codeFamilies, ...worldFamilies, ...sayings, ...valueSayings].map(({ family }) => family))];
+const kinds = [
+  ...new Set([...codeFamilies, ...worldFamilies, ...sayings, ...valueSayings].map(({ family }) => family)),
+];
 
 describe('kinds that stand near each other', () => {
-  it.each([['file-not-found', 'module-not-found'], ['unknown-option', 'choice-invalid'], ['missing-argument', 'property-lacking'], ['json-invalid', 'syntax-error'], ['timeout', 'connection-refused']])('%s and %s', (one, other) => {
+  it.each([
+    ['file-not-found', 'module-not-found'],
+    ['unknown-option', 'choice-invalid'],
+    ['missing-argument', 'property-lacking'],
+    ['json-invalid', 'syntax-error'],
+    ['timeout', 'connection-refused'],
+  ])('%s and %s', (one, other) => {
     expect(areNeighbours([one], [other])).toBe(true);
     expect(areNeighbours(['segfault', other], [one])).toBe(true);
   });
@@ -20,6 +28,7 @@ describe('kinds that stand near each other', () => {
   });
 
   it('are few of all: what stands near everything would say nothing', () => {
-    for (const kind of kinds) expect(kinds.filter((other) => areNeighbours([kind], [other])).length, kind).toBeLessThan(kinds.length / 3);
+    for (const kind of kinds)
+      expect(kinds.filter((other) => areNeighbours([kind], [other])).length, kind).toBeLessThan(kinds.length / 3);
   });
 });

@@ -98,11 +98,31 @@ const spellings: Readonly<Record<string, readonly (readonly [string, string])[]>
 };
 
 /** What says what went wrong stays. */
-const kept = ['TS2322', 'error[E0499]', '[Errno 111]', 'ENOENT', '0x80070005', 'exit code 137', 'HTTP 404', "expected ';'", "type 'string'", 'read/write', 'text/html', 'and/or', "don't say can't", 'no-unused-vars', 'SIGSEGV', '1.2.3', 'C++20'];
+const kept = [
+  'TS2322',
+  'error[E0499]',
+  '[Errno 111]',
+  'ENOENT',
+  '0x80070005',
+  'exit code 137',
+  'HTTP 404',
+  "expected ';'",
+  "type 'string'",
+  'read/write',
+  'text/html',
+  'and/or',
+  "don't say can't",
+  'no-unused-vars',
+  'SIGSEGV',
+  '1.2.3',
+  'C++20',
+];
 
 describe('normalizeError', () => {
   test("the document's worked example comes out to the letter", () => {
-    expect(normalizeError('SyntaxError at line 42 in /home/user/app.py (PID 1234) at 0x7f3b4c1234a0')).toBe('SyntaxError LINE_NUM in app.py (PID) at MEM_ADDR');
+    expect(normalizeError('SyntaxError at line 42 in /home/user/app.py (PID 1234) at 0x7f3b4c1234a0')).toBe(
+      'SyntaxError LINE_NUM in app.py (PID) at MEM_ADDR',
+    );
   });
 
   for (const [what, list] of Object.entries(spellings)) {
@@ -112,8 +132,10 @@ describe('normalizeError', () => {
   test.each(kept)('stays as it is: %s', (text) => expect(normalizeError(text)).toBe(text));
 
   test('two runs of one error in two places are one text', () => {
-    const one = 'Traceback:\n  File "/home/mira/shop/main.py", line 3, in total\nKeyError: \'id\' (pid 41) after 12 ms at 0x7f3b4c1234a0';
-    const two = 'Traceback:\r\n  File "/srv/agent/work/main.py", line 2917, in total\r\nKeyError: \'key\' (pid 9)  after 3.5 s at 0x55aa00112233';
+    const one =
+      'Traceback:\n  File "/home/mira/shop/main.py", line 3, in total\nKeyError: \'id\' (pid 41) after 12 ms at 0x7f3b4c1234a0';
+    const two =
+      'Traceback:\r\n  File "/srv/agent/work/main.py", line 2917, in total\r\nKeyError: \'key\' (pid 9)  after 3.5 s at 0x55aa00112233';
     expect(normalizeError(two)).toBe(normalizeError(one));
   });
 });

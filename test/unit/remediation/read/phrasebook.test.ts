@@ -16,30 +16,50 @@ interface Phrase {
 function readPhrases(): readonly Phrase[] {
   const phrases: Phrase[] = [];
   let family = '';
-  for (const line of readFileSync(new URL('../../../fixtures/errors/phrasebook.txt', import.meta.url), 'utf8').split('\n')) {
+  for (const line of readFileSync(new URL('../../../fixtures/errors/phrasebook.txt', import.meta.url), 'utf8').split(
+    '\n',
+  )) {
     const at = line.indexOf(' | ');
     if (line.startsWith('# ')) family = line.slice(2);
-    else if (at > 0) phrases.push({ tool: line.slice(0, at), family, line: line.slice(at + 3), half: halfOf(line.slice(0, at)) });
+    else if (at > 0)
+      phrases.push({ tool: line.slice(0, at), family, line: line.slice(at + 3), half: halfOf(line.slice(0, at)) });
   }
   return phrases;
 }
 
 function halfOf(tool: string): Phrase['half'] {
-  return (createHash('sha256').update(tool.split(' ')[0] ?? '').digest()[0] ?? 0) % 2 === 0 ? 'tuned' : 'held';
+  return (createHash('sha256')
+    .update(tool.split(' ')[0] ?? '')
+    .digest()[0] ?? 0) %
+    2 ===
+    0
+    ? 'tuned'
+    : 'held';
 }
 
 const phrases = readPhrases();
 
 /** Shares of lines of a kind that are read as that kind, that are read as another, and of lines of none that are read as none. */
 function sharesOf(half: Phrase['half']): { readonly right: number; readonly wrong: number; readonly quiet: number } {
-  const read = phrases.filter((phrase) => phrase.half === half).map(({ family, line }) => ({ family, first: readError(line).families[0] }));
+  const read = phrases
+    .filter((phrase) => phrase.half === half)
+    .map(({ family, line }) => ({ family, first: readError(line).families[0] }));
   const said = read.filter(({ family }) => family !== 'none');
   const none = read.filter(({ family }) => family === 'none');
   const share = (part: readonly unknown[], of: readonly unknown[]): number => part.length / of.length;
   return {
-    right: share(said.filter(({ family, first }) => family === first), said),
-    wrong: share(said.filter(({ family, first }) => first !== undefined && family !== first), said),
-    quiet: share(none.filter(({ first }) => first === undefined), none),
+    right: share(
+      said.filter(({ family, first }) => family === first),
+      said,
+    ),
+    wrong: share(
+      said.filter(({ family, first }) => first !== undefined && family !== first),
+      said,
+    ),
+    quiet: share(
+      none.filter(({ first }) => first === undefined),
+      none,
+    ),
   };
 }
 

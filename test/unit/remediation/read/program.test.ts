@@ -3,7 +3,11 @@ import { programOf } from '../../../../src/remediation/domain/read/program.ts';
 
 describe('a program names itself', () => {
   it.each([
-    ['where it says how it is used', "error: unexpected argument '--kelp' found\n\nUsage: Kelp [OPTIONS] <FILE>\n", 'kelp'],
+    [
+      'where it says how it is used',
+      "error: unexpected argument '--kelp' found\n\nUsage: Kelp [OPTIONS] <FILE>\n",
+      'kelp',
+    ],
     ['on the line below', 'unknown flag: --kelp\n\nUsage:\n  kelp grow [flags]\n', 'kelp'],
     ['by its path', 'usage: /opt/kelp/bin/kelp-ctl [-h]', 'kelp-ctl'],
     ['where it offers its help', "unknown flag: --moss\nSee 'kelp grow --help'", 'kelp'],

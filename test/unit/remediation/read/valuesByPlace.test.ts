@@ -8,19 +8,39 @@ describe('a value that nobody quotes', () => {
   it.each([
     ['after two dashes', 'kelp: unrecognized engine -- reef', 'kelp: unrecognized engine -- shoal'],
     ['an option that is none', 'kelp: unrecognized argument --reef-all', 'kelp: unrecognized argument --shoal-all'],
-    ['that has an underscore and a capital', 'Reef_ON does not appear in KELP_LIST', 'Shoal_ON does not appear in KELP_LIST'],
+    [
+      'that has an underscore and a capital',
+      'Reef_ON does not appear in KELP_LIST',
+      'Shoal_ON does not appear in KELP_LIST',
+    ],
     ['before what is wrong with it', 'kelp: reef0: No such device exists', 'kelp: shoal0: No such device exists'],
     ['a path of two parts', 'kelp: out/reef: Cannot be placed here', 'kelp: out/shoal: Cannot be placed here'],
-    ['a path after a call of the system', 'unable to open the index: stat reef-repo/index: no such file or directory', 'unable to open the index: stat shoal-repo/index: no such file or directory'],
+    [
+      'a path after a call of the system',
+      'unable to open the index: stat reef-repo/index: no such file or directory',
+      'unable to open the index: stat shoal-repo/index: no such file or directory',
+    ],
     ['a noun that begins a sentence', 'Archive reef is gone since noon', 'Archive shoal is gone since noon'],
-    ['data in braces', "unexpected token at '{\"reef\": one}'", "unexpected token at '{\"shoal\": two}'"],
-    ['an object as it prints itself', 'bad argument count - received 2: #<procedure (reef x y)>', 'bad argument count - received 2: #<procedure (shoal x y)>'],
-    ['a chain', 'Circular dependency detected: top => reef => shoal => reef', 'Circular dependency detected: top => tide => wave => tide'],
+    ['data in braces', 'unexpected token at \'{"reef": one}\'', 'unexpected token at \'{"shoal": two}\''],
+    [
+      'an object as it prints itself',
+      'bad argument count - received 2: #<procedure (reef x y)>',
+      'bad argument count - received 2: #<procedure (shoal x y)>',
+    ],
+    [
+      'a chain',
+      'Circular dependency detected: top => reef => shoal => reef',
+      'Circular dependency detected: top => tide => wave => tide',
+    ],
     ['who did it', 'kelp: no lease set by mira', 'kelp: no lease set by jonas'],
     ['what was seen last', 'the parser stopped. Last token seen: reef', 'the parser stopped. Last token seen: shoal'],
     ['a range of places', 'characters 10-22 : String has no lease', 'characters 4-9 : String has no lease'],
     ['whose words could be a code', 'unrecognized setting: reef_limit', 'unrecognized setting: shoal_limit'],
-    ['a list of what there is', 'no keyword fits. Choices are: id, reef', 'no keyword fits. Choices are: shoal, id, tide'],
+    [
+      'a list of what there is',
+      'no keyword fits. Choices are: id, reef',
+      'no keyword fits. Choices are: shoal, id, tide',
+    ],
   ])('is masked: %s', (_, one, other) => {
     expect(hashOf(one)).toBe(hashOf(other));
   });
@@ -37,27 +57,69 @@ describe('a value that nobody quotes', () => {
 describe('a log record of pairs', () => {
   it.each([
     ['its message', 'time="2031-04-05T10:11:12Z" level=fatal msg="unknown flag: --reef"', 'unknown flag: --reef'],
-    ['its error, where the message says nothing', '"command failed" err="json: unknown field \\"reef\\""', 'json: unknown field "reef"'],
-    ['the line in a message of several', 'level=error msg="Unrecognized command \\"reef\\"\\nTry kelp --help"', 'Unrecognized command "reef"'],
+    [
+      'its error, where the message says nothing',
+      '"command failed" err="json: unknown field \\"reef\\""',
+      'json: unknown field "reef"',
+    ],
+    [
+      'the line in a message of several',
+      'level=error msg="Unrecognized command \\"reef\\"\\nTry kelp --help"',
+      'Unrecognized command "reef"',
+    ],
   ])('is read as %s', (_, record, line) => {
     expect(readError(record).failingLine).toBe(line);
   });
 
   it('of something that went well is left alone', () => {
-    expect(readError('level=info msg="no such thing as a quiet log"\nkelp: error: the lease was lost').failingLine).toBe('kelp: error: the lease was lost');
+    expect(
+      readError('level=info msg="no such thing as a quiet log"\nkelp: error: the lease was lost').failingLine,
+    ).toBe('kelp: error: the lease was lost');
   });
 });
 
 describe('the line that says what failed', () => {
   it.each([
-    ['is no guess at what was meant', 'unknown command "reef" for "kelp"\n\nDid you mean this?\n\tref\n', 'unknown command "reef" for "kelp"'],
-    ['is no notice of what is deprecated', '--no-kelp option is deprecated and will be removed. Use `--kelp never` instead.\nService \'reef\' depends on service \'shoal\' which is undefined.', "Service 'reef' depends on service 'shoal' which is undefined."],
-    ['is no sum', "Checking 'reef.yml'  FAILED: yaml: mapping values are not allowed in this context\n\nkelp: error: failed to validate 1 file(s)", "Checking 'reef.yml'  FAILED: yaml: mapping values are not allowed in this context"],
-    ['is below an exception that counts', 'Traceback (most recent call last):\n  File "/a/kelp.py", line 11, in <module>\n    Reef(tide=1)\nkelp.ValidationError: 1 validation error for Reef\ntide\n  Extra inputs are not permitted', 'Extra inputs are not permitted'],
-    ['names what is undefined', 'reef.kp:5:37: error: "tide_Count" is undefined\nkelpmake: "reef.kp" compilation error', 'reef.kp:5:37: error: "tide_Count" is undefined'],
-    ['is not what could not be cleaned up', "Could not delete 'kelp.tmp': No such file or directory\nMessage from the compiler:\nUndefined backend reef, first reference:", 'Undefined backend reef, first reference:'],
-    ['has a bullet of a letter', '\n  x kelp(no-reef): Duplicate key \'tide\'\n   ,-[reef.js:1:24]\n  help: Consider removing the duplicated key', "x kelp(no-reef): Duplicate key 'tide'"],
-    ['is below what announces it', 'The Kelp file is invalid because:\nUnsupported config option for reef', 'Unsupported config option for reef'],
+    [
+      'is no guess at what was meant',
+      'unknown command "reef" for "kelp"\n\nDid you mean this?\n\tref\n',
+      'unknown command "reef" for "kelp"',
+    ],
+    [
+      'is no notice of what is deprecated',
+      "--no-kelp option is deprecated and will be removed. Use `--kelp never` instead.\nService 'reef' depends on service 'shoal' which is undefined.",
+      "Service 'reef' depends on service 'shoal' which is undefined.",
+    ],
+    [
+      'is no sum',
+      "Checking 'reef.yml'  FAILED: yaml: mapping values are not allowed in this context\n\nkelp: error: failed to validate 1 file(s)",
+      "Checking 'reef.yml'  FAILED: yaml: mapping values are not allowed in this context",
+    ],
+    [
+      'is below an exception that counts',
+      'Traceback (most recent call last):\n  File "/a/kelp.py", line 11, in <module>\n    Reef(tide=1)\nkelp.ValidationError: 1 validation error for Reef\ntide\n  Extra inputs are not permitted',
+      'Extra inputs are not permitted',
+    ],
+    [
+      'names what is undefined',
+      'reef.kp:5:37: error: "tide_Count" is undefined\nkelpmake: "reef.kp" compilation error',
+      'reef.kp:5:37: error: "tide_Count" is undefined',
+    ],
+    [
+      'is not what could not be cleaned up',
+      "Could not delete 'kelp.tmp': No such file or directory\nMessage from the compiler:\nUndefined backend reef, first reference:",
+      'Undefined backend reef, first reference:',
+    ],
+    [
+      'has a bullet of a letter',
+      "\n  x kelp(no-reef): Duplicate key 'tide'\n   ,-[reef.js:1:24]\n  help: Consider removing the duplicated key",
+      "x kelp(no-reef): Duplicate key 'tide'",
+    ],
+    [
+      'is below what announces it',
+      'The Kelp file is invalid because:\nUnsupported config option for reef',
+      'Unsupported config option for reef',
+    ],
   ])('%s', (_, text, line) => {
     expect(readError(text).failingLine).toBe(line);
   });

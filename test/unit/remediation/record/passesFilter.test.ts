@@ -5,7 +5,18 @@ import { passesFilter } from '../../../../src/remediation/domain/record/passesFi
 import { isSameFix, solutionKey } from '../../../../src/remediation/domain/record/sameFix.ts';
 import type { RemediationFilter } from '../../../../src/remediation/domain/types.ts';
 
-const record = newRecord({ errorMessage: 'Error: x', solution: 'y', severity: 'high', category: 'lint', projectPath: 'shop', tags: [' CI ', 'CI', 'node'] }, 'one', 100);
+const record = newRecord(
+  {
+    errorMessage: 'Error: x',
+    solution: 'y',
+    severity: 'high',
+    category: 'lint',
+    projectPath: 'shop',
+    tags: [' CI ', 'CI', 'node'],
+  },
+  'one',
+  100,
+);
 
 describe('a filter', () => {
   it.each<[string, RemediationFilter, boolean]>([
@@ -30,7 +41,11 @@ describe('a filter', () => {
 
 describe('a changed record', () => {
   it('keeps what is not given, and looks later even where the clock does not', () => {
-    expect(changedRecord(record, { solution: 'z', severity: undefined }, 50)).toEqual({ ...record, solution: 'z', updatedAt: 101 });
+    expect(changedRecord(record, { solution: 'z', severity: undefined }, 50)).toEqual({
+      ...record,
+      solution: 'z',
+      updatedAt: 101,
+    });
     expect(changedRecord(record, { tags: [] }, 500)).toEqual({ ...record, tags: [], updatedAt: 500 });
   });
 });

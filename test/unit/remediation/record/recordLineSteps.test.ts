@@ -1,10 +1,30 @@
 import { expect, it } from 'vitest';
-import { parseRecordLines, readRecordLines, type RecordLines } from '../../../../src/remediation/domain/record/recordLines.ts';
-import { cutText, fileBounds, findSurplus, maxRecordsOfOneError } from '../../../../src/remediation/node/store/fileBounds.ts';
+import {
+  parseRecordLines,
+  readRecordLines,
+  type RecordLines,
+} from '../../../../src/remediation/domain/record/recordLines.ts';
+import {
+  cutText,
+  fileBounds,
+  findSurplus,
+  maxRecordsOfOneError,
+} from '../../../../src/remediation/node/store/fileBounds.ts';
 
-const record = (at: number, more: object = {}): string => JSON.stringify({ id: `r${String(at)}`, errorMessage: 'ValueError: late', solution: `Wait ${String(at)}.`, createdAt: at + 1, updatedAt: at + 1, ...more });
+const record = (at: number, more: object = {}): string =>
+  JSON.stringify({
+    id: `r${String(at)}`,
+    errorMessage: 'ValueError: late',
+    solution: `Wait ${String(at)}.`,
+    createdAt: at + 1,
+    updatedAt: at + 1,
+    ...more,
+  });
 
-function drained(text: string, bounds?: Parameters<typeof readRecordLines>[1]): { readonly steps: number; readonly lines: RecordLines } {
+function drained(
+  text: string,
+  bounds?: Parameters<typeof readRecordLines>[1],
+): { readonly steps: number; readonly lines: RecordLines } {
   const reading = readRecordLines(text, bounds);
   for (let steps = 0; ; steps++) {
     const { done, value } = reading.next();
@@ -22,7 +42,18 @@ it('a file of many lines is read in steps, as many as it is long', () => {
 });
 
 it('in steps the same is read as at once', () => {
-  const text = [record(1), 'junk', record(2), '<<<<<<< ours', record(3), '=======', record(3, { updatedAt: 9 }), '>>>>>>> theirs', JSON.stringify({ id: 'r2', removedAt: 50 }), ''].join('\r\n');
+  const text = [
+    record(1),
+    'junk',
+    record(2),
+    '<<<<<<< ours',
+    record(3),
+    '=======',
+    record(3, { updatedAt: 9 }),
+    '>>>>>>> theirs',
+    JSON.stringify({ id: 'r2', removedAt: 50 }),
+    '',
+  ].join('\r\n');
   expect(drained(text).lines).toEqual(parseRecordLines(text));
 });
 
@@ -34,12 +65,18 @@ it('reading ends where there is more than is read, and says where and what to do
   expect(cut(Array.from({ length: 6 }, (_, at) => record(at)).join('\n'))).toEqual({ line: 6, by: 'records' });
   expect(cut(`${'\n'.repeat(100)}x`)).toEqual({ line: 101, by: 'lines' });
   expect(drained(['a', 'b', 'c', 'd', record(1)].join('\n'), bounds).lines.records.size).toBe(0);
-  expect(cutText({ line: 4, by: 'refused' })).toContain(`more than ${String(fileBounds.maxRefused)} lines that are no records: from line 4 on`);
+  expect(cutText({ line: 4, by: 'refused' })).toContain(
+    `more than ${String(fileBounds.maxRefused)} lines that are no records: from line 4 on`,
+  );
 });
 
 it('of one error those records are searched that were changed last', () => {
   const count = maxRecordsOfOneError + 3;
-  const { records } = parseRecordLines([...Array.from({ length: count }, (_, at) => record(at)), record(900, { errorMessage: 'KeyError: gone' })].join('\n'));
+  const { records } = parseRecordLines(
+    [...Array.from({ length: count }, (_, at) => record(at)), record(900, { errorMessage: 'KeyError: gone' })].join(
+      '\n',
+    ),
+  );
   expect([...findSurplus(records)].sort()).toEqual(['r0', 'r1', 'r2']);
   expect(findSurplus(new Map([...records].slice(3))).size).toBe(0);
 });

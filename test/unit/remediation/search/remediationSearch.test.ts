@@ -1,47 +1,95 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultMatchSettings, type MatchSettings } from '../../../../src/remediation/domain/match/matchSettings.ts';
-import type { Candidate, CandidateSource, Embedder, KeptVectors } from '../../../../src/remediation/domain/match/ports.ts';
+import type {
+  Candidate,
+  CandidateSource,
+  Embedder,
+  KeptVectors,
+} from '../../../../src/remediation/domain/match/ports.ts';
 import { RemediationSearch } from '../../../../src/remediation/node/search/remediationSearch.ts';
 import { candidateOf, memoryCandidates } from '../../../support/memoryCandidates.ts';
 import { TestClock } from '../../../support/testClock.ts';
 
-const refused = candidateOf('refused', { errorMessage: 'Error: connect ECONNREFUSED 127.0.0.1:5432\n    at connect (/app/src/db.js:3:1)', solution: 'Start the database: docker compose up -d db', title: 'The database is not running' });
-const missing = candidateOf('missing', { errorMessage: "ModuleNotFoundError: No module named 'yaml'", solution: 'pip install pyyaml', title: 'PyYAML is not installed' });
-const assign = candidateOf('assign', { errorMessage: "src/a.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.", solution: 'Parse the number first.' });
+const refused = candidateOf('refused', {
+  errorMessage: 'Error: connect ECONNREFUSED 127.0.0.1:5432\n    at connect (/app/src/db.js:3:1)',
+  solution: 'Start the database: docker compose up -d db',
+  title: 'The database is not running',
+});
+const missing = candidateOf('missing', {
+  errorMessage: "ModuleNotFoundError: No module named 'yaml'",
+  solution: 'pip install pyyaml',
+  title: 'PyYAML is not installed',
+});
+const assign = candidateOf('assign', {
+  errorMessage: "src/a.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.",
+  solution: 'Parse the number first.',
+});
 const store = [refused, missing, assign];
 
-interface Given { readonly list?: readonly Candidate[]; readonly settings?: Partial<MatchSettings>; readonly embedder?: Embedder; readonly vectors?: KeptVectors; readonly clock?: TestClock; readonly redact?: (text: string) => Promise<string> }
+interface Given {
+  readonly list?: readonly Candidate[];
+  readonly settings?: Partial<MatchSettings>;
+  readonly embedder?: Embedder;
+  readonly vectors?: KeptVectors;
+  readonly clock?: TestClock;
+  readonly redact?: (text: string) => Promise<string>;
+}
 
-function searchOver({ list = store, settings = {}, embedder, vectors, clock = new TestClock(), redact = (text) => Promise.resolve(text) }: Given = {}): RemediationSearch {
-  return new RemediationSearch({ source: memoryCandidates(list, () => vectors), settings: () => ({ ...defaultMatchSettings, ...settings }), embedder: () => embedder, redact, clock, timeLimitMs: () => 800 });
+function searchOver({
+  list = store,
+  settings = {},
+  embedder,
+  vectors,
+  clock = new TestClock(),
+  redact = (text) => Promise.resolve(text),
+}: Given = {}): RemediationSearch {
+  return new RemediationSearch({
+    source: memoryCandidates(list, () => vectors),
+    settings: () => ({ ...defaultMatchSettings, ...settings }),
+    embedder: () => embedder,
+    redact,
+    clock,
+    timeLimitMs: () => 800,
+  });
 }
 
 describe('a search', () => {
   it('finds the same error first, with score 1', async () => {
-    const { results, trail, degraded } = await searchOver().search({ error: 'Error: connect ECONNREFUSED 127.0.0.1:6000\n    at connect (/srv/other/src/db.js:90:1)' });
+    const { results, trail, degraded } = await searchOver().search({
+      error: 'Error: connect ECONNREFUSED 127.0.0.1:6000\n    at connect (/srv/other/src/db.js:90:1)',
+    });
     expect(results[0]).toMatchObject({ id: 'refused', score: 1, relation: 'exact' });
     expect(trail.map(({ stage }) => stage)).toEqual(['signature', 'structure']);
     expect(degraded).toBe(false);
   });
 
   it('finds a similar one and says why', async () => {
-    const { results } = await searchOver().search({ error: "lib/x.ts:9:1 - error TS2322: Type 'null' is not assignable to type 'string'." });
+    const { results } = await searchOver().search({
+      error: "lib/x.ts:9:1 - error TS2322: Type 'null' is not assignable to type 'string'.",
+    });
     expect(results.map(({ id }) => id)).toEqual(['assign']);
     expect(results[0]?.why.codes).toEqual(['TS2322']);
     expect(results[0]?.why.maskedStored).not.toBe('');
   });
 
   it('lists the same kind of error of another tool as related, not as a result', async () => {
-    const { results, related } = await searchOver().search({ error: "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js" });
+    const { results, related } = await searchOver().search({
+      error: "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js",
+    });
     expect(results).toEqual([]);
     expect(related[0]).toMatchObject({ id: 'missing', relation: 'family', why: { families: ['module-not-found'] } });
   });
 
   it('shows nothing for what nobody knows, and says what was searched', async () => {
-    const { results, related, searched, trail } = await searchOver().search({ error: 'fatal: refusing to merge unrelated histories' });
+    const { results, related, searched, trail } = await searchOver().search({
+      error: 'fatal: refusing to merge unrelated histories',
+    });
     expect([results, related]).toEqual([[], []]);
     expect(searched).toEqual({ records: 3, scopes: ['shared', 'project'] });
-    expect(trail.map(({ outcome, reason }) => [outcome, reason])).toEqual([['pass', 'nothing-like-it'], ['pass', 'nothing-like-it']]);
+    expect(trail.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['pass', 'nothing-like-it'],
+      ['pass', 'nothing-like-it'],
+    ]);
   });
 
   it.each(['', '   \n\t', '\u001b[0m'])('shows nothing for an empty text %j', async (error) => {
@@ -49,40 +97,71 @@ describe('a search', () => {
   });
 
   it('keeps to the limit and the least score', async () => {
-    const list = Array.from({ length: 30 }, (_, at) => candidateOf(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }));
-    expect((await searchOver({ list }).search({ error: 'Error: lease of row 99 was lost', limit: 7 })).results).toHaveLength(7);
-    expect((await searchOver().search({ error: "error TS2322: Type 'A' is not assignable to type 'B'.", minScore: 1 })).results).toEqual([]);
+    const list = Array.from({ length: 30 }, (_, at) =>
+      candidateOf(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }),
+    );
+    expect(
+      (await searchOver({ list }).search({ error: 'Error: lease of row 99 was lost', limit: 7 })).results,
+    ).toHaveLength(7);
+    expect(
+      (await searchOver().search({ error: "error TS2322: Type 'A' is not assignable to type 'B'.", minScore: 1 }))
+        .results,
+    ).toEqual([]);
   });
 
   it('puts the more helpful of two fixes for the same error first, and what is outdated last', async () => {
     const error = { errorMessage: 'Error: lease was lost', solution: 'wait' };
-    const list = [candidateOf('plain', error), candidateOf('good', { ...error, solution: 'wait longer' }, { confidence: 0.9 }), candidateOf('old', { ...error, solution: 'restart' }, { confidence: 1, isOutdated: true })];
+    const list = [
+      candidateOf('plain', error),
+      candidateOf('good', { ...error, solution: 'wait longer' }, { confidence: 0.9 }),
+      candidateOf('old', { ...error, solution: 'restart' }, { confidence: 1, isOutdated: true }),
+    ];
     const { results } = await searchOver({ list }).search({ error: 'Error: lease was lost' });
     expect(results.map(({ id }) => id)).toEqual(['good', 'plain', 'old']);
   });
 
   it('puts the fix for this name before one for another name, and says so', async () => {
-    const list = ['toml', 'yaml'].map((name) => candidateOf(name, { errorMessage: `ModuleNotFoundError: No module named '${name}'`, solution: `pip install ${name}` }, { confidence: name === 'toml' ? 1 : 0.5 }));
+    const list = ['toml', 'yaml'].map((name) =>
+      candidateOf(
+        name,
+        { errorMessage: `ModuleNotFoundError: No module named '${name}'`, solution: `pip install ${name}` },
+        { confidence: name === 'toml' ? 1 : 0.5 },
+      ),
+    );
     const { results } = await searchOver({ list }).search({ error: "ModuleNotFoundError: No module named 'yaml'" });
-    expect(results.map(({ id, why }) => [id, why.otherNames])).toEqual([['yaml', undefined], ['toml', { asked: ['yaml'], stored: ['toml'] }]]);
+    expect(results.map(({ id, why }) => [id, why.otherNames])).toEqual([
+      ['yaml', undefined],
+      ['toml', { asked: ['yaml'], stored: ['toml'] }],
+    ]);
   });
 
   it('answers a question in words of a person', async () => {
-    const { results, trail } = await searchOver().search({ error: 'how do I start the database when it is not running' });
+    const { results, trail } = await searchOver().search({
+      error: 'how do I start the database when it is not running',
+    });
     expect(results[0]?.id).toBe('refused');
     expect(trail.at(-1)).toMatchObject({ stage: 'words', outcome: 'answer' });
   });
 
-  it.each(['the database does not start', 'yaml cannot be imported', 'how do I start the database'])('answers %j', async (error) => {
-    expect((await searchOver().search({ error })).results).not.toEqual([]);
-  });
+  it.each(['the database does not start', 'yaml cannot be imported', 'how do I start the database'])(
+    'answers %j',
+    async (error) => {
+      expect((await searchOver().search({ error })).results).not.toEqual([]);
+    },
+  );
 
-  it.each(['nothing works today at all', 'the lamp in the kitchen is broken and I am sad', 'all widgets are asleep in their frames'])('knows nothing about %j', async (error) => {
+  it.each([
+    'nothing works today at all',
+    'the lamp in the kitchen is broken and I am sad',
+    'all widgets are asleep in their frames',
+  ])('knows nothing about %j', async (error) => {
     expect((await searchOver().search({ error })).results).toEqual([]);
   });
 
   it('with the profile of the document shows by its formula', async () => {
-    const { results, trail } = await searchOver({ settings: { profile: 'document' } }).search({ error: "ModuleNotFoundError: No module named 'toml'" });
+    const { results, trail } = await searchOver({ settings: { profile: 'document' } }).search({
+      error: "ModuleNotFoundError: No module named 'toml'",
+    });
     expect(trail.map(({ stage }) => stage)).toEqual(['document']);
     expect(results[0]?.id).toBe('missing');
     const { semantic, string, boosts, hybrid, score } = results[0]!;
@@ -92,85 +171,150 @@ describe('a search', () => {
 });
 
 describe('related errors', () => {
-  const missingOf = (name: string, message = `ModuleNotFoundError: No module named '${name}'`) => candidateOf(name, { errorMessage: message, solution: `install ${name}` });
+  const missingOf = (name: string, message = `ModuleNotFoundError: No module named '${name}'`) =>
+    candidateOf(name, { errorMessage: message, solution: `install ${name}` });
   const asked = "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js";
 
   it('are at most three: two of the same kind, then the nearest by words, then the others of the kind', async () => {
-    const kin = [missingOf('toml'), missingOf('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"), missingOf('cargo-one', "error[E0463]: can't find crate for `lamp`")];
-    const near = candidateOf('near', { errorMessage: 'Error: Cannot draw module of the greenhouse', solution: 'draw it' });
-    expect((await searchOver({ list: [near, ...kin] }).search({ error: asked })).related.map(({ relation }) => relation)).toEqual(['family', 'family', 'nearby']);
-    expect((await searchOver({ list: kin }).search({ error: asked })).related.map(({ relation }) => relation)).toEqual(['family', 'family', 'family']);
+    const kin = [
+      missingOf('toml'),
+      missingOf('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"),
+      missingOf('cargo-one', "error[E0463]: can't find crate for `lamp`"),
+    ];
+    const near = candidateOf('near', {
+      errorMessage: 'Error: Cannot draw module of the greenhouse',
+      solution: 'draw it',
+    });
+    expect(
+      (await searchOver({ list: [near, ...kin] }).search({ error: asked })).related.map(({ relation }) => relation),
+    ).toEqual(['family', 'family', 'nearby']);
+    expect((await searchOver({ list: kin }).search({ error: asked })).related.map(({ relation }) => relation)).toEqual([
+      'family',
+      'family',
+      'family',
+    ]);
   });
 
   it('are none of the results, not even of those that were too many, and never this very error', async () => {
-    const list = Array.from({ length: 6 }, (_, at) => candidateOf(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }));
-    const { results, related } = await searchOver({ list }).search({ error: 'Error: lease of row 99 was lost', limit: 2 });
+    const list = Array.from({ length: 6 }, (_, at) =>
+      candidateOf(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }),
+    );
+    const { results, related } = await searchOver({ list }).search({
+      error: 'Error: lease of row 99 was lost',
+      limit: 2,
+    });
     expect([results.length, related]).toEqual([2, []]);
   });
 
   it('that are as near are of another tool before those of the same one', async () => {
     const line = 'lamp of the greenhouse thermostat cannot glow';
-    const list = [candidateOf('a-same', { errorMessage: `fatal: ${line}`, solution: 'screw it' }), candidateOf('b-other', { errorMessage: `curl: (9) ${line}`, solution: 'screw it' })];
-    const { related } = await searchOver({ list }).search({ error: 'fatal: lamp of the greenhouse thermostat flickers' });
+    const list = [
+      candidateOf('a-same', { errorMessage: `fatal: ${line}`, solution: 'screw it' }),
+      candidateOf('b-other', { errorMessage: `curl: (9) ${line}`, solution: 'screw it' }),
+    ];
+    const { related } = await searchOver({ list }).search({
+      error: 'fatal: lamp of the greenhouse thermostat flickers',
+    });
     expect(related.map(({ id }) => id)).toEqual(['b-other', 'a-same']);
   });
 
   it('are three lessons: what says the same, or what one program says, is listed once as long as there is anything else', async () => {
-    const list = [missingOf('attrs'), missingOf('click'), missingOf('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"), missingOf('cargo-one', "error[E0463]: can't find crate for `lamp`")];
+    const list = [
+      missingOf('attrs'),
+      missingOf('click'),
+      missingOf('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"),
+      missingOf('cargo-one', "error[E0463]: can't find crate for `lamp`"),
+    ];
     const { related } = await searchOver({ list }).search({ error: asked });
     expect(related.map(({ id }) => id).sort()).toEqual(['attrs', 'cargo-one', 'ruby-one']);
   });
 
   it('say nothing that a result says already', async () => {
     const shown = candidateOf('shown', { errorMessage: 'quux: lamp of the greenhouse is out', solution: 'change it' });
-    const again = candidateOf('again', { errorMessage: 'frobd: /srv/a.conf: lamp of the greenhouse is out', solution: 'change it' });
+    const again = candidateOf('again', {
+      errorMessage: 'frobd: /srv/a.conf: lamp of the greenhouse is out',
+      solution: 'change it',
+    });
     const other = candidateOf('other', { errorMessage: 'zorg: greenhouse lamp flickers', solution: 'screw it' });
-    const { results, related } = await searchOver({ list: [shown, again, other] }).search({ error: 'quux: lamp of the greenhouse is out' });
+    const { results, related } = await searchOver({ list: [shown, again, other] }).search({
+      error: 'quux: lamp of the greenhouse is out',
+    });
     expect(results[0]?.id).toBe('shown');
     expect(related[0]?.id ?? 'other').toBe('other');
   });
 
   it('that are of a kind near this one stand before those that only have as many words in common', async () => {
-    const list = [candidateOf('a-words', { errorMessage: 'quux: draw lamp', solution: 'draw' }), candidateOf('b-near', { errorMessage: 'zorg: the folder of the lamp does not exist', solution: 'mkdir' })];
+    const list = [
+      candidateOf('a-words', { errorMessage: 'quux: draw lamp', solution: 'draw' }),
+      candidateOf('b-near', { errorMessage: 'zorg: the folder of the lamp does not exist', solution: 'mkdir' }),
+    ];
     const { related } = await searchOver({ list }).search({ error: "frobd: cannot find module 'yaml' of the lamp" });
     expect(related.map(({ id }) => id)[0]).toBe('b-near');
   });
 
   it('fill up with what says the same where nothing else is there', async () => {
-    const { related } = await searchOver({ list: ['attrs', 'click', 'flask'].map((name) => missingOf(name)) }).search({ error: asked });
+    const { related } = await searchOver({ list: ['attrs', 'click', 'flask'].map((name) => missingOf(name)) }).search({
+      error: asked,
+    });
     expect(related).toHaveLength(3);
   });
 
   it('are not asked for their letters nor for the least score', async () => {
-    const { related } = await searchOver({ list: [missingOf('toml')], settings: { minString: 1, minSemantic: 1, minHybrid: 1 } }).search({ error: asked, minScore: 1 });
+    const { related } = await searchOver({
+      list: [missingOf('toml')],
+      settings: { minString: 1, minSemantic: 1, minHybrid: 1 },
+    }).search({ error: asked, minScore: 1 });
     expect(related.map(({ id }) => id)).toEqual(['toml']);
   });
 
   it('have more in common than any two errors have, and none is listed twice', async () => {
-    const list = [candidateOf('other', { errorMessage: 'Error: could not open the greenhouse door', solution: 'oil it' }), missingOf('toml')];
+    const list = [
+      candidateOf('other', { errorMessage: 'Error: could not open the greenhouse door', solution: 'oil it' }),
+      missingOf('toml'),
+    ];
     const { related } = await searchOver({ list }).search({ error: asked });
     expect(related.map(({ id }) => id)).toEqual(['toml']);
   });
 
   it('are not listed for a question of a person, for what says nothing, nor with the profile of the document', async () => {
-    expect((await searchOver().search({ error: 'how do I install a module that cannot be found?' })).related).toEqual([]);
+    expect((await searchOver().search({ error: 'how do I install a module that cannot be found?' })).related).toEqual(
+      [],
+    );
     expect((await searchOver().search({ error: '\u001b[0m' })).related).toEqual([]);
     expect((await searchOver({ settings: { profile: 'document' } }).search({ error: asked })).related).toEqual([]);
   });
 
   it('that are outdated are left out', async () => {
     const { errorMessage, solution } = missingOf('toml').remediation;
-    expect((await searchOver({ list: [candidateOf('toml', { errorMessage, solution }, { isOutdated: true })] }).search({ error: asked })).related).toEqual([]);
+    expect(
+      (
+        await searchOver({ list: [candidateOf('toml', { errorMessage, solution }, { isOutdated: true })] }).search({
+          error: asked,
+        })
+      ).related,
+    ).toEqual([]);
   });
 });
 
 describe('an embedder', () => {
-  const near: KeptVectors = { ids: ['refused', 'missing', 'assign'], dimensions: 2, rows: Float32Array.from([1, 0, 0, 1, 0, -1]) };
-  const answering = (vector: readonly number[], seen: string[] = []): Embedder => ({ model: 'm', embed: (texts) => { seen.push(...texts); return Promise.resolve([vector]); } });
+  const near: KeptVectors = {
+    ids: ['refused', 'missing', 'assign'],
+    dimensions: 2,
+    rows: Float32Array.from([1, 0, 0, 1, 0, -1]),
+  };
+  const answering = (vector: readonly number[], seen: string[] = []): Embedder => ({
+    model: 'm',
+    embed: (texts) => {
+      seen.push(...texts);
+      return Promise.resolve([vector]);
+    },
+  });
   const strange = 'Fehler: Der Datenbankserver antwortet nicht';
 
   it('adds what is alike in meaning', async () => {
-    const { results, trail } = await searchOver({ embedder: answering([1, 0.01]), vectors: near }).search({ error: strange });
+    const { results, trail } = await searchOver({ embedder: answering([1, 0.01]), vectors: near }).search({
+      error: strange,
+    });
     expect(results.map(({ id }) => id)).toEqual(['refused']);
     expect(results[0]?.why.semanticBy).toBe('embedding');
     expect(trail.at(-1)).toMatchObject({ stage: 'embedding', outcome: 'answer' });
@@ -178,30 +322,46 @@ describe('an embedder', () => {
 
   it('makes a result of what would only be related', async () => {
     const asked = "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js";
-    const { results, related } = await searchOver({ embedder: answering([0.01, 1]), vectors: near }).search({ error: asked });
+    const { results, related } = await searchOver({ embedder: answering([0.01, 1]), vectors: near }).search({
+      error: asked,
+    });
     expect(results.map(({ id, relation }) => [id, relation])).toEqual([['missing', 'similar']]);
     expect(related).toEqual([]);
-    expect((await searchOver({ embedder: answering([-1, 0]), vectors: near }).search({ error: asked })).results).toEqual([]);
+    expect(
+      (await searchOver({ embedder: answering([-1, 0]), vectors: near }).search({ error: asked })).results,
+    ).toEqual([]);
   });
 
   it('is not asked about the very same error', async () => {
     const seen: string[] = [];
-    const { trail } = await searchOver({ embedder: answering([1, 0], seen), vectors: near }).search({ error: "ModuleNotFoundError: No module named 'yaml'" });
+    const { trail } = await searchOver({ embedder: answering([1, 0], seen), vectors: near }).search({
+      error: "ModuleNotFoundError: No module named 'yaml'",
+    });
     expect(seen).toEqual([]);
     expect(trail.at(-1)).toMatchObject({ stage: 'embedding', outcome: 'pass', reason: 'not-needed' });
   });
 
   it('gets no text that was not redacted', async () => {
     const seen: string[] = [];
-    await searchOver({ embedder: answering([1, 0], seen), vectors: near, redact: () => Promise.resolve('<redacted>') }).search({ error: strange });
+    await searchOver({
+      embedder: answering([1, 0], seen),
+      vectors: near,
+      redact: () => Promise.resolve('<redacted>'),
+    }).search({ error: strange });
     expect(seen).toEqual(['<redacted>']);
   });
 
   it('that takes too long is left behind, and the answer says so', async () => {
     const clock = new TestClock();
-    const search = searchOver({ clock, embedder: { model: 'm', embed: () => new Promise(() => undefined) }, vectors: near });
+    const search = searchOver({
+      clock,
+      embedder: { model: 'm', embed: () => new Promise(() => undefined) },
+      vectors: near,
+    });
     const answer = search.search({ error: "error TS2322: Type 'A' is not assignable to type 'B'." });
-    await vi.waitFor(() => { expect(clock.waiting).toBeGreaterThan(0); });
+    await vi.waitFor(() => {
+      expect(clock.waiting).toBeGreaterThan(0);
+    });
     clock.advance(800);
     const { results, degraded, trail } = await answer;
     expect(results[0]?.id).toBe('assign');
@@ -212,7 +372,17 @@ describe('an embedder', () => {
   it('that fails three times in a row is left alone for a while', async () => {
     let calls = 0;
     const clock = new TestClock();
-    const search = searchOver({ clock, embedder: { model: 'm', embed: () => { calls++; return Promise.reject(new Error('http-500')); } }, vectors: near });
+    const search = searchOver({
+      clock,
+      embedder: {
+        model: 'm',
+        embed: () => {
+          calls++;
+          return Promise.reject(new Error('http-500'));
+        },
+      },
+      vectors: near,
+    });
     for (let i = 0; i < 5; i++) expect((await search.search({ error: strange })).degraded).toBe(true);
     expect(calls).toBe(3);
     clock.advance(30_001);
@@ -222,15 +392,31 @@ describe('an embedder', () => {
 
   it('in a store of very many is compared with those alone that words bring: reading all vectors would take longer than a search may', async () => {
     const asked: (readonly string[] | undefined)[] = [];
-    const source: CandidateSource = { ...memoryCandidates(store, () => near), vectors: (_, __, among) => { asked.push(among); return near; } };
-    const searchOf = (count: number) => new RemediationSearch({ source: { ...source, count: () => count }, settings: () => defaultMatchSettings, embedder: () => answering([1, 0.01]), redact: (text) => Promise.resolve(text), clock: new TestClock(), timeLimitMs: () => 800 });
+    const source: CandidateSource = {
+      ...memoryCandidates(store, () => near),
+      vectors: (_, __, among) => {
+        asked.push(among);
+        return near;
+      },
+    };
+    const searchOf = (count: number) =>
+      new RemediationSearch({
+        source: { ...source, count: () => count },
+        settings: () => defaultMatchSettings,
+        embedder: () => answering([1, 0.01]),
+        redact: (text) => Promise.resolve(text),
+        clock: new TestClock(),
+        timeLimitMs: () => 800,
+      });
     await searchOf(30_000).search({ error: 'assignable' });
     await searchOf(30_001).search({ error: 'assignable' });
     expect(asked).toEqual([undefined, ['assign']]);
   });
 
   it('of other dimensions than the vectors that are kept is not believed', async () => {
-    const { degraded, trail } = await searchOver({ embedder: answering([1, 0, 0]), vectors: near }).search({ error: strange });
+    const { degraded, trail } = await searchOver({ embedder: answering([1, 0, 0]), vectors: near }).search({
+      error: strange,
+    });
     expect(degraded).toBe(true);
     expect(trail.at(-1)).toMatchObject({ outcome: 'error', reason: 'embedding-dimension' });
   });

@@ -31,7 +31,9 @@ export class AnswerRows {
     this.#grouping = grouping;
     this.#shown = shown;
     this.#links = state.answer === undefined ? undefined : new CallerLinks(state.answer.response);
-    this.#groups = grouped(this.#links?.top ?? [], ({ file_path: path, stage }) => (grouping === 'file' ? path : stage));
+    this.#groups = grouped(this.#links?.top ?? [], ({ file_path: path, stage }) =>
+      grouping === 'file' ? path : stage,
+    );
   }
 
   /** The rows under a row, or at the top; undefined where they have to be asked for first (`CallersSearch.goFurther`). */
@@ -40,23 +42,47 @@ export class AnswerRows {
     if (rows === undefined) return undefined;
     const key = row?.id ?? '';
     const most = this.#shown.get(key) ?? pageSize;
-    return rows.length <= most ? rows : [...rows.slice(0, most), this.#row(`${key}>more`, { kind: 'more', under: key, left: rows.length - most }, 'none')];
+    return rows.length <= most
+      ? rows
+      : [
+          ...rows.slice(0, most),
+          this.#row(`${key}>more`, { kind: 'more', under: key, left: rows.length - most }, 'none'),
+        ];
   }
 
   #top(): readonly CallersRow[] {
     const { searching, answer, problem } = this.#state;
     if (problem !== undefined) return [this.#row('problem', { kind: 'problem', ...problem }, 'none')];
-    if (answer === undefined || this.#links === undefined) return searching === undefined ? [] : [this.#row('searching', { kind: 'searching', title: searching.title }, 'none')];
+    if (answer === undefined || this.#links === undefined)
+      return searching === undefined
+        ? []
+        : [this.#row('searching', { kind: 'searching', title: searching.title }, 'none')];
     const { response, question, gaps } = answer;
     const { top, near, mentions } = this.#links;
     const isEmpty = top.length === 0;
     return [
       this.#row('answer', { kind: 'answer', facts: factsOf(question.title, response, top) }, 'none'),
       ...(this.#grouping === 'file' ? this.#files(top.length) : this.#stages()),
-      ...[...gaps.values()].map(({ symbol, isDefined, reasons }) => this.#row(`reasons:${symbol}`, { kind: 'reasons', symbol, isDefined, count: reasons.length }, reasons.length === 0 ? 'none' : 'open')),
-      ...(near.length === 0 ? [] : [this.#row('near', { kind: 'near', count: near.length }, isEmpty ? 'open' : 'closed')]),
+      ...[...gaps.values()].map(({ symbol, isDefined, reasons }) =>
+        this.#row(
+          `reasons:${symbol}`,
+          { kind: 'reasons', symbol, isDefined, count: reasons.length },
+          reasons.length === 0 ? 'none' : 'open',
+        ),
+      ),
+      ...(near.length === 0
+        ? []
+        : [this.#row('near', { kind: 'near', count: near.length }, isEmpty ? 'open' : 'closed')]),
       ...(mentions.length === 0 ? [] : [this.#row('mentions', { kind: 'mentions', count: mentions.length }, 'closed')]),
-      ...(response.suggestions.length === 0 ? [] : [this.#row('suggestions', { kind: 'suggestions', count: response.suggestions.length }, isEmpty ? 'open' : 'closed')]),
+      ...(response.suggestions.length === 0
+        ? []
+        : [
+            this.#row(
+              'suggestions',
+              { kind: 'suggestions', count: response.suggestions.length },
+              isEmpty ? 'open' : 'closed',
+            ),
+          ]),
     ];
   }
 
@@ -65,17 +91,39 @@ export class AnswerRows {
     if (answer === undefined || this.#links === undefined) return [];
     const { near, mentions } = this.#links;
     switch (subject.kind) {
-      case 'file': return this.#callers(byPlace(this.#groups.get(subject.path) ?? []), 'caller:', false, way);
-      case 'stage': return this.#callers(byPlace(this.#groups.get(subject.stage) ?? []), 'caller:', true, way);
-      case 'caller': return this.#callersOfCaller(subject.node, id, way, answer);
-      case 'near': return near.map((node) => this.#row(`near:${node.id}`, { kind: 'caller', node, isAlone: true, isRepeated: false }, 'none'));
-      case 'mentions': return byPlace(mentions).map((node) => this.#row(`mention:${node.id}`, { kind: 'caller', node, isAlone: true, isRepeated: false }, 'none'));
-      case 'suggestions': return this.#suggestions(answer.response.suggestions, 'suggestion:');
+      case 'file':
+        return this.#callers(byPlace(this.#groups.get(subject.path) ?? []), 'caller:', false, way);
+      case 'stage':
+        return this.#callers(byPlace(this.#groups.get(subject.stage) ?? []), 'caller:', true, way);
+      case 'caller':
+        return this.#callersOfCaller(subject.node, id, way, answer);
+      case 'near':
+        return near.map((node) =>
+          this.#row(`near:${node.id}`, { kind: 'caller', node, isAlone: true, isRepeated: false }, 'none'),
+        );
+      case 'mentions':
+        return byPlace(mentions).map((node) =>
+          this.#row(`mention:${node.id}`, { kind: 'caller', node, isAlone: true, isRepeated: false }, 'none'),
+        );
+      case 'suggestions':
+        return this.#suggestions(answer.response.suggestions, 'suggestion:');
       case 'reasons':
         return (answer.gaps.get(subject.symbol)?.reasons ?? []).map((reason, at) =>
-          this.#row(`reason:${subject.symbol}:${String(at)}:${reason.code}`, { kind: 'reason', reason }, reason.actions.length === 0 ? 'none' : 'open'));
-      case 'reason': return this.#suggestions(subject.reason.actions, `${id}>`);
-      case 'searching': case 'problem': case 'answer': case 'nobody': case 'suggestion': case 'more': return [];
+          this.#row(
+            `reason:${subject.symbol}:${String(at)}:${reason.code}`,
+            { kind: 'reason', reason },
+            reason.actions.length === 0 ? 'none' : 'open',
+          ),
+        );
+      case 'reason':
+        return this.#suggestions(subject.reason.actions, `${id}>`);
+      case 'searching':
+      case 'problem':
+      case 'answer':
+      case 'nobody':
+      case 'suggestion':
+      case 'more':
+        return [];
     }
   }
 
@@ -88,10 +136,24 @@ export class AnswerRows {
   }
 
   #stages(): readonly CallersRow[] {
-    return stageOrder.filter((stage) => this.#groups.has(stage)).map((stage) => this.#row(`stage:${stage}`, { kind: 'stage', stage, count: this.#groups.get(stage)?.length ?? 0 }, 'open', this.#asked()));
+    return stageOrder
+      .filter((stage) => this.#groups.has(stage))
+      .map((stage) =>
+        this.#row(
+          `stage:${stage}`,
+          { kind: 'stage', stage, count: this.#groups.get(stage)?.length ?? 0 },
+          'open',
+          this.#asked(),
+        ),
+      );
   }
 
-  #callersOfCaller(node: CallerNode, id: string, way: readonly string[], answer: ShownAnswer): readonly CallersRow[] | undefined {
+  #callersOfCaller(
+    node: CallerNode,
+    id: string,
+    way: readonly string[],
+    answer: ShownAnswer,
+  ): readonly CallersRow[] | undefined {
     const known = this.#links?.callersOf(node) ?? [];
     if (known.length > 0) return this.#callers(byPlace(known), `${id}>`, true, way);
     const { symbol_id: symbol } = node;
@@ -99,30 +161,55 @@ export class AnswerRows {
     const response = answer.further.get(symbol);
     if (response === undefined) return undefined;
     let links = this.#further.get(symbol);
-    if (links === undefined) this.#further.set(symbol, links = new CallerLinks(response));
+    if (links === undefined) this.#further.set(symbol, (links = new CallerLinks(response)));
     if (links.top.length > 0) return this.#callers(byPlace(links.top), `${id}>`, true, way);
     const { meta } = response;
     const explanation = response.explanation === undefined ? undefined : spoken(response.explanation);
-    return [this.#row(`${id}>nobody`, { kind: 'nobody', name: node.name, isComplete: meta.coverage.complete === 'yes', ...(explanation !== undefined && { explanation }) }, 'none')];
+    return [
+      this.#row(
+        `${id}>nobody`,
+        {
+          kind: 'nobody',
+          name: node.name,
+          isComplete: meta.coverage.complete === 'yes',
+          ...(explanation !== undefined && { explanation }),
+        },
+        'none',
+      ),
+    ];
   }
 
-  #callers(nodes: readonly CallerNode[], prefix: string, isAlone: boolean, way: readonly string[]): readonly CallersRow[] {
+  #callers(
+    nodes: readonly CallerNode[],
+    prefix: string,
+    isAlone: boolean,
+    way: readonly string[],
+  ): readonly CallersRow[] {
     return nodes.map((node) => {
       const { symbol_id: symbol } = node;
       const isRepeated = symbol !== undefined && way.includes(symbol);
-      return this.#row(`${prefix}${node.id}`, { kind: 'caller', node, isAlone, isRepeated }, symbol === undefined || isRepeated ? 'none' : 'closed', symbol === undefined ? way : [...way, symbol]);
+      return this.#row(
+        `${prefix}${node.id}`,
+        { kind: 'caller', node, isAlone, isRepeated },
+        symbol === undefined || isRepeated ? 'none' : 'closed',
+        symbol === undefined ? way : [...way, symbol],
+      );
     });
   }
 
   #suggestions(suggestions: readonly CallersSuggestion[], prefix: string): readonly CallersRow[] {
     return suggestions.map((suggestion, at) => {
       const action = suggestedAction(suggestion);
-      return this.#row(`${prefix}${String(at)}:${suggestion.title}`, { kind: 'suggestion', suggestion, ...(action !== undefined && { action }) }, 'none');
+      return this.#row(
+        `${prefix}${String(at)}:${suggestion.title}`,
+        { kind: 'suggestion', suggestion, ...(action !== undefined && { action }) },
+        'none',
+      );
     });
   }
 
   #asked(): readonly string[] {
-    return [...this.#links?.asked ?? []];
+    return [...(this.#links?.asked ?? [])];
   }
 
   #row(id: string, subject: RowSubject, children: CallersRow['children'], way: readonly string[] = []): CallersRow {
@@ -131,12 +218,18 @@ export class AnswerRows {
   }
 }
 
-function factsOf(title: string, { error, explanation, meta }: CallersResponse, top: readonly CallerNode[]): Extract<RowSubject, { kind: 'answer' }>['facts'] {
+function factsOf(
+  title: string,
+  { error, explanation, meta }: CallersResponse,
+  top: readonly CallerNode[],
+): Extract<RowSubject, { kind: 'answer' }>['facts'] {
   return {
     title,
     callers: top.length,
     possible: top.filter(({ label }) => label === 'possible').length,
-    isUndefined: (error === 'SYMBOL_NOT_FOUND' || meta.fallback_strategy === 'semantic_search') && whyUnsettled(meta.coverage) === undefined,
+    isUndefined:
+      (error === 'SYMBOL_NOT_FOUND' || meta.fallback_strategy === 'semantic_search') &&
+      whyUnsettled(meta.coverage) === undefined,
     coverage: meta.coverage,
     ...(error !== undefined && { error }),
     ...(explanation !== undefined && { explanation: spoken(explanation) }),
@@ -158,5 +251,11 @@ function bestLabel(nodes: readonly CallerNode[]): CallerNode['label'] {
 }
 
 function byPlace(nodes: readonly CallerNode[]): CallerNode[] {
-  return [...nodes].sort((a, b) => (a.file_path === b.file_path ? a.line_number - b.line_number || a.column - b.column : a.file_path < b.file_path ? -1 : 1));
+  return [...nodes].sort((a, b) =>
+    a.file_path === b.file_path
+      ? a.line_number - b.line_number || a.column - b.column
+      : a.file_path < b.file_path
+        ? -1
+        : 1,
+  );
 }

@@ -1,5 +1,11 @@
 import type { GapReason } from '../../../domain/engine.ts';
-import type { CallerNode, CallersCoverage, CallersResponse, CallersStage, CallersSuggestion } from '../../../domain/types.ts';
+import type {
+  CallerNode,
+  CallersCoverage,
+  CallersResponse,
+  CallersStage,
+  CallersSuggestion,
+} from '../../../domain/types.ts';
 import type { AskedQuestion } from '../askedQuestion.ts';
 import type { SuggestedAction } from '../suggestedAction.ts';
 

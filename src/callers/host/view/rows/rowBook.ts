@@ -67,7 +67,10 @@ export class RowBook {
   }
 
   #keep(parent: string, rows: readonly CallersRow[]): void {
-    this.#under.set(parent, rows.map(({ id }) => id));
+    this.#under.set(
+      parent,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
       this.#byId.set(row.id, row);
       this.#parents.set(row.id, parent);

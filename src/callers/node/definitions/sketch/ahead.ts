@@ -1,10 +1,28 @@
 import { commentEnd, lineEnd } from './skip.ts';
 
 /** How JavaScript's modules are loaded, by hand and by what compilers make of an import. */
-const moduleCalls = ['require(', '__importDefault(', '__importStar(', '__toESM('].map((text) => new TextEncoder().encode(text));
+const moduleCalls = ['require(', '__importDefault(', '__importStar(', '__toESM('].map((text) =>
+  new TextEncoder().encode(text),
+);
 
 /** Words that may stand between a function's brackets and its body, in any of Java, C# and C++. */
-const behindBrackets: ReadonlySet<string> = new Set(['throws', 'where', 'const', 'override', 'noexcept', 'final', 'volatile', 'default', 'requires', 'try', 'mutable', 'throw', '__attribute__', 'Q_DECL_OVERRIDE', 'NOEXCEPT']);
+const behindBrackets: ReadonlySet<string> = new Set([
+  'throws',
+  'where',
+  'const',
+  'override',
+  'noexcept',
+  'final',
+  'volatile',
+  'default',
+  'requires',
+  'try',
+  'mutable',
+  'throw',
+  '__attribute__',
+  'Q_DECL_OVERRIDE',
+  'NOEXCEPT',
+]);
 
 /** The place of the next byte that is neither blank nor in a comment. */
 export function significant(bytes: Uint8Array, from: number): number {
@@ -32,7 +50,7 @@ export function arrowFollows(bytes: Uint8Array, from: number): boolean {
       at += 1;
     } else if (byte === 0x28 || byte === 0x5b || byte === 0x7b || byte === 0x3c) depth += 1;
     else if (byte === 0x29 || byte === 0x5d || byte === 0x7d || byte === 0x3e) depth -= 1;
-    else if (depth === 0 && (byte === 0x3b || byte === 0x2c || (byte === 0x3d))) return false;
+    else if (depth === 0 && (byte === 0x3b || byte === 0x2c || byte === 0x3d)) return false;
     if (depth < 0) return false;
   }
   return false;
@@ -45,14 +63,20 @@ export function arrowFollows(bytes: Uint8Array, from: number): boolean {
 export function bodyFollows(bytes: Uint8Array, from: number, mayBeBare: boolean, hasInitializers: boolean): boolean {
   const at = significant(bytes, from);
   switch (bytes[at]) {
-    case 0x7b: return true;
-    case 0x3b: return mayBeBare;
-    case 0x3d: return bytes[at + 1] === 0x3e || mayBeBare;
-    case 0x3a: return hasInitializers && bytes[at + 1] !== 0x3a;
-    case 0x2d: return bytes[at + 1] === 0x3e && hasInitializers;
+    case 0x7b:
+      return true;
+    case 0x3b:
+      return mayBeBare;
+    case 0x3d:
+      return bytes[at + 1] === 0x3e || mayBeBare;
+    case 0x3a:
+      return hasInitializers && bytes[at + 1] !== 0x3a;
+    case 0x2d:
+      return bytes[at + 1] === 0x3e && hasInitializers;
     default: {
       let end = at;
-      while (((bytes[end] ?? 0) | 0x20) >= 0x61 && ((bytes[end] ?? 0) | 0x20) <= 0x7a || bytes[end] === 0x5f) end += 1;
+      while ((((bytes[end] ?? 0) | 0x20) >= 0x61 && ((bytes[end] ?? 0) | 0x20) <= 0x7a) || bytes[end] === 0x5f)
+        end += 1;
       return end > at && end - at < 16 && behindBrackets.has(String.fromCharCode(...bytes.subarray(at, end)));
     }
   }

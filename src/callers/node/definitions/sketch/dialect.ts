@@ -1,7 +1,8 @@
 import type { CodeLanguage } from '../../../domain/facts.ts';
 import { WordTable, wordTraits } from './words.ts';
 
-const { defines, opensMembers, opensScope, modifier, reserved, functionValue, declares, creates, contextual } = wordTraits;
+const { defines, opensMembers, opensScope, modifier, reserved, functionValue, declares, creates, contextual } =
+  wordTraits;
 
 /** How a language looks to the sketch. */
 export interface Dialect {
@@ -29,8 +30,18 @@ export interface Dialect {
 }
 
 const plain: Omit<Dialect, 'words'> = {
-  shape: 'words', hasHashComments: false, hasSlashComments: true, hasLongStrings: false, backquote: 'none', hasLooseQuotes: false, hasRegexes: false,
-  hasTripleQuotes: false, heredoc: '', isEmbedded: false, hasDirectives: false, hasBareVariables: false,
+  shape: 'words',
+  hasHashComments: false,
+  hasSlashComments: true,
+  hasLongStrings: false,
+  backquote: 'none',
+  hasLooseQuotes: false,
+  hasRegexes: false,
+  hasTripleQuotes: false,
+  heredoc: '',
+  isEmbedded: false,
+  hasDirectives: false,
+  hasBareVariables: false,
 };
 
 const control = 'if else for while do switch case return throw try catch finally break continue default';
@@ -41,7 +52,10 @@ const script: Dialect = {
   backquote: 'template',
   hasRegexes: true,
   words: new WordTable([
-    [`${control} in of instanceof typeof void delete this super null true false import export with yield debugger extends implements as satisfies`, reserved],
+    [
+      `${control} in of instanceof typeof void delete this super null true false import export with yield debugger extends implements as satisfies`,
+      reserved,
+    ],
     ['of as satisfies implements', contextual],
     ['new', reserved | creates],
     ['function', defines | reserved | functionValue],
@@ -70,7 +84,10 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     words: new WordTable([
       ['def class', defines | reserved],
       ['lambda', reserved | functionValue],
-      ['if elif else for while return raise try except finally with as import from in is not and or pass break continue global nonlocal del assert yield await async None True False', reserved],
+      [
+        'if elif else for while return raise try except finally with as import from in is not and or pass break continue global nonlocal del assert yield await async None True False',
+        reserved,
+      ],
     ]),
   },
   ruby: {
@@ -81,7 +98,10 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     hasBareVariables: true,
     words: new WordTable([
       ['def class module', defines | reserved],
-      ['if elsif else unless for while until case when return begin rescue ensure end do yield self nil true false and or not in then redo retry next break super undef alias defined', reserved],
+      [
+        'if elsif else unless for while until case when return begin rescue ensure end do yield self nil true false and or not in then redo retry next break super undef alias defined',
+        reserved,
+      ],
     ]),
   },
   php: {
@@ -93,7 +113,10 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     words: new WordTable([
       ['function class interface trait const', defines | reserved],
       ['enum', defines | contextual],
-      [`${control} foreach elseif endif new use namespace extends implements instanceof echo print array list isset unset empty global static public private protected abstract final as insteadof`, reserved],
+      [
+        `${control} foreach elseif endif new use namespace extends implements instanceof echo print array list isset unset empty global static public private protected abstract final as insteadof`,
+        reserved,
+      ],
     ]),
   },
   rust: {
@@ -104,7 +127,10 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
       ['fn struct enum trait type mod const static macro_rules', defines | reserved],
       ['mut', modifier | reserved],
       ['union', defines | contextual],
-      ['impl for where pub use crate self super ref let match if else loop while return break continue move unsafe extern async await dyn in as box', reserved],
+      [
+        'impl for where pub use crate self super ref let match if else loop while return break continue move unsafe extern async await dyn in as box',
+        reserved,
+      ],
     ]),
   },
   go: {
@@ -115,13 +141,19 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
       ['type', defines | reserved],
       ['interface', reserved | opensMembers],
       ['const var', declares | reserved],
-      ['package import struct map chan if else for range switch case default return go defer select break continue goto fallthrough', reserved],
+      [
+        'package import struct map chan if else for range switch case default return go defer select break continue goto fallthrough',
+        reserved,
+      ],
     ]),
   },
   java: typed([
     ['class interface enum', defines | reserved | opensMembers],
     ['record', defines | opensMembers | contextual],
-    ['public private protected static final abstract synchronized native strictfp default transient volatile', modifier | reserved],
+    [
+      'public private protected static final abstract synchronized native strictfp default transient volatile',
+      modifier | reserved,
+    ],
     ['sealed', modifier | contextual],
     ['assert import package throws extends implements permits instanceof this super null true false', reserved],
     ['permits', contextual],
@@ -131,9 +163,15 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     ['record', defines | opensMembers | contextual],
     ['delegate', reserved],
     ['namespace', reserved | opensScope],
-    ['public private protected internal static readonly sealed abstract virtual override extern unsafe volatile', modifier | reserved],
+    [
+      'public private protected internal static readonly sealed abstract virtual override extern unsafe volatile',
+      modifier | reserved,
+    ],
     ['async partial required file', modifier | contextual],
-    ['using lock fixed checked unchecked foreach base this null true false typeof sizeof nameof is as in out ref stackalloc await goto operator implicit explicit event', reserved],
+    [
+      'using lock fixed checked unchecked foreach base this null true false typeof sizeof nameof is as in out ref stackalloc await goto operator implicit explicit event',
+      reserved,
+    ],
     ['nameof await', contextual],
   ]),
   cpp: {
@@ -141,8 +179,14 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
       ['class struct union enum', defines | reserved | opensMembers],
       ['namespace', reserved | opensScope | defines],
       ['extern', reserved | opensScope | modifier],
-      ['static inline virtual explicit constexpr consteval constinit const volatile friend typename mutable register final override noexcept', modifier | reserved],
-      ['using typedef sizeof alignof alignas decltype static_assert operator delete this nullptr true false template public private protected goto __attribute__ __declspec', reserved],
+      [
+        'static inline virtual explicit constexpr consteval constinit const volatile friend typename mutable register final override noexcept',
+        modifier | reserved,
+      ],
+      [
+        'using typedef sizeof alignof alignas decltype static_assert operator delete this nullptr true false template public private protected goto __attribute__ __declspec',
+        reserved,
+      ],
     ]),
     hasDirectives: true,
   },
@@ -152,16 +196,33 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     words: new WordTable([
       ['fun class interface object typealias', defines | reserved],
       ['val var', declares | reserved],
-      ['if else for while do when return throw try catch finally break continue is as in this super null true false package import', reserved],
+      [
+        'if else for while do when return throw try catch finally break continue is as in this super null true false package import',
+        reserved,
+      ],
     ]),
   },
 };
 
 /** The dialect of a language; languages that it does not know are read like C's family, by reserved words alone. */
 export function dialectOf(language: CodeLanguage): Dialect {
-  return dialects[language] ?? { ...plain, words: new WordTable([['class struct interface enum trait protocol func fun function fn def module', defines | reserved], [control, reserved]]) };
+  return (
+    dialects[language] ?? {
+      ...plain,
+      words: new WordTable([
+        ['class struct interface enum trait protocol func fun function fn def module', defines | reserved],
+        [control, reserved],
+      ]),
+    }
+  );
 }
 
 function typed(words: readonly (readonly [string, number])[]): Dialect {
-  return { ...plain, shape: 'typed', hasLooseQuotes: true, hasTripleQuotes: true, words: new WordTable([[`${control} synchronized`, reserved], ['new', reserved | creates], ...words]) };
+  return {
+    ...plain,
+    shape: 'typed',
+    hasLooseQuotes: true,
+    hasTripleQuotes: true,
+    words: new WordTable([[`${control} synchronized`, reserved], ['new', reserved | creates], ...words]),
+  };
 }

@@ -1,5 +1,14 @@
 /** What an open bracket holds; `group`: Go's declarations in round ones. */
-export const frameKinds = { top: 0, scope: 1, members: 2, block: 3, parens: 4, brackets: 5, template: 6, group: 7 } as const;
+export const frameKinds = {
+  top: 0,
+  scope: 1,
+  members: 2,
+  block: 3,
+  parens: 4,
+  brackets: 5,
+  template: 6,
+  group: 7,
+} as const;
 
 /** Deeper brackets than this are counted, no more. */
 const deepest = 2000;

@@ -33,12 +33,26 @@ export class Sketcher {
     while (this.#at < bytes.length) {
       const byte = bytes[this.#at] as number;
       switch (kindOfByte[byte]) {
-        case blank: this.#at += 1; spotter.isLineStart = false; break;
-        case breaks: this.#at += 1; spotter.isNewLine = true; spotter.isLineStart = true; break;
-        case letter: this.#word(); break;
-        case digit: this.#number(); break;
-        case quote: this.#string(byte); break;
-        default: this.#sign(byte);
+        case blank:
+          this.#at += 1;
+          spotter.isLineStart = false;
+          break;
+        case breaks:
+          this.#at += 1;
+          spotter.isNewLine = true;
+          spotter.isLineStart = true;
+          break;
+        case letter:
+          this.#word();
+          break;
+        case digit:
+          this.#number();
+          break;
+        case quote:
+          this.#string(byte);
+          break;
+        default:
+          this.#sign(byte);
       }
     }
     return spotter.found;
@@ -131,18 +145,25 @@ export class Sketcher {
       case 0x23:
         if (hasHashComments && !(isEmbedded && next === 0x5b)) return lineEnd(bytes, at);
         return hasDirectives ? this.#directive(at) : undefined;
-      case 0x3c: return heredoc !== '' && next === 0x3c ? this.#heredocs.end(at, heredoc.length) : undefined;
-      case 0x3f: return isEmbedded && next === 0x3e ? this.#codeFrom(at) : undefined;
-      case 0x3d: return this.#spotter.isLineStart && heredoc === '<<' && next === 0x62 ? rubyCommentEnd(bytes, at) : undefined;
-      default: return undefined;
+      case 0x3c:
+        return heredoc !== '' && next === 0x3c ? this.#heredocs.end(at, heredoc.length) : undefined;
+      case 0x3f:
+        return isEmbedded && next === 0x3e ? this.#codeFrom(at) : undefined;
+      case 0x3d:
+        return this.#spotter.isLineStart && heredoc === '<<' && next === 0x62 ? rubyCommentEnd(bytes, at) : undefined;
+      default:
+        return undefined;
     }
   }
 
   #directive(at: number): number {
     const bytes = this.#bytes;
     const end = directiveEnd(bytes, at);
-    const match = /^#[ \t]*define[ \t]+(\w+)\(/.exec(Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(200, end - at)).toString('latin1'));
-    if (match?.[1] !== undefined) this.#spotter.found.push(at + match[0].length - 1 - match[1].length, at + match[0].length - 1);
+    const match = /^#[ \t]*define[ \t]+(\w+)\(/.exec(
+      Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(200, end - at)).toString('latin1'),
+    );
+    if (match?.[1] !== undefined)
+      this.#spotter.found.push(at + match[0].length - 1 - match[1].length, at + match[0].length - 1);
     return end;
   }
 
@@ -150,7 +171,9 @@ export class Sketcher {
   #codeFrom(at: number): number {
     const bytes = Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.length);
     const found = bytes.indexOf('<?', at);
-    return found < 0 ? bytes.length : found + (bytes.toString('latin1', found + 2, found + 5).toLowerCase() === 'php' ? 5 : 2);
+    return found < 0
+      ? bytes.length
+      : found + (bytes.toString('latin1', found + 2, found + 5).toLowerCase() === 'php' ? 5 : 2);
   }
 }
 

@@ -11,7 +11,8 @@ export function lineEnd(bytes: Uint8Array, at: number): number {
 
 /** Behind a comment that begins with a slash and a star at `at`. */
 export function commentEnd(bytes: Uint8Array, at: number): number {
-  for (let star_ = bytes.indexOf(star, at + 2); star_ >= 0; star_ = bytes.indexOf(star, star_ + 1)) if (bytes[star_ + 1] === slash) return star_ + 2;
+  for (let star_ = bytes.indexOf(star, at + 2); star_ >= 0; star_ = bytes.indexOf(star, star_ + 1))
+    if (bytes[star_ + 1] === slash) return star_ + 2;
   return bytes.length;
 }
 
@@ -70,7 +71,11 @@ export function templateEnd(bytes: Uint8Array, at: number): { readonly end: numb
 /** Behind a directive that begins at `at`, lines that go on included. */
 export function directiveEnd(bytes: Uint8Array, at: number): number {
   let end = lineEnd(bytes, at);
-  while (end < bytes.length && (bytes[end - 1] === backslash || (bytes[end - 1] === 0x0d && bytes[end - 2] === backslash))) end = lineEnd(bytes, end + 1);
+  while (
+    end < bytes.length &&
+    (bytes[end - 1] === backslash || (bytes[end - 1] === 0x0d && bytes[end - 2] === backslash))
+  )
+    end = lineEnd(bytes, end + 1);
   return end;
 }
 

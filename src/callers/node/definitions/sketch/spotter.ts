@@ -120,7 +120,12 @@ export class Spotter {
     // `delete()` is a method's name like any other where only members can stand.
     if (follows === 0x28 && this.#frames.kind === members && this.#dialect.shape === 'script') return 0;
     if ((traits & contextual) === 0) return traits;
-    const isBeforeName = next > end && (kindOfByte[follows] === letter || follows === 0x23 || follows === 0x5b || (follows === 0x2a && (traits & modifier) !== 0));
+    const isBeforeName =
+      next > end &&
+      (kindOfByte[follows] === letter ||
+        follows === 0x23 ||
+        follows === 0x5b ||
+        (follows === 0x2a && (traits & modifier) !== 0));
     if (isBeforeName) return traits;
     return (traits & functionValue) !== 0 && follows === 0x28 && this.#assigned >= 0 ? traits : 0;
   }
@@ -169,14 +174,28 @@ export class Spotter {
     const assigned = this.#takeAssigned();
     if (assigned >= 0 && follows === 0x3d && bytes[next + 1] === 0x3e) this.#names.note(assigned);
     if (this.#expects) this.#defined(from, to, follows);
-    else if (this.#declared === awaited && depth === this.#declaredDepth && (!this.#isDeclaring || (this.#last === 0x2c && follows === 0x3d && bytes[next + 1] !== 0x3d))) {
+    else if (
+      this.#declared === awaited &&
+      depth === this.#declaredDepth &&
+      (!this.#isDeclaring || (this.#last === 0x2c && follows === 0x3d && bytes[next + 1] !== 0x3d))
+    ) {
       this.#declared = this.#names.remember(from, to);
-      if ((kind === top || kind === scope) && !(follows === 0x3d && isImport(bytes, next + 1))) this.#names.note(this.#declared);
+      if ((kind === top || kind === scope) && !(follows === 0x3d && isImport(bytes, next + 1)))
+        this.#names.note(this.#declared);
     } else if (kind === group) {
       if (this.isNewLine || this.#last === 0x28) this.#names.note(this.#names.remember(from, to));
     } else if (shape !== 'words' || kind === members) this.#mayDefine(from, to, next, follows);
-    else if (hasBareVariables && this.isLineStart && depth === 0 && follows === 0x3d && bytes[next + 1] !== 0x3d && bytes[next + 1] !== 0x7e) this.#names.note(this.#names.remember(from, to));
-    if (follows === 0x3d || follows === 0x3a) this.#lastName = this.#names.remember(bytes[from - 1] === 0x23 ? from - 1 : from, to);
+    else if (
+      hasBareVariables &&
+      this.isLineStart &&
+      depth === 0 &&
+      follows === 0x3d &&
+      bytes[next + 1] !== 0x3d &&
+      bytes[next + 1] !== 0x7e
+    )
+      this.#names.note(this.#names.remember(from, to));
+    if (follows === 0x3d || follows === 0x3a)
+      this.#lastName = this.#names.remember(bytes[from - 1] === 0x23 ? from - 1 : from, to);
     this.#wasUse = false;
     this.#moved(word);
   }
@@ -193,7 +212,12 @@ export class Spotter {
     this.#expects = false;
     if (this.#dialect.isEmbedded && bytes[from] === 0x24) return;
     // `import { type A, type B as C }`, `import type A from`.
-    if (this.#last === modified && this.#dialect.shape === 'script' && (follows === 0x2c || follows === 0x7d || (kindOfByte[follows] === letter && follows !== 0x65))) return;
+    if (
+      this.#last === modified &&
+      this.#dialect.shape === 'script' &&
+      (follows === 0x2c || follows === 0x7d || (kindOfByte[follows] === letter && follows !== 0x65))
+    )
+      return;
     // `class A::B` (Ruby), `fun String.trimmed` (Kotlin), `namespace A.B`: the last name counts.
     if (bytes[to] === 0x2e || (bytes[to] === 0x3a && bytes[to + 1] === 0x3a)) {
       this.#expects = true;
@@ -211,7 +235,14 @@ export class Spotter {
     const { shape } = this.#dialect;
     const bytes = this.#bytes;
     if (!mayStand(this.#dialect, this.#last, this.#beforeLast, kind, this.isNewLine)) return;
-    const bracket = follows === 0x28 ? next : follows === 0x3c ? bracketBehindAngles(bytes, next) : follows === 0x3f && bytes[next + 1] === 0x28 ? next + 1 : -1;
+    const bracket =
+      follows === 0x28
+        ? next
+        : follows === 0x3c
+          ? bracketBehindAngles(bytes, next)
+          : follows === 0x3f && bytes[next + 1] === 0x28
+            ? next + 1
+            : -1;
     const hash = shape === 'script' && this.#last === 0x23 ? 1 : 0;
     if (hash === 1 && this.#beforeLast === 0x2e) return;
     const index = this.#names.remember(from - hash, to);
@@ -221,7 +252,14 @@ export class Spotter {
     } else if (kind === members && shape === 'script') {
       this.#declared = index;
       this.#declaredDepth = depth;
-    } else if (kind === members && shape === 'typed' && !this.#dialect.hasDirectives && this.#last !== modified && (follows === 0x7b || (follows === 0x3d && bytes[next + 1] === 0x3e))) this.#names.note(index);
+    } else if (
+      kind === members &&
+      shape === 'typed' &&
+      !this.#dialect.hasDirectives &&
+      this.#last !== modified &&
+      (follows === 0x7b || (follows === 0x3d && bytes[next + 1] === 0x3e))
+    )
+      this.#names.note(index);
   }
 
   #moved(last: number): void {
@@ -236,22 +274,35 @@ export class Spotter {
     if (this.#isTypeOpen) this.#endType(byte, next);
     if (byte !== 0x2a && byte !== 0x26 && byte !== 0x3a && byte !== 0x2e && byte !== 0x21) this.#expects = false;
     switch (byte) {
-      case 0x28: this.#openParens(at, assigned); break;
-      case 0x29: this.#closeParens(at + 1); break;
-      case 0x5b: frames.open(brackets); break;
-      case 0x5d: frames.closeBrackets(); break;
+      case 0x28:
+        this.#openParens(at, assigned);
+        break;
+      case 0x29:
+        this.#closeParens(at + 1);
+        break;
+      case 0x5b:
+        frames.open(brackets);
+        break;
+      case 0x5d:
+        frames.closeBrackets();
+        break;
       case 0x7b:
         frames.open(this.#body !== 0 && frames.depth === this.#bodyDepth ? this.#body : block);
         this.#body = 0;
         break;
-      case 0x7d: return frames.closeBrace();
+      case 0x7d:
+        return frames.closeBrace();
       case 0x3b:
         this.#isDeclaring = false;
         if (frames.depth <= this.#bodyDepth) this.#body = 0;
         this.#declared = -1;
         break;
-      case 0x3d: if (next !== 0x3d && next !== 0x3e) this.#equals(); break;
-      case 0x3a: if (next !== 0x3a && next !== 0x3d) this.#colon(at); break;
+      case 0x3d:
+        if (next !== 0x3d && next !== 0x3e) this.#equals();
+        break;
+      case 0x3a:
+        if (next !== 0x3a && next !== 0x3d) this.#colon(at);
+        break;
       case 0x2c:
         if (this.#isDeclaring && frames.depth === this.#declaredDepth) this.#declared = awaited;
         break;
@@ -280,7 +331,7 @@ export class Spotter {
     else if (byte === 0x3c) {
       this.#expects = false;
       return;
-    // A macro may stand between a namespace's name and its brace.
+      // A macro may stand between a namespace's name and its brace.
     } else if (this.#body === scope && (byte === 0x28 || byte === 0x29)) return;
     else this.#body = 0;
     this.#isTypeOpen = false;
@@ -290,7 +341,12 @@ export class Spotter {
   #openParens(at: number, assigned: number): void {
     const candidate = this.#candidateAt === at ? this.#candidate : -1;
     const isNew = this.#isNew && this.#dialect.shape === 'typed';
-    this.#frames.open(this.#isGroup ? group : parens, candidate, assigned >= 0 && (this.#assignedAt < 0 || this.#assignedAt === at) ? assigned : -1, isNew ? ofNew : this.#isReceiver ? ofReceiver : 0);
+    this.#frames.open(
+      this.#isGroup ? group : parens,
+      candidate,
+      assigned >= 0 && (this.#assignedAt < 0 || this.#assignedAt === at) ? assigned : -1,
+      isNew ? ofNew : this.#isReceiver ? ofReceiver : 0,
+    );
     this.#isNew = false;
     this.#isReceiver = false;
     this.#isGroup = false;
@@ -315,7 +371,11 @@ export class Spotter {
     const { kind, depth } = this.#frames;
     if (kind === parens || kind === brackets) return;
     const isOwn = this.#declared >= 0 && this.#declaredDepth === depth;
-    const declared = isOwn ? this.#declared : this.#last === word || (this.#last === 0x3a && this.#beforeLast === word && this.#dialect.backquote === 'raw') ? this.#lastName : -1;
+    const declared = isOwn
+      ? this.#declared
+      : this.#last === word || (this.#last === 0x3a && this.#beforeLast === word && this.#dialect.backquote === 'raw')
+        ? this.#lastName
+        : -1;
     if (isOwn && kind !== members) this.#isDeclaring = true;
     this.#declared = -1;
     this.#assigned = declared;
@@ -342,7 +402,8 @@ export class Spotter {
 
   /** A string that could be a name, as an object's key. */
   #quoted(end: number): void {
-    for (let at = this.#quoteAt + 1; at < end; at++) if (kindOfByte[this.#bytes[at] as number] !== letter && kindOfByte[this.#bytes[at] as number] !== digit) return;
+    for (let at = this.#quoteAt + 1; at < end; at++)
+      if (kindOfByte[this.#bytes[at] as number] !== letter && kindOfByte[this.#bytes[at] as number] !== digit) return;
     this.#lastName = this.#names.remember(this.#quoteAt + 1, end);
   }
 }

@@ -53,5 +53,5 @@ export class WordTable {
 
 /** The hash of a word, byte by byte from 0. */
 export function nextHash(hash: number, byte: number): number {
-  return Math.imul(hash ^ byte, 0x01000193) + 0x3c6ef372 | 0;
+  return (Math.imul(hash ^ byte, 0x01000193) + 0x3c6ef372) | 0;
 }

@@ -11,7 +11,10 @@ export interface BindingEvent extends DraftBinding {
 
 /** Everything that is said of local names, in the order of the file. */
 export function bindingsInOrder({ bindings, narrowings, ways }: FactsDraft): BindingEvent[] {
-  const stretches = narrowings.flatMap((narrowing) => [{ ...narrowing, at: narrowing.start, starts: narrowing }, { ...narrowing, at: narrowing.end, ends: narrowing }]);
+  const stretches = narrowings.flatMap((narrowing) => [
+    { ...narrowing, at: narrowing.start, starts: narrowing },
+    { ...narrowing, at: narrowing.end, ends: narrowing },
+  ]);
   const ends = ways.map((joins) => ({ name: '', type: '', at: joins.end, joins }));
   // Of statements that end together the inner one is left first.
   ends.sort((a, b) => b.joins.start - a.joins.start);
@@ -20,6 +23,9 @@ export function bindingsInOrder({ bindings, narrowings, ways }: FactsDraft): Bin
 
 /** A list of something stays one where it is only said that it is a list. */
 export function narrowed(held: TypeText, to: TypeText): TypeText {
-  const lists = held.split('|').filter((member) => member.endsWith('[]')).join('|');
+  const lists = held
+    .split('|')
+    .filter((member) => member.endsWith('[]'))
+    .join('|');
   return (to === 'list' || to === 'dict') && lists !== '' ? lists : to;
 }

@@ -1,5 +1,14 @@
 import type { CodeLanguage, Export, FileFacts, Import } from '../../../domain/facts.ts';
-import type { DraftBinding, DraftConstant, DraftDefinition, DraftHeritage, DraftNarrowing, DraftReference, DraftStretch, DraftWays } from './draftShapes.ts';
+import type {
+  DraftBinding,
+  DraftConstant,
+  DraftDefinition,
+  DraftHeritage,
+  DraftNarrowing,
+  DraftReference,
+  DraftStretch,
+  DraftWays,
+} from './draftShapes.ts';
 import { wordAt } from '../reading/words.ts';
 import { finishFacts } from './finishFacts.ts';
 
@@ -32,7 +41,12 @@ export class FactsDraft {
   /** Names, alone or in patterns, that hold in the whole function whatever block they are declared in: `var`. */
   readonly hoisted: { readonly start: number; readonly end: number }[] = [];
   /** Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for anything. */
-  readonly typeParameters: { readonly name: string; readonly bound: string; readonly start: number; readonly end: number }[] = [];
+  readonly typeParameters: {
+    readonly name: string;
+    readonly bound: string;
+    readonly start: number;
+    readonly end: number;
+  }[] = [];
   package: string | undefined;
   private readonly byName = new Map<number, number>();
   /** Keys of object literals, and the types that are expected of them, by where they start. */
@@ -54,7 +68,10 @@ export class FactsDraft {
     const known = this.byName.get(definition.nameAt);
     if (known === undefined) {
       this.byName.set(definition.nameAt, this.definitions.push(definition) - 1);
-    } else if ((callable.has(definition.kind) && !callable.has(this.definitions[known]?.kind ?? '')) || (definition.owner !== undefined && this.definitions[known]?.owner === undefined)) {
+    } else if (
+      (callable.has(definition.kind) && !callable.has(this.definitions[known]?.kind ?? '')) ||
+      (definition.owner !== undefined && this.definitions[known]?.owner === undefined)
+    ) {
       this.definitions[known] = definition;
     }
   }
@@ -67,14 +84,16 @@ export class FactsDraft {
   /** Adds an import; in a broken file what stands at its place may be no name, and is left out. */
   take(taken: DraftImport): void {
     const { local, at } = taken;
-    if (local === '' || local === '*' || (importedName.test(local) && this.text.startsWith(local, at))) this.imports.push(taken);
+    if (local === '' || local === '*' || (importedName.test(local) && this.text.startsWith(local, at)))
+      this.imports.push(taken);
   }
 
   /** Adds a local name. Where two patterns catch the same token, the one that knows its type wins. */
   bind(name: string, type: string, at: number, isAgain = false): void {
     if (name === '') return;
     const known = this.boundAt.get(at);
-    if (known === undefined) this.boundAt.set(at, this.bindings.push({ name, type, at, ...(isAgain && { isAgain }) }) - 1);
+    if (known === undefined)
+      this.boundAt.set(at, this.bindings.push({ name, type, at, ...(isAgain && { isAgain }) }) - 1);
     else if (type !== '') this.bindings[known] = { name, type, at };
   }
 
@@ -89,7 +108,11 @@ export class FactsDraft {
   }
 
   /** Adds a function or signature without a name, an object under a key, or a block. */
-  stretch({ startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number }, kind: DraftStretch['kind'] = 'function', known: { readonly name?: string; readonly owner?: string } = {}): void {
+  stretch(
+    { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },
+    kind: DraftStretch['kind'] = 'function',
+    known: { readonly name?: string; readonly owner?: string } = {},
+  ): void {
     this.stretches.push({ start: startIndex, end: endIndex, kind, ...known });
   }
 

@@ -1,8 +1,27 @@
-import type { Binding, CodeLanguage, Constant, Definition, DefinitionKind, FileFacts, Heritage, Reference, TypeText } from '../../../domain/facts.ts';
+import type {
+  Binding,
+  CodeLanguage,
+  Constant,
+  Definition,
+  DefinitionKind,
+  FileFacts,
+  Heritage,
+  Reference,
+  TypeText,
+} from '../../../domain/facts.ts';
 import { bindingsInOrder, narrowed } from './bindingEvents.ts';
 import type { DraftDefinition, DraftNarrowing, DraftReference } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
-import { enclosing, FrameSweep, isBlockOrScope, isClassLike, isScope, isSignature, nestFrames, type Frame } from './frames.ts';
+import {
+  enclosing,
+  FrameSweep,
+  isBlockOrScope,
+  isClassLike,
+  isScope,
+  isSignature,
+  nestFrames,
+  type Frame,
+} from './frames.ts';
 import { HoistedNames } from './hoistedNames.ts';
 import { isEmpty, JoinedWays } from './joinedWays.ts';
 import { isNamedTwice, isOfShape, isRepeated } from './leftOut.ts';
@@ -42,8 +61,20 @@ class Finisher {
     this.draft = draft;
     this.lines = new LineTable(draft.text);
     this.frames = [
-      ...draft.definitions.map((definition) => ({ start: definition.start, end: definition.end, definition, stretch: undefined, parent: undefined })),
-      ...draft.stretches.map((stretch) => ({ start: stretch.start, end: stretch.end, definition: undefined, stretch, parent: undefined })),
+      ...draft.definitions.map((definition) => ({
+        start: definition.start,
+        end: definition.end,
+        definition,
+        stretch: undefined,
+        parent: undefined,
+      })),
+      ...draft.stretches.map((stretch) => ({
+        start: stretch.start,
+        end: stretch.end,
+        definition: undefined,
+        stretch,
+        parent: undefined,
+      })),
     ];
     nestFrames(this.frames);
     this.hoisted = new HoistedNames(draft.hoisted);
@@ -56,14 +87,21 @@ class Finisher {
     this.isRuby = language === 'ruby';
     const kept = this.definitions();
     const bindings = this.bindings(kept);
-    const set = this.elsewhere.into(kept, [...this.kept.keys()].map(({ nameAt }) => nameAt), this.names, bindings);
+    const set = this.elsewhere.into(
+      kept,
+      [...this.kept.keys()].map(({ nameAt }) => nameAt),
+      this.names,
+      bindings,
+    );
     const definitions = this.withResults(set, bindings);
     return {
       path,
       language,
       definitions,
       references: this.references(definitions, bindings),
-      imports: [...draft.imports].sort((a, b) => a.at - b.at).map(({ at, ...rest }) => ({ ...rest, site: lines.site(at) })),
+      imports: [...draft.imports]
+        .sort((a, b) => a.at - b.at)
+        .map(({ at, ...rest }) => ({ ...rest, site: lines.site(at) })),
       exports: draft.exports,
       bindings,
       heritage: this.heritage(),
@@ -75,7 +113,14 @@ class Finisher {
 
   private definitions(): Definition[] {
     const variables = new Set<string>();
-    const keptFrames = this.frames.filter((frame) => frame.definition !== undefined && !this.isLocalVariable(frame) && !isOfShape(frame) && !isNamedTwice(frame) && !isRepeated(frame, variables));
+    const keptFrames = this.frames.filter(
+      (frame) =>
+        frame.definition !== undefined &&
+        !this.isLocalVariable(frame) &&
+        !isOfShape(frame) &&
+        !isNamedTwice(frame) &&
+        !isRepeated(frame, variables),
+    );
     for (const [index, { definition }] of keptFrames.entries()) {
       if (definition === undefined) continue;
       this.kept.set(definition, index);
@@ -86,13 +131,16 @@ class Finisher {
       const scopes = this.scopeOfFunction.get(definition.name) ?? new Set();
       this.scopeOfFunction.set(definition.name, scopes.add(enclosing(parent, isScope)));
     }
-    return keptFrames.flatMap((frame) => (frame.definition === undefined ? [] : [this.definition(frame, frame.definition)]));
+    return keptFrames.flatMap((frame) =>
+      frame.definition === undefined ? [] : [this.definition(frame, frame.definition)],
+    );
   }
 
   private rememberClass(definition: DraftDefinition, index: number): void {
     const isClass = ['class', 'interface', 'enum', 'type', 'namespace'].includes(definition.kind);
     // JavaScript's functions and objects have members too, but never take a class's place.
-    if (isClass || (['variable', 'function'].includes(definition.kind) && !this.classes.has(definition.name))) this.classes.set(definition.name, index);
+    if (isClass || (['variable', 'function'].includes(definition.kind) && !this.classes.has(definition.name)))
+      this.classes.set(definition.name, index);
   }
 
   private definition(frame: Frame, draft: DraftDefinition): Definition {
@@ -100,7 +148,12 @@ class Finisher {
     const { returns } = draft;
     const owner = draft.owner ?? frame.parent?.stretch?.owner;
     const around = this.indexOf(frame.parent);
-    const container = owner === undefined ? (draft.ofClass === true ? this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent) : around) : (this.classes.get(owner) ?? -1);
+    const container =
+      owner === undefined
+        ? draft.ofClass === true
+          ? this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent)
+          : around
+        : (this.classes.get(owner) ?? -1);
     return {
       name: draft.name,
       kind: kindIn(frame.parent, draft),
@@ -108,7 +161,10 @@ class Finisher {
       startLine: lines.line(draft.start),
       endLine: lines.line(Math.max(draft.start, draft.end - 1)),
       container,
-      ...(around >= 0 && (draft.isArrow === true || (around !== container && owner !== undefined && callableKinds.has(draft.kind))) ? { inside: around } : {}),
+      ...(around >= 0 &&
+      (draft.isArrow === true || (around !== container && owner !== undefined && callableKinds.has(draft.kind)))
+        ? { inside: around }
+        : {}),
       ...(draft.shape === undefined ? {} : { shape: draft.shape }),
       ...known('expected', draft.expected === undefined ? '' : this.bounded(draft.expected, draft.nameAt)),
       isExported: draft.isExported,
@@ -121,10 +177,15 @@ class Finisher {
 
   /** A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T` nobody's class. */
   private bounded(type: TypeText, at: number): TypeText {
-    if (this.draft.typeParameters.length > 0 && type.includes('|') && !type.startsWith("'")) return [...new Set(type.split('|').flatMap((part) => this.bounded(part, at).split('|')))].filter((part) => part !== '').join('|');
+    if (this.draft.typeParameters.length > 0 && type.includes('|') && !type.startsWith("'"))
+      return [...new Set(type.split('|').flatMap((part) => this.bounded(part, at).split('|')))]
+        .filter((part) => part !== '')
+        .join('|');
     const name = /^[\p{ID_Continue}$]+(?=(?:\[\])?$|\.)/u.exec(type)?.[0];
     if (name === undefined || this.draft.typeParameters.length === 0) return type;
-    const parameter = this.draft.typeParameters.filter((each) => each.name === name && each.start <= at && at < each.end).sort((a, b) => b.start - a.start)[0];
+    const parameter = this.draft.typeParameters
+      .filter((each) => each.name === name && each.start <= at && at < each.end)
+      .sort((a, b) => b.start - a.start)[0];
     if (parameter === undefined) return type;
     return parameter.bound === '' || parameter.bound === name ? '' : `${parameter.bound}${type.slice(name.length)}`;
   }
@@ -137,9 +198,16 @@ class Finisher {
       const inner = sweep.at(at);
       const scope = enclosing(inner, isScope);
       // `const make = () => new X()` and `return new X()` in such a function: the scope without a name fills the definition around it.
-      const definition = scope?.definition ?? (scope?.parent !== undefined && scope.parent.end - scope.end < 2 && isScope(scope.parent) ? scope.parent.definition : undefined);
+      const definition =
+        scope?.definition ??
+        (scope?.parent !== undefined && scope.parent.end - scope.end < 2 && isScope(scope.parent)
+          ? scope.parent.definition
+          : undefined);
       if (definition === undefined || definition.returns !== undefined) continue;
-      const plain = throughLocals(this.bounded(told, definition.nameAt), (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type);
+      const plain = throughLocals(
+        this.bounded(told, definition.nameAt),
+        (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
+      );
       const type = isElement === true ? listsOf(plain) : plain;
       if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
     }
@@ -147,7 +215,13 @@ class Finisher {
     return definitions.map((definition, index) => {
       const draft = made.get(index);
       const returns = draft === undefined ? undefined : results.get(draft);
-      return draft === undefined || returns === undefined ? definition : { ...definition, ...known('returns', eitherOf(returns)), ...(draft.isValue === true ? known('type', eitherOf(returns)) : {}) };
+      return draft === undefined || returns === undefined
+        ? definition
+        : {
+            ...definition,
+            ...known('returns', eitherOf(returns)),
+            ...(draft.isValue === true ? known('type', eitherOf(returns)) : {}),
+          };
     });
   }
 
@@ -155,12 +229,23 @@ class Finisher {
     const sweep = new FrameSweep(this.frames);
     const found: Binding[] = [];
     const defined = new Set([...this.kept.keys()].map(({ nameAt }) => nameAt));
-    const ofFile = new Map([...this.kept.keys()].flatMap(({ name, nameAt }, index) => (definitions[index]?.container === -1 ? [[name, nameAt] as const] : [])));
+    const ofFile = new Map(
+      [...this.kept.keys()].flatMap(({ name, nameAt }, index) =>
+        definitions[index]?.container === -1 ? [[name, nameAt] as const] : [],
+      ),
+    );
     const imported = new Set(this.draft.imports.map(({ at }) => at));
     const before = new Map<DraftNarrowing, { readonly type: TypeText; readonly index: number }>();
     const ways = new JoinedWays();
     const add = (name: string, type: TypeText, frame: Frame | undefined, within: number, at: number): void => {
-      const index = found.push({ name, type, within, line: this.lines.line(at), endLine: this.lines.line(frame?.end ?? this.draft.text.length) }) - 1;
+      const index =
+        found.push({
+          name,
+          type,
+          within,
+          line: this.lines.line(at),
+          endLine: this.lines.line(frame?.end ?? this.draft.text.length),
+        }) - 1;
       this.names.add(frame, name, index, at, type.startsWith('='));
     };
     for (const { name, type: told, at, starts, ends, joins, isAgain } of bindingsInOrder(this.draft)) {
@@ -176,10 +261,19 @@ class Finisher {
       const inner = sweep.at(at);
       const scope = enclosing(inner, isScope);
       const isHoisted = this.hoisted.has(at);
-      const frame = isField ? enclosing(inner, isClassLike) : isHoisted || starts !== undefined || ends !== undefined ? scope : isAgain === true ? this.names.holder(inner, scope, name) : enclosing(inner, isBlockOrScope);
+      const frame = isField
+        ? enclosing(inner, isClassLike)
+        : isHoisted || starts !== undefined || ends !== undefined
+          ? scope
+          : isAgain === true
+            ? this.names.holder(inner, scope, name)
+            : enclosing(inner, isBlockOrScope);
       if (isAgain === true && this.isFunctionsName(scope, name)) continue;
       const last = starts === undefined && ends === undefined ? undefined : this.names.here(frame, name, at);
-      let type = throughLocals(this.bounded(told === '' ? documented(frame, name) : told, at), (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type);
+      let type = throughLocals(
+        this.bounded(told === '' ? documented(frame, name) : told, at),
+        (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type,
+      );
       if (starts !== undefined) {
         // Only a local can be something else for a while without hiding what others mean by its name.
         if (last === undefined) continue;
@@ -193,8 +287,17 @@ class Finisher {
       }
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
       else {
-        if (isAgain === true && /^$|^=|\)$/.test(type) && this.elsewhere.isTyped(scope, name, this.names, ofFile)) continue;
-        this.elsewhere.add(scope, name, type, at, (isAgain === true || (this.isRuby && scope?.definition === undefined)) && frame === scope && this.names.all(scope, name).length === 0);
+        if (isAgain === true && /^$|^=|\)$/.test(type) && this.elsewhere.isTyped(scope, name, this.names, ofFile))
+          continue;
+        this.elsewhere.add(
+          scope,
+          name,
+          type,
+          at,
+          (isAgain === true || (this.isRuby && scope?.definition === undefined)) &&
+            frame === scope &&
+            this.names.all(scope, name).length === 0,
+        );
         if (!isField) ways.add(name, frame, type === '' && !isEmpty(this.draft.text, name, at, frame) ? '?' : type, at);
         if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       }
@@ -205,14 +308,27 @@ class Finisher {
 
   private isLocalVariable({ definition, parent }: Frame): boolean {
     if (definition?.kind !== 'variable') return false;
-    const around = enclosing(parent, (frame) => isScope(frame) || isClassLike(frame) || (frame.stretch?.kind === 'block' && !this.hoisted.has(definition.nameAt)));
+    const around = enclosing(
+      parent,
+      (frame) =>
+        isScope(frame) ||
+        isClassLike(frame) ||
+        (frame.stretch?.kind === 'block' && !this.hoisted.has(definition.nameAt)),
+    );
     return around !== undefined && !isClassLike(around);
   }
 
   /** Whether a function is defined under a name in a scope or around it: putting something else into it does not make it another name. */
   private isFunctionsName(scope: Frame | undefined, name: string): boolean {
     const index = this.scopeOfFunction.get(name);
-    return index !== undefined && (scope === undefined ? index.has(undefined) : [...index].some((holder) => enclosing(scope, (frame) => frame === holder) !== undefined || holder === undefined));
+    return (
+      index !== undefined &&
+      (scope === undefined
+        ? index.has(undefined)
+        : [...index].some(
+            (holder) => enclosing(scope, (frame) => frame === holder) !== undefined || holder === undefined,
+          ))
+    );
   }
 
   private references(definitions: readonly Definition[], bindings: readonly Binding[]): Reference[] {
@@ -233,22 +349,48 @@ class Finisher {
       last = { at: reference.at, index: -1 };
       if (reference.role === 'type' && named.has(reference.at)) continue;
       const frame = sweep.at(reference.at);
-      const told = reference.isVariable === true ? namedByVariable(reference, bindings[this.names.find(frame, reference.name, reference.at)?.index ?? -1]?.type) : reference;
+      const told =
+        reference.isVariable === true
+          ? namedByVariable(
+              reference,
+              bindings[this.names.find(frame, reference.name, reference.at)?.index ?? -1]?.type,
+            )
+          : reference;
       const made = told === undefined ? undefined : this.reference(told, frame, definitions, nextDefinition);
       if (made === undefined) continue;
       last.index = found.push({ reference: made, argumentOf: reference.argumentOf }) - 1;
       indexOfNumber[number] = last.index;
     }
-    return found.map(({ reference, argumentOf }) => (argumentOf === undefined ? reference : { ...reference, argumentOf: indexOfNumber[argumentOf] ?? -1 }));
+    return found.map(({ reference, argumentOf }) =>
+      argumentOf === undefined ? reference : { ...reference, argumentOf: indexOfNumber[argumentOf] ?? -1 },
+    );
   }
 
-  private reference(draft: DraftReference, frame: Frame | undefined, definitions: readonly Definition[], nextDefinition: (offset: number) => number): Reference | undefined {
-    const isFunctionName = draft.isLocalOrCall !== true && draft.role !== 'value' && draft.receiver === undefined && this.functionsApart;
+  private reference(
+    draft: DraftReference,
+    frame: Frame | undefined,
+    definitions: readonly Definition[],
+    nextDefinition: (offset: number) => number,
+  ): Reference | undefined {
+    const isFunctionName =
+      draft.isLocalOrCall !== true && draft.role !== 'value' && draft.receiver === undefined && this.functionsApart;
     const binding = isFunctionName ? undefined : this.names.find(frame, rootName(draft), draft.at);
     // A local handed on is not a use of a name that could mean something elsewhere.
-    if (binding !== undefined && draft.role === 'value' && draft.receiver === undefined && binding.isLocal && !binding.isAlias) return undefined;
+    if (
+      binding !== undefined &&
+      draft.role === 'value' &&
+      draft.receiver === undefined &&
+      binding.isLocal &&
+      !binding.isAlias
+    )
+      return undefined;
     if (binding !== undefined && draft.isLocalOrCall === true) return undefined;
-    const decorates = draft.decorates === undefined ? undefined : draft.decorates === 'enclosing' ? this.indexOf(frame) : nextDefinition(draft.decorates);
+    const decorates =
+      draft.decorates === undefined
+        ? undefined
+        : draft.decorates === 'enclosing'
+          ? this.indexOf(frame)
+          : nextDefinition(draft.decorates);
     const standsOutside = typeof draft.decorates === 'number' && decorates !== undefined && decorates >= 0;
     return {
       name: this.once(draft.name),
@@ -286,17 +428,24 @@ class Finisher {
 
   private constants(): Constant[] {
     const sweep = new FrameSweep(this.frames);
-    return [...this.draft.constants].sort((a, b) => a.at - b.at).flatMap(({ name, value, at, isEntry }): Constant[] => {
-      const inner = sweep.at(at);
-      if (enclosing(inner, isScope) !== undefined) return [];
-      const path = [name];
-      for (let frame = inner; frame !== undefined; frame = frame.parent) {
-        const around = frame.definition === undefined ? frame.stretch?.name : frame.definition.nameAt === at ? undefined : frame.definition.name;
-        if (around !== undefined) path.unshift(around);
-      }
-      if (isEntry === true && enclosing(inner, ({ definition }) => definition !== undefined) === undefined) return [];
-      return [{ name: path.join('.'), value }];
-    });
+    return [...this.draft.constants]
+      .sort((a, b) => a.at - b.at)
+      .flatMap(({ name, value, at, isEntry }): Constant[] => {
+        const inner = sweep.at(at);
+        if (enclosing(inner, isScope) !== undefined) return [];
+        const path = [name];
+        for (let frame = inner; frame !== undefined; frame = frame.parent) {
+          const around =
+            frame.definition === undefined
+              ? frame.stretch?.name
+              : frame.definition.nameAt === at
+                ? undefined
+                : frame.definition.name;
+          if (around !== undefined) path.unshift(around);
+        }
+        if (isEntry === true && enclosing(inner, ({ definition }) => definition !== undefined) === undefined) return [];
+        return [{ name: path.join('.'), value }];
+      });
   }
 
   /** The same text for equal ones: a file says most of its names many times. */
@@ -316,7 +465,10 @@ class Finisher {
   }
 }
 
-function known(field: 'type' | 'returns' | 'expected', type: TypeText): { type?: TypeText; returns?: TypeText; expected?: TypeText } {
+function known(
+  field: 'type' | 'returns' | 'expected',
+  type: TypeText,
+): { type?: TypeText; returns?: TypeText; expected?: TypeText } {
   return type === '' ? {} : { [field]: type };
 }
 

@@ -15,7 +15,9 @@ const classKinds = new Set<string>(['class', 'interface', 'enum', 'type', 'names
 
 /** Whether names that are set in the frame are its own locals. */
 export function isScope({ definition, stretch }: Frame): boolean {
-  return definition === undefined ? stretch?.kind !== 'object' && stretch?.kind !== 'block' : callableKinds.has(definition.kind);
+  return definition === undefined
+    ? stretch?.kind !== 'object' && stretch?.kind !== 'block'
+    : callableKinds.has(definition.kind);
 }
 
 /** Whether names can be declared that hold in the frame alone. */
@@ -65,7 +67,11 @@ export class FrameSweep {
   }
 
   at(offset: number): Frame | undefined {
-    for (let frame = this.frames[this.next]; frame !== undefined && frame.start <= offset; frame = this.frames[++this.next]) {
+    for (
+      let frame = this.frames[this.next];
+      frame !== undefined && frame.start <= offset;
+      frame = this.frames[++this.next]
+    ) {
       this.closeBefore(frame.start);
       this.open.push(frame);
     }
@@ -74,6 +80,7 @@ export class FrameSweep {
   }
 
   private closeBefore(offset: number): void {
-    for (let last = this.open.at(-1); last !== undefined && last.end <= offset; last = this.open.at(-1)) this.open.pop();
+    for (let last = this.open.at(-1); last !== undefined && last.end <= offset; last = this.open.at(-1))
+      this.open.pop();
   }
 }

@@ -47,17 +47,23 @@ export class JoinedWays {
     this.breaks = [...this.breaks.filter((way) => !left.includes(way)), ...breaks];
     // What comes together behind a way that breaks off stands at its end, and does not belong to it.
     const ways = [...through, ...left.map((way) => ({ start: way.start, end: way.end - 1 }))];
-    return [...this.namesIn(statement)].flatMap(([frame, names]) => [...names].flatMap((name) => {
-      const own = this.byFrame.get(frame)?.get(name) ?? [];
-      const before = lastBefore(own, start);
-      const last = ways.map((way) => {
-        const found = lastBefore(own, way.end + 1);
-        return found !== undefined && found.at >= way.start ? found : before;
-      });
-      const types = [...(isTotal ? [] : [before]), ...last].flatMap((each) => (each === undefined ? [] : [each.type]));
-      const type = eitherOf([...new Set(types)]).replace(/^\?$/, '');
-      return type === own.at(-1)?.type.replace(/^\?$/, '') || (type === '' && frame === undefined) ? [] : [{ name, frame, type, at: end }];
-    }));
+    return [...this.namesIn(statement)].flatMap(([frame, names]) =>
+      [...names].flatMap((name) => {
+        const own = this.byFrame.get(frame)?.get(name) ?? [];
+        const before = lastBefore(own, start);
+        const last = ways.map((way) => {
+          const found = lastBefore(own, way.end + 1);
+          return found !== undefined && found.at >= way.start ? found : before;
+        });
+        const types = [...(isTotal ? [] : [before]), ...last].flatMap((each) =>
+          each === undefined ? [] : [each.type],
+        );
+        const type = eitherOf([...new Set(types)]).replace(/^\?$/, '');
+        return type === own.at(-1)?.type.replace(/^\?$/, '') || (type === '' && frame === undefined)
+          ? []
+          : [{ name, frame, type, at: end }];
+      }),
+    );
   }
 
   /** The names that are given something in a statement and hold around it, by where they hold; the last given ones first. */
@@ -101,7 +107,12 @@ function lastBefore(given: readonly Given[], offset: number): Given | undefined 
 
 /** Whether a name is there without anything in it: `let x;`, `x = None`. A parameter is given something. */
 export function isEmpty(text: string, name: string, at: number, frame: Frame | undefined): boolean {
-  if (!/^\s*(?::[^=\n]{0,80})?(?:=\s*(?:None|null|nil|undefined)\b|;|,|\n|$)/.test(text.slice(at + name.length, at + name.length + 120))) return false;
+  if (
+    !/^\s*(?::[^=\n]{0,80})?(?:=\s*(?:None|null|nil|undefined)\b|;|,|\n|$)/.test(
+      text.slice(at + name.length, at + name.length + 120),
+    )
+  )
+    return false;
   const before = text.slice(Math.max(frame?.start ?? 0, at - 400), at);
   return before.split('(').length === before.split(')').length;
 }

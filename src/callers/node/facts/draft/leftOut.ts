@@ -11,11 +11,14 @@ export function isRepeated({ definition, parent }: Frame, seen: Set<string>): bo
 
 /** `a.use = function use() {}`: the inner name adds nothing. */
 export function isNamedTwice({ definition, end, parent }: Frame): boolean {
-  return definition?.isExpression === true && parent?.definition !== undefined && isScope(parent) && parent.end - end < 2;
+  return (
+    definition?.isExpression === true && parent?.definition !== undefined && isScope(parent) && parent.end - end < 2
+  );
 }
 
 /** A member of a type that is written out where a parameter or local is declared: nobody can name it. */
 export function isOfShape({ definition, parent }: Frame): boolean {
-  const around = definition?.isMemberOfType === true ? enclosing(parent, ({ stretch }) => stretch?.kind !== 'block') : undefined;
+  const around =
+    definition?.isMemberOfType === true ? enclosing(parent, ({ stretch }) => stretch?.kind !== 'block') : undefined;
   return around !== undefined && isScope(around);
 }

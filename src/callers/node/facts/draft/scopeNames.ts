@@ -37,7 +37,11 @@ export class ScopeNames {
   }
 
   /** The binding that `name` has at an offset in `scope`: the last one set before it, in the innermost scope that has one. */
-  find(scope: Frame | undefined, name: string, offset: number): { readonly index: number; readonly isLocal: boolean; readonly isAlias: boolean } | undefined {
+  find(
+    scope: Frame | undefined,
+    name: string,
+    offset: number,
+  ): { readonly index: number; readonly isLocal: boolean; readonly isAlias: boolean } | undefined {
     for (let at = scope; ; at = at.parent) {
       const bound = this.byScope.get(at)?.get(name);
       if (bound !== undefined) {

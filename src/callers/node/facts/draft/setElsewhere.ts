@@ -28,24 +28,43 @@ export class SetElsewhere {
   add(scope: Frame | undefined, name: string, type: TypeText, at: number, isUndeclared: boolean): void {
     if (scope === undefined || name.startsWith('this.')) return;
     if (isUndeclared) this.note(scope, name);
-    if (this.foreign.get(scope)?.has(name) !== true || type.startsWith("'") || (type === '' && isEmpty(this.text, name, at, scope))) return;
+    if (
+      this.foreign.get(scope)?.has(name) !== true ||
+      type.startsWith("'") ||
+      (type === '' && isEmpty(this.text, name, at, scope))
+    )
+      return;
     this.given.push({ scope, name, type: type === '' ? '?' : type });
   }
 
   /** Adds it to what is known of the names, in the bindings, and gives what is known then of the definitions. */
-  into(definitions: readonly Definition[], places: readonly number[], names: ScopeNames, bindings: Binding[]): readonly Definition[] {
+  into(
+    definitions: readonly Definition[],
+    places: readonly number[],
+    names: ScopeNames,
+    bindings: Binding[],
+  ): readonly Definition[] {
     const byHolder = new Map<Frame | undefined, Map<string, Set<TypeText>>>();
     for (const { scope, name, type } of this.given) {
       const frame = names.holder(scope.parent, undefined, name);
       const held = byHolder.get(frame) ?? new Map<string, Set<TypeText>>();
       const types = held.get(name) ?? new Set();
-      byHolder.set(frame, held.set(name, types.add(types.size >= mostGiven ? '?' : frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type)));
+      byHolder.set(
+        frame,
+        held.set(
+          name,
+          types.add(
+            types.size >= mostGiven ? '?' : frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type,
+          ),
+        ),
+      );
     }
     for (const [frame, held] of byHolder) {
       for (const [name, types] of held) {
         for (const { index, at } of names.all(frame, name)) {
           const binding = bindings[index];
-          if (binding !== undefined) bindings[index] = { ...binding, type: this.either(name, at, binding.type, types, frame) };
+          if (binding !== undefined)
+            bindings[index] = { ...binding, type: this.either(name, at, binding.type, types, frame) };
         }
       }
     }
@@ -53,7 +72,8 @@ export class SetElsewhere {
     if (ofFile === undefined) return definitions;
     return definitions.map((each, index) => {
       const types = each.container === -1 && each.kind === 'variable' ? ofFile.get(each.name) : undefined;
-      const type = types === undefined ? '' : this.either(each.name, places[index] ?? 0, each.type ?? '', types, undefined);
+      const type =
+        types === undefined ? '' : this.either(each.name, places[index] ?? 0, each.type ?? '', types, undefined);
       return type === '' ? each : { ...each, type };
     });
   }
@@ -70,9 +90,17 @@ export class SetElsewhere {
   }
 
   /** A declared type says all that a name may be. */
-  private either(name: string, at: number, known: TypeText, types: ReadonlySet<TypeText>, frame: Frame | undefined): TypeText {
+  private either(
+    name: string,
+    at: number,
+    known: TypeText,
+    types: ReadonlySet<TypeText>,
+    frame: Frame | undefined,
+  ): TypeText {
     if (this.hasType(name, at)) return known;
-    return eitherOf([...new Set([...(known !== '' ? [known] : isEmpty(this.text, name, at, frame) ? [] : ['?']), ...types])]).replace(/^\?$/, '');
+    return eitherOf([
+      ...new Set([...(known !== '' ? [known] : isEmpty(this.text, name, at, frame) ? [] : ['?']), ...types]),
+    ]).replace(/^\?$/, '');
   }
 
   private note(scope: Frame | undefined, name: string): void {

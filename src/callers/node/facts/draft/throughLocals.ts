@@ -14,24 +14,36 @@ export const mostItems = 8;
  */
 export function throughLocals(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
   if (type.startsWith("'")) return type;
-  return type.includes('|') ? eitherOf(type.split('|').map((member) => throughOne(member, typeOfLocal) || '?')).replace(/^\?$/, '') : throughOne(type, typeOfLocal);
+  return type.includes('|')
+    ? eitherOf(type.split('|').map((member) => throughOne(member, typeOfLocal) || '?')).replace(/^\?$/, '')
+    : throughOne(type, typeOfLocal);
 }
 
 /** One of several types; a string's value tells no more than that it is one. */
 export function eitherOf(types: readonly TypeText[]): TypeText {
   if (types.length === 1) return types[0] ?? '';
-  const members = [...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== ''))];
+  const members = [
+    ...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== '')),
+  ];
   return firstOf(members, mostMembers);
 }
 
 /** So many members of a union; where there are more, it may be something else, too. */
 export function firstOf(members: readonly TypeText[], most: number): TypeText {
-  return [...members.slice(0, most), ...(members.length > most && !members.slice(0, most).includes('?') ? ['?'] : [])].join('|');
+  return [
+    ...members.slice(0, most),
+    ...(members.length > most && !members.slice(0, most).includes('?') ? ['?'] : []),
+  ].join('|');
 }
 
 /** Lists of what a type tells; empty for lists and for what only expressions tell. */
 export function listsOf(type: TypeText): TypeText {
-  return type !== '' && type.split('|').every((member) => /^[\p{ID_Continue}$.]+$/u.test(member)) ? type.split('|').map((member) => `${member}[]`).join('|') : '';
+  return type !== '' && type.split('|').every((member) => /^[\p{ID_Continue}$.]+$/u.test(member))
+    ? type
+        .split('|')
+        .map((member) => `${member}[]`)
+        .join('|')
+    : '';
 }
 
 function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
@@ -67,6 +79,7 @@ function ofList(list: TypeText, rest: string): TypeText {
   const [step = '', member = ''] = /^(?:\[\]|\.([\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
   if (step === '') return '';
   const after = rest.slice(step.length);
-  if (step === '[]' || givesElement.has(member) || isEntering(member)) return after === '' ? element : after.startsWith('.') ? `${after.endsWith(')') ? '' : '='}${element}${after}` : '';
+  if (step === '[]' || givesElement.has(member) || isEntering(member))
+    return after === '' ? element : after.startsWith('.') ? `${after.endsWith(')') ? '' : '='}${element}${after}` : '';
   return givesList.has(member) ? ofList(list, after) : '';
 }

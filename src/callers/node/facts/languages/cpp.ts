@@ -15,11 +15,22 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { isPlainType, simpleType } from '../reading/typeNames.ts';
 import { receiverText } from '../reading/words.ts';
-import { fieldOf, fieldText, fieldsOf, spanOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import {
+  fieldOf,
+  fieldText,
+  fieldsOf,
+  spanOf,
+  typeOfCalled,
+  typeOfConstant,
+  typeOfPath,
+} from '../reading/typeTexts.ts';
 
 const cppLexicon: Lexicon = {
   keywords: new Set(['this', 'nullptr', 'NULL', 'true', 'false']),
-  strings: [{ form: /^(?:L|u8|u|U)?"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^(?:L|u8|u|U)?R"(\w*)\((?<text>[^]*)\)\1"$/ }],
+  strings: [
+    { form: /^(?:L|u8|u|U)?"(?<text>(?:\\[^]|[^"\\])*)"$/ },
+    { form: /^(?:L|u8|u|U)?R"(\w*)\((?<text>[^]*)\)\1"$/ },
+  ],
   functionStart: /^\[[^\]]*\]\s*[({]/,
   classValue: /^((?:\w+::)*[A-Z]\w*)(?:<[^<>]*>)?\{/,
   prefix: /^&/,
@@ -30,71 +41,151 @@ const call = expressionCallReader(cppLexicon);
 const value = valueReader(cppLexicon);
 const name = '[(identifier) (qualified_identifier) (field_expression)] @value';
 /** A declarator's name through one or two pointers or references. */
-const through = (inner: string): string => `[${inner} (pointer_declarator declarator: ${inner}) (reference_declarator ${inner}) (pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner})]`;
-const aFunction = through('(function_declarator declarator: [(identifier) (field_identifier) (qualified_identifier) (destructor_name) (template_function)] @name)');
+const through = (inner: string): string =>
+  `[${inner} (pointer_declarator declarator: ${inner}) (reference_declarator ${inner}) (pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner})]`;
+const aFunction = through(
+  '(function_declarator declarator: [(identifier) (field_identifier) (qualified_identifier) (destructor_name) (template_function)] @name)',
+);
 
 /** What is read of C and C++. */
 export const cppPatterns: readonly Pattern[] = [
-  ...blockPatterns(['compound_statement', 'for_statement', 'for_range_loop', 'if_statement', 'while_statement', 'catch_clause']),
-  ['(preproc_include path: (_) @path)', (caught, draft) => {
-    const path = caught.get('path');
-    draft.take({ local: '*', imported: '*', from: path.text.slice(1, -1), at: path.startIndex });
-  }],
+  ...blockPatterns([
+    'compound_statement',
+    'for_statement',
+    'for_range_loop',
+    'if_statement',
+    'while_statement',
+    'catch_clause',
+  ]),
+  [
+    '(preproc_include path: (_) @path)',
+    (caught, draft) => {
+      const path = caught.get('path');
+      draft.take({ local: '*', imported: '*', from: path.text.slice(1, -1), at: path.startIndex });
+    },
+  ],
   ['(using_declaration [(identifier) (qualified_identifier)] @path) @node', readUsing],
-  ['(alias_declaration name: (_) @name type: (_) @type) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get(), 'type', { type: cppType(caught.get('type').text) });
-  }],
-  ['(type_definition type: (_) @type declarator: (type_identifier) @name) @node', (caught, draft) => {
-    const type = cppType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
-    // `typedef struct S { … } S;` says nothing new.
-    if (type !== caught.get().text) addDefinition(draft, caught.node, caught.get(), 'type', { type });
-  }],
+  [
+    '(alias_declaration name: (_) @name type: (_) @type) @node',
+    (caught, draft) => {
+      addDefinition(draft, caught.node, caught.get(), 'type', { type: cppType(caught.get('type').text) });
+    },
+  ],
+  [
+    '(type_definition type: (_) @type declarator: (type_identifier) @name) @node',
+    (caught, draft) => {
+      const type = cppType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
+      // `typedef struct S { … } S;` says nothing new.
+      if (type !== caught.get().text) addDefinition(draft, caught.node, caught.get(), 'type', { type });
+    },
+  ],
   ['(preproc_def name: (_) @name value: (preproc_arg) @value) @node', readMacro],
-  ['(preproc_function_def name: (_) @name) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get(), 'function');
-  }],
-  ['(namespace_definition name: (_) @name) @node', (caught, draft) => {
-    const nameNode = caught.get();
-    const path = nameNode.text;
-    const last = path.slice(path.lastIndexOf(':') + 1);
-    const at = nameNode.startIndex + path.length - last.length;
-    draft.define({ name: last, kind: 'namespace', nameAt: at, start: caught.at('node'), end: caught.node.endIndex, isExported: true });
-  }],
-  ['[(class_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (struct_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (union_specifier name: (type_identifier) @name body: (_))] @node', readClass],
-  ['(enum_specifier name: (_) @name body: (_)) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get(), 'enum');
-  }],
-  ['(enumerator name: (_) @name) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get(), 'field');
-  }],
+  [
+    '(preproc_function_def name: (_) @name) @node',
+    (caught, draft) => {
+      addDefinition(draft, caught.node, caught.get(), 'function');
+    },
+  ],
+  [
+    '(namespace_definition name: (_) @name) @node',
+    (caught, draft) => {
+      const nameNode = caught.get();
+      const path = nameNode.text;
+      const last = path.slice(path.lastIndexOf(':') + 1);
+      const at = nameNode.startIndex + path.length - last.length;
+      draft.define({
+        name: last,
+        kind: 'namespace',
+        nameAt: at,
+        start: caught.at('node'),
+        end: caught.node.endIndex,
+        isExported: true,
+      });
+    },
+  ],
+  [
+    '[(class_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (struct_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (union_specifier name: (type_identifier) @name body: (_))] @node',
+    readClass,
+  ],
+  [
+    '(enum_specifier name: (_) @name body: (_)) @node',
+    (caught, draft) => {
+      addDefinition(draft, caught.node, caught.get(), 'enum');
+    },
+  ],
+  [
+    '(enumerator name: (_) @name) @node',
+    (caught, draft) => {
+      addDefinition(draft, caught.node, caught.get(), 'field');
+    },
+  ],
   [`(function_definition declarator: ${aFunction}) @node`, readFunction],
   [`[(field_declaration declarator: ${aFunction}) (declaration declarator: ${aFunction})] @node`, readFunction],
-  [`(field_declaration type: (_) @type declarator: ${through('(field_identifier) @name')} default_value: (_)? @value) @node`, readField],
-  ['(field_declaration declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get(), 'field', { isSignature: true });
-  }],
-  [`(declaration type: (_) @type declarator: [${through('(identifier) @name').slice(1, -1)} (init_declarator declarator: ${through('(identifier) @name')} value: (_) @value)]) @node`, readVariable],
-  [`[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) (optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`, readLocal],
+  [
+    `(field_declaration type: (_) @type declarator: ${through('(field_identifier) @name')} default_value: (_)? @value) @node`,
+    readField,
+  ],
+  [
+    '(field_declaration declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))) @node',
+    (caught, draft) => {
+      addDefinition(draft, caught.node, caught.get(), 'field', { isSignature: true });
+    },
+  ],
+  [
+    `(declaration type: (_) @type declarator: [${through('(identifier) @name').slice(1, -1)} (init_declarator declarator: ${through('(identifier) @name')} value: (_) @value)]) @node`,
+    readVariable,
+  ],
+  [
+    `[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) (optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`,
+    readLocal,
+  ],
   [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
   ['(lambda_expression) @node', readStretch],
-  ['(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)', call],
-  ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_)? @arguments)', expressionCallReader(cppLexicon, 'new')],
-  ['(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: (init_declarator value: [(argument_list) (initializer_list)] @arguments))', readConstruction],
-  ['(call_expression function: (parenthesized_expression [(identifier) @name (field_expression field: (_) @name) @callee (pointer_expression argument: (identifier) @name) (pointer_expression argument: (field_expression field: (_) @name) @callee)]) arguments: (_) @arguments)', callReader(cppLexicon)],
+  [
+    '(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)',
+    call,
+  ],
+  [
+    '(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_)? @arguments)',
+    expressionCallReader(cppLexicon, 'new'),
+  ],
+  [
+    '(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: (init_declarator value: [(argument_list) (initializer_list)] @arguments))',
+    readConstruction,
+  ],
+  [
+    '(call_expression function: (parenthesized_expression [(identifier) @name (field_expression field: (_) @name) @callee (pointer_expression argument: (identifier) @name) (pointer_expression argument: (field_expression field: (_) @name) @callee)]) arguments: (_) @arguments)',
+    callReader(cppLexicon),
+  ],
   ['(preproc_function_def value: (preproc_arg) @body)', readMacroBody],
-  ['(compound_literal_expression type: [(type_identifier) @name (qualified_identifier name: (type_identifier) @name) @callee])', callReader(cppLexicon, 'new')],
-  ['(call_expression function: [(template_function name: (identifier) @maker arguments: (_) @type) (qualified_identifier name: (template_function name: (identifier) @maker arguments: (_) @type))] arguments: (_) @arguments)', readMaker],
+  [
+    '(compound_literal_expression type: [(type_identifier) @name (qualified_identifier name: (type_identifier) @name) @callee])',
+    callReader(cppLexicon, 'new'),
+  ],
+  [
+    '(call_expression function: [(template_function name: (identifier) @maker arguments: (_) @type) (qualified_identifier name: (template_function name: (identifier) @maker arguments: (_) @type))] arguments: (_) @arguments)',
+    readMaker,
+  ],
   ['(field_initializer_list (field_initializer . (_) @name (argument_list) @arguments))', readMemberInitializer],
   [`(initializer_pair designator: (field_designator (_) @key) value: ${name})`, value],
-  [`[
+  [
+    `[
     (init_declarator value: ${name}) (assignment_expression right: ${name}) (initializer_list ${name}) (return_statement ${name})
     (pointer_expression argument: ${name}) (cast_expression value: ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
-  ]`, value],
-  ['(call_expression function: (subscript_expression argument: [(identifier) (field_expression)] @map indices: (subscript_argument_list (_) @key)))', lookupReader(cppLexicon)],
+  ]`,
+    value,
+  ],
+  [
+    '(call_expression function: (subscript_expression argument: [(identifier) (field_expression)] @map indices: (subscript_argument_list (_) @key)))',
+    lookupReader(cppLexicon),
+  ],
   ['(type_identifier) @type', readType],
-  ['(return_statement (new_expression type: (_) @type))', (caught, draft) => {
-    draft.results.push({ type: cppType(caught.get('type').text), at: caught.at('type') });
-  }],
+  [
+    '(return_statement (new_expression type: (_) @type))',
+    (caught, draft) => {
+      draft.results.push({ type: cppType(caught.get('type').text), at: caught.at('type') });
+    },
+  ],
 ];
 
 function readUsing(caught: Caught, draft: FactsDraft): void {
@@ -105,7 +196,12 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
     return;
   }
   const last = source.slice(source.lastIndexOf(':') + 1);
-  draft.take({ local: last, imported: last, from: source.slice(0, Math.max(0, source.length - last.length - 2)), at: path.startIndex + source.length - last.length });
+  draft.take({
+    local: last,
+    imported: last,
+    from: source.slice(0, Math.max(0, source.length - last.length - 2)),
+    at: path.startIndex + source.length - last.length,
+  });
 }
 
 function readMacro(caught: Caught, draft: FactsDraft): void {
@@ -122,7 +218,12 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   const at = nameNode.startIndex + path.length - last.length;
   draft.define({ name: last, kind: 'class', nameAt: at, ...spanOf(node), isExported: true });
   const bases = node.namedChildren.find(({ type }) => type === 'base_class_clause')?.namedChildren ?? [];
-  addBases(draft, at, bases.filter(({ type }) => /type|qualified/.test(type)), 'extends');
+  addBases(
+    draft,
+    at,
+    bases.filter(({ type }) => /type|qualified/.test(type)),
+    'extends',
+  );
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
@@ -143,7 +244,13 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const type = fieldOf(node, 'type');
   const given = fieldOf(node, 'declarator')?.childForFieldName('parameters');
   // `Repo repo(options);` in a function looks like a declaration of another one.
-  if (given && type && given.namedChildCount > 0 && node.parent?.type === 'compound_statement' && given.namedChildren.every(({ namedChildCount }) => namedChildCount === 1)) {
+  if (
+    given &&
+    type &&
+    given.namedChildCount > 0 &&
+    node.parent?.type === 'compound_statement' &&
+    given.namedChildren.every(({ namedChildCount }) => namedChildCount === 1)
+  ) {
     draft.bind(last, cppType(type.text), at);
     addConstruction(type, given, draft);
     return;
@@ -170,7 +277,11 @@ function isEmit(word: string | undefined): boolean {
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get();
-  addDefinition(draft, caught.node, nameNode, 'field', { type: cppType(caught.get('type').text), start: nameNode.startIndex, end: caught.find('value')?.endIndex ?? nameNode.endIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', {
+    type: cppType(caught.get('type').text),
+    start: nameNode.startIndex,
+    end: caught.find('value')?.endIndex ?? nameNode.endIndex,
+  });
 }
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
@@ -185,7 +296,15 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   }
   const isStatic = /^static\b/.test(draft.text.slice(caught.at('node'), at));
   const isFunction = given?.type === 'lambda_expression';
-  draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: given?.endIndex ?? nameNode.endIndex, isExported: !isStatic, type });
+  draft.define({
+    name: word,
+    kind: isFunction ? 'function' : 'variable',
+    nameAt: at,
+    start: at,
+    end: given?.endIndex ?? nameNode.endIndex,
+    isExported: !isStatic,
+    type,
+  });
   if (!isFunction) draft.bind(word, type, at);
   if (given !== undefined) draft.addConstant(at, constantOf(given));
 }
@@ -201,7 +320,8 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 /** `Foo f(1);` and `Foo f{1};` make a Foo, which a pointer's or a plain value's declaration does not. */
 function readConstruction(caught: Caught, draft: FactsDraft): void {
   const list = caught.get('arguments');
-  if (!/[*=]\s*$/.test(draft.text.slice(Math.max(0, list.startIndex - 3), list.startIndex))) addConstruction(caught.get('type'), list, draft);
+  if (!/[*=]\s*$/.test(draft.text.slice(Math.max(0, list.startIndex - 3), list.startIndex)))
+    addConstruction(caught.get('type'), list, draft);
 }
 
 function addConstruction(type: Node, list: Node, draft: FactsDraft): void {
@@ -220,7 +340,13 @@ function readMaker(caught: Caught, draft: FactsDraft): void {
   const qualifier = receiverText(path[1] ?? '');
   const at = type.startIndex + path[0].lastIndexOf(path[2] ?? '');
   const args = readArguments(caught.get('arguments'), draft.text, cppLexicon);
-  draft.refer({ name: path[2] ?? '', role: 'new', at, ...(qualifier !== '' && { receiver: qualifier }), arguments: args.map(({ argument }) => argument) });
+  draft.refer({
+    name: path[2] ?? '',
+    role: 'new',
+    at,
+    ...(qualifier !== '' && { receiver: qualifier }),
+    arguments: args.map(({ argument }) => argument),
+  });
 }
 
 /** What a macro stands for is not parsed: a word in front of a bracket is a call, and stands in the macro. */
@@ -229,7 +355,12 @@ function readMacroBody(caught: Caught, draft: FactsDraft): void {
   const source = body.text.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, (text) => ' '.repeat(text.length));
   for (const match of source.matchAll(/(?<![\w#.>:])([A-Za-z_]\w*)\s*\(/g)) {
     const word = match[1] ?? '';
-    if (!/^(?:if|for|while|switch|return|sizeof|do|defined|__attribute__|static_cast|reinterpret_cast|const_cast|dynamic_cast)$/.test(word)) draft.refer({ name: word, role: 'call', at: body.startIndex + match.index });
+    if (
+      !/^(?:if|for|while|switch|return|sizeof|do|defined|__attribute__|static_cast|reinterpret_cast|const_cast|dynamic_cast)$/.test(
+        word,
+      )
+    )
+      draft.refer({ name: word, role: 'call', at: body.startIndex + match.index });
   }
 }
 
@@ -241,7 +372,11 @@ function readMemberInitializer(caught: Caught, draft: FactsDraft): void {
 }
 
 function typeOf(type: Node, given: Node | undefined): TypeText {
-  return type.type === 'placeholder_type_specifier' ? (given === undefined ? '' : typeOfValue(given)) : cppType(type.text);
+  return type.type === 'placeholder_type_specifier'
+    ? given === undefined
+      ? ''
+      : typeOfValue(given)
+    : cppType(type.text);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
@@ -254,7 +389,8 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       const path = fieldText(node, 'function');
       const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
       if (made !== undefined) return cppType(made);
-      if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path)) return eitherWay([fieldOf(node, 'arguments')?.firstNamedChild], of);
+      if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path))
+        return eitherWay([fieldOf(node, 'arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.:>()\s-]+$/);
     }
     case 'compound_literal_expression':

@@ -34,7 +34,8 @@ const call = callReader(csharpLexicon);
 const value = valueReader(csharpLexicon);
 const name = '[(identifier) (member_access_expression)] @value';
 const named = '[(identifier) @name (generic_name (identifier) @name)]';
-const attribute = '(attribute_list (attribute name: [(identifier) @name (qualified_name name: (identifier) @name) (generic_name (identifier) @name)] (attribute_argument_list)? @arguments)) @node';
+const attribute =
+  '(attribute_list (attribute name: [(identifier) @name (qualified_name name: (identifier) @name) (generic_name (identifier) @name)] (attribute_argument_list)? @arguments)) @node';
 
 const type = '(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type)';
 const more = '(array_type (identifier) @type) (qualified_name name: (identifier) @type)';
@@ -42,12 +43,25 @@ const declared = '(variable_declaration type: (_) @type (variable_declarator nam
 
 /** What is read of C#. */
 export const csharpPatterns: readonly Pattern[] = [
-  ...blockPatterns(['block', 'for_statement', 'foreach_statement', 'using_statement', 'catch_clause', 'switch_section']),
-  ['[(file_scoped_namespace_declaration name: (_) @name) (namespace_declaration name: (_) @name)]', (caught, draft) => {
-    draft.package ??= caught.get().text.replace(/\s+/g, '');
-  }],
+  ...blockPatterns([
+    'block',
+    'for_statement',
+    'foreach_statement',
+    'using_statement',
+    'catch_clause',
+    'switch_section',
+  ]),
+  [
+    '[(file_scoped_namespace_declaration name: (_) @name) (namespace_declaration name: (_) @name)]',
+    (caught, draft) => {
+      draft.package ??= caught.get().text.replace(/\s+/g, '');
+    },
+  ],
   ['(using_directive) @node', readUsing],
-  ['[(class_declaration name: (_) @name) (struct_declaration name: (_) @name) (record_declaration name: (_) @name)] @node', readClass],
+  [
+    '[(class_declaration name: (_) @name) (struct_declaration name: (_) @name) (record_declaration name: (_) @name)] @node',
+    readClass,
+  ],
   ['(interface_declaration name: (_) @name) @node', readClass],
   ['(enum_declaration name: (_) @name) @node', definitionReader('enum')],
   ['(delegate_declaration name: (_) @name) @node', definitionReader('type')],
@@ -66,27 +80,52 @@ export const csharpPatterns: readonly Pattern[] = [
   ['(foreach_statement type: (_) @type left: (identifier) @name right: (_) @iterated)', readLocal],
   ['(declaration_pattern type: (_) @type name: (identifier) @name)', readLocal],
   ['(type_parameter_constraints_clause (identifier) @name (type_parameter_constraint type: (_) @bound))', readBound],
-  ['(invocation_expression function: (member_access_expression expression: (_) @iterated name: (identifier) @method) arguments: (argument_list . (argument (lambda_expression parameters: [(implicit_parameter) @name (parameter_list . (parameter !type name: (identifier) @name))]))))', itemReader(typeOfValue)],
+  [
+    '(invocation_expression function: (member_access_expression expression: (_) @iterated name: (identifier) @method) arguments: (argument_list . (argument (lambda_expression parameters: [(implicit_parameter) @name (parameter_list . (parameter !type name: (identifier) @name))]))))',
+    itemReader(typeOfValue),
+  ],
   ['[(lambda_expression) (anonymous_method_expression)] @node', readStretch],
-  ['(assignment_expression left: (member_access_expression name: (identifier) @name) @left right: (_) @right)', readThisField],
+  [
+    '(assignment_expression left: (member_access_expression name: (identifier) @name) @left right: (_) @right)',
+    readThisField,
+  ],
   [`(invocation_expression function: ${named} arguments: (_) @arguments)`, call],
-  [`(invocation_expression function: (member_access_expression name: ${named}) @callee arguments: (_) @arguments)`, call],
-  [`(invocation_expression function: (conditional_access_expression (member_binding_expression name: ${named})) @callee arguments: (_) @arguments)`, call],
-  [`(invocation_expression function: (conditional_access_expression (member_access_expression name: ${named})) @callee arguments: (_) @arguments)`, call],
-  ['(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name) (qualified_name name: [(identifier) @name (generic_name (identifier) @name)]) @callee] arguments: (_)? @arguments)', callReader(csharpLexicon, 'new')],
+  [
+    `(invocation_expression function: (member_access_expression name: ${named}) @callee arguments: (_) @arguments)`,
+    call,
+  ],
+  [
+    `(invocation_expression function: (conditional_access_expression (member_binding_expression name: ${named})) @callee arguments: (_) @arguments)`,
+    call,
+  ],
+  [
+    `(invocation_expression function: (conditional_access_expression (member_access_expression name: ${named})) @callee arguments: (_) @arguments)`,
+    call,
+  ],
+  [
+    '(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name) (qualified_name name: [(identifier) @name (generic_name (identifier) @name)]) @callee] arguments: (_)? @arguments)',
+    callReader(csharpLexicon, 'new'),
+  ],
   ['(constructor_initializer ["base" "this"] @name (argument_list) @arguments)', readDelegation],
-  ['(implicit_object_creation_expression (argument_list) @arguments) @node', (caught, draft) => {
-    const node = caught.node;
-    addConstructorCall(draft, expectedOf(node), node.startIndex, caught.get('arguments'), csharpLexicon);
-  }],
+  [
+    '(implicit_object_creation_expression (argument_list) @arguments) @node',
+    (caught, draft) => {
+      const node = caught.node;
+      addConstructorCall(draft, expectedOf(node), node.startIndex, caught.get('arguments'), csharpLexicon);
+    },
+  ],
   [attribute, decoratorReader(csharpLexicon)],
   [`(parameter ${attribute} name: (_) @parameter)`, decoratorReader(csharpLexicon)],
-  [`[
+  [
+    `[
     (variable_declarator name: (_) ${name}) (assignment_expression right: ${name}) (return_statement ${name}) (initializer_expression ${name})
     (arrow_expression_clause ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
     (lambda_expression body: ${name}) (await_expression ${name})
-  ]`, value],
-  [`[
+  ]`,
+    value,
+  ],
+  [
+    `[
     (variable_declaration type: [${type} ${more}])
     (parameter type: [${type} ${more}])
     (property_declaration type: [${type}])
@@ -94,27 +133,45 @@ export const csharpPatterns: readonly Pattern[] = [
     (type_argument_list [(identifier) @type (generic_name (identifier) @type)])
     (typeof_expression type: (identifier) @type) (cast_expression type: (identifier) @type) (declaration_pattern type: (identifier) @type)
     (type_parameter_constraint type: (identifier) @type) (as_expression right: (identifier) @type) (is_expression right: (identifier) @type)
-  ]`, readType],
-  [`(assignment_expression left: [(identifier) @key (member_access_expression name: (identifier) @key)] right: ${name})`, (caught, draft) => {
-    // `button.Clicked += OnClicked`: the handler stands under the event's name.
-    if (/\+=\s*$/.test(draft.text.slice(caught.get('key').endIndex, caught.at('value')))) value(caught, draft);
-  }],
-  ['(invocation_expression function: (element_access_expression expression: [(identifier) (member_access_expression)] @map subscript: (bracketed_argument_list (argument (_) @key))))', lookupReader(csharpLexicon)],
-  ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
-  }],
+  ]`,
+    readType,
+  ],
+  [
+    `(assignment_expression left: [(identifier) @key (member_access_expression name: (identifier) @key)] right: ${name})`,
+    (caught, draft) => {
+      // `button.Clicked += OnClicked`: the handler stands under the event's name.
+      if (/\+=\s*$/.test(draft.text.slice(caught.get('key').endIndex, caught.at('value')))) value(caught, draft);
+    },
+  ],
+  [
+    '(invocation_expression function: (element_access_expression expression: [(identifier) (member_access_expression)] @map subscript: (bracketed_argument_list (argument (_) @key))))',
+    lookupReader(csharpLexicon),
+  ],
+  [
+    '(return_statement (object_creation_expression) @value)',
+    (caught, draft) => {
+      draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
+    },
+  ],
 ];
 
 function readUsing(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const source = node.text;
   // One blank for each run of them: with more, the pattern's time would grow with a power of their number.
-  const match = /^(?:global )?using (?:static )?(?:(\w+) ?= ?)?(?:global::)?([\w. ]+?)(?:<[^;]*)? ?;$/.exec(source.replace(/\s+/g, ' '));
+  const match = /^(?:global )?using (?:static )?(?:(\w+) ?= ?)?(?:global::)?([\w. ]+?)(?:<[^;]*)? ?;$/.exec(
+    source.replace(/\s+/g, ' '),
+  );
   if (match === null) return;
   const path = (match[2] ?? '').replace(/\s+/g, '');
   if (match[1] !== undefined) {
     const last = path.slice(path.lastIndexOf('.') + 1);
-    draft.take({ local: match[1], imported: last, from: path.slice(0, Math.max(0, path.length - last.length - 1)), at: node.startIndex + source.indexOf(match[1], 5) });
+    draft.take({
+      local: match[1],
+      imported: last,
+      from: path.slice(0, Math.max(0, path.length - last.length - 1)),
+      at: node.startIndex + source.indexOf(match[1], 5),
+    });
   } else {
     draft.take({ local: '*', imported: '*', from: path, at: node.startIndex + source.indexOf(match[2] ?? '') });
   }
@@ -131,9 +188,17 @@ function readClass(caught: Caught, draft: FactsDraft): void {
     // `class Line(int n) : Base(n)`
     const list = [base.lastNamedChild, bases[place + 1]].find((each) => each?.type === 'argument_list') ?? undefined;
     // By the language's custom interfaces start with an I and a capital letter; nothing else in the file tells them from classes.
-    const isImplemented = !isInterface && /^(?:[\w]+\.)*I[A-Z]/.test(draft.text.slice(holder.startIndex, holder.startIndex + 120));
+    const isImplemented =
+      !isInterface && /^(?:[\w]+\.)*I[A-Z]/.test(draft.text.slice(holder.startIndex, holder.startIndex + 120));
     addBases(draft, nameNode.startIndex, [holder], isImplemented ? 'implements' : 'extends', list === undefined);
-    if (list !== undefined) addConstructorCall(draft, holder.text, holder.startIndex + (/^(?:\w+(?:\.|::))*/.exec(holder.text)?.[0].length ?? 0), list, csharpLexicon);
+    if (list !== undefined)
+      addConstructorCall(
+        draft,
+        holder.text,
+        holder.startIndex + (/^(?:\w+(?:\.|::))*/.exec(holder.text)?.[0].length ?? 0),
+        list,
+        csharpLexicon,
+      );
   }
 }
 
@@ -143,7 +208,10 @@ const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_decla
 function readDelegation(caught: Caught, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, classes);
-  const made = word.text === 'this' ? holder?.childForFieldName('name') : holder?.namedChildren.find(({ type }) => type === 'base_list')?.firstNamedChild;
+  const made =
+    word.text === 'this'
+      ? holder?.childForFieldName('name')
+      : holder?.namedChildren.find(({ type }) => type === 'base_list')?.firstNamedChild;
   addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), csharpLexicon);
 }
 
@@ -160,8 +228,15 @@ function readProperty(caught: Caught, draft: FactsDraft): void {
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get();
   const declarator = caught.get('declarator');
-  const given = declarator.type === 'variable_declarator' && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
-  addDefinition(draft, caught.node, nameNode, 'field', { type: typeOf(caught.get('type'), given), start: nameNode.startIndex, end: declarator.endIndex });
+  const given =
+    declarator.type === 'variable_declarator' && declarator.namedChildCount > 1
+      ? (declarator.lastNamedChild ?? undefined)
+      : undefined;
+  addDefinition(draft, caught.node, nameNode, 'field', {
+    type: typeOf(caught.get('type'), given),
+    start: nameNode.startIndex,
+    end: declarator.endIndex,
+  });
   if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
@@ -169,7 +244,8 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.find('type');
   const declarator = caught.find('declarator');
-  const given = declarator !== undefined && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
+  const given =
+    declarator !== undefined && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
   const iterated = caught.find('iterated');
   const known = type === undefined ? '' : typeOf(type, given);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
@@ -178,7 +254,8 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 
 function readThisField(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  if (/^this\s*\.\s*$/.test(draft.text.slice(caught.at('left'), at))) draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('right')), at);
+  if (/^this\s*\.\s*$/.test(draft.text.slice(caught.at('left'), at)))
+    draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('right')), at);
 }
 
 function typeOf(type: Node, given: Node | undefined): TypeText {
@@ -204,7 +281,10 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'binary_expression':
       return fieldOf(node, 'operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
     case 'switch_expression':
-      return eitherWay(node.namedChildren.flatMap((each) => (each.type === 'switch_expression_arm' ? [each.lastNamedChild] : [])), of);
+      return eitherWay(
+        node.namedChildren.flatMap((each) => (each.type === 'switch_expression_arm' ? [each.lastNamedChild] : [])),
+        of,
+      );
     case 'cast_expression':
       return placedType(fieldText(node, 'type'));
     case 'as_expression':
@@ -218,5 +298,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
 }
 
 function constantOf(node: Node): string | undefined {
-  return node.type.endsWith('string_literal') && node.endIndex - node.startIndex < 202 ? readString(node.text, csharpLexicon)?.text : undefined;
+  return node.type.endsWith('string_literal') && node.endIndex - node.startIndex < 202
+    ? readString(node.text, csharpLexicon)?.text
+    : undefined;
 }

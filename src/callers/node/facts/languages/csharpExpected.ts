@@ -4,8 +4,20 @@ import { simpleType } from '../reading/typeNames.ts';
 import { fieldOf, fieldText } from '../reading/typeTexts.ts';
 
 /** What only passes a value on. */
-const passing: ReadonlySet<string> = new Set(['parenthesized_expression', 'conditional_expression', 'binary_expression']);
-const functions: ReadonlySet<string> = new Set(['method_declaration', 'local_function_statement', 'property_declaration', 'lambda_expression', 'anonymous_method_expression', 'indexer_declaration', 'operator_declaration']);
+const passing: ReadonlySet<string> = new Set([
+  'parenthesized_expression',
+  'conditional_expression',
+  'binary_expression',
+]);
+const functions: ReadonlySet<string> = new Set([
+  'method_declaration',
+  'local_function_statement',
+  'property_declaration',
+  'lambda_expression',
+  'anonymous_method_expression',
+  'indexer_declaration',
+  'operator_declaration',
+]);
 const bodies: ReadonlySet<string> = new Set(['declaration_list']);
 
 /** The type that is written for the place where `new(…)` stands: of a variable, a field or property of the class, a parameter, a result; empty where none is. */
@@ -26,9 +38,14 @@ export function expectedOf(made: Node): string {
       return resultOf(around(parent, functions));
     case 'argument':
       // To the grammar `[new(1)]` looks like an index.
-      return parent.parent?.type === 'element_binding_expression' ? held(expectedOf(parent.parent)) : parameterOf(parent);
+      return parent.parent?.type === 'element_binding_expression'
+        ? held(expectedOf(parent.parent))
+        : parameterOf(parent);
     case 'initializer_expression':
-      return held(parent.parent?.childForFieldName('type')?.text ?? expectedOf(parent.parent?.type === 'implicit_object_creation_expression' ? parent.parent : parent));
+      return held(
+        parent.parent?.childForFieldName('type')?.text ??
+          expectedOf(parent.parent?.type === 'implicit_object_creation_expression' ? parent.parent : parent),
+      );
     case 'lambda_expression':
       return '';
     case 'assignment_expression':
@@ -54,7 +71,9 @@ const adding = /^(?:Add|Insert|Enqueue|Push|Prepend|Append|AddFirst|AddLast|TryA
 /** The type of the parameter that an argument is given for, of a method of the class around; or what a list holds to which it is added. */
 function parameterOf(argument: Node): string {
   const call = argument.parent?.parent;
-  const path = /^(?:this\s*\.\s*)?(?:(\w+)\s*\.\s*)?(\w+)$/.exec(call?.type === 'invocation_expression' ? (fieldText(call, 'function')) : '');
+  const path = /^(?:this\s*\.\s*)?(?:(\w+)\s*\.\s*)?(\w+)$/.exec(
+    call?.type === 'invocation_expression' ? fieldText(call, 'function') : '',
+  );
   const [, list, method = ''] = path ?? [];
   if (call === undefined || call === null || path === null) return '';
   if (list !== undefined) return adding.test(method) ? held(declared(call, list)) : '';
@@ -63,7 +82,8 @@ function parameterOf(argument: Node): string {
   for (const member of around(argument, bodies)?.namedChildren ?? []) {
     if (member.type !== 'method_declaration' || fieldOf(member, 'name')?.text !== method) continue;
     const parameters = fieldOf(member, 'parameters')?.namedChildren.filter(({ type }) => type === 'parameter') ?? [];
-    const meant = named === undefined ? parameters[place] : parameters.find((each) => fieldOf(each, 'name')?.text === named);
+    const meant =
+      named === undefined ? parameters[place] : parameters.find((each) => fieldOf(each, 'name')?.text === named);
     if (meant !== undefined) return typeOf(meant);
   }
   return '';
@@ -72,12 +92,23 @@ function parameterOf(argument: Node): string {
 /** The written type of a local above, or of a field or property of the class around. */
 function declared(at: Node, name: string): string {
   for (let block = at.parent; block !== null && !bodies.has(block.type); block = block.parent) {
-    const local = block.type === 'block' ? block.namedChildren.find((each) => each.type === 'local_declaration_statement' && each.startIndex < at.startIndex && isOf(each.firstNamedChild, name)) : undefined;
+    const local =
+      block.type === 'block'
+        ? block.namedChildren.find(
+            (each) =>
+              each.type === 'local_declaration_statement' &&
+              each.startIndex < at.startIndex &&
+              isOf(each.firstNamedChild, name),
+          )
+        : undefined;
     if (local !== undefined) return typeOf(local.firstNamedChild);
   }
   for (const member of around(at, bodies)?.namedChildren ?? []) {
     if (member.type === 'property_declaration' && fieldOf(member, 'name')?.text === name) return typeOf(member);
-    const field = member.type === 'field_declaration' ? member.namedChildren.find(({ type }) => type === 'variable_declaration') : undefined;
+    const field =
+      member.type === 'field_declaration'
+        ? member.namedChildren.find(({ type }) => type === 'variable_declaration')
+        : undefined;
     if (field !== undefined && isOf(field, name)) return typeOf(field);
   }
   return '';

@@ -17,7 +17,11 @@ const goLexicon: Lexicon = {
   strings: [{ form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^`(?<text>[^`]*)`$/ }],
   functionStart: /^func\b/,
   classValue: /^&?((?:\w+\.)?\p{Lu}\w*)(?:\[[^\]]*\])?\{/u,
-  object: { start: /^&?(?:map\[[^\]]*\])?[\w.*[\]]*\{/, entries: new Set(['keyed_element']), key: /^("[^"]*"|[\w.]+)\s*:\s*/ },
+  object: {
+    start: /^&?(?:map\[[^\]]*\])?[\w.*[\]]*\{/,
+    entries: new Set(['keyed_element']),
+    key: /^("[^"]*"|[\w.]+)\s*:\s*/,
+  },
 };
 const call = callReader(goLexicon);
 const value = valueReader(goLexicon);
@@ -27,46 +31,98 @@ const listed = `(expression_list ${name})`;
 
 /** What is read of Go. */
 export const goPatterns: readonly Pattern[] = [
-  ...blockPatterns(['block', 'if_statement', 'for_statement', 'expression_switch_statement', 'type_switch_statement', 'expression_case', 'type_case', 'default_case', 'communication_case']),
-  ['(package_clause (package_identifier) @name)', (caught, draft) => {
-    draft.package = draft.word(caught.at());
-  }],
+  ...blockPatterns([
+    'block',
+    'if_statement',
+    'for_statement',
+    'expression_switch_statement',
+    'type_switch_statement',
+    'expression_case',
+    'type_case',
+    'default_case',
+    'communication_case',
+  ]),
+  [
+    '(package_clause (package_identifier) @name)',
+    (caught, draft) => {
+      draft.package = draft.word(caught.at());
+    },
+  ],
   ['(import_spec name: (_)? @name path: (_) @path)', readImport],
   ['(function_declaration name: (_) @name) @node', readFunction],
-  ['(method_declaration receiver: (parameter_list (parameter_declaration type: (_) @owner)) name: (_) @name) @node', readFunction],
+  [
+    '(method_declaration receiver: (parameter_list (parameter_declaration type: (_) @owner)) name: (_) @name) @node',
+    readFunction,
+  ],
   ['[(type_spec name: (_) @name type: (_) @type) (type_alias name: (_) @name type: (_) @type)] @node', readTypeSpec],
   ['(field_declaration name: (_) @name type: (_) @type) @node', readField],
-  ['(type_spec name: (_) @class type: (struct_type (field_declaration_list (field_declaration !name type: (_) @type) @field)))', readEmbedded],
+  [
+    '(type_spec name: (_) @class type: (struct_type (field_declaration_list (field_declaration !name type: (_) @type) @field)))',
+    readEmbedded,
+  ],
   ['(type_spec name: (_) @class type: (interface_type (type_elem (_) @type)))', readEmbedded],
   ['(method_elem name: (_) @name) @node', readFunction],
   ['(const_spec name: (_) @name value: (expression_list . (_) @value)) @node', readVariable],
   ['(var_spec name: (_) @name) @node', readVariable],
-  ['(short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value))', readLocal],
+  [
+    '(short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value))',
+    readLocal,
+  ],
   ['(short_var_declaration left: (expression_list (_) (identifier) @name))', readLocal],
-  ['[(parameter_declaration name: (identifier) @name type: (_) @type) (variadic_parameter_declaration name: (identifier) @name)]', readLocal],
+  [
+    '[(parameter_declaration name: (identifier) @name type: (_) @type) (variadic_parameter_declaration name: (identifier) @name)]',
+    readLocal,
+  ],
   ['(type_switch_statement alias: (expression_list (identifier) @name)) @node', readSwitched],
   ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated)', readRange],
   ['(range_clause left: (expression_list . (identifier) @name))', readLocal],
   ['(func_literal) @node', readStretch],
-  ['(function_type) @node', (caught, draft) => {
-    draft.stretch(caught.node, 'signature');
-  }],
-  ['[(call_expression function: (identifier) @name arguments: (_) @arguments) (call_expression function: (parenthesized_expression (identifier) @name) arguments: (_) @arguments)]', call],
+  [
+    '(function_type) @node',
+    (caught, draft) => {
+      draft.stretch(caught.node, 'signature');
+    },
+  ],
+  [
+    '[(call_expression function: (identifier) @name arguments: (_) @arguments) (call_expression function: (parenthesized_expression (identifier) @name) arguments: (_) @arguments)]',
+    call,
+  ],
   ['(call_expression function: (selector_expression field: (_) @name) @callee arguments: (_) @arguments)', call],
-  ['(call_expression function: (index_expression operand: (identifier) @name @map index: (_) @key) arguments: (_) @arguments)', readIndexedCall],
-  ['(call_expression function: (index_expression operand: (selector_expression field: (_) @name) @callee @map index: (_) @key) arguments: (_) @arguments)', readIndexedCall],
-  ['[(short_var_declaration right: (expression_list (index_expression operand: [(identifier) (selector_expression)] @map index: [(interpreted_string_literal) (selector_expression) (identifier)] @key)))]', lookup],
-  ['(type_conversion_expression type: (generic_type type: (type_identifier) @name @map type_arguments: (type_arguments (_) @key)))', readIndexedCall],
-  ['[(composite_literal type: (type_identifier) @name) (composite_literal type: (generic_type type: (type_identifier) @name)) (composite_literal type: [(qualified_type name: (_) @name) @callee (generic_type type: (qualified_type name: (_) @name) @callee)])]', callReader(goLexicon, 'new')],
+  [
+    '(call_expression function: (index_expression operand: (identifier) @name @map index: (_) @key) arguments: (_) @arguments)',
+    readIndexedCall,
+  ],
+  [
+    '(call_expression function: (index_expression operand: (selector_expression field: (_) @name) @callee @map index: (_) @key) arguments: (_) @arguments)',
+    readIndexedCall,
+  ],
+  [
+    '[(short_var_declaration right: (expression_list (index_expression operand: [(identifier) (selector_expression)] @map index: [(interpreted_string_literal) (selector_expression) (identifier)] @key)))]',
+    lookup,
+  ],
+  [
+    '(type_conversion_expression type: (generic_type type: (type_identifier) @name @map type_arguments: (type_arguments (_) @key)))',
+    readIndexedCall,
+  ],
+  [
+    '[(composite_literal type: (type_identifier) @name) (composite_literal type: (generic_type type: (type_identifier) @name)) (composite_literal type: [(qualified_type name: (_) @name) @callee (generic_type type: (qualified_type name: (_) @name) @callee)])]',
+    callReader(goLexicon, 'new'),
+  ],
   [`(keyed_element key: (_) @key value: (literal_element ${name}))`, value],
-  [`[
+  [
+    `[
     (literal_value (literal_element ${name})) (return_statement ${listed}) (assignment_statement right: ${listed})
     (short_var_declaration right: ${listed}) (var_spec value: ${listed}) (unary_expression operand: ${name}) (send_statement value: ${name})
-  ]`, value],
+  ]`,
+    value,
+  ],
   ['(type_identifier) @type', readType],
-  ['(return_statement (expression_list . [(unary_expression) (composite_literal)] @value))', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
-  }],
+  [
+    '(return_statement (expression_list . [(unary_expression) (composite_literal)] @value))',
+    (caught, draft) => {
+      draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
+    },
+  ],
 ];
 
 /** `switch x := any.(type)`: in a case of one type it is of that. */
@@ -82,7 +138,9 @@ function readSwitched(caught: Caught, draft: FactsDraft): void {
 
 /** `handlers[name](x)` takes out of a map; `Map[string](x)` is told a type, which has a capital letter or is the language's own. */
 function readIndexedCall(caught: Caught, draft: FactsDraft): void {
-  const isType = /^(?:\*|\[\])*(?:(?:\w+\.)?\p{Lu}\w*|any|bool|byte|rune|string|error|u?int\d*|float\d+)$/u.test(caught.get('key').text);
+  const isType = /^(?:\*|\[\])*(?:(?:\w+\.)?\p{Lu}\w*|any|bool|byte|rune|string|error|u?int\d*|float\d+)$/u.test(
+    caught.get('key').text,
+  );
   (isType ? call : lookup)(caught, draft);
 }
 
@@ -92,9 +150,22 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   const named = caught.find('name');
   const written = named?.text;
   // Without a name of its own a package is called like the end of its path, a version left out.
-  const last = from.replace(/\/v\d+$/, '').split('/').at(-1)?.replace(/^go-|[.-]go$|\.v\d+$/g, '') ?? from;
+  const last =
+    from
+      .replace(/\/v\d+$/, '')
+      .split('/')
+      .at(-1)
+      ?.replace(/^go-|[.-]go$|\.v\d+$/g, '') ?? from;
   const local = written === '.' ? '*' : written === '_' ? '' : (written ?? last);
-  draft.take({ local, imported: '*', from, at: named === undefined || written === '.' ? path.startIndex + (written === '.' ? 0 : 1 + Math.max(0, from.lastIndexOf(last))) : named.startIndex });
+  draft.take({
+    local,
+    imported: '*',
+    from,
+    at:
+      named === undefined || written === '.'
+        ? path.startIndex + (written === '.' ? 0 : 1 + Math.max(0, from.lastIndexOf(last)))
+        : named.startIndex,
+  });
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
@@ -106,7 +177,8 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const result = fieldOf(node, 'result');
   const returns = result === null ? '' : resultType(result);
   // What a type parameter gives may be anything: `func (s *Stack[T]) Top() T`.
-  const parameters: readonly string[] = `${fieldText(node, 'type_parameters')}${/\[[^]*/.exec(owner?.text ?? '')?.[0] ?? ''}`.match(/\w+/g) ?? [];
+  const parameters: readonly string[] =
+    `${fieldText(node, 'type_parameters')}${/\[[^]*/.exec(owner?.text ?? '')?.[0] ?? ''}`.match(/\w+/g) ?? [];
   draft.define({
     name: functionName,
     kind: owner !== undefined || isSignature ? 'method' : 'function',
@@ -136,13 +208,27 @@ function readTypeSpec(caught: Caught, draft: FactsDraft): void {
   const type = caught.get('type').type;
   const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type';
   const word = draft.word(at);
-  draft.define({ name: word, kind, nameAt: at, ...spanOf(node), isExported: isPublic(word), ...(kind === 'type' ? { type: writtenType(caught.get('type').text) } : {}) });
+  draft.define({
+    name: word,
+    kind,
+    nameAt: at,
+    ...spanOf(node),
+    isExported: isPublic(word),
+    ...(kind === 'type' ? { type: writtenType(caught.get('type').text) } : {}),
+  });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const node = caught.get();
   const word = draft.word(node.startIndex);
-  draft.define({ name: word, kind: 'field', nameAt: node.startIndex, ...spanOf(node), isExported: isPublic(word), type: writtenType(caught.get('type').text) });
+  draft.define({
+    name: word,
+    kind: 'field',
+    nameAt: node.startIndex,
+    ...spanOf(node),
+    isExported: isPublic(word),
+    type: writtenType(caught.get('type').text),
+  });
 }
 
 /** An embedded type lends its methods, and is a field under its own name. */
@@ -155,7 +241,16 @@ function readEmbedded(caught: Caught, draft: FactsDraft): void {
   const isStruct = caught.find('field') !== undefined;
   draft.heritage.push({ nameAt: caught.at('class'), base, role: isStruct ? 'mixin' : 'extends' });
   draft.refer({ name: base, role: 'extends', at });
-  if (isStruct) draft.define({ name: base, kind: 'field', nameAt: at, start: at, end: at + base.length, isExported: isPublic(base), type: base });
+  if (isStruct)
+    draft.define({
+      name: base,
+      kind: 'field',
+      nameAt: at,
+      start: at,
+      end: at + base.length,
+      isExported: isPublic(base),
+      type: base,
+    });
 }
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
@@ -169,7 +264,15 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const isOneOfMany = /^\s*,/.test(draft.text.slice(at + word.length, at + word.length + 20)) || !isFirst;
   const type = written !== null ? writtenType(written.text) : given === undefined || !isFirst ? '' : typeOfValue(given);
   const isFunction = given?.type === 'func_literal';
-  draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: isOneOfMany ? at + word.length : node.endIndex, isExported: isPublic(word), type });
+  draft.define({
+    name: word,
+    kind: isFunction ? 'function' : 'variable',
+    nameAt: at,
+    start: at,
+    end: isOneOfMany ? at + word.length : node.endIndex,
+    isExported: isPublic(word),
+    type,
+  });
   if (!isFunction) draft.bind(word, type, at);
   if (given !== undefined) draft.addConstant(at, constantOf(given));
 }
@@ -181,10 +284,21 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const written = caught.find('type');
   const given = caught.find('value');
   if (given?.type === 'func_literal') {
-    draft.define({ name: word, kind: 'function', nameAt: node.startIndex, start: node.startIndex, end: given.endIndex, isExported: false });
+    draft.define({
+      name: word,
+      kind: 'function',
+      nameAt: node.startIndex,
+      start: node.startIndex,
+      end: given.endIndex,
+      isExported: false,
+    });
     return;
   }
-  draft.bind(word, written !== undefined ? writtenType(written.text) : given === undefined ? '' : typeOfValue(given), node.startIndex);
+  draft.bind(
+    word,
+    written !== undefined ? writtenType(written.text) : given === undefined ? '' : typeOfValue(given),
+    node.startIndex,
+  );
 }
 
 function readRange(caught: Caught, draft: FactsDraft): void {
@@ -203,7 +317,8 @@ function typeOfValue(node: Node): TypeText {
     }
     case 'call_expression': {
       const path = fieldText(node, 'function');
-      if (path === 'new' || path === 'make') return writtenType(fieldOf(node, 'arguments')?.firstNamedChild?.text ?? '');
+      if (path === 'new' || path === 'make')
+        return writtenType(fieldOf(node, 'arguments')?.firstNamedChild?.text ?? '');
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'type_assertion_expression':
@@ -222,7 +337,9 @@ function typeOfValue(node: Node): TypeText {
 function writtenType(written: string): TypeText {
   const type = declaredType(written);
   const name = type.replace('[]', '');
-  const taken = /^\p{Lu}/u.test(name) ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written.slice(0, 300))?.[1] : undefined;
+  const taken = /^\p{Lu}/u.test(name)
+    ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written.slice(0, 300))?.[1]
+    : undefined;
   return taken === undefined ? type : `${taken}.${type}`;
 }
 

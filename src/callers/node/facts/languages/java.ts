@@ -35,24 +35,45 @@ const annotation = '[(marker_annotation name: (_) @name) (annotation name: (_) @
 export const javaPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'catch_clause', 'switch_block']),
   // What a `try` opens is closed before its `catch`.
-  ['(try_with_resources_statement resources: (_) @resources body: (_) @body)', (caught, draft) => {
-    draft.stretch({ startIndex: caught.at('resources'), endIndex: caught.get('body').endIndex }, 'block');
-  }],
-  ['(package_declaration [(scoped_identifier) (identifier)] @name)', (caught, draft) => {
-    draft.package = caught.get().text.replace(/\s+/g, '');
-  }],
+  [
+    '(try_with_resources_statement resources: (_) @resources body: (_) @body)',
+    (caught, draft) => {
+      draft.stretch({ startIndex: caught.at('resources'), endIndex: caught.get('body').endIndex }, 'block');
+    },
+  ],
+  [
+    '(package_declaration [(scoped_identifier) (identifier)] @name)',
+    (caught, draft) => {
+      draft.package = caught.get().text.replace(/\s+/g, '');
+    },
+  ],
   ['(import_declaration) @node', readImport],
   ['[(class_declaration name: (_) @name) (record_declaration name: (_) @name)] @node', readClass],
   ['(enum_declaration name: (_) @name) @node', definitionReader('enum')],
   ['[(interface_declaration name: (_) @name) (annotation_type_declaration name: (_) @name)] @node', readClass],
   ['[(method_declaration name: (_) @name) (annotation_type_element_declaration name: (_) @name)] @node', readMethod],
-  ['[(constructor_declaration name: (_) @name) (compact_constructor_declaration name: (_) @name)] @node', definitionReader('constructor')],
-  ['(field_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node', readField],
-  ['(constant_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node', readField],
+  [
+    '[(constructor_declaration name: (_) @name) (compact_constructor_declaration name: (_) @name)] @node',
+    definitionReader('constructor'),
+  ],
+  [
+    '(field_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node',
+    readField,
+  ],
+  [
+    '(constant_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node',
+    readField,
+  ],
   ['(enum_constant name: (_) @name) @node', definitionReader('field')],
   ['(enum_constant name: (_) @name arguments: (_) @arguments)', readMadeConstant],
-  ['(record_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (_) @name) @node))', readField],
-  ['(local_variable_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value))', readLocal],
+  [
+    '(record_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (_) @name) @node))',
+    readField,
+  ],
+  [
+    '(local_variable_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value))',
+    readLocal,
+  ],
   ['(formal_parameter type: (_) @type name: (_) @name)', readLocal],
   ['(spread_parameter (variable_declarator name: (_) @name))', readLocal],
   ['(enhanced_for_statement type: (_) @type name: (_) @name value: (_) @iterated)', readLocal],
@@ -60,34 +81,55 @@ export const javaPatterns: readonly Pattern[] = [
   ['(catch_formal_parameter (catch_type (_) @type) name: (_) @name)', readLocal],
   ['[(inferred_parameters (identifier) @name) (lambda_expression parameters: (identifier) @name)]', readLocal],
   ['(type_parameter (type_identifier) @name (type_bound . (_) @bound))', readBound],
-  ['(method_invocation object: (_) @iterated name: (identifier) @method arguments: (argument_list . (lambda_expression parameters: [(identifier) @name (inferred_parameters . (identifier) @name)])))', itemReader(typeOfValue)],
+  [
+    '(method_invocation object: (_) @iterated name: (identifier) @method arguments: (argument_list . (lambda_expression parameters: [(identifier) @name (inferred_parameters . (identifier) @name)])))',
+    itemReader(typeOfValue),
+  ],
   ['(instanceof_expression right: (_) @type name: (_) @name)', readLocal],
   ['[(lambda_expression) (object_creation_expression (class_body))] @node', readStretch],
-  ['(assignment_expression left: (field_access object: (this) field: (_) @name) right: (_) @right)', (caught, draft) => {
-    const at = caught.at();
-    draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('right')), at);
-  }],
+  [
+    '(assignment_expression left: (field_access object: (this) field: (_) @name) right: (_) @right)',
+    (caught, draft) => {
+      const at = caught.at();
+      draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('right')), at);
+    },
+  ],
   ['(method_invocation !object name: (_) @name arguments: (_) @arguments) @node', readBareCall],
   ['(method_invocation object: (_) @callee name: (_) @name arguments: (_) @arguments)', call],
   ['(explicit_constructor_invocation constructor: (_) @name arguments: (_) @arguments)', readDelegation],
-  ['(object_creation_expression . (_) @outer "new" type: [(type_identifier) @name (generic_type (type_identifier) @name)] arguments: (_) @arguments)', readInnerMade],
-  ['(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) @callee (generic_type (scoped_type_identifier (type_identifier) @name .) @callee)] arguments: (_) @arguments)', callReader(javaLexicon, 'new')],
-  ['(object_creation_expression type: [(type_identifier) @base (generic_type (type_identifier) @base)] (class_body))', (caught, draft) => {
-    const at = caught.at('base');
-    draft.refer({ name: draft.word(at), role: 'new', at });
-  }],
+  [
+    '(object_creation_expression . (_) @outer "new" type: [(type_identifier) @name (generic_type (type_identifier) @name)] arguments: (_) @arguments)',
+    readInnerMade,
+  ],
+  [
+    '(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) @callee (generic_type (scoped_type_identifier (type_identifier) @name .) @callee)] arguments: (_) @arguments)',
+    callReader(javaLexicon, 'new'),
+  ],
+  [
+    '(object_creation_expression type: [(type_identifier) @base (generic_type (type_identifier) @base)] (class_body))',
+    (caught, draft) => {
+      const at = caught.at('base');
+      draft.refer({ name: draft.word(at), role: 'new', at });
+    },
+  ],
   ['(method_reference . (_) @callee [(identifier) "new"] @name .)', readMethodReference],
   [annotation, decoratorReader(javaLexicon)],
   [`(formal_parameter (modifiers ${annotation}) name: (_) @parameter)`, decoratorReader(javaLexicon)],
-  [`[
+  [
+    `[
     (variable_declarator value: ${name}) (assignment_expression right: ${name}) (return_statement ${name}) (array_initializer ${name})
     (ternary_expression consequence: ${name}) (ternary_expression alternative: ${name}) (lambda_expression body: ${name})
     (element_value_array_initializer ${name})
-  ]`, value],
+  ]`,
+    value,
+  ],
   ['(type_identifier) @type', readType],
-  ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
-  }],
+  [
+    '(return_statement (object_creation_expression) @value)',
+    (caught, draft) => {
+      draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
+    },
+  ],
 ];
 
 function readImport(caught: Caught, draft: FactsDraft): void {
@@ -97,17 +139,30 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   if (match === null) return;
   const path = (match[1] ?? '').replace(/\s+/g, '');
   const last = path.slice(path.lastIndexOf('.') + 1);
-  if (match[2] !== undefined) draft.take({ local: '*', imported: '*', from: path, at: node.startIndex + node.text.lastIndexOf('*') });
-  else draft.take({ local: last, imported: last, from: path.slice(0, Math.max(0, path.length - last.length - 1)), at: node.startIndex + node.text.lastIndexOf(last) });
+  if (match[2] !== undefined)
+    draft.take({ local: '*', imported: '*', from: path, at: node.startIndex + node.text.lastIndexOf('*') });
+  else
+    draft.take({
+      local: last,
+      imported: last,
+      from: path.slice(0, Math.max(0, path.length - last.length - 1)),
+      at: node.startIndex + node.text.lastIndexOf(last),
+    });
 }
 
 function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
-  addDefinition(draft, node, nameNode, node.type.startsWith('class') || node.type.startsWith('record') ? 'class' : 'interface');
+  addDefinition(
+    draft,
+    node,
+    nameNode,
+    node.type.startsWith('class') || node.type.startsWith('record') ? 'class' : 'interface',
+  );
   for (const child of node.namedChildren) {
     const list = child.type === 'superclass' ? child.namedChildren : (child.firstNamedChild?.namedChildren ?? []);
-    if (child.type === 'superclass' || child.type === 'extends_interfaces') addBases(draft, nameNode.startIndex, list, 'extends');
+    if (child.type === 'superclass' || child.type === 'extends_interfaces')
+      addBases(draft, nameNode.startIndex, list, 'extends');
     else if (child.type === 'super_interfaces') addBases(draft, nameNode.startIndex, list, 'implements');
   }
 }
@@ -118,37 +173,61 @@ const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_decla
 function readDelegation(caught: Caught, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, classes);
-  const made = word.text === 'this' ? holder?.childForFieldName('name') : holder?.childForFieldName('superclass')?.lastNamedChild;
+  const made =
+    word.text === 'this' ? holder?.childForFieldName('name') : holder?.childForFieldName('superclass')?.lastNamedChild;
   addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), javaLexicon);
 }
 
 /** `OPEN(1)` in an enum is made by its constructor. */
 function readMadeConstant(caught: Caught, draft: FactsDraft): void {
   const word = caught.get();
-  addConstructorCall(draft, around(word, classes)?.childForFieldName('name')?.text ?? '', word.startIndex, caught.get('arguments'), javaLexicon);
+  addConstructorCall(
+    draft,
+    around(word, classes)?.childForFieldName('name')?.text ?? '',
+    word.startIndex,
+    caught.get('arguments'),
+    javaLexicon,
+  );
 }
 
 /** `outer.new Inner()`: the class is a member of what stands before. */
 function readInnerMade(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  referCall(draft, caught.get('arguments'), javaLexicon, { name: draft.word(at), role: 'new', at, receiver: receiverText(caught.get('outer').text) });
+  referCall(draft, caught.get('arguments'), javaLexicon, {
+    name: draft.word(at),
+    role: 'new',
+    at,
+    receiver: receiverText(caught.get('outer').text),
+  });
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const expected = node.parent?.type === 'class_body' ? madeFor(node.parent) : '';
-  addDefinition(draft, node, caught.get(), 'method', { returns: placedType(fieldText(node, 'type')), ...(expected !== '' && { expected }) });
+  addDefinition(draft, node, caught.get(), 'method', {
+    returns: placedType(fieldText(node, 'type')),
+    ...(expected !== '' && { expected }),
+  });
 }
 
 function readBareCall(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  referCall(draft, caught.get('arguments'), javaLexicon, { name: draft.word(at), role: 'call', at, receiver: implicitReceiver(caught.node, draft) });
+  referCall(draft, caught.get('arguments'), javaLexicon, {
+    name: draft.word(at),
+    role: 'call',
+    at,
+    receiver: implicitReceiver(caught.node, draft),
+  });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get();
   const given = caught.find('value');
-  addDefinition(draft, caught.node, nameNode, 'field', { type: typeOf(caught.get('type'), given), end: given?.endIndex ?? nameNode.endIndex, start: nameNode.startIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', {
+    type: typeOf(caught.get('type'), given),
+    end: given?.endIndex ?? nameNode.endIndex,
+    start: nameNode.startIndex,
+  });
   if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
@@ -167,9 +246,20 @@ function readMethodReference(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const made = draft.word(at) === 'new' ? /^((?:\w+\.)*)(\w+)(?:<.*>)?$/s.exec(callee.text) : null;
   const [, outer = '', type = ''] = made ?? [];
-  if (made !== null) draft.refer({ name: type, role: 'new', at: callee.startIndex + outer.length, ...(outer !== '' && { receiver: outer.slice(0, -1) }) });
+  if (made !== null)
+    draft.refer({
+      name: type,
+      role: 'new',
+      at: callee.startIndex + outer.length,
+      ...(outer !== '' && { receiver: outer.slice(0, -1) }),
+    });
   if (made !== null || callee.text.endsWith('[]')) return;
-  draft.refer({ name: draft.word(at), role: 'value', at, receiver: receiverText(draft.text.slice(callee.startIndex, at)) });
+  draft.refer({
+    name: draft.word(at),
+    role: 'value',
+    at,
+    receiver: receiverText(draft.text.slice(callee.startIndex, at)),
+  });
 }
 
 function typeOf(type: Node, given: Node | undefined): TypeText {
@@ -187,7 +277,8 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       const object = fieldOf(node, 'object')?.text;
       const method = fieldText(node, 'name');
       const path = object === undefined ? method : `${object}.${method}`;
-      if (/^(?:java\.util\.)?Objects\.requireNonNull$/.test(path)) return eitherWay([fieldOf(node, 'arguments')?.firstNamedChild], of);
+      if (/^(?:java\.util\.)?Objects\.requireNonNull$/.test(path))
+        return eitherWay([fieldOf(node, 'arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'cast_expression':
@@ -209,9 +300,13 @@ function typeOfValue(node: Node, depth = 0): TypeText {
 /** What a case of a `switch` gives: what stands behind its arrow, or what it yields. */
 function givenBy(way: Node): readonly (Node | null)[] {
   const last = way.lastNamedChild;
-  return way.type === 'switch_rule' && last?.type === 'expression_statement' ? [last.firstNamedChild] : way.descendantsOfType('yield_statement').map((each) => each.firstNamedChild);
+  return way.type === 'switch_rule' && last?.type === 'expression_statement'
+    ? [last.firstNamedChild]
+    : way.descendantsOfType('yield_statement').map((each) => each.firstNamedChild);
 }
 
 function constantOf(node: Node): string | undefined {
-  return node.type === 'string_literal' && node.endIndex - node.startIndex < 202 ? readString(node.text, javaLexicon)?.text : undefined;
+  return node.type === 'string_literal' && node.endIndex - node.startIndex < 202
+    ? readString(node.text, javaLexicon)?.text
+    : undefined;
 }

@@ -8,23 +8,38 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType, simpleType } from '../reading/typeNames.ts';
 import { readInfix, readKotlinCall } from './kotlinCalls.ts';
-import { readClassParameter, readConstructor, readDelegation, readEnumEntry, readKotlinClass, readKotlinFunction, readKotlinProperty } from './kotlinDefinitions.ts';
+import {
+  readClassParameter,
+  readConstructor,
+  readDelegation,
+  readEnumEntry,
+  readKotlinClass,
+  readKotlinFunction,
+  readKotlinProperty,
+} from './kotlinDefinitions.ts';
 import { kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
 
 const name = '[(identifier) (navigation_expression)] @value';
-const annotation = '(annotation [(user_type (identifier) @name .) (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments)]) @node';
+const annotation =
+  '(annotation [(user_type (identifier) @name .) (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments)]) @node';
 
 /** What is read of Kotlin. */
 export const kotlinPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'for_statement', 'catch_block', 'when_entry', 'when_expression']),
-  ['(package_header (qualified_identifier) @name)', (caught, draft) => {
-    draft.package = caught.get().text.replace(/[\s`]+/g, '');
-  }],
+  [
+    '(package_header (qualified_identifier) @name)',
+    (caught, draft) => {
+      draft.package = caught.get().text.replace(/[\s`]+/g, '');
+    },
+  ],
   ['(import) @node', readImport],
   ['[(class_declaration name: (_) @name) (object_declaration name: (_) @name)] @node', readKotlinClass],
-  ['(type_alias type: (_) @name (_) @type .) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get(), 'type', { type: simpleType(caught.get('type').text) });
-  }],
+  [
+    '(type_alias type: (_) @name (_) @type .) @node',
+    (caught, draft) => {
+      addDefinition(draft, caught.node, caught.get(), 'type', { type: simpleType(caught.get('type').text) });
+    },
+  ],
   ['(function_declaration name: (_) @name) @node', readKotlinFunction],
   ['(secondary_constructor) @node', readConstructor],
   ['(class_parameter (identifier) @name . (_) @type) @node', readClassParameter],
@@ -36,42 +51,66 @@ export const kotlinPatterns: readonly Pattern[] = [
   ['(for_statement (variable_declaration (identifier) @name . (_)? @type) . (_) @iterated)', readLocal],
   ['(catch_block (identifier) @name . (_) @type)', readLocal],
   ['(when_subject (variable_declaration (identifier) @name) . (_) @given)', readLocal],
-  ['(if_expression condition: (is_expression left: (identifier) @name right: (_) @type) @test . (_) @stretch)', readTest],
-  ['(when_expression (when_subject . (identifier) @name) (when_entry condition: (type_test (_) @type) @test) @stretch)', readTest],
+  [
+    '(if_expression condition: (is_expression left: (identifier) @name right: (_) @type) @test . (_) @stretch)',
+    readTest,
+  ],
+  [
+    '(when_expression (when_subject . (identifier) @name) (when_entry condition: (type_test (_) @type) @test) @stretch)',
+    readTest,
+  ],
   ['(type_parameter (identifier) @name . (_) @bound)', readBound],
   ['[(lambda_literal) (anonymous_function) (object_literal) (anonymous_initializer)] @node', readStretch],
-  ['(assignment left: (navigation_expression . (this_expression) (identifier) @name) right: (_) @right)', (caught, draft) => {
-    draft.bind(`this.${plainName(caught.get())}`, typeOfValue(caught.get('right')), placeOf(caught.get()));
-  }],
+  [
+    '(assignment left: (navigation_expression . (this_expression) (identifier) @name) right: (_) @right)',
+    (caught, draft) => {
+      draft.bind(`this.${plainName(caught.get())}`, typeOfValue(caught.get('right')), placeOf(caught.get()));
+    },
+  ],
   ['(call_expression) @node', readKotlinCall],
-  ['(object_literal (delegation_specifiers (delegation_specifier (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments))))', callReader(kotlinLexicon, 'new')],
+  [
+    '(object_literal (delegation_specifiers (delegation_specifier (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments))))',
+    callReader(kotlinLexicon, 'new'),
+  ],
   ['(infix_expression . (_) @left . (identifier) @name)', readInfix],
   ['(constructor_delegation_call ["this" "super"] @name (value_arguments) @arguments)', readDelegation],
   ['(callable_reference (identifier) @name .) @node', readReference],
   ['(navigation_expression . (_) @object "::" (identifier) @name .)', readReference],
   [annotation, decoratorReader(kotlinLexicon)],
-  [`(function_value_parameters (parameter_modifiers ${annotation}) . (parameter) @parameter)`, decoratorReader(kotlinLexicon)],
-  [`[
+  [
+    `(function_value_parameters (parameter_modifiers ${annotation}) . (parameter) @parameter)`,
+    decoratorReader(kotlinLexicon),
+  ],
+  [
+    `[
     (property_declaration (variable_declaration) . ${name}) (assignment right: ${name}) (return_expression ${name}) (function_body ${name})
     (collection_literal ${name}) (when_entry ${name} .)
-  ]`, valueReader(kotlinLexicon)],
+  ]`,
+    valueReader(kotlinLexicon),
+  ],
   ['(user_type (identifier) @type)', readType],
-  ['(return_expression (call_expression) @value)', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
-  }],
+  [
+    '(return_expression (call_expression) @value)',
+    (caught, draft) => {
+      draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
+    },
+  ],
 ];
 
 function readImport(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const source = node.text;
   // One blank for each run of them: with more, the pattern's time would grow with a power of their number.
-  const match = /^import ([\p{ID_Continue}$.` ]+?) ?(\. ?\*)?(?: as ([\p{ID_Continue}`]+))? ?;?$/u.exec(source.replace(/\s+/g, ' '));
+  const match = /^import ([\p{ID_Continue}$.` ]+?) ?(\. ?\*)?(?: as ([\p{ID_Continue}`]+))? ?;?$/u.exec(
+    source.replace(/\s+/g, ' '),
+  );
   if (match === null) return;
   const path = (match[1] ?? '').replace(/[\s`]+/g, '');
   const last = path.slice(path.lastIndexOf('.') + 1);
   const from = path.slice(0, Math.max(0, path.length - last.length - 1));
   const local = match[3] ?? last;
-  if (match[2] !== undefined) draft.take({ local: '*', imported: '*', from: path, at: node.startIndex + source.lastIndexOf('*') });
+  if (match[2] !== undefined)
+    draft.take({ local: '*', imported: '*', from: path, at: node.startIndex + source.lastIndexOf('*') });
   else draft.take({ local, imported: last, from, at: node.startIndex + source.lastIndexOf(local) });
 }
 
@@ -83,7 +122,8 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const iterated = caught.find('iterated');
   const element = iterated === undefined || type !== undefined ? '' : typeOfValue(iterated);
   let known = type !== undefined ? placedType(type.text) : given !== undefined ? typeOfValue(given) : '';
-  if (known !== '' && !known.endsWith('[]') && /\bvararg\s+$/.test(draft.text.slice(Math.max(0, at - 12), at))) known = `${known}[]`;
+  if (known !== '' && !known.endsWith('[]') && /\bvararg\s+$/.test(draft.text.slice(Math.max(0, at - 12), at)))
+    known = `${known}[]`;
   draft.bind(plainName(nameNode), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }
 
@@ -91,15 +131,27 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 function readTest(caught: Caught, draft: FactsDraft): void {
   const test = caught.get('test');
   if (test.children.some(({ type }) => type === '!is')) return;
-  draft.narrow(plainName(caught.get()), simpleType(caught.get('type').text), test.endIndex, caught.get('stretch').endIndex);
+  draft.narrow(
+    plainName(caught.get()),
+    simpleType(caught.get('type').text),
+    test.endIndex,
+    caught.get('stretch').endIndex,
+  );
 }
 
 /** `::handle`, `this::handle`, `Repo::save`: handed on; `::Repo` makes one. */
 function readReference(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get();
-  const object = caught.find('object') ?? caught.find('node')?.namedChildren.find((child) => child.startIndex < nameNode.startIndex);
+  const object =
+    caught.find('object') ?? caught.find('node')?.namedChildren.find((child) => child.startIndex < nameNode.startIndex);
   const called = plainName(nameNode);
-  const receiver = object === undefined ? undefined : object.type.endsWith('_type') ? simpleType(object.text) : pathOf(object);
+  const receiver =
+    object === undefined ? undefined : object.type.endsWith('_type') ? simpleType(object.text) : pathOf(object);
   if (called === 'class') return;
-  draft.refer({ name: called, role: object === undefined && /^\p{Lu}/u.test(called) ? 'new' : 'value', at: placeOf(nameNode), ...(receiver === undefined || receiver === '' ? {} : { receiver }) });
+  draft.refer({
+    name: called,
+    role: object === undefined && /^\p{Lu}/u.test(called) ? 'new' : 'value',
+    at: placeOf(nameNode),
+    ...(receiver === undefined || receiver === '' ? {} : { receiver }),
+  });
 }

@@ -11,7 +11,8 @@ const givesIt: ReadonlySet<string> = new Set(['let', 'also', 'takeIf', 'takeUnle
 /** Functions whose lambda has what they are called on for `this`. */
 const givesThis: ReadonlySet<string> = new Set(['apply', 'run']);
 /** Functions whose lambda gets each element of what they are called on. */
-const givesItems = /^(?:forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull|last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate|partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect)$/;
+const givesItems =
+  /^(?:forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull|last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate|partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect)$/;
 /** How far up a call looks for the lambda it stands in. */
 const farthest = 40;
 
@@ -27,9 +28,23 @@ export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
   const object = callee === nameNode ? null : callee.firstNamedChild;
   const isMade = /^\p{Lu}/u.test(name);
   const receiver = object === null ? implicitReceiver(node, name) : pathOf(object);
-  const args = readArguments(node.namedChildren.find(({ type }) => type === 'value_arguments'), draft.text, kotlinLexicon);
+  const args = readArguments(
+    node.namedChildren.find(({ type }) => type === 'value_arguments'),
+    draft.text,
+    kotlinLexicon,
+  );
   const lambda = lambdaOf(node);
-  const given: Argument[] = [...args.map(({ argument }) => argument), ...(lambda === undefined ? [] : [{ kind: 'function' as const, text: draft.text.slice(lambda.startIndex, Math.min(lambda.endIndex, lambda.startIndex + 60)) }])];
+  const given: Argument[] = [
+    ...args.map(({ argument }) => argument),
+    ...(lambda === undefined
+      ? []
+      : [
+          {
+            kind: 'function' as const,
+            text: draft.text.slice(lambda.startIndex, Math.min(lambda.endIndex, lambda.startIndex + 60)),
+          },
+        ]),
+  ];
   const call = draft.refer({ name, role: isMade ? 'new' : 'call', at: placeOf(nameNode), receiver, arguments: given });
   referToArguments(draft, call, args);
   if (lambda !== undefined && object !== null) bindItem(lambda, name, object, draft);
@@ -45,7 +60,10 @@ export function readInfix(caught: Caught, draft: FactsDraft): void {
 function lambdaOf(call: Node): Node | undefined {
   const own = call.lastNamedChild?.type === 'annotated_lambda' ? call.lastNamedChild : null;
   const { parent } = call;
-  const behind = own === null && parent?.type === 'call_expression' && parent.startIndex === call.startIndex && isLambdaOnly(parent) ? parent.lastNamedChild : own;
+  const behind =
+    own === null && parent?.type === 'call_expression' && parent.startIndex === call.startIndex && isLambdaOnly(parent)
+      ? parent.lastNamedChild
+      : own;
   return behind?.lastNamedChild ?? undefined;
 }
 
@@ -54,12 +72,22 @@ function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): 
   const isItem = givesItems.test(name);
   if (!isItem && !givesIt.has(name)) return;
   const type = typeOfValue(object);
-  const known = !isItem || type === '' ? type : type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : type.endsWith('[]') ? type.slice(0, -2) : '';
+  const known =
+    !isItem || type === ''
+      ? type
+      : type.startsWith('=')
+        ? `${type}[]`
+        : type.endsWith('()')
+          ? `=${type}[]`
+          : type.endsWith('[]')
+            ? type.slice(0, -2)
+            : '';
   if (known.startsWith("'")) return;
   const parameters = lambda.firstNamedChild?.type === 'lambda_parameters' ? lambda.firstNamedChild : null;
   const first = parameters?.firstNamedChild;
   if (parameters === null) draft.bind('it', known, lambda.startIndex + 1);
-  else if (first?.type === 'variable_declaration' && first.namedChildCount === 1 && first.firstNamedChild !== null) draft.bind(plainName(first.firstNamedChild), known, placeOf(first.firstNamedChild));
+  else if (first?.type === 'variable_declaration' && first.namedChildCount === 1 && first.firstNamedChild !== null)
+    draft.bind(plainName(first.firstNamedChild), known, placeOf(first.firstNamedChild));
 }
 
 /** What `this` may be at a bare call besides the class around, the innermost first, each in braces: `{repo}` in `repo.apply { save() }`, `{(this as Base)}` in `object : Base() { … }`. */
@@ -73,20 +101,32 @@ function implicitReceiver(call: Node, name: string): string | undefined {
     const object = around === null ? undefined : objectOf(around);
     if (object !== undefined) found += `{${object}}`;
     else isOpen ||= around !== null && !isPlain(around);
-    if (at.type === 'object_literal') found += basesOf(at).map((base) => `{(this as ${base})}`).join('');
+    if (at.type === 'object_literal')
+      found += basesOf(at)
+        .map((base) => `{(this as ${base})}`)
+        .join('');
     // Around the functions of an object that is made on the spot is what is around the object.
-    if (at.type.endsWith('_body') && at.parent?.type !== 'object_literal' && at.parent?.parent?.parent?.type !== 'object_literal') break;
+    if (
+      at.type.endsWith('_body') &&
+      at.parent?.type !== 'object_literal' &&
+      at.parent?.parent?.parent?.type !== 'object_literal'
+    )
+      break;
   }
   const known = found.length > 110 ? '' : found;
   return isOpen ? `${known}{?}` : known === '' ? undefined : known;
 }
 
 /** Functions of the library whose lambda has no `this` of its own, or none with members of anybody's. */
-const plain = /^(?:run|repeat|synchronized|lazy|use\w*|runCatching|onSuccess|onFailure|thread|remember\w*|launch|async|withContext|withTimeout|runBlocking|runTest|coroutineScope|supervisorScope|require\w*|check\w*|assert\w*|getOr\w+|ifEmpty|fold\w*|reduce\w*|sorted\w+|groupBy|associate\w*|forEach\w*|map\w*|filter\w*|on[A-Z]\w*|find\w*|test|it)$/;
+const plain =
+  /^(?:run|repeat|synchronized|lazy|use\w*|runCatching|onSuccess|onFailure|thread|remember\w*|launch|async|withContext|withTimeout|runBlocking|runTest|coroutineScope|supervisorScope|require\w*|check\w*|assert\w*|getOr\w+|ifEmpty|fold\w*|reduce\w*|sorted\w+|groupBy|associate\w*|forEach\w*|map\w*|filter\w*|on[A-Z]\w*|find\w*|test|it)$/;
 
 /** Whether what is around is around in the lambda of a call, too. */
 function isPlain(call: Node): boolean {
-  const callee = call.firstNamedChild?.type === 'call_expression' ? call.firstNamedChild.firstNamedChild : (call.firstNamedChild ?? null);
+  const callee =
+    call.firstNamedChild?.type === 'call_expression'
+      ? call.firstNamedChild.firstNamedChild
+      : (call.firstNamedChild ?? null);
   const name = (callee?.type === 'navigation_expression' ? callee.lastNamedChild : callee)?.text ?? '';
   return plain.test(name) || givesIt.has(name) || givesThis.has(name) || givesItems.test(name);
 }
@@ -94,7 +134,12 @@ function isPlain(call: Node): boolean {
 /** What `this` is in the lambda of a call, where the call decides that. */
 function objectOf(call: Node): string | undefined {
   const callee = call.firstNamedChild;
-  if (callee?.type === 'navigation_expression' && givesThis.has(callee.lastNamedChild?.text ?? '') && callee.firstNamedChild !== null) return pathOf(callee.firstNamedChild);
+  if (
+    callee?.type === 'navigation_expression' &&
+    givesThis.has(callee.lastNamedChild?.text ?? '') &&
+    callee.firstNamedChild !== null
+  )
+    return pathOf(callee.firstNamedChild);
   if (callee?.type !== 'call_expression' || callee.firstNamedChild?.text !== 'with') return undefined;
   const argument = callee.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild;
   return argument === null || argument === undefined ? undefined : pathOf(argument);

@@ -7,7 +7,14 @@ import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { basesOf, constantOf, kotlinLexicon, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
 
-const types: ReadonlySet<string> = new Set(['user_type', 'nullable_type', 'function_type', 'non_nullable_type', 'parenthesized_type', 'dynamic']);
+const types: ReadonlySet<string> = new Set([
+  'user_type',
+  'nullable_type',
+  'function_type',
+  'non_nullable_type',
+  'parenthesized_type',
+  'dynamic',
+]);
 const bodies: ReadonlySet<string> = new Set(['class_body', 'enum_class_body']);
 /** Delegates that give what their lambda gives. */
 const lazily = /^(?:lazy|remember\w*)$/;
@@ -17,15 +24,24 @@ export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const isInterface = node.children.some(({ type }) => type === 'interface');
-  const isEnum = node.lastNamedChild?.type === 'enum_class_body' || /\benum\s+class\s+$/.test(draft.text.slice(Math.max(0, nameNode.startIndex - 40), nameNode.startIndex));
+  const isEnum =
+    node.lastNamedChild?.type === 'enum_class_body' ||
+    /\benum\s+class\s+$/.test(draft.text.slice(Math.max(0, nameNode.startIndex - 40), nameNode.startIndex));
   addDefinition(draft, node, nameNode, isInterface ? 'interface' : isEnum ? 'enum' : 'class', namedBy(nameNode));
-  for (const specifier of node.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? []) {
+  for (const specifier of node.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ??
+    []) {
     const base = specifier.namedChildren.find(({ type }) => type !== 'annotation');
     if (base?.type === 'constructor_invocation') {
       addBases(draft, placeOf(nameNode), [base], 'extends', false);
       const type = base.firstNamedChild;
       const simple = type?.namedChildren.findLast((child) => child.type === 'identifier') ?? type;
-      addConstructorCall(draft, simple?.text ?? '', simple?.startIndex ?? base.startIndex, base.lastNamedChild ?? undefined, kotlinLexicon);
+      addConstructorCall(
+        draft,
+        simple?.text ?? '',
+        simple?.startIndex ?? base.startIndex,
+        base.lastNamedChild ?? undefined,
+        kotlinLexicon,
+      );
     } else if (base !== undefined) addBases(draft, placeOf(nameNode), [base], isInterface ? 'extends' : 'implements');
   }
 }
@@ -38,34 +54,56 @@ export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
   const extended = children.find(({ type, startIndex }) => types.has(type) && startIndex < nameNode.startIndex);
   const returned = children.find(({ type, startIndex }) => types.has(type) && startIndex > nameNode.startIndex);
   const body = children.at(-1)?.type === 'function_body' ? children.at(-1)?.firstNamedChild : undefined;
-  const given = returned !== undefined ? placedType(returned.text) : body === null || body === undefined || body.type === 'block' ? '' : typeOfValue(body);
+  const given =
+    returned !== undefined
+      ? placedType(returned.text)
+      : body === null || body === undefined || body.type === 'block'
+        ? ''
+        : typeOfValue(body);
   const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined;
-  addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', { ...namedBy(nameNode), returns: given.startsWith("'") ? '' : given, ...ownedBy(extended), ...madeFor(node) });
+  addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', {
+    ...namedBy(nameNode),
+    returns: given.startsWith("'") ? '' : given,
+    ...ownedBy(extended),
+    ...madeFor(node),
+  });
 }
 
 /** Reads a property: a field in a class, a variable at the top, else a local name. */
 export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const children = node.namedChildren;
-  const place = children.findIndex(({ type }) => type === 'variable_declaration' || type === 'multi_variable_declaration');
+  const place = children.findIndex(
+    ({ type }) => type === 'variable_declaration' || type === 'multi_variable_declaration',
+  );
   const declared = children[place];
   if (declared === undefined) return;
   const isField = bodies.has(node.parent?.type ?? '');
   if (declared.type === 'multi_variable_declaration') {
-    for (const each of declared.namedChildren) if (each.firstNamedChild !== null) draft.bind(plainName(each.firstNamedChild), '', placeOf(each.firstNamedChild));
+    for (const each of declared.namedChildren)
+      if (each.firstNamedChild !== null) draft.bind(plainName(each.firstNamedChild), '', placeOf(each.firstNamedChild));
     return;
   }
   const nameNode = declared.namedChildren.find(({ type }) => type === 'identifier');
   if (nameNode === undefined) return;
   const given = children.slice(place + 1).find(({ type }) => !['type_constraints', 'getter', 'setter'].includes(type));
   const written = declared.namedChildren.find(({ type }) => types.has(type));
-  const type = written !== undefined ? placedType(written.text) : given !== undefined ? typeOfGiven(given) : typeOfGetter(children);
+  const type =
+    written !== undefined
+      ? placedType(written.text)
+      : given !== undefined
+        ? typeOfGiven(given)
+        : typeOfGetter(children);
   if (!isField && node.parent?.type !== 'source_file') {
     draft.bind(plainName(nameNode), type, placeOf(nameNode));
     return;
   }
   const extended = children.slice(0, place).find((each) => types.has(each.type));
-  addDefinition(draft, node, nameNode, isField || extended !== undefined ? 'field' : 'variable', { ...namedBy(nameNode), type, ...ownedBy(extended) });
+  addDefinition(draft, node, nameNode, isField || extended !== undefined ? 'field' : 'variable', {
+    ...namedBy(nameNode),
+    type,
+    ...ownedBy(extended),
+  });
   for (const each of children) if (each.type === 'getter' || each.type === 'setter') draft.stretch(each);
   if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given), namedBy(nameNode).name);
 }
@@ -74,7 +112,12 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
 export function readClassParameter(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get();
   const type = caught.get('type');
-  addDefinition(draft, caught.node, nameNode, 'field', { ...namedBy(nameNode), type: placedType(type.text), start: nameNode.startIndex, end: type.endIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', {
+    ...namedBy(nameNode),
+    type: placedType(type.text),
+    start: nameNode.startIndex,
+    end: type.endIndex,
+  });
 }
 
 /** Reads a constructor in the class's body: it is named by its own word. */
@@ -91,7 +134,12 @@ export function readDelegation(caught: Caught, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, classes);
   const bases = holder?.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
-  const made = word.text === 'this' ? holder?.childForFieldName('name') : bases.map((each) => each.namedChildren.find(({ type }) => type !== 'annotation')).find((each) => each !== undefined);
+  const made =
+    word.text === 'this'
+      ? holder?.childForFieldName('name')
+      : bases
+          .map((each) => each.namedChildren.find(({ type }) => type !== 'annotation'))
+          .find((each) => each !== undefined);
   addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), kotlinLexicon);
 }
 
@@ -118,15 +166,24 @@ function namedBy(node: Node): { name: string; nameAt: number } {
 }
 
 function ownedBy(extended: Node | undefined): { owner?: string } {
-  const owner = extended === undefined ? undefined : /[\p{ID_Continue}]+$/u.exec(extended.text.replace(/<[^]*>/g, '').replace(/[()?\s]/g, ''))?.[0];
+  const owner =
+    extended === undefined
+      ? undefined
+      : /[\p{ID_Continue}]+$/u.exec(extended.text.replace(/<[^]*>/g, '').replace(/[()?\s]/g, ''))?.[0];
   return owner === undefined ? {} : { owner };
 }
 
 function typeOfGiven(given: Node): TypeText {
   if (given.type !== 'property_delegate') return typeOfValue(given);
   const call = given.firstNamedChild;
-  const lambda = call?.lastNamedChild?.type === 'annotated_lambda' && lazily.test(call.firstNamedChild?.text.replace(/\(.*$/s, '') ?? '') ? call.lastNamedChild.lastNamedChild : null;
-  return lambda?.lastNamedChild === null || lambda?.lastNamedChild === undefined ? '' : typeOfValue(lambda.lastNamedChild);
+  const lambda =
+    call?.lastNamedChild?.type === 'annotated_lambda' &&
+    lazily.test(call.firstNamedChild?.text.replace(/\(.*$/s, '') ?? '')
+      ? call.lastNamedChild.lastNamedChild
+      : null;
+  return lambda?.lastNamedChild === null || lambda?.lastNamedChild === undefined
+    ? ''
+    : typeOfValue(lambda.lastNamedChild);
 }
 
 function typeOfGetter(children: readonly Node[]): TypeText {

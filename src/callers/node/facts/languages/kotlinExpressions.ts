@@ -9,11 +9,15 @@ import { fieldOf, fieldText, typeOfConstant } from '../reading/typeTexts.ts';
 /** How Kotlin writes strings, function literals and classes as values. */
 export const kotlinLexicon: Lexicon = {
   keywords: new Set(['this', 'super', 'null', 'true', 'false', 'it']),
-  strings: [{ form: /^"""(?<text>[^]*)"""$/, holes: /\$\{[^}]*\}|\$\w+/g }, { form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/, holes: /\$\{[^}]*\}|\$\w+/g }],
+  strings: [
+    { form: /^"""(?<text>[^]*)"""$/, holes: /\$\{[^}]*\}|\$\w+/g },
+    { form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/, holes: /\$\{[^}]*\}|\$\w+/g },
+  ],
   functionStart: /^(?:\w+@\s*)?\{|^fun\s*\(/,
   named: /^([\p{ID_Start}_]\w*)\s*=(?!=)\s*/u,
   // `Created::class`, `Created::class.java`; `Created(1)`: a capital letter is all that tells a class from a function.
-  classValue: /^([\w.]+)::class(?:\.java\w*)?$|^((?:\w+\.)*\p{Lu}\w*)(?:<[^<>()]*>)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*(?:\)$|$)/u,
+  classValue:
+    /^([\w.]+)::class(?:\.java\w*)?$|^((?:\w+\.)*\p{Lu}\w*)(?:<[^<>()]*>)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*(?:\)$|$)/u,
   prefix: /^(?:::|\*)/,
 };
 
@@ -24,7 +28,17 @@ const longestPath = 120;
 /** Calls that give what they are made on. */
 const givesItself: ReadonlySet<string> = new Set(['apply', 'also', 'takeIf', 'takeUnless', 'onEach']);
 const givesArgument: ReadonlySet<string> = new Set(['requireNotNull', 'checkNotNull']);
-const makesList: ReadonlySet<string> = new Set(['listOf', 'mutableListOf', 'setOf', 'mutableSetOf', 'arrayOf', 'arrayListOf', 'listOfNotNull', 'sequenceOf', 'flowOf']);
+const makesList: ReadonlySet<string> = new Set([
+  'listOf',
+  'mutableListOf',
+  'setOf',
+  'mutableSetOf',
+  'arrayOf',
+  'arrayListOf',
+  'listOfNotNull',
+  'sequenceOf',
+  'flowOf',
+]);
 
 /** An identifier without the backquotes that it may stand in. */
 export function plainName(node: Node): string {
@@ -58,7 +72,10 @@ function writtenPath(node: Node, depth: number): string {
       return first === null || last === null ? '(?)' : `${writtenPath(first, depth + 1)}.${plainName(last)}`;
     case 'call_expression': {
       if (first === null) return '(?)';
-      const gives = first.type === 'navigation_expression' && givesItself.has(first.lastNamedChild?.text ?? '') ? first.firstNamedChild : null;
+      const gives =
+        first.type === 'navigation_expression' && givesItself.has(first.lastNamedChild?.text ?? '')
+          ? first.firstNamedChild
+          : null;
       if (gives !== null) return writtenPath(gives, depth + 1);
       const callee = writtenPath(first, depth + 1);
       return isLambdaOnly(node) && first.type === 'call_expression' ? callee : `${callee}()`;
@@ -71,9 +88,13 @@ function writtenPath(node: Node, depth: number): string {
       return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(fieldText(node, 'right'))})`;
     case 'unary_expression':
     case 'binary_expression': {
-      const { operator, operand } = { operator: fieldOf(node, 'operator')?.type, operand: fieldOf(node, 'argument') ?? fieldOf(node, 'left') };
+      const { operator, operand } = {
+        operator: fieldOf(node, 'operator')?.type,
+        operand: fieldOf(node, 'argument') ?? fieldOf(node, 'left'),
+      };
       // The grammar takes `!a.b()` for a member of `!a`.
-      if (operand === null || node.type === 'unary_expression') return operand === null ? '(?)' : writtenPath(operand, depth + 1);
+      if (operand === null || node.type === 'unary_expression')
+        return operand === null ? '(?)' : writtenPath(operand, depth + 1);
       return operator === '?:' ? writtenWays([operand, fieldOf(node, 'right')], depth) : '(?)';
     }
     case 'if_expression':
@@ -92,7 +113,9 @@ function writtenPath(node: Node, depth: number): string {
 
 /** `(a||b)`: one of these. */
 function writtenWays(ways: readonly (Node | null)[], depth: number): string {
-  const given = ways.filter((way) => way !== null && !givesNothing.test(way.type)).map((way) => (way === null ? '' : writtenPath(way, depth + 1)));
+  const given = ways
+    .filter((way) => way !== null && !givesNothing.test(way.type))
+    .map((way) => (way === null ? '' : writtenPath(way, depth + 1)));
   return given.length === 1 ? (given[0] ?? '') : `(${given.join('||')})`;
 }
 
@@ -104,7 +127,10 @@ export function basesOf(object: Node): TypeText[] {
 
 /** Whether a call consists of a callee and a function behind it, without brackets: `f(1) { }` is such a call of `f(1)`. */
 export function isLambdaOnly(call: Node): boolean {
-  return call.lastNamedChild?.type === 'annotated_lambda' && call.namedChildren.every(({ type }) => type !== 'value_arguments');
+  return (
+    call.lastNamedChild?.type === 'annotated_lambda' &&
+    call.namedChildren.every(({ type }) => type !== 'value_arguments')
+  );
 }
 
 /** What an expression tells of its type. */
@@ -130,7 +156,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'binary_expression': {
       const operand = fieldOf(node, 'argument') ?? fieldOf(node, 'left');
       const operator = fieldOf(node, 'operator')?.type;
-      return operator === '?:' ? eitherWay([operand, fieldOf(node, 'right')], of) : operand !== null && operator === '!!' ? of(operand) : '';
+      return operator === '?:'
+        ? eitherWay([operand, fieldOf(node, 'right')], of)
+        : operand !== null && operator === '!!'
+          ? of(operand)
+          : '';
     }
     case 'object_literal':
       return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '');
@@ -142,7 +172,13 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 /** The expressions of which an `if`, a `when` or a `try` gives one. */
 function waysOf(node: Node): readonly (Node | null)[] {
   const condition = fieldOf(node, 'condition')?.startIndex;
-  const ways = node.namedChildren.filter(({ type, startIndex }) => (node.type === 'if_expression' ? startIndex !== condition : node.type === 'when_expression' ? type === 'when_entry' : type !== 'finally_block'));
+  const ways = node.namedChildren.filter(({ type, startIndex }) =>
+    node.type === 'if_expression'
+      ? startIndex !== condition
+      : node.type === 'when_expression'
+        ? type === 'when_entry'
+        : type !== 'finally_block',
+  );
   return ways.map((way) => {
     let last: Node | null = way;
     while (last !== null && /^(?:when_entry|catch_block|block)$/.test(last.type)) last = last.lastNamedChild;
@@ -154,14 +190,23 @@ function typeOfCall(node: Node, depth: number): TypeText {
   const callee = node.firstNamedChild;
   if (callee === null) return '';
   if (callee.type === 'call_expression' && isLambdaOnly(node)) return typeOfValue(callee, depth + 1);
-  if (callee.type === 'navigation_expression' && givesItself.has(callee.lastNamedChild?.text ?? '')) return callee.firstNamedChild === null ? '' : typeOfValue(callee.firstNamedChild, depth + 1);
+  if (callee.type === 'navigation_expression' && givesItself.has(callee.lastNamedChild?.text ?? ''))
+    return callee.firstNamedChild === null ? '' : typeOfValue(callee.firstNamedChild, depth + 1);
   if (callee.type === 'identifier') {
     const name = plainName(callee);
     if (/^\p{Lu}/u.test(name)) return simpleType(name);
-    const argument = node.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild ?? null;
+    const argument =
+      node.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild ?? null;
     if (argument !== null && givesArgument.has(name)) return typeOfValue(argument, depth + 1);
-    const written = makesList.has(name) ? node.namedChildren.find(({ type }) => type === 'type_arguments')?.firstNamedChild?.text : undefined;
-    const element = written !== undefined ? simpleType(written) : makesList.has(name) && argument !== null ? typeOfValue(argument, depth + 1) : '';
+    const written = makesList.has(name)
+      ? node.namedChildren.find(({ type }) => type === 'type_arguments')?.firstNamedChild?.text
+      : undefined;
+    const element =
+      written !== undefined
+        ? simpleType(written)
+        : makesList.has(name) && argument !== null
+          ? typeOfValue(argument, depth + 1)
+          : '';
     if (makesList.has(name)) return /^[\p{ID_Continue}.]+$/u.test(element) ? `${element}[]` : '';
   }
   return expression('', `${pathOf(callee)}()`);

@@ -24,7 +24,8 @@ function undelegated(line: string): string {
   const before = line.slice(0, at);
   const by = delegation.exec(line.slice(at))?.[0];
   // `val repo: Repo by lazy { … }` is followed by a lambda.
-  if (by === undefined || !before.includes(':') || before.includes('"') || /\bva[lr]\b[^(),]*$/.test(before)) return line;
+  if (by === undefined || !before.includes(':') || before.includes('"') || /\bva[lr]\b[^(),]*$/.test(before))
+    return line;
   return before + ' '.repeat(by.length) + line.slice(at + by.length);
 }
 
@@ -36,7 +37,8 @@ function closed(line: string): string {
     const unit = line[at] ?? '';
     if (unit === '"' && line[at - 1] !== '\\') isString = !isString;
     else if (!isString && unit === '/' && line[at + 1] === '/') return out + line.slice(at);
-    const isGap = !isString && unit === ' ' && line[at + 1] === '}' && /[\p{ID_Continue})\]}"'?>]\s*$/u.test(out.slice(-8));
+    const isGap =
+      !isString && unit === ' ' && line[at + 1] === '}' && /[\p{ID_Continue})\]}"'?>]\s*$/u.test(out.slice(-8));
     out += isGap ? ';' : unit;
   }
   return out;

@@ -16,55 +16,121 @@ import { readStretch } from '../reading/readBlocks.ts';
 
 const plainCall = callReader(phpLexicon);
 const plainNew = callReader(phpLexicon, 'new');
-const typed = '[(named_type [(name) @type (qualified_name (name) @type .)]) (optional_type (named_type [(name) @type (qualified_name (name) @type .)])) (union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
-const attribute = '(attribute_list (attribute_group (attribute [(name) @name (qualified_name (name) @name .)] parameters: (_)? @arguments))) @node';
+const typed =
+  '[(named_type [(name) @type (qualified_name (name) @type .)]) (optional_type (named_type [(name) @type (qualified_name (name) @type .)])) (union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
+const attribute =
+  '(attribute_list (attribute_group (attribute [(name) @name (qualified_name (name) @name .)] parameters: (_)? @arguments))) @node';
 
 /** What is read of PHP. */
 export const phpPatterns: readonly Pattern[] = [
-  ...waysPatterns(['if_statement', 'try_statement', 'switch_statement', 'foreach_statement', 'for_statement', 'while_statement']),
-  ['(namespace_definition name: (_) @name)', (caught, draft) => {
-    draft.package ??= caught.get().text;
-  }],
+  ...waysPatterns([
+    'if_statement',
+    'try_statement',
+    'switch_statement',
+    'foreach_statement',
+    'for_statement',
+    'while_statement',
+  ]),
+  [
+    '(namespace_definition name: (_) @name)',
+    (caught, draft) => {
+      draft.package ??= caught.get().text;
+    },
+  ],
   ['(namespace_use_declaration) @node', readUse],
   ['(class_declaration name: (_) @name) @node', readClass],
   ['[(interface_declaration name: (_) @name) (trait_declaration name: (_) @name)] @node', readClass],
   ['(enum_declaration name: (_) @name) @node', readClass],
   ['(function_definition name: (_) @name) @node', readFunction],
   ['(method_declaration name: (_) @name) @node', readFunction],
-  ['(property_declaration type: (_)? @type (property_element name: (variable_name (name) @name) default_value: (_)? @value)) @node', readField],
+  [
+    '(property_declaration type: (_)? @type (property_element name: (variable_name (name) @name) default_value: (_)? @value)) @node',
+    readField,
+  ],
   ['(property_promotion_parameter type: (_)? @type name: (variable_name (name) @name)) @node', readField],
   ['(property_promotion_parameter type: (_)? @type name: (variable_name) @name)', readLocal],
   ['[(const_element (name) @name (_) @value) (enum_case name: (_) @name value: (_) @value)] @node', readConstant],
-  ['(function_call_expression function: (name) @define arguments: (arguments . (argument (string) @name) . (argument (string) @value)))', readDefine],
-  ['[(simple_parameter type: (_)? @type name: (variable_name) @name) (variadic_parameter name: (variable_name) @name)]', readLocal],
+  [
+    '(function_call_expression function: (name) @define arguments: (arguments . (argument (string) @name) . (argument (string) @value)))',
+    readDefine,
+  ],
+  [
+    '[(simple_parameter type: (_)? @type name: (variable_name) @name) (variadic_parameter name: (variable_name) @name)]',
+    readLocal,
+  ],
   ['(catch_clause type: (_) @type name: (variable_name) @name)', readLocal],
   ['(assignment_expression left: (variable_name) @name right: (_) @value)', readLocal],
-  ['(assignment_expression left: (member_access_expression object: (variable_name) @object name: (name) @name) right: (_) @value)', readMember],
+  [
+    '(assignment_expression left: (member_access_expression object: (variable_name) @object name: (name) @name) right: (_) @value)',
+    readMember,
+  ],
   ['(foreach_statement . (_) @iterated [(variable_name) @name (pair (_) (variable_name) @name)])', readLocal],
   ['[(arrow_function) (anonymous_function)] @node', readStretch],
-  ['(function_call_expression function: [(name) @name (qualified_name (name) @name .) @callee] arguments: (_) @arguments)', call],
-  ['(function_call_expression function: (parenthesized_expression (member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)', call],
-  ['[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) (member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]', callReader(phpLexicon, 'call', true)],
-  ['[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]', call],
+  [
+    '(function_call_expression function: [(name) @name (qualified_name (name) @name .) @callee] arguments: (_) @arguments)',
+    call,
+  ],
+  [
+    '(function_call_expression function: (parenthesized_expression (member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)',
+    call,
+  ],
+  [
+    '[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) (member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]',
+    callReader(phpLexicon, 'call', true),
+  ],
+  [
+    '[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]',
+    call,
+  ],
   ['(scoped_call_expression scope: (_) @callee name: (name) @name arguments: (_) @arguments)', readScopedCall],
-  ['(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee] (arguments)? @arguments)', readMade],
+  [
+    '(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee] (arguments)? @arguments)',
+    readMade,
+  ],
   ['(anonymous_class) @node', readClass],
   [attribute, decoratorReader(phpLexicon)],
   [`(simple_parameter attributes: ${attribute} name: (_) @parameter)`, decoratorReader(phpLexicon)],
-  ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)', readCallableArray],
-  ['(function_call_expression function: (name) @function arguments: (arguments (argument (array_creation_expression . (array_element_initializer (string (string_content) @callee)) . (array_element_initializer (string (string_content) @method)) .))))', readNamedArray],
-  ['(function_call_expression function: (name) @function arguments: (arguments (argument (string (string_content) @name))))', readNamedFunction],
+  [
+    '(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)',
+    readCallableArray,
+  ],
+  [
+    '(function_call_expression function: (name) @function arguments: (arguments (argument (array_creation_expression . (array_element_initializer (string (string_content) @callee)) . (array_element_initializer (string (string_content) @method)) .))))',
+    readNamedArray,
+  ],
+  [
+    '(function_call_expression function: (name) @function arguments: (arguments (argument (string (string_content) @name))))',
+    readNamedFunction,
+  ],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', readKeyed],
-  ['(array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression (array_element_initializer (class_constant_access_expression . (name) @value (name)))))', readKeyed],
-  ['[(array_element_initializer [(class_constant_access_expression) (string)] @key (string (string_content) @method)) (array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression . (array_element_initializer (string (string_content) @method))))]', readSubscribed],
-  ['(function_call_expression function: (subscript_expression . [(variable_name) (member_access_expression)] @map (_) @key))', lookupReader(phpLexicon)],
-  ['(class_constant_access_expression . [(name) (qualified_name) (relative_scope)] @callee (name) @name .)', readClassConstant],
-  [`[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) (property_declaration type: ${typed}) (method_declaration return_type: ${typed}) (function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`, readType],
+  [
+    '(array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression (array_element_initializer (class_constant_access_expression . (name) @value (name)))))',
+    readKeyed,
+  ],
+  [
+    '[(array_element_initializer [(class_constant_access_expression) (string)] @key (string (string_content) @method)) (array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression . (array_element_initializer (string (string_content) @method))))]',
+    readSubscribed,
+  ],
+  [
+    '(function_call_expression function: (subscript_expression . [(variable_name) (member_access_expression)] @map (_) @key))',
+    lookupReader(phpLexicon),
+  ],
+  [
+    '(class_constant_access_expression . [(name) (qualified_name) (relative_scope)] @callee (name) @name .)',
+    readClassConstant,
+  ],
+  [
+    `[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) (property_declaration type: ${typed}) (method_declaration return_type: ${typed}) (function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`,
+    readType,
+  ],
   ['(binary_expression operator: "instanceof" right: (name) @type)', readType],
-  ['(return_statement [(object_creation_expression) (conditional_expression) (match_expression) (binary_expression) (parenthesized_expression) (variable_name)] @value)', (caught, draft) => {
-    const type = typeOfValue(caught.get('value'));
-    if (type !== '') draft.results.push({ type: type === '=$this' ? '=this' : type, at: caught.at('value') });
-  }],
+  [
+    '(return_statement [(object_creation_expression) (conditional_expression) (match_expression) (binary_expression) (parenthesized_expression) (variable_name)] @value)',
+    (caught, draft) => {
+      const type = typeOfValue(caught.get('value'));
+      if (type !== '') draft.results.push({ type: type === '=$this' ? '=this' : type, at: caught.at('value') });
+    },
+  ],
 ];
 
 /** `OrderPaid::class => 'onPaid'`, `'kernel.request' => ['onRequest', 10]`: a method of the class, under the event it is for. */
@@ -89,11 +155,18 @@ function readUse(caught: Caught, draft: FactsDraft): void {
   const source = node.text;
   const group = /^use\s+(?:function\s+|const\s+)?\\?([\w\\]+)\\\s*\{/.exec(source);
   const start = group?.[0].length ?? /^use\s+(?:function\s+|const\s+)?/.exec(source)?.[0].length ?? 0;
-  for (const match of source.slice(start).matchAll(/(?<![\w\\])(?:function\s+|const\s+)?\\?([\w\\]+)(?:\s+as\s+(\w+))?\s*(?=[,;}]|$)/g)) {
+  for (const match of source
+    .slice(start)
+    .matchAll(/(?<![\w\\])(?:function\s+|const\s+)?\\?([\w\\]+)(?:\s+as\s+(\w+))?\s*(?=[,;}]|$)/g)) {
     const path = `${group === null ? '' : `${group[1] ?? ''}\\`}${match[1] ?? ''}`;
     const imported = path.slice(path.lastIndexOf('\\') + 1);
     const local = match[2] ?? imported;
-    draft.take({ local, imported, from: path.slice(0, Math.max(0, path.length - imported.length - 1)), at: node.startIndex + start + match.index + match[0].lastIndexOf(local) });
+    draft.take({
+      local,
+      imported,
+      from: path.slice(0, Math.max(0, path.length - imported.length - 1)),
+      at: node.startIndex + start + match.index + match[0].lastIndexOf(local),
+    });
   }
 }
 
@@ -102,24 +175,45 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.find('name');
   // Of a class without a name the word that begins it stands for one.
   const at = nameNode?.startIndex ?? draft.text.indexOf('class', node.startIndex);
-  if (nameNode === undefined) draft.define({ name: 'class', kind: 'class', nameAt: at, ...spanOf(node), isExported: false });
-  else addDefinition(draft, node, nameNode, node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class');
+  if (nameNode === undefined)
+    draft.define({ name: 'class', kind: 'class', nameAt: at, ...spanOf(node), isExported: false });
+  else
+    addDefinition(
+      draft,
+      node,
+      nameNode,
+      node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class',
+    );
   for (const child of node.namedChildren) {
     if (child.type === 'base_clause') addBases(draft, at, child.namedChildren, 'extends');
     if (child.type === 'class_interface_clause') addBases(draft, at, child.namedChildren, 'implements');
   }
   for (const member of fieldOf(node, 'body')?.namedChildren ?? []) {
-    if (member.type === 'use_declaration') addBases(draft, at, member.namedChildren.filter(({ type }) => type.endsWith('name')), 'mixin');
+    if (member.type === 'use_declaration')
+      addBases(
+        draft,
+        at,
+        member.namedChildren.filter(({ type }) => type.endsWith('name')),
+        'mixin',
+      );
   }
 }
 
-const classes: ReadonlySet<string> = new Set(['class_declaration', 'trait_declaration', 'enum_declaration', 'anonymous_class']);
+const classes: ReadonlySet<string> = new Set([
+  'class_declaration',
+  'trait_declaration',
+  'enum_declaration',
+  'anonymous_class',
+]);
 
 /** The class that `self`, `static` or `parent` is where it stands; what else is written is a class itself. */
 function classMeant(word: string, at: Node): string {
   const holder = /^(?:self|static|parent)$/.test(word) && around(at, classes);
   if (!holder) return word;
-  const named = word === 'parent' ? holder.namedChildren.find(({ type }) => type === 'base_clause')?.firstNamedChild : fieldOf(holder, 'name');
+  const named =
+    word === 'parent'
+      ? holder.namedChildren.find(({ type }) => type === 'base_clause')?.firstNamedChild
+      : fieldOf(holder, 'name');
   return named?.text.replace(/^.*\\/s, '') ?? '';
 }
 
@@ -134,7 +228,14 @@ function readMade(caught: Caught, draft: FactsDraft): void {
 /** `parent::__construct(x)` calls the base's constructor. */
 function readScopedCall(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
-  if (draft.word(caught.at()) === '__construct') addConstructorCall(draft, classMeant(callee.text, callee).replace(/^.*\\/s, ''), caught.at(), caught.get('arguments'), phpLexicon);
+  if (draft.word(caught.at()) === '__construct')
+    addConstructorCall(
+      draft,
+      classMeant(callee.text, callee).replace(/^.*\\/s, ''),
+      caught.at(),
+      caught.get('arguments'),
+      phpLexicon,
+    );
   else call(caught, draft);
 }
 
@@ -149,7 +250,13 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get();
   const isConstructor = draft.word(nameNode.startIndex) === '__construct';
   const written = fieldOf(node, 'return_type')?.text;
-  addDefinition(draft, node, nameNode, isConstructor ? 'constructor' : 'function', written === undefined ? {} : { returns: resultType(written) });
+  addDefinition(
+    draft,
+    node,
+    nameNode,
+    isConstructor ? 'constructor' : 'function',
+    written === undefined ? {} : { returns: resultType(written) },
+  );
 }
 
 /** `: static` and `: self` give what the method was called on, or its like. */
@@ -161,7 +268,12 @@ function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get();
   const given = caught.find('value');
   const type = caught.find('type')?.text;
-  addDefinition(draft, caught.node, nameNode, 'field', { type: type === undefined ? '' : phpType(type), ofClass: true, start: nameNode.startIndex, end: given?.endIndex ?? nameNode.endIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', {
+    type: type === undefined ? '' : phpType(type),
+    ofClass: true,
+    start: nameNode.startIndex,
+    end: given?.endIndex ?? nameNode.endIndex,
+  });
   addConstant(draft, nameNode, given);
 }
 
@@ -188,7 +300,14 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const type = caught.find('type');
   const given = caught.find('value');
   const iterated = caught.find('iterated');
-  const known = type !== undefined ? phpType(type.text) : given !== undefined ? typeOfValue(given) : iterated === undefined ? '' : typeOfElement(iterated);
+  const known =
+    type !== undefined
+      ? phpType(type.text)
+      : given !== undefined
+        ? typeOfValue(given)
+        : iterated === undefined
+          ? ''
+          : typeOfElement(iterated);
   if (given !== undefined && (given.type === 'arrow_function' || given.type === 'anonymous_function')) {
     draft.define({ name: variable, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
   } else if (variable !== '$this') draft.bind(variable, known, at);
@@ -212,17 +331,36 @@ function readCallableArray(caught: Caught, draft: FactsDraft): void {
 /** `usort($list, ['Repo', 'compare'])`: a method of the class. */
 function readNamedArray(caught: Caught, draft: FactsDraft): void {
   const [callee, method] = [caught.get('callee').text, caught.get('method')];
-  if (calling.test(caught.get('function').text) && /^\\?(?:\w+\\+)*[A-Z]\w*$/.test(callee) && /^[a-z_]\w*$/i.test(method.text)) draft.refer({ name: method.text, role: 'value', at: method.startIndex, receiver: callee.slice(callee.lastIndexOf('\\') + 1) });
+  if (
+    calling.test(caught.get('function').text) &&
+    /^\\?(?:\w+\\+)*[A-Z]\w*$/.test(callee) &&
+    /^[a-z_]\w*$/i.test(method.text)
+  )
+    draft.refer({
+      name: method.text,
+      role: 'value',
+      at: method.startIndex,
+      receiver: callee.slice(callee.lastIndexOf('\\') + 1),
+    });
 }
 
 /** Functions of PHP that call what is named in one of their arguments. */
-const calling = /^(?:array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|iterator_apply|ob_start|register_shutdown_function|set_(?:error|exception)_handler|spl_autoload_register)$/;
+const calling =
+  /^(?:array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|iterator_apply|ob_start|register_shutdown_function|set_(?:error|exception)_handler|spl_autoload_register)$/;
 
 /** `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`. */
 function readNamedFunction(caught: Caught, draft: FactsDraft): void {
   const named = caught.get();
-  const [, owner, name = ''] = calling.test(caught.get('function').text) ? (/^\\?(?:\w+\\+)*(?:([A-Z]\w*)::)?([a-z_]\w*)$/i.exec(named.text) ?? []) : [];
-  if (name !== '') draft.refer({ name, role: 'value', at: named.endIndex - name.length, ...(owner !== undefined && { receiver: owner }) });
+  const [, owner, name = ''] = calling.test(caught.get('function').text)
+    ? (/^\\?(?:\w+\\+)*(?:([A-Z]\w*)::)?([a-z_]\w*)$/i.exec(named.text) ?? [])
+    : [];
+  if (name !== '')
+    draft.refer({
+      name,
+      role: 'value',
+      at: named.endIndex - name.length,
+      ...(owner !== undefined && { receiver: owner }),
+    });
 }
 
 /** `Foo::class` names the class, `Foo::BAR` its constant. */
@@ -236,5 +374,6 @@ function readClassConstant(caught: Caught, draft: FactsDraft): void {
     return;
   }
   const simple = scope.slice(scope.lastIndexOf('\\') + 1);
-  if (!phpLexicon.keywords.has(simple)) draft.refer({ name: simple, role: 'type', at: callee.startIndex + scope.length - simple.length });
+  if (!phpLexicon.keywords.has(simple))
+    draft.refer({ name: simple, role: 'type', at: callee.startIndex + scope.length - simple.length });
 }

@@ -15,7 +15,8 @@ export function phpType(written: string): TypeText {
 /** What a value tells of its type. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > 3) return '';
-  const of = (child: Node | null | undefined): TypeText => (child === null || child === undefined ? '' : typeOfValue(child, depth + 1));
+  const of = (child: Node | null | undefined): TypeText =>
+    child === null || child === undefined ? '' : typeOfValue(child, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
       return classOf(node.firstNamedChild?.text ?? '');
@@ -38,7 +39,10 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'binary_expression':
       return fieldOf(node, 'operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
     case 'match_expression':
-      return eitherWay((fieldOf(node, 'body')?.namedChildren ?? []).map((arm) => fieldOf(arm, 'return_expression')), of);
+      return eitherWay(
+        (fieldOf(node, 'body')?.namedChildren ?? []).map((arm) => fieldOf(arm, 'return_expression')),
+        of,
+      );
     default:
       return typeOfConstant(constantOf(node));
   }
@@ -51,7 +55,12 @@ function classOf(written: string): TypeText {
 
 /** What iterating over a value gives. */
 export function typeOfElement(iterated: Node): TypeText {
-  if (iterated.type === 'array_creation_expression') return eitherOf(iterated.namedChildren.slice(0, mostItems).map((entry) => (entry.lastNamedChild === null ? '' : typeOfValue(entry.lastNamedChild))));
+  if (iterated.type === 'array_creation_expression')
+    return eitherOf(
+      iterated.namedChildren
+        .slice(0, mostItems)
+        .map((entry) => (entry.lastNamedChild === null ? '' : typeOfValue(entry.lastNamedChild))),
+    );
   const type = typeOfValue(iterated);
   return type === '' || type.includes('|') ? '' : `${type.startsWith('=') ? '' : '='}${type}[]`;
 }

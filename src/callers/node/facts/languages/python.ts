@@ -29,35 +29,57 @@ export const pythonPatterns: readonly Pattern[] = [
   ['(lambda) @node', readStretch],
   ['(call function: (identifier) @name arguments: (_) @arguments)', readCall],
   ['(call function: (attribute attribute: (_) @name) @callee arguments: (_) @arguments)', readCall],
-  ['(call function: (call function: (identifier) @name arguments: (argument_list . (identifier) @self .)) arguments: (_) @arguments)', readCall],
-  [`(decorator [
+  [
+    '(call function: (call function: (identifier) @name arguments: (argument_list . (identifier) @self .)) arguments: (_) @arguments)',
+    readCall,
+  ],
+  [
+    `(decorator [
     (identifier) @name
     (attribute attribute: (_) @name) @callee
     (call function: (identifier) @name arguments: (_) @arguments)
     (call function: (attribute attribute: (_) @name) @callee arguments: (_) @arguments)
-  ]) @node`, decoratorReader(pythonLexicon)],
+  ]) @node`,
+    decoratorReader(pythonLexicon),
+  ],
   [`(pair key: (_) @key value: ${name})`, value],
-  [`[
+  [
+    `[
     (assignment right: ${name}) (list ${name}) (tuple ${name}) (set ${name}) (return_statement ${name}) (expression_list ${name})
     (default_parameter value: ${name}) (typed_default_parameter value: ${name}) (lambda body: ${name}) (yield ${name})
     (conditional_expression ${name}) (boolean_operator ${name}) (list_splat ${name}) (dictionary_splat ${name}) (keyword_argument value: ${name})
     (list_comprehension body: ${name}) (named_expression value: ${name}) (raise_statement ${name})
-  ]`, value],
-  [`[
+  ]`,
+    value,
+  ],
+  [
+    `[
     (type (identifier) @type) (type (attribute attribute: (identifier) @type)) (type (subscript value: (identifier) @type)) (type (binary_operator (identifier) @type))
     (generic_type (identifier) @type) (except_clause value: (identifier) @type) (except_clause value: (as_pattern (identifier) @type))
-  ]`, readType],
+  ]`,
+    readType,
+  ],
   ['(type (string) @quoted)', readQuotedType],
-  ['(pair key: (_) @name value: (dictionary) @node)', (caught, draft) => {
-    const name = constantOf(caught.get().text);
-    draft.stretch(caught.node, 'object', name === undefined ? {} : { name });
-  }],
-  ['(pair key: (string) @name value: (string) @value)', (caught, draft) => {
-    const key = constantOf(caught.get().text);
-    const text = constantOf(caught.get('value').text);
-    if (key !== undefined && text !== undefined) draft.constants.push({ name: key, value: text, at: caught.at(), isEntry: true });
-  }],
-  ['(call function: (identifier) @function arguments: (argument_list . [(identifier) (attribute)] @object . (string (string_content) @name)))', readGetattr],
+  [
+    '(pair key: (_) @name value: (dictionary) @node)',
+    (caught, draft) => {
+      const name = constantOf(caught.get().text);
+      draft.stretch(caught.node, 'object', name === undefined ? {} : { name });
+    },
+  ],
+  [
+    '(pair key: (string) @name value: (string) @value)',
+    (caught, draft) => {
+      const key = constantOf(caught.get().text);
+      const text = constantOf(caught.get('value').text);
+      if (key !== undefined && text !== undefined)
+        draft.constants.push({ name: key, value: text, at: caught.at(), isEntry: true });
+    },
+  ],
+  [
+    '(call function: (identifier) @function arguments: (argument_list . [(identifier) (attribute)] @object . (string (string_content) @name)))',
+    readGetattr,
+  ],
   ['(return_statement (_) @value)', readResult],
   ['(yield (_) @value)', readYielded],
 ];
@@ -68,7 +90,12 @@ function readCall(caught: Caught, draft: FactsDraft): void {
   const callee = caught.find('callee') ?? word;
   const self = caught.find('self');
   const written = draft.text.slice(callee.startIndex, callee.startIndex + 15);
-  const isOwn = self === undefined ? (callee === word ? draft.word(word.startIndex) === 'cls' : written === 'self.__class__(') : written.startsWith('type(self)');
+  const isOwn =
+    self === undefined
+      ? callee === word
+        ? draft.word(word.startIndex) === 'cls'
+        : written === 'self.__class__('
+      : written.startsWith('type(self)');
   const made = isOwn ? classOf(word, callee === word && self === undefined ? 'cls' : 'self') : '';
   if (made !== '') addConstructorCall(draft, made, (self ?? callee).startIndex, caught.get('arguments'), pythonLexicon);
   else if (self === undefined) call(caught, draft);
@@ -79,11 +106,16 @@ function classOf(node: Node, first: string): string {
   let at = node.parent;
   let isFirst = false;
   for (; at !== null && at.type !== 'class_definition'; at = at.parent) {
-    const place: number = isFirst || at.type !== 'function_definition' ? -1 : (fieldText(at, 'parameters').match(/\w+/g)?.indexOf(first) ?? -1);
+    const place: number =
+      isFirst || at.type !== 'function_definition'
+        ? -1
+        : (fieldText(at, 'parameters').match(/\w+/g)?.indexOf(first) ?? -1);
     if (place > 0) return '';
     isFirst ||= place === 0;
   }
-  return at === null || !isFirst || /\b(?:type|\w*Meta)\b/.test(fieldOf(at, 'superclasses')?.text ?? '') ? '' : fieldText(at, 'name');
+  return at === null || !isFirst || /\b(?:type|\w*Meta)\b/.test(fieldOf(at, 'superclasses')?.text ?? '')
+    ? ''
+    : fieldText(at, 'name');
 }
 
 /** `getattr(obj, 'run')` hands on a member by its name. */

@@ -20,7 +20,12 @@ export function readClass(caught: Caught, draft: FactsDraft): void {
     const simple = path.slice(dot + 1);
     if (simple === '') continue;
     if (!emptyBases.has(simple)) draft.heritage.push({ nameAt: at, base: path, role: 'extends' });
-    draft.refer({ name: simple, role: 'extends', at: base.startIndex + dot + 1, ...(dot < 0 ? {} : { receiver: path.slice(0, dot) }) });
+    draft.refer({
+      name: simple,
+      role: 'extends',
+      at: base.startIndex + dot + 1,
+      ...(dot < 0 ? {} : { receiver: path.slice(0, dot) }),
+    });
   }
 }
 
@@ -30,7 +35,8 @@ export function readFunction(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const functionName = draft.word(at);
   const written = fieldOf(node, 'return_type')?.text;
-  const decorators = node.parent?.type === 'decorated_definition' ? draft.text.slice(node.parent.startIndex, node.startIndex) : '';
+  const decorators =
+    node.parent?.type === 'decorated_definition' ? draft.text.slice(node.parent.startIndex, node.startIndex) : '';
   const first = fieldOf(node, 'parameters')?.firstNamedChild?.childForFieldName('type')?.text;
   draft.define({
     name: functionName,
@@ -47,7 +53,11 @@ export function readFunction(caught: Caught, draft: FactsDraft): void {
 /** `-> T` where the first parameter is a `T` too gives what the method was called on. */
 function resultType(written: string, first: string | undefined): TypeText {
   const bare = written.replace(/^['"]|['"]$/g, '');
-  return first !== undefined && /^\w+$/.test(bare) && (first === written || new RegExp(`^(?:\\w+\\.)?[Tt]ype\\[${bare}\\]$`).test(first)) ? '=this' : pythonType(written);
+  return first !== undefined &&
+    /^\w+$/.test(bare) &&
+    (first === written || new RegExp(`^(?:\\w+\\.)?[Tt]ype\\[${bare}\\]$`).test(first))
+    ? '=this'
+    : pythonType(written);
 }
 
 /** Python has no private names; those with two underscores in front are changed by the class they stand in. */

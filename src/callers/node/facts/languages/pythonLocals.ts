@@ -14,26 +14,53 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ...narrowingPatterns,
   ...waysPatterns(['if_statement', 'try_statement', 'match_statement', 'for_statement', 'while_statement']),
   ['(assignment left: (identifier) @name right: (_)? @value) @node', readVariable],
-  ['(assignment left: (attribute object: (identifier) @object attribute: (identifier) @name) right: (_)? @value) @node', readMember],
-  ['[(assignment left: (pattern_list) @names right: (_) @value) (assignment left: (tuple_pattern) @names right: (_) @value)]', readNames],
-  ['[(for_statement left: (pattern_list) @names right: (_) @iterated) (for_in_clause left: (pattern_list) @names right: (_) @iterated) (for_statement left: (tuple_pattern) @names right: (_) @iterated) (for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]', readLoopNames],
+  [
+    '(assignment left: (attribute object: (identifier) @object attribute: (identifier) @name) right: (_)? @value) @node',
+    readMember,
+  ],
+  [
+    '[(assignment left: (pattern_list) @names right: (_) @value) (assignment left: (tuple_pattern) @names right: (_) @value)]',
+    readNames,
+  ],
+  [
+    '[(for_statement left: (pattern_list) @names right: (_) @iterated) (for_in_clause left: (pattern_list) @names right: (_) @iterated) (for_statement left: (tuple_pattern) @names right: (_) @iterated) (for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]',
+    readLoopNames,
+  ],
   ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
-  ['[(global_statement (identifier) @name) (nonlocal_statement (identifier) @name)]', (caught, draft) => {
-    const at = caught.at();
-    draft.outerNames.push({ name: draft.word(at), at });
-  }],
-  ['[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]', readLocal],
+  [
+    '[(global_statement (identifier) @name) (nonlocal_statement (identifier) @name)]',
+    (caught, draft) => {
+      const at = caught.at();
+      draft.outerNames.push({ name: draft.word(at), at });
+    },
+  ],
+  [
+    '[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]',
+    readLocal,
+  ],
   ['(default_parameter name: (identifier) @name value: (_) @default)', readDefault],
-  ['[(typed_parameter . (identifier) @name type: (_) @type) (typed_default_parameter name: (identifier) @name type: (_) @type)]', readLocal],
-  ['[(for_statement left: (identifier) @name right: (_) @iterated) (for_in_clause left: (identifier) @name right: (_) @iterated) @clause]', readLoop],
-  ['(with_item (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
-    const at = caught.at();
-    draft.bind(draft.word(at), typeOfEntered(caught.get('value')), at);
-  }],
-  ['(except_clause value: (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
-    const at = caught.at();
-    draft.bind(draft.word(at), pythonType(caught.get('value').text.replace(/^\(([^()]*)\)$/, 'Union[$1]')), at);
-  }],
+  [
+    '[(typed_parameter . (identifier) @name type: (_) @type) (typed_default_parameter name: (identifier) @name type: (_) @type)]',
+    readLocal,
+  ],
+  [
+    '[(for_statement left: (identifier) @name right: (_) @iterated) (for_in_clause left: (identifier) @name right: (_) @iterated) @clause]',
+    readLoop,
+  ],
+  [
+    '(with_item (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))',
+    (caught, draft) => {
+      const at = caught.at();
+      draft.bind(draft.word(at), typeOfEntered(caught.get('value')), at);
+    },
+  ],
+  [
+    '(except_clause value: (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))',
+    (caught, draft) => {
+      const at = caught.at();
+      draft.bind(draft.word(at), pythonType(caught.get('value').text.replace(/^\(([^()]*)\)$/, 'Union[$1]')), at);
+    },
+  ],
 ];
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
@@ -43,7 +70,14 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const given = caught.find('value');
   const type = typeOf(node, given, draft.text);
   const isFunction = given?.type === 'lambda';
-  draft.define({ name: variable, kind: isFunction ? 'function' : 'variable', nameAt: at, ...spanOf(node), isExported: isPublic(variable), type });
+  draft.define({
+    name: variable,
+    kind: isFunction ? 'function' : 'variable',
+    nameAt: at,
+    ...spanOf(node),
+    isExported: isPublic(variable),
+    type,
+  });
   if (!isFunction) draft.bind(variable, type, at);
   if (given?.type === 'string') draft.addConstant(at, constantOf(given.text));
 }
@@ -72,7 +106,8 @@ function readNames(caught: Caught, draft: FactsDraft): void {
 
 function readLoopNames(caught: Caught, draft: FactsDraft): void {
   const iterated = caught.get('iterated');
-  for (const [place, name] of caught.get('names').namedChildren.entries()) bindName(name, typeOfElement(iterated, place), draft);
+  for (const [place, name] of caught.get('names').namedChildren.entries())
+    bindName(name, typeOfElement(iterated, place), draft);
 }
 
 function bindName(name: Node, type: TypeText, draft: FactsDraft): void {
@@ -86,7 +121,11 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const written = caught.find('type');
   if ((local === 'self' || local === 'cls') && !/^[A-Z]\w+$/.test(written?.text ?? '')) return;
   const given = caught.find('value');
-  draft.bind(local, written !== undefined ? pythonType(written.text) : given === undefined ? '' : typeOfValue(given), at);
+  draft.bind(
+    local,
+    written !== undefined ? pythonType(written.text) : given === undefined ? '' : typeOfValue(given),
+    at,
+  );
 }
 
 /** A default tells a type only where it makes an object: `None`, `0` and `''` stand for whatever is given. */
@@ -104,12 +143,17 @@ function readLoop(caught: Caught, draft: FactsDraft): void {
   draft.bind(name, type, at);
   const clause = caught.find('clause');
   const comprehension = clause?.parent;
-  if (clause !== undefined && comprehension !== null && comprehension !== undefined) draft.narrow(name, type, comprehension.startIndex, clause.startIndex);
+  if (clause !== undefined && comprehension !== null && comprehension !== undefined)
+    draft.narrow(name, type, comprehension.startIndex, clause.startIndex);
 }
 
 function typeOf(node: Node, given: Node | undefined, text: string): TypeText {
   const written = fieldOf(node, 'type');
-  const declared = pythonType(written?.text ?? /^[^\n]{0,4}# *type: *(?!ignore)([^\n#]+)/.exec(text.slice(node.endIndex, node.endIndex + 200))?.[1] ?? '');
+  const declared = pythonType(
+    written?.text ??
+      /^[^\n]{0,4}# *type: *(?!ignore)([^\n#]+)/.exec(text.slice(node.endIndex, node.endIndex + 200))?.[1] ??
+      '',
+  );
   const told = given === undefined ? '' : typeOfValue(given);
   // A constant says more than that it is a text.
   return declared !== '' && !(declared === 'str' && told.startsWith("'")) ? declared : told;

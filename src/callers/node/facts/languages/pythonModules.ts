@@ -7,7 +7,10 @@ export const pythonModulePatterns: readonly Pattern[] = [
   ['(import_statement name: (_) @name)', readImport],
   ['(import_from_statement module_name: (_) @module name: (_) @name)', readImport],
   ['(import_from_statement module_name: (_) @module (wildcard_import) @name)', readImport],
-  ['[(assignment left: (identifier) @name right: (_) @list) (augmented_assignment left: (identifier) @name right: (_) @list)]', readAll],
+  [
+    '[(assignment left: (identifier) @name right: (_) @list) (augmented_assignment left: (identifier) @name right: (_) @list)]',
+    readAll,
+  ],
 ];
 
 const imported = /^([\p{ID_Continue}.]+|\*)(?:\s+as\s+([\p{ID_Continue}]+))?$/u;
@@ -29,10 +32,14 @@ function readImport(caught: Caught, draft: FactsDraft): void {
 /** Whether a statement stands in a branch: another may be run in its place. */
 function isOptional(name: Node): boolean {
   const block = name.parent?.type.startsWith('import') === true ? name.parent.parent : name.parent?.parent?.parent;
-  return block?.type === 'block' && !['function_definition', 'class_definition', 'with_statement'].includes(block.parent?.type ?? '');
+  return (
+    block?.type === 'block' &&
+    !['function_definition', 'class_definition', 'with_statement'].includes(block.parent?.type ?? '')
+  );
 }
 
 function readAll(caught: Caught, draft: FactsDraft): void {
   if (!draft.text.startsWith('__all__', caught.at())) return;
-  for (const match of caught.get('list').text.matchAll(/['"](\w+)['"]/g)) draft.exports.push({ local: match[1] ?? '', exported: match[1] ?? '' });
+  for (const match of caught.get('list').text.matchAll(/['"](\w+)['"]/g))
+    draft.exports.push({ local: match[1] ?? '', exported: match[1] ?? '' });
 }

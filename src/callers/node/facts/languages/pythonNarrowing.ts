@@ -6,7 +6,10 @@ import { fieldOf } from '../reading/typeTexts.ts';
 
 /** `if isinstance(x, Foo):` and its like tell more of a name for a stretch of code. */
 export const narrowingPatterns: readonly Pattern[] = [
-  ['(call function: (identifier) @function arguments: (argument_list . (identifier) @name . [(identifier) (attribute) (tuple)] @type .)) @node', readNarrowing],
+  [
+    '(call function: (identifier) @function arguments: (argument_list . (identifier) @name . [(identifier) (attribute) (tuple)] @type .)) @node',
+    readNarrowing,
+  ],
 ];
 
 const leaves = new Set(['return_statement', 'raise_statement', 'continue_statement', 'break_statement']);
@@ -23,7 +26,11 @@ function readNarrowing(caught: Caught, draft: FactsDraft): void {
 function stretchOf(condition: Node): { readonly start: number; readonly end: number } | undefined {
   let node = condition;
   let parent = node.parent;
-  while (parent !== null && (parent.type === 'parenthesized_expression' || (parent.type === 'boolean_operator' && fieldOf(parent, 'operator')?.type === 'and'))) {
+  while (
+    parent !== null &&
+    (parent.type === 'parenthesized_expression' ||
+      (parent.type === 'boolean_operator' && fieldOf(parent, 'operator')?.type === 'and'))
+  ) {
     node = parent;
     parent = node.parent;
   }
@@ -43,7 +50,9 @@ function stretchOf(condition: Node): { readonly start: number; readonly end: num
     case 'not_operator': {
       const around = parent.parent;
       const last = around?.type === 'if_statement' ? fieldOf(around, 'consequence')?.lastNamedChild : undefined;
-      return around?.type === 'if_statement' && leaves.has(last?.type ?? '') && fieldOf(around, 'alternative') === null ? afterwards(around) : undefined;
+      return around?.type === 'if_statement' && leaves.has(last?.type ?? '') && fieldOf(around, 'alternative') === null
+        ? afterwards(around)
+        : undefined;
     }
     default:
       return node === condition ? undefined : { start: condition.endIndex, end: node.endIndex };

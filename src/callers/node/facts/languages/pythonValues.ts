@@ -13,7 +13,8 @@ const givesSame = /^(?:sorted|list|tuple|set|frozenset|reversed|iter|filter|(?:c
 /** What a value tells of its type. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > 3) return '';
-  const of = (child: Node | null | undefined): TypeText => (child === null || child === undefined ? '' : typeOfValue(child, depth + 1));
+  const of = (child: Node | null | undefined): TypeText =>
+    child === null || child === undefined ? '' : typeOfValue(child, depth + 1);
   const way = (child: Node | null): TypeText => of(child) || (child?.type === 'none' ? '' : '?');
   switch (node.type) {
     case 'call':
@@ -56,7 +57,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'tuple':
       return listOf(unionOf(node.namedChildren.slice(0, mostItems).map(of))) || 'list';
     case 'dictionary':
-      return listOf(unionOf(node.namedChildren.slice(0, mostItems).map((pair) => of(fieldOf(pair, 'value'))))) || 'dict';
+      return (
+        listOf(unionOf(node.namedChildren.slice(0, mostItems).map((pair) => of(fieldOf(pair, 'value'))))) || 'dict'
+      );
     case 'list_comprehension':
     case 'set_comprehension':
     case 'generator_expression':
@@ -70,10 +73,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 
 /** What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in d.items()`). */
 export function typeOfElement(node: Node, place?: number): TypeText {
-  const called = node.type === 'call' ? (fieldText(node, 'function')) : '';
+  const called = node.type === 'call' ? fieldText(node, 'function') : '';
   const given = fieldOf(node, 'arguments')?.namedChildren ?? [];
   if (place === undefined) return elementOf(typeOfValue(node));
-  if (called === 'enumerate') return place === 0 ? 'int' : given[0] === undefined ? '' : elementOf(typeOfValue(given[0]));
+  if (called === 'enumerate')
+    return place === 0 ? 'int' : given[0] === undefined ? '' : elementOf(typeOfValue(given[0]));
   if (called === 'zip') return given[place] === undefined ? '' : elementOf(typeOfValue(given[place]));
   const map = called.endsWith('.items') && place === 1 ? pathOf(called.slice(0, -'.items'.length)) : '';
   return map === '' ? '' : `=${map}.values()[]`;
@@ -143,5 +147,8 @@ function pathOf(source: string): string {
     } else if (unit === ')' || unit === ']') depth--;
     else if (depth === 0 && unit.trim() !== '') path += unit;
   }
-  return path.length <= longestPath && /^[\p{ID_Start}_][\p{ID_Continue}]*(?:\(\)|\[\]|\.[\p{ID_Start}_][\p{ID_Continue}]*)*$/u.test(path) ? path : '';
+  return path.length <= longestPath &&
+    /^[\p{ID_Start}_][\p{ID_Continue}]*(?:\(\)|\[\]|\.[\p{ID_Start}_][\p{ID_Continue}]*)*$/u.test(path)
+    ? path
+    : '';
 }

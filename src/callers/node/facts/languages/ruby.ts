@@ -19,22 +19,46 @@ const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
 
 /** Nodes in which every word that stands alone is evaluated, and those in which one under a name is. */
-const evaluating = 'argument_list,array,begin,binary,block_argument,block_body,body_statement,conditional,do,element_reference,else,ensure,hash_splat_argument,if_modifier,in,interpolation,parenthesized_statements,pattern,program,range,rescue_modifier,right_assignment_list,splat_argument,then,unary,unless_modifier,until_modifier,while_modifier,assignment right:,call receiver:,case value:,case_match value:,elsif condition:,if condition:,keyword_parameter value:,method body:,operator_assignment right:,optional_parameter value:,pair value:,singleton_method body:,unless condition:,until condition:,while condition:';
+const evaluating =
+  'argument_list,array,begin,binary,block_argument,block_body,body_statement,conditional,do,element_reference,else,ensure,hash_splat_argument,if_modifier,in,interpolation,parenthesized_statements,pattern,program,range,rescue_modifier,right_assignment_list,splat_argument,then,unary,unless_modifier,until_modifier,while_modifier,assignment right:,call receiver:,case value:,case_match value:,elsif condition:,if condition:,keyword_parameter value:,method body:,operator_assignment right:,optional_parameter value:,pair value:,singleton_method body:,unless condition:,until condition:,while condition:';
 /** Those in which words get a value. */
-const binding = 'method_parameters,block_parameters,lambda_parameters,left_assignment_list,destructured_left_assignment,rest_assignment,destructured_parameter,array_pattern,find_pattern,exception_variable,for pattern:,in_clause pattern:,as_pattern name:,keyword_pattern value:,keyword_parameter name:,optional_parameter name:,splat_parameter name:,hash_splat_parameter name:,block_parameter name:';
-const wordsIn = (places: string): string => places.split(',').map((place) => `(${place} (identifier) @name)`).join(' ');
+const binding =
+  'method_parameters,block_parameters,lambda_parameters,left_assignment_list,destructured_left_assignment,rest_assignment,destructured_parameter,array_pattern,find_pattern,exception_variable,for pattern:,in_clause pattern:,as_pattern name:,keyword_pattern value:,keyword_parameter name:,optional_parameter name:,splat_parameter name:,hash_splat_parameter name:,block_parameter name:';
+const wordsIn = (places: string): string =>
+  places
+    .split(',')
+    .map((place) => `(${place} (identifier) @name)`)
+    .join(' ');
 
 /** What is read of Ruby. */
 export const rubyPatterns: readonly Pattern[] = [
-  ...waysPatterns(['if', 'unless', 'elsif', 'if_modifier', 'unless_modifier', 'begin', 'body_statement', 'case', 'while', 'until', 'for']),
+  ...waysPatterns([
+    'if',
+    'unless',
+    'elsif',
+    'if_modifier',
+    'unless_modifier',
+    'begin',
+    'body_statement',
+    'case',
+    'while',
+    'until',
+    'for',
+  ]),
   ['(class name: (_) @name superclass: (superclass (_) @base)?) @node', readClass],
   ['(module name: (_) @name) @node', readClass],
   ['(method name: (_) @name) @node', readMethod],
   ['(singleton_method name: (_) @name) @node', readMethod],
   ['(assignment left: (constant) @name right: (_) @value) @node', readConstant],
-  ['[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value) @again]', readLocal],
+  [
+    '[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value) @again]',
+    readLocal,
+  ],
   [`[${wordsIn(binding)} (keyword_pattern key: (hash_key_symbol) @name !value)]`, readLocal],
-  ['[(assignment left: (instance_variable) @name right: (_) @value) (operator_assignment left: (instance_variable) @name right: (_) @value)]', readField],
+  [
+    '[(assignment left: (instance_variable) @name right: (_) @value) (operator_assignment left: (instance_variable) @name right: (_) @value)]',
+    readField,
+  ],
   ['[(block) (do_block)] @node', readStretch],
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
@@ -43,15 +67,28 @@ export const rubyPatterns: readonly Pattern[] = [
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
-  ['[(array (constant) @value) (array (scope_resolution) @value) (argument_list (scope_resolution) @value) (rescue exceptions: (exceptions (constant) @value))]', value],
+  [
+    '[(array (constant) @value) (array (scope_resolution) @value) (argument_list (scope_resolution) @value) (rescue exceptions: (exceptions (constant) @value))]',
+    value,
+  ],
   ['(return (argument_list (constant) @value))', value],
-  ['[(method body: (body_statement (_) @value .)) (singleton_method body: (body_statement (_) @value .)) (return (argument_list (_) @value))]', readResult],
-  ['(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|accessor)$"))', readAccessor],
-  ['(call receiver: (_) @iterated method: (identifier) @method block: [(block parameters: (block_parameters . (identifier) @name)) (do_block parameters: (block_parameters . (identifier) @name))])', itemReader(typeOfValue)],
+  [
+    '[(method body: (body_statement (_) @value .)) (singleton_method body: (body_statement (_) @value .)) (return (argument_list (_) @value))]',
+    readResult,
+  ],
+  [
+    '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|accessor)$"))',
+    readAccessor,
+  ],
+  [
+    '(call receiver: (_) @iterated method: (identifier) @method block: [(block parameters: (block_parameters . (identifier) @name)) (do_block parameters: (block_parameters . (identifier) @name))])',
+    itemReader(typeOfValue),
+  ],
 ];
 
 /** Calls that hand on the method which their first symbol names. */
-const handingOn = /^(?:method|public_method|instance_method|send|public_send|__send__|before_action|after_action|around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+|after_\w+|around_\w+|set_callback|delegate|alias_method|define_method|respond_to\?|try|scope)$/;
+const handingOn =
+  /^(?:method|public_method|instance_method|send|public_send|__send__|before_action|after_action|around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+|after_\w+|around_\w+|set_callback|delegate|alias_method|define_method|respond_to\?|try|scope)$/;
 
 function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
@@ -59,12 +96,29 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   const path = nameNode.text;
   const simple = path.slice(path.lastIndexOf(':') + 1);
   const at = nameNode.startIndex + path.length - simple.length;
-  draft.define({ name: simple, kind: node.type === 'module' ? 'namespace' : 'class', nameAt: at, ...spanOf(node), isExported: true });
+  draft.define({
+    name: simple,
+    kind: node.type === 'module' ? 'namespace' : 'class',
+    nameAt: at,
+    ...spanOf(node),
+    isExported: true,
+  });
   const base = caught.find('base');
   if (base !== undefined) addBases(draft, at, [base], 'extends');
   for (const member of fieldOf(node, 'body')?.namedChildren ?? []) {
-    if (member.type !== 'call' || !/^(?:include|extend|prepend)\b/.test(draft.text.slice(member.startIndex, member.startIndex + 8))) continue;
-    addBases(draft, at, (fieldOf(member, 'arguments')?.namedChildren ?? []).filter(({ type }) => type === 'constant' || type === 'scope_resolution'), 'mixin');
+    if (
+      member.type !== 'call' ||
+      !/^(?:include|extend|prepend)\b/.test(draft.text.slice(member.startIndex, member.startIndex + 8))
+    )
+      continue;
+    addBases(
+      draft,
+      at,
+      (fieldOf(member, 'arguments')?.namedChildren ?? []).filter(
+        ({ type }) => type === 'constant' || type === 'scope_resolution',
+      ),
+      'mixin',
+    );
   }
 }
 
@@ -86,7 +140,8 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
 /** What a method's last expression, or a `return`, tells of its result. */
 function readResult(caught: Caught, draft: FactsDraft): void {
   const value = caught.get('value');
-  const given = value.type === 'operator_assignment' || value.type === 'assignment' ? (fieldOf(value, 'right') ?? value) : value;
+  const given =
+    value.type === 'operator_assignment' || value.type === 'assignment' ? (fieldOf(value, 'right') ?? value) : value;
   const type = value.type === 'self' ? '=this' : typeOfValue(given);
   if (type !== '' && !type.startsWith("'")) draft.results.push({ type, at: value.startIndex });
 }
@@ -95,7 +150,14 @@ function readResult(caught: Caught, draft: FactsDraft): void {
 function readAccessor(caught: Caught, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
   const name = nameAt(draft.text, symbol.startIndex + 1, rubyLexicon);
-  draft.define({ name, kind: 'method', nameAt: symbol.startIndex + 1, ...spanOf(symbol), isExported: true, returns: `=@${name}` });
+  draft.define({
+    name,
+    kind: 'method',
+    nameAt: symbol.startIndex + 1,
+    ...spanOf(symbol),
+    isExported: true,
+    returns: `=@${name}`,
+  });
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
@@ -125,8 +187,16 @@ function readBareCall(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
   if (/^require(?:_relative)?$|^load$|^autoload$/.test(name)) {
-    const from = /(['"])([^'"\n]+)\1\s*\)?\s*(?:\n|$|;|#)/.exec(draft.text.slice(at, at + 300).split('\n')[0] ?? '')?.[2];
-    if (from !== undefined) draft.take({ local: '*', imported: '*', from: name === 'require_relative' && !from.startsWith('.') ? `./${from}` : from, at });
+    const from = /(['"])([^'"\n]+)\1\s*\)?\s*(?:\n|$|;|#)/.exec(
+      draft.text.slice(at, at + 300).split('\n')[0] ?? '',
+    )?.[2];
+    if (from !== undefined)
+      draft.take({
+        local: '*',
+        imported: '*',
+        from: name === 'require_relative' && !from.startsWith('.') ? `./${from}` : from,
+        at,
+      });
     return;
   }
   call(caught, draft);
@@ -141,7 +211,12 @@ function readCall(caught: Caught, draft: FactsDraft): void {
   const source = draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '');
   const simple = source.slice(source.lastIndexOf(':') + 1);
   const receiver = receiverText(source.slice(0, -simple.length));
-  draft.refer({ name: simple, role: 'new', at: callee.startIndex + source.length - simple.length, ...(receiver === '' ? {} : { receiver }) });
+  draft.refer({
+    name: simple,
+    role: 'new',
+    at: callee.startIndex + source.length - simple.length,
+    ...(receiver === '' ? {} : { receiver }),
+  });
 }
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
@@ -154,29 +229,47 @@ function readSuper(caught: Caught, draft: FactsDraft): void {
   const named = holder?.childForFieldName('name');
   if (holder === undefined || !named) return;
   const name = nameAt(draft.text, named.startIndex, rubyLexicon);
-  if (name === 'initialize') addConstructorCall(draft, around(holder, classes)?.childForFieldName('superclass')?.lastNamedChild?.text ?? '', word.startIndex, caught.find('arguments'), rubyLexicon);
-  else referCall(draft, caught.find('arguments'), rubyLexicon, { name, role: 'call', at: word.startIndex, receiver: 'super' });
+  if (name === 'initialize')
+    addConstructorCall(
+      draft,
+      around(holder, classes)?.childForFieldName('superclass')?.lastNamedChild?.text ?? '',
+      word.startIndex,
+      caught.find('arguments'),
+      rubyLexicon,
+    );
+  else
+    referCall(draft, caught.find('arguments'), rubyLexicon, {
+      name,
+      role: 'call',
+      at: word.startIndex,
+      receiver: 'super',
+    });
 }
 
 /** A word alone is a local or a call without arguments: locals are told apart when the file is put in order. */
 function readBareName(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
-  if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name)) draft.refer({ name, role: 'call', at, isLocalOrCall: true });
+  if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name))
+    draft.refer({ name, role: 'call', at, isLocalOrCall: true });
 }
 
 function readSymbol(caught: Caught, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
   // `list.each(&:save)` calls it on each element.
   const call = symbol.parent?.parent?.parent;
-  const receiver = givesItems.test(call?.childForFieldName('method')?.text ?? '') ? (call?.childForFieldName('receiver')?.text ?? '') : '';
+  const receiver = givesItems.test(call?.childForFieldName('method')?.text ?? '')
+    ? (call?.childForFieldName('receiver')?.text ?? '')
+    : '';
   referToSymbol(draft, symbol, undefined, /^@?[\w.()]+$/.test(receiver) ? `${receiver}[0]` : undefined);
 }
 
 function readMethodSymbol(caught: Caught, draft: FactsDraft): void {
   const method = caught.get('method');
   const name = nameAt(draft.text, method.startIndex, rubyLexicon);
-  const receiver = /^(?:method|public_method|send|public_send|__send__|try)$/.test(name) ? method.parent?.childForFieldName('receiver')?.text : undefined;
+  const receiver = /^(?:method|public_method|send|public_send|__send__|try)$/.test(name)
+    ? method.parent?.childForFieldName('receiver')?.text
+    : undefined;
   if (handingOn.test(name)) referToSymbol(draft, caught.get('symbol'), undefined, receiver);
 }
 
@@ -190,5 +283,12 @@ function readPair(caught: Caught, draft: FactsDraft): void {
 function referToSymbol(draft: FactsDraft, symbol: Node, key?: string, receiver?: string): void {
   const at = symbol.startIndex + 1;
   const name = nameAt(draft.text, at, rubyLexicon);
-  if (name !== '') draft.refer({ name, role: 'value', at, ...(key === undefined ? {} : { key }), ...(receiver === undefined ? {} : { receiver: receiverText(receiver) }) });
+  if (name !== '')
+    draft.refer({
+      name,
+      role: 'value',
+      at,
+      ...(key === undefined ? {} : { key }),
+      ...(receiver === undefined ? {} : { receiver: receiverText(receiver) }),
+    });
 }

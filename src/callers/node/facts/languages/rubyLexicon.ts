@@ -11,6 +11,10 @@ export const rubyLexicon: Lexicon = {
   functionStart: /^(?:->|lambda\b|proc\b|Proc\.new\b)/,
   classValue: /^([A-Z][\w:]*)\.new\b/,
   named: /^(?:([A-Za-z_]\w*[?!]?):(?!:)\s*|:([a-z_]\w*)\s*=>\s*)/,
-  object: { start: /^\{/, entries: new Set(['pair']), key: /^([\w?!]+:(?!:)|'[^']*'|"[^"]*"|:\w+|[\w:.]+)\s*(?:=>)?\s*/ },
+  object: {
+    start: /^\{/,
+    entries: new Set(['pair']),
+    key: /^([\w?!]+:(?!:)|'[^']*'|"[^"]*"|:\w+|[\w:.]+)\s*(?:=>)?\s*/,
+  },
   hasMarks: true,
 };

@@ -9,7 +9,8 @@ import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant } from '../r
 /** What a value tells of its type. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > 4) return '';
-  const of = (child: Node | null | undefined): TypeText => (child === null || child === undefined ? '' : typeOfValue(child, depth + 1));
+  const of = (child: Node | null | undefined): TypeText =>
+    child === null || child === undefined ? '' : typeOfValue(child, depth + 1);
   switch (node.type) {
     case 'call': {
       const receiver = fieldText(node, 'receiver');
@@ -24,21 +25,36 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'self':
       return '=this';
     case 'array':
-      return eitherOf(node.namedChildren.slice(0, mostItems).map(of).filter((type) => /^[A-Z]\w*$/.test(type)).map((type) => `${type}[]`));
+      return eitherOf(
+        node.namedChildren
+          .slice(0, mostItems)
+          .map(of)
+          .filter((type) => /^[A-Z]\w*$/.test(type))
+          .map((type) => `${type}[]`),
+      );
     case 'identifier':
     case 'instance_variable':
     case 'constant':
       return node.text === 'new' ? '=this' : `=${node.text}`;
     case 'binary': {
       const operator = /^(?:\|\||or|&&|and)$/.exec(fieldText(node, 'operator'))?.[0];
-      return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : of(fieldOf(node, 'right'));
+      return operator === undefined
+        ? ''
+        : operator === '||' || operator === 'or'
+          ? eitherWay(fieldsOf(node, 'left', 'right'), of)
+          : of(fieldOf(node, 'right'));
     }
     case 'conditional':
     case 'if':
     case 'unless':
       return eitherWay([endOf(fieldOf(node, 'consequence')), endOf(fieldOf(node, 'alternative'))], of);
     case 'case':
-      return eitherWay(node.namedChildren.filter(({ type }) => type === 'when' || type === 'else').map((each) => endOf(fieldOf(each, 'body') ?? each.lastNamedChild)), of);
+      return eitherWay(
+        node.namedChildren
+          .filter(({ type }) => type === 'when' || type === 'else')
+          .map((each) => endOf(fieldOf(each, 'body') ?? each.lastNamedChild)),
+        of,
+      );
     case 'then':
     case 'else':
     case 'begin':

@@ -33,81 +33,162 @@ const name = '[(identifier) (scoped_identifier) (field_expression)] @value';
 export const rustPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'if_expression', 'while_expression', 'for_expression', 'match_arm']),
   ['(use_declaration argument: (_) @path) @node', readUse],
-  ['[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node', (caught, draft) => {
-    const node = caught.node;
-    draft.typeParameters.push({ name: draft.word(caught.at()), bound: simpleType(caught.get('bound').text), ...spanOf(node) });
-  }],
-  ['(mod_item name: (_) @name !body)', (caught, draft) => {
-    const at = caught.at();
-    const module = draft.word(at);
-    draft.take({ local: module, imported: '*', from: `self::${module}`, at });
-  }],
-  ['(mod_item name: (_) @name body: (_)) @node', (caught, draft) => {
-    define(caught, draft, 'namespace');
-  }],
-  ['[(struct_item name: (_) @name) (union_item name: (_) @name)] @node', (caught, draft) => {
-    define(caught, draft, 'class');
-  }],
-  ['(enum_item name: (_) @name) @node', (caught, draft) => {
-    define(caught, draft, 'enum');
-  }],
+  [
+    '[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node',
+    (caught, draft) => {
+      const node = caught.node;
+      draft.typeParameters.push({
+        name: draft.word(caught.at()),
+        bound: simpleType(caught.get('bound').text),
+        ...spanOf(node),
+      });
+    },
+  ],
+  [
+    '(mod_item name: (_) @name !body)',
+    (caught, draft) => {
+      const at = caught.at();
+      const module = draft.word(at);
+      draft.take({ local: module, imported: '*', from: `self::${module}`, at });
+    },
+  ],
+  [
+    '(mod_item name: (_) @name body: (_)) @node',
+    (caught, draft) => {
+      define(caught, draft, 'namespace');
+    },
+  ],
+  [
+    '[(struct_item name: (_) @name) (union_item name: (_) @name)] @node',
+    (caught, draft) => {
+      define(caught, draft, 'class');
+    },
+  ],
+  [
+    '(enum_item name: (_) @name) @node',
+    (caught, draft) => {
+      define(caught, draft, 'enum');
+    },
+  ],
   ['(trait_item name: (_) @name bounds: (trait_bounds)? @bounds) @node', readTrait],
-  ['(type_item name: (_) @name type: (_) @type) @node', (caught, draft) => {
-    define(caught, draft, 'type', { type: simpleType(caught.get('type').text) });
-  }],
-  ['(impl_item trait: (_) @trait type: (_) @owner)', (caught, draft) => {
-    const owner = simpleType(caught.get('owner').text);
-    if (owner !== '') addBases(draft, { owner }, [caught.get('trait')], 'implements');
-  }],
+  [
+    '(type_item name: (_) @name type: (_) @type) @node',
+    (caught, draft) => {
+      define(caught, draft, 'type', { type: simpleType(caught.get('type').text) });
+    },
+  ],
+  [
+    '(impl_item trait: (_) @trait type: (_) @owner)',
+    (caught, draft) => {
+      const owner = simpleType(caught.get('owner').text);
+      if (owner !== '') addBases(draft, { owner }, [caught.get('trait')], 'implements');
+    },
+  ],
   ['[(function_item name: (_) @name) (function_signature_item name: (_) @name)] @node', readFunction],
   ['(impl_item type: (_) @owner body: (declaration_list (function_item name: (_) @name) @node))', readFunction],
-  ['(macro_definition name: (_) @name) @node', (caught, draft) => {
-    define(caught, draft, 'function', { isExported: true, isStatic: true });
-  }],
+  [
+    '(macro_definition name: (_) @name) @node',
+    (caught, draft) => {
+      define(caught, draft, 'function', { isExported: true, isStatic: true });
+    },
+  ],
   ['(struct_item body: (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @node))', readField],
-  ['(enum_variant name: (_) @name) @node', (caught, draft) => {
-    define(caught, draft, 'field', { isExported: true });
-  }],
-  ['[(const_item name: (_) @name type: (_) @type value: (_)? @value) (static_item name: (_) @name type: (_) @type value: (_)? @value)] @node', readConstant],
+  [
+    '(enum_variant name: (_) @name) @node',
+    (caught, draft) => {
+      define(caught, draft, 'field', { isExported: true });
+    },
+  ],
+  [
+    '[(const_item name: (_) @name type: (_) @type value: (_)? @value) (static_item name: (_) @name type: (_) @type value: (_)? @value)] @node',
+    readConstant,
+  ],
   ['(parameter pattern: [(identifier) @name (mut_pattern (identifier) @name)] type: (_) @type)', readLocal],
   ['(let_declaration pattern: (identifier) @name type: (_)? @type value: (_)? @value)', readLocal],
-  ['[(closure_parameters (identifier) @name) (tuple_pattern (identifier) @name) (tuple_struct_pattern (identifier) @name) (match_pattern (identifier) @name)]', readLocal],
+  [
+    '[(closure_parameters (identifier) @name) (tuple_pattern (identifier) @name) (tuple_struct_pattern (identifier) @name) (match_pattern (identifier) @name)]',
+    readLocal,
+  ],
   ['(for_expression pattern: (identifier) @name value: (_) @iterated)', readLocal],
-  ['[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]', readBound],
-  ['(call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method) arguments: (arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))', itemReader(typeOfValue)],
-  ['[(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) (let_declaration pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]', readUnwrapped],
-  ['(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))', readUnwrapped],
+  [
+    '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]',
+    readBound,
+  ],
+  [
+    '(call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method) arguments: (arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))',
+    itemReader(typeOfValue),
+  ],
+  [
+    '[(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) (let_declaration pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]',
+    readUnwrapped,
+  ],
+  [
+    '(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))',
+    readUnwrapped,
+  ],
   ['(closure_expression) @node', readStretch],
-  ['(function_type) @node', (caught, draft) => {
-    draft.stretch(caught.node, 'signature');
-  }],
-  ['(call_expression function: [(identifier) (scoped_identifier) (field_expression) (generic_function)] @function arguments: (_) @arguments)', call],
-  ['(struct_expression name: [(type_identifier) @name (scoped_type_identifier name: (_) @name) @callee (generic_type type: (type_identifier) @name)])', callReader(rustLexicon, 'new')],
-  ['(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)', (caught, draft) => {
-    // What is called is no function of that name: the mark stands behind what is before it.
-    const at = caught.at();
-    draft.refer({ name: draft.word(at), role: 'call', at, receiver: `${receiverText(draft.text.slice(caught.at('callee'), at))}!` });
-  }],
-  ['(call_expression function: (parenthesized_expression (field_expression field: (field_identifier) @name) @callee) arguments: (_) @arguments)', callReader(rustLexicon)],
+  [
+    '(function_type) @node',
+    (caught, draft) => {
+      draft.stretch(caught.node, 'signature');
+    },
+  ],
+  [
+    '(call_expression function: [(identifier) (scoped_identifier) (field_expression) (generic_function)] @function arguments: (_) @arguments)',
+    call,
+  ],
+  [
+    '(struct_expression name: [(type_identifier) @name (scoped_type_identifier name: (_) @name) @callee (generic_type type: (type_identifier) @name)])',
+    callReader(rustLexicon, 'new'),
+  ],
+  [
+    '(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)',
+    (caught, draft) => {
+      // What is called is no function of that name: the mark stands behind what is before it.
+      const at = caught.at();
+      draft.refer({
+        name: draft.word(at),
+        role: 'call',
+        at,
+        receiver: `${receiverText(draft.text.slice(caught.at('callee'), at))}!`,
+      });
+    },
+  ],
+  [
+    '(call_expression function: (parenthesized_expression (field_expression field: (field_identifier) @name) @callee) arguments: (_) @arguments)',
+    callReader(rustLexicon),
+  ],
   ['(token_tree (identifier) @name . (token_tree) @list)', readTokenCall],
   ['(token_tree (identifier) @name)', readTokenName],
-  ['(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node', decoratorReader(rustLexicon)],
+  [
+    '(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node',
+    decoratorReader(rustLexicon),
+  ],
   [`(field_initializer field: (_) @key value: ${name})`, value],
-  [`[
+  [
+    `[
     (let_declaration value: ${name}) (assignment_expression right: ${name}) (array_expression ${name}) (tuple_expression ${name})
     (return_expression ${name}) (reference_expression value: ${name}) (closure_expression body: ${name}) (block ${name} .)
     (match_arm value: ${name}) (const_item value: ${name}) (static_item value: ${name})
-  ]`, value],
+  ]`,
+    value,
+  ],
   ['(type_identifier) @type', readType],
 ];
 
 /** `if let Some(x) = r`, `Ok(x) => …`: types leave these wrappers out. */
 function readUnwrapped(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text)) draft.bind(draft.word(at), typeOfValue(caught.get('value')), at);
+  if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text))
+    draft.bind(draft.word(at), typeOfValue(caught.get('value')), at);
 }
 
-function define(caught: Caught, draft: FactsDraft, kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field', known: { readonly type?: TypeText; readonly isExported?: boolean; readonly isStatic?: boolean } = {}): void {
+function define(
+  caught: Caught,
+  draft: FactsDraft,
+  kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field',
+  known: { readonly type?: TypeText; readonly isExported?: boolean; readonly isStatic?: boolean } = {},
+): void {
   const node = caught.node;
   addDefinition(draft, node, caught.get(), kind, { isExported: isPublic(draft, node), ...known });
 }
@@ -120,7 +201,12 @@ function readTrait(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   addDefinition(draft, node, nameNode, 'interface', { isExported: isPublic(draft, node) });
-  addBases(draft, nameNode.startIndex, (caught.find('bounds')?.namedChildren ?? []).filter(({ type }) => type !== 'lifetime'), 'extends');
+  addBases(
+    draft,
+    nameNode.startIndex,
+    (caught.find('bounds')?.namedChildren ?? []).filter(({ type }) => type !== 'lifetime'),
+    'extends',
+  );
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
@@ -140,14 +226,21 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get(), 'field', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node) });
+  addDefinition(draft, node, caught.get(), 'field', {
+    type: simpleType(caught.get('type').text),
+    isExported: isPublic(draft, node),
+  });
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const given = caught.find('value');
-  addDefinition(draft, node, nameNode, 'variable', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node), isStatic: false });
+  addDefinition(draft, node, nameNode, 'variable', {
+    type: simpleType(caught.get('type').text),
+    isExported: isPublic(draft, node),
+    isStatic: false,
+  });
   if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
@@ -163,8 +256,16 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
     draft.define({ name: local, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
     return;
   }
-  const element = iterated === undefined ? '' : typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
-  const known = type !== undefined ? simpleType(type.text) : given !== undefined ? typeOfValue(given) : element === '' ? '' : `${element.startsWith('=') ? '' : '='}${element}[]`;
+  const element =
+    iterated === undefined ? '' : typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
+  const known =
+    type !== undefined
+      ? simpleType(type.text)
+      : given !== undefined
+        ? typeOfValue(given)
+        : element === ''
+          ? ''
+          : `${element.startsWith('=') ? '' : '='}${element}[]`;
   draft.bind(local, known, at);
 }
 
@@ -187,7 +288,13 @@ function readTokenName(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
   const before = draft.text.slice(Math.max(0, at - 80), at);
-  if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(draft.text.slice(at + name.length, at + name.length + 4)) || /[.$#]\s*$/.test(before) || defines.test(before)) return;
+  if (
+    !/^[a-z_]/.test(name) ||
+    /^\s*(?:[(!:{]|=(?!=))/.test(draft.text.slice(at + name.length, at + name.length + 4)) ||
+    /[.$#]\s*$/.test(before) ||
+    defines.test(before)
+  )
+    return;
   const receiver = /((?:\w+::)*\w+)::$/.exec(before)?.[1];
   draft.refer({ name, role: 'value', at, ...(receiver !== undefined && { receiver }) });
 }
@@ -198,7 +305,14 @@ function readUse(caught: Caught, draft: FactsDraft): void {
   readPath(draft, path.text, '', path.startIndex, isPublicUse, 0);
 }
 
-function readPath(draft: FactsDraft, source: string, prefix: string, offset: number, isPublicUse: boolean, depth: number): void {
+function readPath(
+  draft: FactsDraft,
+  source: string,
+  prefix: string,
+  offset: number,
+  isPublicUse: boolean,
+  depth: number,
+): void {
   if (depth > 8) return;
   const group = /^([\w:\s]*?)\{([^]*)\}\s*$/.exec(source);
   if (group !== null) {
@@ -220,7 +334,8 @@ function readPath(draft: FactsDraft, source: string, prefix: string, offset: num
   const imported = isWhole || isSelf || last === '*' ? '*' : last;
   const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : isWhole ? path : last);
   // `use a::b::{self}` brings in b, which stands in front of the braces.
-  if (!isSelf || alias !== undefined) draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? (isWhole ? path : last)) });
+  if (!isSelf || alias !== undefined)
+    draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? (isWhole ? path : last)) });
   else draft.take({ local: '', imported: '*', from: module, at: offset });
   if (isPublicUse) draft.exports.push({ local: imported, exported: local, from: module });
 }
@@ -232,8 +347,13 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'struct_expression':
       return simpleType(fieldText(node, 'name'));
     case 'call_expression': {
-      const path = (fieldText(node, 'function')).replace(/::<[^()]*>/g, '');
-      const wrapped = /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(path) ? fieldOf(node, 'arguments')?.firstNamedChild : undefined;
+      const path = fieldText(node, 'function').replace(/::<[^()]*>/g, '');
+      const wrapped =
+        /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(
+          path,
+        )
+          ? fieldOf(node, 'arguments')?.firstNamedChild
+          : undefined;
       if (wrapped !== undefined && wrapped !== null) return of(wrapped);
       return typeOfCalled(path, /^[\w.:?()\s]+$/);
     }

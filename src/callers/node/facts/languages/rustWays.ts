@@ -9,10 +9,15 @@ export function waysOf(node: Node): readonly (Node | null)[] {
   switch (node.type) {
     case 'if_expression': {
       const condition = field('condition');
-      return [endOf(field('consequence'), condition, condition?.childForFieldName('value') ?? null), endOf(field('alternative'))];
+      return [
+        endOf(field('consequence'), condition, condition?.childForFieldName('value') ?? null),
+        endOf(field('alternative')),
+      ];
     }
     case 'match_expression':
-      return (field('body')?.namedChildren ?? []).filter(({ type }) => type === 'match_arm').map((arm) => endOf(fieldOf(arm, 'value'), arm, field('value')));
+      return (field('body')?.namedChildren ?? [])
+        .filter(({ type }) => type === 'match_arm')
+        .map((arm) => endOf(fieldOf(arm, 'value'), arm, field('value')));
     default:
       return [endOf(node)];
   }
@@ -24,7 +29,10 @@ function endOf(way: Node | null, holder: Node | null = null, matched: Node | nul
   let made: Node | undefined;
   while (at !== null && /^(?:block|unsafe_block|else_clause|expression_statement)$/.test(at.type)) {
     const last: Node | null = at.lastNamedChild;
-    made = at.namedChildren.findLast((each) => each.type === 'let_declaration' && fieldOf(each, 'pattern')?.text === last?.text) ?? made;
+    made =
+      at.namedChildren.findLast(
+        (each) => each.type === 'let_declaration' && fieldOf(each, 'pattern')?.text === last?.text,
+      ) ?? made;
     at = last;
   }
   if (at === null || endless.test(at.text.slice(0, 20))) return null;

@@ -43,7 +43,9 @@ export class FactsCache {
 
   constructor({ maxBytes = 120_000_000, maxUnpackedBytes = 4_000_000, dropped }: FactsCacheLimits = {}) {
     this.#maxBytes = maxBytes;
-    this.#unpacked = new WeighedMap(maxUnpackedBytes, (_, entry) => { entry.facts = undefined; });
+    this.#unpacked = new WeighedMap(maxUnpackedBytes, (_, entry) => {
+      entry.facts = undefined;
+    });
     this.#entries = new WeighedMap(maxBytes, (path) => {
       this.#unpacked.delete(path);
       dropped?.(path);
@@ -90,7 +92,8 @@ export class FactsCache {
     this.remove(path);
     // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from the packed form,
     // which needs no path of its own.
-    const packed = typeof facts === 'string' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts, '');
+    const packed =
+      typeof facts === 'string' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts, '');
     if (facts instanceof Uint8Array && !isPacked(facts)) return false;
     const table = packed === undefined ? undefined : usesTable(packed);
     const bytes = weight(path, packed, table);
@@ -126,13 +129,16 @@ export class FactsCache {
       this.#unpacked.get(path);
       return entry.facts;
     }
-    return entry.packed === undefined || entry.table === undefined ? undefined : (entry.facts = new LazyFacts(entry.packed, entry.table, path, this.#opened));
+    return entry.packed === undefined || entry.table === undefined
+      ? undefined
+      : (entry.facts = new LazyFacts(entry.packed, entry.table, path, this.#opened));
   }
 
   readonly #opened = (facts: LazyFacts): void => {
     const entry = this.#entries.peek(facts.path);
     // Whoever still holds facts of a former content keeps them to himself.
-    if (entry?.packed !== undefined && entry.facts === facts) this.#unpacked.set(facts.path, entry, entry.packed.length);
+    if (entry?.packed !== undefined && entry.facts === facts)
+      this.#unpacked.set(facts.path, entry, entry.packed.length);
   };
 }
 

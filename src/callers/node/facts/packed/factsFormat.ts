@@ -16,18 +16,63 @@ export const packedParts = { outer: 0, defined: 1, bindings: 2, references: 3 } 
 export const deepestEntries = 8;
 
 /** Every language, by its number in packed facts: new ones at the end. */
-export const packedLanguages = inOrder<CodeLanguage>()('typescript', 'javascript', 'python', 'go', 'java', 'rust', 'csharp', 'ruby', 'php', 'cpp', 'kotlin');
+export const packedLanguages = inOrder<CodeLanguage>()(
+  'typescript',
+  'javascript',
+  'python',
+  'go',
+  'java',
+  'rust',
+  'csharp',
+  'ruby',
+  'php',
+  'cpp',
+  'kotlin',
+);
 /** Every kind of definition, by its number; at most sixteen. */
-export const packedKinds = inOrder<DefinitionKind>()('function', 'method', 'constructor', 'class', 'interface', 'enum', 'field', 'variable', 'namespace', 'type');
+export const packedKinds = inOrder<DefinitionKind>()(
+  'function',
+  'method',
+  'constructor',
+  'class',
+  'interface',
+  'enum',
+  'field',
+  'variable',
+  'namespace',
+  'type',
+);
 /** Every role of a reference, by its number; at most eight. */
-export const packedRoles = inOrder<ReferenceRole>()('call', 'value', 'type', 'new', 'decorator', 'jsx', 'extends', 'implements');
+export const packedRoles = inOrder<ReferenceRole>()(
+  'call',
+  'value',
+  'type',
+  'new',
+  'decorator',
+  'jsx',
+  'extends',
+  'implements',
+);
 /** Every kind of argument, by its number; at most sixteen. */
-export const packedArguments = inOrder<Argument['kind']>()('string', 'template', 'name', 'member', 'object', 'array', 'function', 'class', 'number', 'other');
+export const packedArguments = inOrder<Argument['kind']>()(
+  'string',
+  'template',
+  'name',
+  'member',
+  'object',
+  'array',
+  'function',
+  'class',
+  'number',
+  'other',
+);
 /** Every role of a base, by its number. */
 export const packedBases = inOrder<Heritage['role']>()('extends', 'implements', 'mixin');
 
 /** A list that has every member of a union: a new member without a number does not compile. */
-function inOrder<T extends string>(): <const L extends readonly T[]>(...list: [T] extends [L[number]] ? L : never) => readonly T[] {
+function inOrder<T extends string>(): <const L extends readonly T[]>(
+  ...list: [T] extends [L[number]] ? L : never
+) => readonly T[] {
   return (...list) => list;
 }
 

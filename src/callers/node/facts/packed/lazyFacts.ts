@@ -32,7 +32,12 @@ export class LazyFacts implements FileFacts {
   #made: Map<number, Reference> | undefined;
 
   /** `opened` hears when the bytes are first read: from then on these facts take room. */
-  constructor(packed: Uint8Array, table: UsesTable, path: string, opened: (facts: LazyFacts) => void = () => undefined) {
+  constructor(
+    packed: Uint8Array,
+    table: UsesTable,
+    path: string,
+    opened: (facts: LazyFacts) => void = () => undefined,
+  ) {
     const { language, isClean, hasPackage } = headOf(table);
     this.path = path;
     this.language = language;
@@ -125,7 +130,9 @@ export class LazyFacts implements FileFacts {
         const place = this.#placeOf(texts, name);
         if (place >= 0) places.set(place, name);
       }
-      return places.size === 0 ? [] : references.of(places, (this.#made ??= new Map<number, Reference>()), blocksOf(this.#table, places.values()));
+      return places.size === 0
+        ? []
+        : references.of(places, (this.#made ??= new Map<number, Reference>()), blocksOf(this.#table, places.values()));
     }, []);
   }
 

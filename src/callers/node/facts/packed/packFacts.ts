@@ -1,8 +1,30 @@
 import type { Argument, Definition, FileFacts, Reference, Site } from '../../../domain/facts.ts';
 import { ByteWriter } from '../../names/byteWriter.ts';
 import { contentHash } from '../../names/contentHash.ts';
-import { deepestEntries, packedArguments, packedBases, packedHead, packedKinds, packedLanguages, packedMark, packedRoles } from './factsFormat.ts';
-import { argumentBits, definitionBits, exportBits, exportedBit, factsBits, heritageBits, importBits, importIsOptional, notStaticBit, referenceBits, sameContainerBit, sameWithinBit } from './packedBits.ts';
+import {
+  deepestEntries,
+  packedArguments,
+  packedBases,
+  packedHead,
+  packedKinds,
+  packedLanguages,
+  packedMark,
+  packedRoles,
+} from './factsFormat.ts';
+import {
+  argumentBits,
+  definitionBits,
+  exportBits,
+  exportedBit,
+  factsBits,
+  heritageBits,
+  importBits,
+  importIsOptional,
+  notStaticBit,
+  referenceBits,
+  sameContainerBit,
+  sameWithinBit,
+} from './packedBits.ts';
 import { TextTableWriter } from './textTable.ts';
 
 /**
@@ -11,7 +33,9 @@ import { TextTableWriter } from './textTable.ts';
  * gives, definitions, bindings, references) can be read alone. Another path may stand in place of the facts' own.
  */
 export function packFacts(facts: FileFacts, path = facts.path): Uint8Array<ArrayBuffer> {
-  const packer = new Packer(64 + facts.references.length * 12 + facts.bindings.length * 8 + facts.definitions.length * 12);
+  const packer = new Packer(
+    64 + facts.references.length * 12 + facts.bindings.length * 8 + facts.definitions.length * 12,
+  );
   return packer.pack(facts, path);
 }
 
@@ -60,8 +84,12 @@ class Packer {
         this.text(value);
       });
     });
-    this.part(() => { this.bindings(facts); });
-    this.part(() => { this.list(facts.references, this.references()); });
+    this.part(() => {
+      this.bindings(facts);
+    });
+    this.part(() => {
+      this.list(facts.references, this.references());
+    });
     const head = new ByteWriter(32);
     head.short(packedLanguages.indexOf(facts.language));
     head.short((facts.isClean ? 1 : 0) | has(facts.package, factsBits.package));
@@ -81,13 +109,35 @@ class Packer {
   private definitions(): (definition: Definition) => void {
     const { writer } = this;
     let lastContainer = -1;
-    return ({ name, kind, site, startLine, endLine, container, isExported, isStatic, type, returns, owner, shape, inside, expected }) => {
-      writer.short(packedKinds.indexOf(kind)
-        | (isExported ? exportedBit : 0)
-        | (container === lastContainer ? sameContainerBit : 0)
-        | has(isStatic, definitionBits.isStatic) | (isStatic === false ? notStaticBit : 0)
-        | has(type, definitionBits.type) | has(returns, definitionBits.returns) | has(owner, definitionBits.owner)
-        | has(shape, definitionBits.shape) | has(inside, definitionBits.inside) | has(expected, definitionBits.expected));
+    return ({
+      name,
+      kind,
+      site,
+      startLine,
+      endLine,
+      container,
+      isExported,
+      isStatic,
+      type,
+      returns,
+      owner,
+      shape,
+      inside,
+      expected,
+    }) => {
+      writer.short(
+        packedKinds.indexOf(kind) |
+          (isExported ? exportedBit : 0) |
+          (container === lastContainer ? sameContainerBit : 0) |
+          has(isStatic, definitionBits.isStatic) |
+          (isStatic === false ? notStaticBit : 0) |
+          has(type, definitionBits.type) |
+          has(returns, definitionBits.returns) |
+          has(owner, definitionBits.owner) |
+          has(shape, definitionBits.shape) |
+          has(inside, definitionBits.inside) |
+          has(expected, definitionBits.expected),
+      );
       this.text(name);
       this.site(site);
       this.difference(startLine - site.line);
@@ -107,11 +157,30 @@ class Packer {
     let at = 0;
     let lastWithin = -1;
     let lastBinding = 0;
-    return ({ name, role, site, within, receiver, arguments: given, decorates, argumentOf, argumentAt, binding, key }) => {
-      writer.short(packedRoles.indexOf(role)
-        | (within === lastWithin ? sameWithinBit : 0)
-        | has(receiver, referenceBits.receiver) | has(given, referenceBits.arguments) | has(decorates, referenceBits.decorates)
-        | has(argumentOf, referenceBits.argumentOf) | has(argumentAt, referenceBits.argumentAt) | has(binding, referenceBits.binding) | has(key, referenceBits.key));
+    return ({
+      name,
+      role,
+      site,
+      within,
+      receiver,
+      arguments: given,
+      decorates,
+      argumentOf,
+      argumentAt,
+      binding,
+      key,
+    }) => {
+      writer.short(
+        packedRoles.indexOf(role) |
+          (within === lastWithin ? sameWithinBit : 0) |
+          has(receiver, referenceBits.receiver) |
+          has(given, referenceBits.arguments) |
+          has(decorates, referenceBits.decorates) |
+          has(argumentOf, referenceBits.argumentOf) |
+          has(argumentAt, referenceBits.argumentAt) |
+          has(binding, referenceBits.binding) |
+          has(key, referenceBits.key),
+      );
       this.text(name);
       this.site(site);
       if (within !== lastWithin) this.difference(within - lastWithin);

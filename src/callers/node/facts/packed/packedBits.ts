@@ -2,7 +2,15 @@ import type { Argument, Definition, Export, FileFacts, Heritage, Import, Referen
 import type { FieldBits } from './factsFormat.ts';
 
 /** Bits above a definition's kind (0 to 15). The frequent ones come first: seven bits take a byte. */
-export const definitionBits = { type: 1 << 6, returns: 1 << 7, owner: 1 << 8, isStatic: 1 << 9, shape: 1 << 11, inside: 1 << 12, expected: 1 << 13 } satisfies FieldBits<Definition>;
+export const definitionBits = {
+  type: 1 << 6,
+  returns: 1 << 7,
+  owner: 1 << 8,
+  isStatic: 1 << 9,
+  shape: 1 << 11,
+  inside: 1 << 12,
+  expected: 1 << 13,
+} satisfies FieldBits<Definition>;
 export const exportedBit = 1 << 4;
 /** The container is the one of the definition before. */
 export const sameContainerBit = 1 << 5;
@@ -32,4 +40,9 @@ export const exportBits = { from: 1 } satisfies FieldBits<Export>;
 /** Bits above a base's role (0 to 3). */
 export const heritageBits = { owner: 1 << 2 } satisfies FieldBits<Heritage>;
 /** Bits beside `isClean`. */
-export const factsBits = { package: 1 << 1 } satisfies FieldBits<Omit<FileFacts, 'mayUse' | 'referencesNamed' | 'definition' | 'definitionsNamed' | 'importsNamed' | 'functionAt' | 'room'>>;
+export const factsBits = { package: 1 << 1 } satisfies FieldBits<
+  Omit<
+    FileFacts,
+    'mayUse' | 'referencesNamed' | 'definition' | 'definitionsNamed' | 'importsNamed' | 'functionAt' | 'room'
+  >
+>;

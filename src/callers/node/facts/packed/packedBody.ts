@@ -49,14 +49,22 @@ export class PackedBody {
     if (start !== bytes.length) throw new MalformedBytes('parts that are not the whole');
     this.#parts = parts;
     this.bytes = bytes;
-    this.definitions = new PackedDefinitions(reader, this.texts, () => { this.#enter(packedParts.defined); });
+    this.definitions = new PackedDefinitions(reader, this.texts, () => {
+      this.#enter(packedParts.defined);
+    });
   }
 
   /** The references, as far as they are read. */
   get references(): PackedReferences {
     const place = 3 * packedParts.references;
     const start = this.#parts[place] as number;
-    return new PackedReferences({ bytes: this.bytes, texts: this.texts, start, end: start + (this.#parts[place + 1] as number), used: this.#parts[place + 2] as number });
+    return new PackedReferences({
+      bytes: this.bytes,
+      texts: this.texts,
+      start,
+      end: start + (this.#parts[place + 1] as number),
+      used: this.#parts[place + 2] as number,
+    });
   }
 
   /** What the file takes and gives. */
@@ -93,7 +101,9 @@ export class PackedBody {
       const site = this.#site();
       if (wanted !== undefined && wanted !== local) continue;
       const taken = { local: texts.at(local), imported: texts.at(imported), from: texts.at(from), site };
-      list.push((bits & importBits.isOptional) === 0 ? taken : { ...taken, isOptional: (bits & importIsOptional) !== 0 });
+      list.push(
+        (bits & importBits.isOptional) === 0 ? taken : { ...taken, isOptional: (bits & importIsOptional) !== 0 },
+      );
     }
     return list;
   }
@@ -112,13 +122,15 @@ export class PackedBody {
     this.#enter(packedParts.bindings);
     let within = 0;
     let line = 0;
-    return this.#whole(this.#list(5, () => {
-      const name = this.#text();
-      const type = this.#text();
-      within += this.#difference();
-      line += this.#difference();
-      return { name, type, within, line, endLine: line + this.#difference() };
-    }));
+    return this.#whole(
+      this.#list(5, () => {
+        const name = this.#text();
+        const type = this.#text();
+        within += this.#difference();
+        line += this.#difference();
+        return { name, type, within, line, endLine: line + this.#difference() };
+      }),
+    );
   }
 
   #enter(part: number): void {

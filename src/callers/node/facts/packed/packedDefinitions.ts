@@ -8,11 +8,29 @@ import type { TextTableReader } from './textTable.ts';
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Numbers written down of one definition. */
-const columns = { bits: 0, name: 1, line: 2, column: 3, startLine: 4, endLine: 5, container: 6, rest: 7, used: 8 } as const;
+const columns = {
+  bits: 0,
+  name: 1,
+  line: 2,
+  column: 3,
+  startLine: 4,
+  endLine: 5,
+  container: 6,
+  rest: 7,
+  used: 8,
+} as const;
 const width = Object.keys(columns).length;
 /** Bits of definitions behind whose container stands something more. */
-const hasRest = definitionBits.type | definitionBits.returns | definitionBits.owner | definitionBits.shape | definitionBits.inside | definitionBits.expected;
-const functionKinds: ReadonlySet<number> = new Set((['function', 'method', 'constructor'] as const).map((kind) => packedKinds.indexOf(kind)));
+const hasRest =
+  definitionBits.type |
+  definitionBits.returns |
+  definitionBits.owner |
+  definitionBits.shape |
+  definitionBits.inside |
+  definitionBits.expected;
+const functionKinds: ReadonlySet<number> = new Set(
+  (['function', 'method', 'constructor'] as const).map((kind) => packedKinds.indexOf(kind)),
+);
 
 /** The definitions of packed facts: each can be had without the others, of which only the numbers are looked through. Everything throws `MalformedBytes`. */
 export class PackedDefinitions {
@@ -49,7 +67,8 @@ export class PackedDefinitions {
   named(name: number): readonly number[] {
     const numbers = this.#layOut();
     const found: number[] = [];
-    for (let at = 0, row = columns.name; at < this.#count; at++, row += width) if (numbers[row] === name) found.push(at);
+    for (let at = 0, row = columns.name; at < this.#count; at++, row += width)
+      if (numbers[row] === name) found.push(at);
     return found;
   }
 
@@ -60,7 +79,13 @@ export class PackedDefinitions {
     let start = 0;
     for (let at = 0, row = 0; at < this.#count; at++, row += width) {
       const startLine = numbers[row + columns.startLine] as number;
-      if (startLine > line || startLine < start || (numbers[row + columns.endLine] as number) < line || !functionKinds.has((numbers[row + columns.bits] as number) & 15)) continue;
+      if (
+        startLine > line ||
+        startLine < start ||
+        (numbers[row + columns.endLine] as number) < line ||
+        !functionKinds.has((numbers[row + columns.bits] as number) & 15)
+      )
+        continue;
       found = at;
       start = startLine;
     }
@@ -159,7 +184,10 @@ interface Layout {
 }
 
 /** Of the definitions that were asked for last. As with texts, they are read again rather than kept. */
-const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({ texts: undefined, numbers: new Int32Array(256 * width) }));
+const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
+  texts: undefined,
+  numbers: new Int32Array(256 * width),
+}));
 let nextLayout = 0;
 
 function difference(reader: ByteReader): number {

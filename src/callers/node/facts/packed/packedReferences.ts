@@ -41,13 +41,19 @@ export class PackedReferences {
   /** Every reference, in the order of the file. */
   all(made?: ReadonlyMap<number, Reference>): readonly Reference[] {
     const list: Reference[] = [];
-    this.#pass(0, this.#begin(), undefined, (reference, at) => { list.push(made?.get(at) ?? reference); });
+    this.#pass(0, this.#begin(), undefined, (reference, at) => {
+      list.push(made?.get(at) ?? reference);
+    });
     if (this.#at !== this.#end) throw new MalformedBytes('bytes behind the end');
     return list;
   }
 
   /** The references of these names, given by their texts' places, in the order of the file; only those blocks are looked through that may have any. */
-  of(places: ReadonlyMap<number, string>, made: Map<number, Reference>, { mask, size, starts, from }: ReferenceBlocks = everyBlock): readonly Reference[] {
+  of(
+    places: ReadonlyMap<number, string>,
+    made: Map<number, Reference>,
+    { mask, size, starts, from }: ReferenceBlocks = everyBlock,
+  ): readonly Reference[] {
     const list: Reference[] = [];
     const take = (reference: Reference, at: number): void => {
       const known = made.get(at);
@@ -64,14 +70,19 @@ export class PackedReferences {
   }
 
   /** Tells of every reference its name's place, its block, its role and whether something stands before its dot. Gives the size of the blocks and where all but the first begin. */
-  each(visit: (place: number, block: number, role: ReferenceRole, hasReceiver: boolean) => void): { readonly size: number; readonly starts: readonly number[] } {
+  each(visit: (place: number, block: number, role: ReferenceRole, hasReceiver: boolean) => void): {
+    readonly size: number;
+    readonly starts: readonly number[];
+  } {
     const count = this.#begin();
     const size = Math.max(leastBlock, Math.ceil(count / mostBlocks));
     const starts: number[] = [];
     let isTold = true;
     for (let block = 0, first = 0; first < count; block++, first += size) {
       if (block > 0) isTold &&= this.#leave(starts);
-      this.#pass(first, Math.min(count, first + size), none, undefined, (place, role, hasReceiver) => { visit(place, block, role, hasReceiver); });
+      this.#pass(first, Math.min(count, first + size), none, undefined, (place, role, hasReceiver) => {
+        visit(place, block, role, hasReceiver);
+      });
     }
     return isTold ? { size, starts } : { size: count, starts: [] };
   }
@@ -87,7 +98,12 @@ export class PackedReferences {
 
   /** Goes to where a block begins, as `#leave` wrote it. */
   #enter(starts: ArrayLike<number>, at: number): void {
-    const [offset, used, line, column] = [starts[at] as number, starts[at + 1] as number, starts[at + 2] as number, starts[at + 3] as number];
+    const [offset, used, line, column] = [
+      starts[at] as number,
+      starts[at + 1] as number,
+      starts[at + 2] as number,
+      starts[at + 3] as number,
+    ];
     this.#at = this.#start + offset;
     this.#used = used & 0xffff;
     this.#binding = used >>> 16;
@@ -99,12 +115,26 @@ export class PackedReferences {
   /** Writes down where it stands; false where a number is too large for that. */
   #leave(starts: number[]): boolean {
     const within = this.#within + 1;
-    starts.push(this.#at - this.#start, (this.#used | (this.#binding << 16)) >>> 0, this.#line, (this.#column | (within << 16)) >>> 0);
-    return Math.max(this.#used, this.#binding, this.#column, within) <= 0xffff && Math.min(this.#binding, this.#column, this.#line, within) >= 0;
+    starts.push(
+      this.#at - this.#start,
+      (this.#used | (this.#binding << 16)) >>> 0,
+      this.#line,
+      (this.#column | (within << 16)) >>> 0,
+    );
+    return (
+      Math.max(this.#used, this.#binding, this.#column, within) <= 0xffff &&
+      Math.min(this.#binding, this.#column, this.#line, within) >= 0
+    );
   }
 
   /** Goes through references from one number to another and makes those of the wanted names; `undefined` for all of them. */
-  #pass(from: number, to: number, wanted: ReadonlyMap<number, string> | undefined, take?: (reference: Reference, at: number) => void, visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void): void {
+  #pass(
+    from: number,
+    to: number,
+    wanted: ReadonlyMap<number, string> | undefined,
+    take?: (reference: Reference, at: number) => void,
+    visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void,
+  ): void {
     const bytes = this.#bytes;
     // Hundreds of thousands are passed over for one question. What changes stands in variables of their own, and nearly every number is one byte.
     let next = this.#at;
@@ -144,7 +174,12 @@ export class PackedReferences {
       this.#at = next;
       if (isPassed) binding = this.#passOver(bits, binding);
       else {
-        const reference: Draft<Reference> = { name: wanted?.get(name) ?? this.#texts.at(name), role: packedRoles[bits & 7] as ReferenceRole, site: { line, column }, within };
+        const reference: Draft<Reference> = {
+          name: wanted?.get(name) ?? this.#texts.at(name),
+          role: packedRoles[bits & 7] as ReferenceRole,
+          site: { line, column },
+          within,
+        };
         binding = this.#fill(reference, bits, binding, at);
         take?.(reference, at);
       }
@@ -176,7 +211,8 @@ export class PackedReferences {
   #passOver(bits: number, binding: number): number {
     if ((bits & referenceBits.receiver) !== 0) this.#place();
     const next = (bits & referenceBits.binding) === 0 ? binding : binding + this.#difference();
-    if ((bits & referenceBits.arguments) !== 0) for (let count = this.#count(2); count > 0; count--) this.#passArgument(0);
+    if ((bits & referenceBits.arguments) !== 0)
+      for (let count = this.#count(2); count > 0; count--) this.#passArgument(0);
     if ((bits & referenceBits.argumentOf) !== 0) this.#short();
     if ((bits & referenceBits.argumentAt) !== 0) this.#short();
     if ((bits & referenceBits.key) !== 0) this.#place();
@@ -212,7 +248,8 @@ export class PackedReferences {
     if ((bits & argumentBits.entries) !== 0) {
       if (depth >= deepestEntries) throw new MalformedBytes('objects too deep');
       const entries = new Array<NonNullable<Argument['entries']>[number]>(this.#count(3));
-      for (let at = 0; at < entries.length; at++) entries[at] = { key: texts.at(this.#place()), value: this.#argument(depth + 1) };
+      for (let at = 0; at < entries.length; at++)
+        entries[at] = { key: texts.at(this.#place()), value: this.#argument(depth + 1) };
       argument.entries = entries;
     }
     return argument;

@@ -91,7 +91,9 @@ export class TextTableReader {
     const { lengths, starts } = this.#layout();
     const length = lengths[place] as number;
     const start = starts[place] as number;
-    return length % 2 === 0 ? narrowText(this.#bytes, this.#narrow + start, length >>> 1) : bufferOf(this.#bytes).toString('utf16le', this.#wide + start, this.#wide + start + length - 1);
+    return length % 2 === 0
+      ? narrowText(this.#bytes, this.#narrow + start, length >>> 1)
+      : bufferOf(this.#bytes).toString('utf16le', this.#wide + start, this.#wide + start + length - 1);
   }
 
   /** A text by the number that `put` wrote. */
@@ -105,7 +107,10 @@ export class TextTableReader {
     const { lengths, starts } = this.#layout();
     const length = lengths[place] as number;
     const isNarrow = length % 2 === 0;
-    return length >>> 1 === text.length && this.#isAt(text, (isNarrow ? this.#narrow : this.#wide) + (starts[place] as number), isNarrow);
+    return (
+      length >>> 1 === text.length &&
+      this.#isAt(text, (isNarrow ? this.#narrow : this.#wide) + (starts[place] as number), isNarrow)
+    );
   }
 
   /** The place of a text; -1 where there is none like it. */
@@ -125,7 +130,12 @@ export class TextTableReader {
     const bytes = this.#bytes;
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
-      if (isNarrow ? bytes[start + at] !== unit : (bytes[start + 2 * at] as number) + ((bytes[start + 2 * at + 1] as number) << 8) !== unit) return false;
+      if (
+        isNarrow
+          ? bytes[start + at] !== unit
+          : (bytes[start + 2 * at] as number) + ((bytes[start + 2 * at + 1] as number) << 8) !== unit
+      )
+        return false;
     }
     return true;
   }
@@ -185,7 +195,11 @@ interface Layout {
  * Of the tables that were asked last. A question goes through thousands of tables, stays in each for a moment and looks from there into another one or two: to write
  * this down anew costs less than to keep it of all.
  */
-const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({ bytes: undefined, lengths: new Uint32Array(1024), starts: new Uint32Array(1024) }));
+const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
+  bytes: undefined,
+  lengths: new Uint32Array(1024),
+  starts: new Uint32Array(1024),
+}));
 let nextLayout = 0;
 
 /** Code says the same words in every file: short ones that were read lately are given out again, which costs less than to make them and keeps each only once. */

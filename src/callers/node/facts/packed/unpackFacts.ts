@@ -13,7 +13,16 @@ export function unpackFacts(bytes: Uint8Array, path?: string): FileFacts | undef
   return orElse(() => {
     const body = new PackedBody(bytes);
     const outer = body.outer();
-    return { ...outer, language: body.language, isClean: body.isClean, definitions: body.definitions.all(), ...body.rest(), bindings: body.bindings(), references: body.references.all(), path: path ?? outer.path };
+    return {
+      ...outer,
+      language: body.language,
+      isClean: body.isClean,
+      definitions: body.definitions.all(),
+      ...body.rest(),
+      bindings: body.bindings(),
+      references: body.references.all(),
+      path: path ?? outer.path,
+    };
   }, undefined);
 }
 
@@ -21,7 +30,9 @@ export function unpackFacts(bytes: Uint8Array, path?: string): FileFacts | undef
 export function isPacked(bytes: Uint8Array): boolean {
   if (bytes.length < packedHead) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, packedHead);
-  return view.getUint32(0, true) === packedMark && view.getUint32(4, true) === contentHash(bytes.subarray(packedHead)).high;
+  return (
+    view.getUint32(0, true) === packedMark && view.getUint32(4, true) === contentHash(bytes.subarray(packedHead)).high
+  );
 }
 
 /** What is read, or something else where the bytes make no sense. */

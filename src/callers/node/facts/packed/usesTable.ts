@@ -28,7 +28,11 @@ export function usesTable(packed: Uint8Array): UsesTable | undefined {
 /** The language and state of the file. */
 export function headOf(table: UsesTable): Pick<FileFacts, 'language' | 'isClean'> & { readonly hasPackage: boolean } {
   const head = table[0] as number;
-  return { language: packedLanguages[head & 0xff] as FileFacts['language'], isClean: (head & cleanBit) !== 0, hasPackage: (head & packageBit) !== 0 };
+  return {
+    language: packedLanguages[head & 0xff] as FileFacts['language'],
+    isClean: (head & cleanBit) !== 0,
+    hasPackage: (head & packageBit) !== 0,
+  };
 }
 
 /** Whether a name may be one of these things (bits of `nameUses`) in the file; `false` is certain. */
@@ -106,7 +110,12 @@ function tableOf(body: PackedBody): UsesTable | undefined {
   for (const { name } of body.bindings()) add(name, nameUses.bound);
   const byPlace: { uses: number; blocks: number }[] = [];
   const { size, starts } = body.references.each((place, block, role, hasReceiver) => {
-    const called = role === 'type' || role === 'extends' || role === 'implements' ? 0 : hasReceiver ? nameUses.member : nameUses.bare;
+    const called =
+      role === 'type' || role === 'extends' || role === 'implements'
+        ? 0
+        : hasReceiver
+          ? nameUses.member
+          : nameUses.bare;
     const typed = role === 'call' || role === 'value' || role === 'decorator' || role === 'jsx' ? 0 : nameUses.typed;
     const known = (byPlace[place] ??= { uses: 0, blocks: 0 });
     known.uses |= called | typed;
@@ -126,7 +135,12 @@ function tableOf(body: PackedBody): UsesTable | undefined {
     table[1 + index] = ((hash << 8) | row.uses) >>> 0;
     table[1 + count + index] = (row.place | ((starts.length === 0 ? 1 : row.blocks) << 16)) >>> 0;
   });
-  table[0] = (packedLanguages.indexOf(body.language) | (body.isClean ? cleanBit : 0) | (body.hasPackage ? packageBit : 0) | (count << countShift)) >>> 0;
+  table[0] =
+    (packedLanguages.indexOf(body.language) |
+      (body.isClean ? cleanBit : 0) |
+      (body.hasPackage ? packageBit : 0) |
+      (count << countShift)) >>>
+    0;
   table[1 + 2 * count] = size;
   table.set(starts, 2 + 2 * count);
   return table;

@@ -59,7 +59,11 @@ export class WeighedMap<V> {
     this.#links.set(key, link);
     this.#append(link);
     this.#weight += weight;
-    for (let oldest = this.#ends.newer; this.#weight > this.#maxWeight && oldest !== this.#ends; oldest = this.#ends.newer) {
+    for (
+      let oldest = this.#ends.newer;
+      this.#weight > this.#maxWeight && oldest !== this.#ends;
+      oldest = this.#ends.newer
+    ) {
       this.delete(oldest.key);
       this.#dropped(oldest.key, oldest.value);
     }

@@ -21,7 +21,12 @@ export function classify(source: string, lexicon: Lexicon): Argument {
   const first = source.charCodeAt(0);
   if (first >= 48 && first <= 57) return { kind: 'number', text: source };
   if (lexicon.functionStart.test(source)) return { kind: 'function', text: source.slice(0, longestSource) };
-  const classValue = madeWithNew.exec(source)?.[1] ?? lexicon.classValue?.exec(source)?.slice(1).find((name: string | undefined) => name !== undefined);
+  const classValue =
+    madeWithNew.exec(source)?.[1] ??
+    lexicon.classValue
+      ?.exec(source)
+      ?.slice(1)
+      .find((name: string | undefined) => name !== undefined);
   if (classValue !== undefined) return { kind: 'class', text: dotted(classValue) };
   if (member.test(source)) return { kind: 'member', text: dotted(source) };
   if (lexicon.object?.start.test(source) === true) return { kind: 'object', text: source.slice(0, longestSource) };
@@ -34,8 +39,16 @@ export function readString(source: string, lexicon: Lexicon): Argument | undefin
     const text = form.exec(source)?.groups?.['text'];
     if (text === undefined) continue;
     const filled = holes === undefined ? text : text.replace(holes, '*');
-    const inner = holes === undefined ? [] : [...text.matchAll(holes)].map(([hole]) => hole.replace(/^[^{]*\{\s*|\s*\}$/g, ''));
-    const named = inner.some((each) => constant.test(each)) ? { entries: inner.map((each) => ({ key: '', value: { kind: 'name' as const, text: constant.test(each) ? each : '' } })) } : {};
+    const inner =
+      holes === undefined ? [] : [...text.matchAll(holes)].map(([hole]) => hole.replace(/^[^{]*\{\s*|\s*\}$/g, ''));
+    const named = inner.some((each) => constant.test(each))
+      ? {
+          entries: inner.map((each) => ({
+            key: '',
+            value: { kind: 'name' as const, text: constant.test(each) ? each : '' },
+          })),
+        }
+      : {};
     return { kind: filled === text ? 'string' : 'template', text: filled, ...named };
   }
   return undefined;

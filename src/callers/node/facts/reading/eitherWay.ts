@@ -5,10 +5,13 @@ import { eitherOf } from '../draft/throughLocals.ts';
 /** Values in values beyond these are not read. */
 export const mostNested = 6;
 /** Ways that give no object of anybody's: they lead elsewhere, or give `null`, a number, a list that is written out. */
-export const givesNothing = /^(?:throw_|return_|break_|continue_|jump_|null|(?:nil|return|next|break|true|false|integer|float|boolean|array|hash|array_creation_expression)$)/;
+export const givesNothing =
+  /^(?:throw_|return_|break_|continue_|jump_|null|(?:nil|return|next|break|true|false|integer|float|boolean|array|hash|array_creation_expression)$)/;
 
 /** What a value tells of its type that one of several ways gives (`c ? a : b`), as `read` tells it of each; `?` stands for a way of which nothing is known, beside others. */
 export function eitherWay(ways: readonly (Node | null | undefined)[], read: (way: Node) => TypeText): TypeText {
-  const types = ways.flatMap((way) => (way === null || way === undefined || givesNothing.test(way.type) ? [] : [read(way) || '?']));
+  const types = ways.flatMap((way) =>
+    way === null || way === undefined || givesNothing.test(way.type) ? [] : [read(way) || '?'],
+  );
   return types.length > 0 && types.every((type) => type.startsWith("'")) ? "''" : eitherOf(types).replace(/^\?$/, '');
 }

@@ -18,7 +18,12 @@ const comment = /^(?:\/\/|\/\*|#(?![[\w]))/;
  * Reads the arguments of a call from its argument list. Names among them are handed on as values (see `referToArguments`).
  * Node ends are not asked for but taken from where the next one starts: each question to the parser's memory costs as much as reading a line.
  */
-export function readArguments(list: Node | undefined, text: string, lexicon: Lexicon, most = mostArguments): ReadArgument[] {
+export function readArguments(
+  list: Node | undefined,
+  text: string,
+  lexicon: Lexicon,
+  most = mostArguments,
+): ReadArgument[] {
   if (list === undefined || isEmptyList(text, list.startIndex)) return [];
   const children = list.namedChildren;
   const found: ReadArgument[] = [];
@@ -45,7 +50,8 @@ function readOne(node: Node, source: string, lexicon: Lexicon, text: string): Re
   const skip = start + (lexicon.prefix?.exec(source.slice(start))?.[0].length ?? 0);
   const value = skip === 0 ? source : source.slice(skip);
   let argument = classify(value, lexicon);
-  if (argument.kind === 'object') argument = { ...argument, entries: readEntries(skip === 0 ? node : (node.lastNamedChild ?? node), lexicon, text) };
+  if (argument.kind === 'object')
+    argument = { ...argument, entries: readEntries(skip === 0 ? node : (node.lastNamedChild ?? node), lexicon, text) };
   if (named?.[1] !== undefined) argument = { ...argument, name: named[1] };
   return { argument, at: node.startIndex + skip };
 }
@@ -86,7 +92,11 @@ function trimmed(text: string, start: number, end: number, isClosed: boolean): s
 /** Adds a call, with the arguments of its list; the names among them are handed on. */
 export function referCall(draft: FactsDraft, list: Node | undefined, lexicon: Lexicon, call: DraftReference): void {
   const args = readArguments(list, draft.text, lexicon, mostRead);
-  referToArguments(draft, draft.refer({ ...call, arguments: args.slice(0, mostArguments).map(({ argument }) => argument) }), args);
+  referToArguments(
+    draft,
+    draft.refer({ ...call, arguments: args.slice(0, mostArguments).map(({ argument }) => argument) }),
+    args,
+  );
 }
 
 /** Adds the names among a call's arguments as values that are handed on. */
@@ -94,11 +104,22 @@ export function referToArguments(draft: FactsDraft, call: number, args: readonly
   for (const [place, { argument, at }] of args.entries()) {
     if (argument.kind !== 'name' && argument.kind !== 'member') continue;
     const source = draft.text.slice(at, at + longestArgument);
-    const length = argument.kind === 'name' ? argument.text.length : (/^[&:\\]*[\p{ID_Continue}$@]+(?:(?:\?\.|!\.|\.|::|->|\\)[#$]?[\p{ID_Continue}$]+)*/u.exec(source)?.[0].length ?? 0);
+    const length =
+      argument.kind === 'name'
+        ? argument.text.length
+        : (/^[&:\\]*[\p{ID_Continue}$@]+(?:(?:\?\.|!\.|\.|::|->|\\)[#$]?[\p{ID_Continue}$]+)*/u.exec(source)?.[0]
+            .length ?? 0);
     const value = source.slice(0, length);
     const last = wordAtEnd(value);
     if (last.name === '') continue;
     const receiver = receiverText(value.slice(0, last.at));
-    draft.refer({ name: last.name, role: 'value', at: at + last.at, argumentOf: call, argumentAt: place, ...(receiver === '' ? {} : { receiver }) });
+    draft.refer({
+      name: last.name,
+      role: 'value',
+      at: at + last.at,
+      argumentOf: call,
+      argumentAt: place,
+      ...(receiver === '' ? {} : { receiver }),
+    });
   }
 }

@@ -11,5 +11,9 @@ export function readBound(caught: Caught, draft: FactsDraft): void {
   let around = name.parent;
   while (around !== null && !declaration.test(around.type)) around = around.parent;
   if (around === null) return;
-  draft.typeParameters.push({ name: draft.word(name.startIndex), bound: simpleType(caught.get('bound').text), ...spanOf(around) });
+  draft.typeParameters.push({
+    name: draft.word(name.startIndex),
+    bound: simpleType(caught.get('bound').text),
+    ...spanOf(around),
+  });
 }

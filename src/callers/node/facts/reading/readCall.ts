@@ -24,23 +24,43 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
     const start = caught.at('function');
     const list = caught.find('arguments');
     const end = list?.startIndex ?? caught.get('function').endIndex;
-    const source = text.slice(Math.max(start, end - 400), end).replace(/\s+$/, '').replace(/(?:::)?<[^()]*>$/, '');
+    const source = text
+      .slice(Math.max(start, end - 400), end)
+      .replace(/\s+$/, '')
+      .replace(/(?:::)?<[^()]*>$/, '');
     const from = Math.max(start, end - 400);
     const last = wordAtEnd(source);
     if (last.name === '' || /^\d/.test(last.name)) return;
     const before = source.slice(0, last.at);
     // `self::run()` of Rust is of the module, not of the object.
     const receiver = last.at === 0 ? '' : before === 'self::' ? 'self::self' : receiverText(before);
-    referCall(draft, list, lexicon, { name: last.name, role, at: from + last.at, ...(receiver === '' ? {} : { receiver }) });
+    referCall(draft, list, lexicon, {
+      name: last.name,
+      role,
+      at: from + last.at,
+      ...(receiver === '' ? {} : { receiver }),
+    });
   };
 }
 
 /** Adds a caught call and gives its name and where that stands. */
-export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'new' | 'value', isVariable = false): { readonly name: string; readonly at: number } {
+export function addCall(
+  caught: Caught,
+  draft: FactsDraft,
+  lexicon: Lexicon,
+  role: 'call' | 'new' | 'value',
+  isVariable = false,
+): { readonly name: string; readonly at: number } {
   const { text } = draft;
   const at = caught.at();
   const name = nameAt(text, at, lexicon);
-  referCall(draft, caught.find('arguments'), lexicon, { name, role, at, receiver: receiverBefore(caught, text, at), ...(isVariable && { isVariable }) });
+  referCall(draft, caught.find('arguments'), lexicon, {
+    name,
+    role,
+    at,
+    receiver: receiverBefore(caught, text, at),
+    ...(isVariable && { isVariable }),
+  });
   return { name, at };
 }
 
@@ -51,7 +71,13 @@ export function decoratorReader(lexicon: Lexicon): Reader {
     const at = caught.at();
     const isParameters = caught.find('parameter') !== undefined;
     const decorates = isParameters ? ('enclosing' as const) : caught.node.endIndex;
-    referCall(draft, caught.find('arguments'), lexicon, { name: wordAt(text, at), role: 'decorator', at, receiver: receiverBefore(caught, text, at), decorates });
+    referCall(draft, caught.find('arguments'), lexicon, {
+      name: wordAt(text, at),
+      role: 'decorator',
+      at,
+      receiver: receiverBefore(caught, text, at),
+      decorates,
+    });
   };
 }
 

@@ -7,14 +7,27 @@ import { referCall } from './readArguments.ts';
  * Adds the call of a constructor whose class is not named where it is called: `super(x)`, `: base(x)`, `new(x)`. `made` is the class as written
  * elsewhere; of one that is not known the word that stands there is the name.
  */
-export function addConstructorCall(draft: FactsDraft, made: string, at: number, list: Node | undefined, lexicon: Lexicon): void {
+export function addConstructorCall(
+  draft: FactsDraft,
+  made: string,
+  at: number,
+  list: Node | undefined,
+  lexicon: Lexicon,
+): void {
   const name = classIn(made);
-  referCall(draft, list, lexicon, { ...(name === '' ? { name: draft.word(at), role: 'call' } : { name, role: 'new' }), at });
+  referCall(draft, list, lexicon, {
+    ...(name === '' ? { name: draft.word(at), role: 'call' } : { name, role: 'new' }),
+    at,
+  });
 }
 
 /** The simple name of a class as written, `Repo` of `app.Repo<User>?`; empty for lists and whatever else is no class. */
 function classIn(written: string): string {
-  return /^(?:[\p{ID_Continue}$]+(?:\.|::))*([\p{ID_Continue}$]+)(?:<[^]*>)?\??(?:\([^]*)?$/u.exec(written.trim().slice(0, 200))?.[1] ?? '';
+  return (
+    /^(?:[\p{ID_Continue}$]+(?:\.|::))*([\p{ID_Continue}$]+)(?:<[^]*>)?\??(?:\([^]*)?$/u.exec(
+      written.trim().slice(0, 200),
+    )?.[1] ?? ''
+  );
 }
 
 /** The innermost node around another that is of one of these types. */

@@ -13,7 +13,13 @@ export function definitionReader(kind: DefinitionKind): Reader {
 }
 
 /** Adds a definition; annotations in front of it are left out of its range, and `private` and `static` are read from what stands before the name. */
-export function addDefinition(draft: FactsDraft, node: Node, nameNode: Node, kind: DefinitionKind, known: Partial<DraftDefinition> = {}): void {
+export function addDefinition(
+  draft: FactsDraft,
+  node: Node,
+  nameNode: Node,
+  kind: DefinitionKind,
+  known: Partial<DraftDefinition> = {},
+): void {
   const { text } = draft;
   const at = nameNode.startIndex;
   const start = afterAnnotations(text, node.startIndex, at);
@@ -40,13 +46,27 @@ function afterAnnotations(text: string, start: number, nameStart: number): numbe
 }
 
 /** Adds what a class is made from: each base as heritage and, unless its constructor is called there (which is a reference already), as a reference to its name. */
-export function addBases(draft: FactsDraft, nameAt: number | { readonly owner: string }, bases: readonly Node[], role: 'extends' | 'implements' | 'mixin', isNamed = true): void {
+export function addBases(
+  draft: FactsDraft,
+  nameAt: number | { readonly owner: string },
+  bases: readonly Node[],
+  role: 'extends' | 'implements' | 'mixin',
+  isNamed = true,
+): void {
   for (const base of bases) {
     const path = /^[\p{ID_Continue}$.\\:]+/u.exec(draft.text.slice(base.startIndex, base.startIndex + 200))?.[0] ?? '';
     const simple = /[\p{ID_Continue}$]+$/u.exec(path)?.[0] ?? '';
     if (simple === '') continue;
     const receiver = path.slice(0, -simple.length).replace(/(?:\.|::|\\)$/, '');
-    draft.heritage.push(typeof nameAt === 'number' ? { nameAt, base: simple, role } : { ...nameAt, base: simple, role });
-    if (isNamed) draft.refer({ name: simple, role: role === 'implements' ? 'implements' : 'extends', at: base.startIndex + path.length - simple.length, ...(receiver === '' ? {} : { receiver }) });
+    draft.heritage.push(
+      typeof nameAt === 'number' ? { nameAt, base: simple, role } : { ...nameAt, base: simple, role },
+    );
+    if (isNamed)
+      draft.refer({
+        name: simple,
+        role: role === 'implements' ? 'implements' : 'extends',
+        at: base.startIndex + path.length - simple.length,
+        ...(receiver === '' ? {} : { receiver }),
+      });
   }
 }

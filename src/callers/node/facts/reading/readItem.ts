@@ -4,7 +4,8 @@ import { eitherOf } from '../draft/throughLocals.ts';
 import type { Reader } from './pattern.ts';
 
 /** Methods of lists and streams that hand each element to a function. */
-export const givesItems = /^(?:forEach|ForEach|for_each|each|map|filter|flatMap|anyMatch|allMatch|noneMatch|peek|removeIf|Select|SelectMany|Where|Any|All|First|FirstOrDefault|Single|SingleOrDefault|Last|Count|Sum|OrderBy|OrderByDescending|any|all|find|filter_map|flat_map|position|inspect|select|reject|detect|each_with_index|flat_map|sum|sort_by|group_by|any\?|all\?)$/;
+export const givesItems =
+  /^(?:forEach|ForEach|for_each|each|map|filter|flatMap|anyMatch|allMatch|noneMatch|peek|removeIf|Select|SelectMany|Where|Any|All|First|FirstOrDefault|Single|SingleOrDefault|Last|Count|Sum|OrderBy|OrderByDescending|any|all|find|filter_map|flat_map|position|inspect|select|reject|detect|each_with_index|flat_map|sum|sort_by|group_by|any\?|all\?)$/;
 
 /** Makes a reader of the first parameter of a function that is given to such a method: `@name`, `@iterated` and `@method`. */
 export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
@@ -18,5 +19,11 @@ export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
 }
 
 function elementOf(list: TypeText): TypeText {
-  return list.startsWith('=') ? `${list}[]` : list.endsWith('()') ? `=${list}[]` : list.endsWith('[]') ? list.slice(0, -2) : '';
+  return list.startsWith('=')
+    ? `${list}[]`
+    : list.endsWith('()')
+      ? `=${list}[]`
+      : list.endsWith('[]')
+        ? list.slice(0, -2)
+        : '';
 }

@@ -19,6 +19,12 @@ export function lookupReader(lexicon: Lexicon): Reader {
     const last = wordAtEnd(source);
     if (last.name === '' || counter.test(index)) return;
     const receiver = last.at === 0 ? '' : receiverText(source.slice(0, last.at));
-    draft.refer({ name: last.name, role: 'value', at: map.startIndex + last.at, arguments: [classify(index, lexicon)], ...(receiver === '' ? {} : { receiver }) });
+    draft.refer({
+      name: last.name,
+      role: 'value',
+      at: map.startIndex + last.at,
+      arguments: [classify(index, lexicon)],
+      ...(receiver === '' ? {} : { receiver }),
+    });
   };
 }

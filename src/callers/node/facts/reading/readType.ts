@@ -6,6 +6,8 @@ export const readType: Reader = (caught, draft) => {
   const at = caught.at('type');
   const name = draft.word(at);
   if (name.length < 2 || isPlainType(name) || /^(?:list|set|tuple|type|frozenset)$/.test(name)) return;
-  const receiver = /(?:[\w$]+(?:\.|::|\\))*[\w$]+(?=(?:\.|::|\\)$)/.exec(/[.:\\]/.test(draft.text[at - 1] ?? '') ? draft.text.slice(Math.max(0, at - 80), at) : '')?.[0];
+  const receiver = /(?:[\w$]+(?:\.|::|\\))*[\w$]+(?=(?:\.|::|\\)$)/.exec(
+    /[.:\\]/.test(draft.text[at - 1] ?? '') ? draft.text.slice(Math.max(0, at - 80), at) : '',
+  )?.[0];
   draft.refer({ name, role: 'type', at, ...(receiver === undefined ? {} : { receiver }) });
 };

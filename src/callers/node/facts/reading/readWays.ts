@@ -3,21 +3,61 @@ import type { DraftWays } from '../draft/draftShapes.ts';
 import type { Pattern } from './pattern.ts';
 import { fieldOf, spanOf } from './typeTexts.ts';
 
-const leaving = new Set(['return_statement', 'raise_statement', 'throw_statement', 'exit_statement', 'return', 'throw_expression']);
+const leaving = new Set([
+  'return_statement',
+  'raise_statement',
+  'throw_statement',
+  'exit_statement',
+  'return',
+  'throw_expression',
+]);
 const breaking = new Set(['continue_statement', 'break_statement', 'next', 'break']);
-const holding = new Set(['statement_block', 'block', 'compound_statement', 'colon_block', 'else_clause', 'elif_clause', 'else_if_clause', 'except_clause', 'catch_clause', 'case_clause', 'switch_case', 'switch_default', 'case_statement', 'default_statement', 'then', 'else', 'rescue', 'when', 'expression_statement']);
+const holding = new Set([
+  'statement_block',
+  'block',
+  'compound_statement',
+  'colon_block',
+  'else_clause',
+  'elif_clause',
+  'else_if_clause',
+  'except_clause',
+  'catch_clause',
+  'case_clause',
+  'switch_case',
+  'switch_default',
+  'case_statement',
+  'default_statement',
+  'then',
+  'else',
+  'rescue',
+  'when',
+  'expression_statement',
+]);
 const assignment = /(?<![=!<>])=(?![=>~])/;
-const cases = new Set(['switch_case', 'switch_default', 'case_statement', 'default_statement', 'case_clause', 'when', 'else']);
+const cases = new Set([
+  'switch_case',
+  'switch_default',
+  'case_statement',
+  'default_statement',
+  'case_clause',
+  'when',
+  'else',
+]);
 const defaults = new Set(['switch_default', 'default_statement', 'else']);
 
 /** Patterns of statements (`@node`, by their types in the grammar) in which one of several ways is gone, or one perhaps: what a name stands for behind them is told by all of them. */
 export function waysPatterns(types: readonly string[]): readonly Pattern[] {
-  return [[`[${types.map((type) => `(${type})`).join(' ')}] @node`, (caught, draft) => {
-    const node = caught.node;
-    if (!assignment.test(draft.text.slice(node.startIndex, node.endIndex))) return;
-    const found = waysOf(node);
-    if (found !== undefined) draft.ways.push(found);
-  }]];
+  return [
+    [
+      `[${types.map((type) => `(${type})`).join(' ')}] @node`,
+      (caught, draft) => {
+        const node = caught.node;
+        if (!assignment.test(draft.text.slice(node.startIndex, node.endIndex))) return;
+        const found = waysOf(node);
+        if (found !== undefined) draft.ways.push(found);
+      },
+    ],
+  ];
 }
 
 function waysOf(node: Node): DraftWays | undefined {
@@ -27,31 +67,51 @@ function waysOf(node: Node): DraftWays | undefined {
     case 'unless':
     case 'elsif': {
       const others = node.childrenForFieldName('alternative');
-      return waysThrough(node, [fieldOf(node, 'consequence') ?? fieldOf(node, 'body'), ...others], others.some(({ type }) => !/^el(?:se_)?if_clause$/.test(type)));
+      return waysThrough(
+        node,
+        [fieldOf(node, 'consequence') ?? fieldOf(node, 'body'), ...others],
+        others.some(({ type }) => !/^el(?:se_)?if_clause$/.test(type)),
+      );
     }
     case 'try_statement':
     case 'begin':
     case 'body_statement': {
-      const handlers = node.namedChildren.filter(({ type }) => /^(?:catch_clause|except_clause|except_group_clause|rescue)$/.test(type));
+      const handlers = node.namedChildren.filter(({ type }) =>
+        /^(?:catch_clause|except_clause|except_group_clause|rescue)$/.test(type),
+      );
       const [first] = handlers;
       if (first === undefined) return undefined;
       const others = node.namedChildren.filter(({ type }) => /^else(?:_clause)?$/.test(type));
-      return { ...waysThrough(node, [...handlers, ...others], true, [{ start: node.startIndex, end: first.startIndex - 1 }]), end: handlers.at(-1)?.endIndex ?? node.endIndex };
+      return {
+        ...waysThrough(node, [...handlers, ...others], true, [{ start: node.startIndex, end: first.startIndex - 1 }]),
+        end: handlers.at(-1)?.endIndex ?? node.endIndex,
+      };
     }
     case 'switch_statement':
     case 'match_statement':
     case 'case': {
       const body = node.type === 'case' ? node : (fieldOf(node, 'body') ?? node);
       // An empty case runs on into the next.
-      const found = body.namedChildren.filter((each) => cases.has(each.type) && (each.namedChildCount > 1 || defaults.has(each.type)));
-      return waysThrough(node, found, found.some((each) => defaults.has(each.type) || /^case\s+_\s*:/.test(each.text)));
+      const found = body.namedChildren.filter(
+        (each) => cases.has(each.type) && (each.namedChildCount > 1 || defaults.has(each.type)),
+      );
+      return waysThrough(
+        node,
+        found,
+        found.some((each) => defaults.has(each.type) || /^case\s+_\s*:/.test(each.text)),
+      );
     }
     default:
       return waysThrough(node, [fieldOf(node, 'body')], false);
   }
 }
 
-function waysThrough(node: Node, ways: readonly (Node | null)[], isTotal: boolean, more: DraftWays['ways'] = []): DraftWays {
+function waysThrough(
+  node: Node,
+  ways: readonly (Node | null)[],
+  isTotal: boolean,
+  more: DraftWays['ways'] = [],
+): DraftWays {
   const found = ways.filter((way) => way !== null).map((way) => ({ ...spanOf(way), last: lastOf(way) }));
   const isLeft = !/^(?:if|unless|elsif|begin|body|try)/.test(node.type);
   const isBreak = (last: Node | undefined): boolean => !isLeft && last !== undefined && breaking.has(last.type);
@@ -73,5 +133,7 @@ function lastOf(way: Node | null): Node | undefined {
 
 /** Whether nothing behind a statement is reached from its end. */
 function leaves(last: Node | undefined): boolean {
-  return last !== undefined && (leaving.has(last.type) || (last.type === 'call' && /^raise\b/.test(last.text.slice(0, 6))));
+  return (
+    last !== undefined && (leaving.has(last.type) || (last.type === 'call' && /^raise\b/.test(last.text.slice(0, 6))))
+  );
 }

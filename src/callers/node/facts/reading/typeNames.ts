@@ -1,9 +1,13 @@
 /** Types that only wrap the one they are about. */
-const wrappers = /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Optional|Maybe|Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Task|ValueTask|Lazy|Future|CompletableFuture|CompletionStage|Mono|Ref|Annotated|Final|ClassVar|Awaitable|Coroutine|ActionResult|unique_ptr|shared_ptr|weak_ptr|optional|reference_wrapper|Provider|ObjectProvider|Nullable|Cow|Deferred|DeepReadonly|MaybeRef|ComputedRef|Type|type)$/;
-const lists = /^(?:Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|AsyncIterable|List|Sequence|Iterator|Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList|IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector|deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable|MutableList|MutableSet|MutableCollection|Flow|SharedFlow)$/;
+const wrappers =
+  /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Optional|Maybe|Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Task|ValueTask|Lazy|Future|CompletableFuture|CompletionStage|Mono|Ref|Annotated|Final|ClassVar|Awaitable|Coroutine|ActionResult|unique_ptr|shared_ptr|weak_ptr|optional|reference_wrapper|Provider|ObjectProvider|Nullable|Cow|Deferred|DeepReadonly|MaybeRef|ComputedRef|Type|type)$/;
+const lists =
+  /^(?:Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|AsyncIterable|List|Sequence|Iterator|Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList|IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector|deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable|MutableList|MutableSet|MutableCollection|Flow|SharedFlow)$/;
 /** Types whose second argument is what they hold. */
-const maps = /^(?:Map|ReadonlyMap|WeakMap|Record|HashMap|LinkedHashMap|TreeMap|ConcurrentHashMap|ConcurrentMap|SortedMap|BTreeMap|IndexMap|Dictionary|IDictionary|IReadOnlyDictionary|ConcurrentDictionary|SortedDictionary|unordered_map|map|MutableMap)$/;
-const nothing = /^(?:null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes|dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long|short|double|[iu](?:8|16|32|64|128|size)|f32|f64|u?int\d+_t|size_t|ssize_t|wchar_t|unsigned|signed|uint|u?int\d+|float\d+|String|Integer|Object)$/;
+const maps =
+  /^(?:Map|ReadonlyMap|WeakMap|Record|HashMap|LinkedHashMap|TreeMap|ConcurrentHashMap|ConcurrentMap|SortedMap|BTreeMap|IndexMap|Dictionary|IDictionary|IReadOnlyDictionary|ConcurrentDictionary|SortedDictionary|unordered_map|map|MutableMap)$/;
+const nothing =
+  /^(?:null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes|dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long|short|double|[iu](?:8|16|32|64|128|size)|f32|f64|u?int\d+_t|size_t|ssize_t|wchar_t|unsigned|signed|uint|u?int\d+|float\d+|String|Integer|Object)$/;
 
 /** What wraps in Rust is a class like any other where types are declared: `Result<T>`, `Option<T>`. */
 const ofRust = /^(?:Box|Option|Result|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Ref|Cow|Maybe|Type)$/;
@@ -18,7 +22,12 @@ const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
 export function simpleType(written: string, depth = 0, classes?: RegExp): string {
   if (depth > 4) return '';
   let type = written.slice(0, 300).trim();
-  type = type.replace(/^(?:[:?&*|\\]|->|(?:readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is|'\w+)(?=[\s'&*])\s*|\s)+/, '').replace(/^(['"])(.*)\1$/, '$2');
+  type = type
+    .replace(
+      /^(?:[:?&*|\\]|->|(?:readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is|'\w+)(?=[\s'&*])\s*|\s)+/,
+      '',
+    )
+    .replace(/^(['"])(.*)\1$/, '$2');
   // `[]Repo`, `[3]Repo` and `[...]Repo` of Go.
   const ofArray = /^\[(?:\w*|\.\.\.)\](?=[\p{ID_Start}_*[(])(.+)$/su.exec(type)?.[1];
   if (ofArray !== undefined) return listOf(simpleType(ofArray, depth + 1, classes));
@@ -30,15 +39,18 @@ export function simpleType(written: string, depth = 0, classes?: RegExp): string
   if (/^\(.*\)$/.test(type) && !type.includes('=>')) return simpleType(type.slice(1, -1), depth + 1, classes);
   if (type.includes('=>')) return '';
   const parts = topLevel(type, /[|&]/);
-  if (parts.length > 1) return parts.map((part) => simpleType(part, depth + 1, classes)).find((part) => part !== '') ?? '';
+  if (parts.length > 1)
+    return parts.map((part) => simpleType(part, depth + 1, classes)).find((part) => part !== '') ?? '';
   if (type.endsWith('[]')) return listOf(simpleType(type.slice(0, -2), depth + 1, classes));
   const named = path.exec(type)?.[0];
-  if (named === undefined) return /^\[(.+)\]$/.test(type) ? listOf(simpleType(type.slice(1, -1).split(';')[0] ?? '', depth + 1, classes)) : '';
+  if (named === undefined)
+    return /^\[(.+)\]$/.test(type) ? listOf(simpleType(type.slice(1, -1).split(';')[0] ?? '', depth + 1, classes)) : '';
   const simple = named.split(/\.|::|\\/).at(-1) ?? '';
   const inner = /^[<[](.*)[>\]]$/s.exec(type.slice(named.length).trim())?.[1];
   if (inner !== undefined && classes?.test(simple) !== true) {
     const givens = topLevel(inner, /,/);
-    if (simple === 'Union') return givens.map((given) => simpleType(given, depth + 1, classes)).find((given) => given !== '') ?? '';
+    if (simple === 'Union')
+      return givens.map((given) => simpleType(given, depth + 1, classes)).find((given) => given !== '') ?? '';
     const given = (simple === 'Coroutine' ? givens.at(-1) : givens[0]) ?? '';
     if (wrappers.test(simple)) return simpleType(given, depth + 1, classes);
     if (maps.test(simple) && givens.length > 1) return listOf(simpleType(givens[1] ?? '', depth + 1, classes));
@@ -48,7 +60,8 @@ export function simpleType(written: string, depth = 0, classes?: RegExp): string
 }
 
 /** Texts and numbers: their members are the language's own. */
-const values = /^(?:[Ss]tring|CharSequence|[Cc]har|Character|rune|[Bb]yte|sbyte|ubyte|[Ss]hort|ushort|[Ii]nt|Integer|uint|[Ll]ong|ulong|[Ff]loat|[Dd]ouble|[Bb]oolean|[Bb]ool|decimal|u?int\d+|float\d+)$/;
+const values =
+  /^(?:[Ss]tring|CharSequence|[Cc]har|Character|rune|[Bb]yte|sbyte|ubyte|[Ss]hort|ushort|[Ii]nt|Integer|uint|[Ll]ong|ulong|[Ff]loat|[Dd]ouble|[Bb]oolean|[Bb]ool|decimal|u?int\d+|float\d+)$/;
 const modifiers = /^(?:(?:final|readonly|const|ref|out|in|params|scoped|vararg)\s+|[*&\s])+/;
 
 /**
@@ -58,19 +71,31 @@ const modifiers = /^(?:(?:final|readonly|const|ref|out|in|params|scoped|vararg)\
 export function declaredType(written: string): string {
   const simple = simpleType(written, 0, ofRust);
   if (simple !== '') return simple;
-  const type = written.slice(0, 300).trim().replace(modifiers, '').replace(/[?!\s]+$/, '');
+  const type = written
+    .slice(0, 300)
+    .trim()
+    .replace(modifiers, '')
+    .replace(/[?!\s]+$/, '');
   if (/^(?:\[|map\[)/.test(type) || /[^\]]\[[,\s]*\]$/.test(type)) return "''";
   const named = path.exec(type)?.[0];
   const last = named?.split('.').at(-1) ?? '';
   const isWhole = named === type;
-  return (isWhole && values.test(last)) || (!isWhole && /^<.*>$/s.test(type.slice(named?.length ?? 0).trim()) && (lists.test(last) || maps.test(last))) ? "''" : '';
+  return (isWhole && values.test(last)) ||
+    (!isWhole && /^<.*>$/s.test(type.slice(named?.length ?? 0).trim()) && (lists.test(last) || maps.test(last)))
+    ? "''"
+    : '';
 }
 
 /** `declaredType` with the package or class that is written before it: `com.shop.Repo`, `Outer.Inner`. */
 export function placedType(written: string): string {
   const type = declaredType(written);
   const name = type.replace('[]', '');
-  const before = name === '' || !written.includes(`.${name}`) || type.startsWith("'") ? undefined : new RegExp(`(?<![\\p{ID_Continue}.])((?:[\\p{ID_Continue}]+\\.)+)${name}(?![\\p{ID_Continue}.])`, 'u').exec(written.slice(0, 300))?.[1];
+  const before =
+    name === '' || !written.includes(`.${name}`) || type.startsWith("'")
+      ? undefined
+      : new RegExp(`(?<![\\p{ID_Continue}.])((?:[\\p{ID_Continue}]+\\.)+)${name}(?![\\p{ID_Continue}.])`, 'u').exec(
+          written.slice(0, 300),
+        )?.[1];
   return before === undefined ? type : `${before}${type}`;
 }
 

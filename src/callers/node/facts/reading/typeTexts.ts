@@ -31,7 +31,10 @@ export function fieldOf(node: Node, name: string): Node | null {
 }
 
 /** Where a node starts and ends. */
-export function spanOf({ startIndex: start, endIndex: end }: Pick<Node, 'startIndex' | 'endIndex'>): { readonly start: number; readonly end: number } {
+export function spanOf({ startIndex: start, endIndex: end }: Pick<Node, 'startIndex' | 'endIndex'>): {
+  readonly start: number;
+  readonly end: number;
+} {
   return { start, end };
 }
 

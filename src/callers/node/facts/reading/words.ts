@@ -15,7 +15,13 @@ export function wordAt(text: string, offset: number): string {
 }
 
 function isAsciiWord(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 36;
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 36
+  );
 }
 
 /** The last identifier of an expression such as `a.b` or `A::b`, and where it starts in it; the empty one at 0 where it ends otherwise. */
@@ -31,6 +37,14 @@ const simple = /^[\w$.]*$/;
 export function receiverText(source: string): string {
   const short = source.length > 4 * longestReceiver ? source.slice(-4 * longestReceiver) : source;
   if (simple.test(short) && !short.endsWith('.')) return short.slice(-longestReceiver);
-  const plain = short.replace(/\s+/g, (_, at: number) => (/[\w$]/.test(short[at - 1] ?? '') && /^[\w$]/.test(short.slice(at).trimStart()) ? ' ' : ''));
-  return plain.replace(/^await /, '').replace(/[?&]\./g, '.').replace(/!+(?=\.|$)/g, '').replace(/(?:\.|->|::|[?&])+$/, '').replace(/(?:\.|::)?<[^<>]*>$/, '').slice(-longestReceiver);
+  const plain = short.replace(/\s+/g, (_, at: number) =>
+    /[\w$]/.test(short[at - 1] ?? '') && /^[\w$]/.test(short.slice(at).trimStart()) ? ' ' : '',
+  );
+  return plain
+    .replace(/^await /, '')
+    .replace(/[?&]\./g, '.')
+    .replace(/!+(?=\.|$)/g, '')
+    .replace(/(?:\.|->|::|[?&])+$/, '')
+    .replace(/(?:\.|::)?<[^<>]*>$/, '')
+    .slice(-longestReceiver);
 }

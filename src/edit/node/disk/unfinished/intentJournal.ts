@@ -54,7 +54,10 @@ export class IntentJournal {
   async begin(files: readonly IntendedFile[]): Promise<Intent> {
     const directory = await ownedDirectory(this.#folder);
     if (!directory.ok) throw new Error(directory.sentence);
-    const size = files.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after === 'unknown' ? 0 : after?.length ?? 0), 0);
+    const size = files.reduce(
+      (sum, { before, after }) => sum + (before?.length ?? 0) + (after === 'unknown' ? 0 : (after?.length ?? 0)),
+      0,
+    );
     const keeps = size <= this.#limits.perRecord && size + (await this.#taken()) <= this.#limits.all;
     const { realm, pid } = ownMark();
     const nonce = randomBytes(8).toString('hex');
@@ -85,19 +88,27 @@ export class IntentJournal {
         await rm(path, { force: true }).catch(() => undefined);
         continue;
       }
-      found.push({ id: each.slice(0, -'.intent'.length), path, record: await readRecord(path, largestHead + this.#limits.perRecord) });
+      found.push({
+        id: each.slice(0, -'.intent'.length),
+        path,
+        record: await readRecord(path, largestHead + this.#limits.perRecord),
+      });
     }
     return found.sort((a, b) => (a.record?.at ?? 0) - (b.record?.at ?? 0));
   }
 
   /** Removes a record: what it is about is settled. Never rejects; `false` where it stays. */
   async forget({ path }: FoundIntent): Promise<boolean> {
-    return rm(path, { force: true }).then(() => true, () => false);
+    return rm(path, { force: true }).then(
+      () => true,
+      () => false,
+    );
   }
 
   async #taken(): Promise<number> {
     let bytes = 0;
-    for (const each of await readdir(this.#folder)) bytes += (await lstat(join(this.#folder, each)).catch(() => undefined))?.size ?? 0;
+    for (const each of await readdir(this.#folder))
+      bytes += (await lstat(join(this.#folder, each)).catch(() => undefined))?.size ?? 0;
     return bytes;
   }
 }

@@ -1,5 +1,20 @@
 import { createHash } from 'node:crypto';
-import { array, int, literal, maximum, minimum, nullable, optional, regex, strictObject, string, union, maxLength, minLength, type infer as Infer } from 'zod/mini';
+import {
+  array,
+  int,
+  literal,
+  maximum,
+  minimum,
+  nullable,
+  optional,
+  regex,
+  strictObject,
+  string,
+  union,
+  maxLength,
+  minLength,
+  type infer as Infer,
+} from 'zod/mini';
 
 /** A file's part in a write of several, before it is begun. Contents are bytes; none where there is no file. `unknown`: what it will hold is for somebody else to say. */
 export interface IntendedFile {
@@ -31,17 +46,22 @@ export interface IntentRecord {
   readonly files: readonly RecordedFile[];
 }
 
-const content = strictObject({ sha256: string().check(regex(/^[0-9a-f]{64}$/)), length: optional(int().check(minimum(0))) });
+const content = strictObject({
+  sha256: string().check(regex(/^[0-9a-f]{64}$/)),
+  length: optional(int().check(minimum(0))),
+});
 const mostFiles = 100_000;
 const head = strictObject({
   version: literal(1),
   at: int().check(minimum(0)),
-  files: array(strictObject({
-    path: string().check(minLength(1), maxLength(32_768)),
-    before: nullable(content),
-    after: nullable(union([content, literal('unknown')])),
-    mode: optional(int().check(minimum(0), maximum(0o7777))),
-  })).check(minLength(1), maxLength(mostFiles)),
+  files: array(
+    strictObject({
+      path: string().check(minLength(1), maxLength(32_768)),
+      before: nullable(content),
+      after: nullable(union([content, literal('unknown')])),
+      mode: optional(int().check(minimum(0), maximum(0o7777))),
+    }),
+  ).check(minLength(1), maxLength(mostFiles)),
 });
 type Head = Infer<typeof head>;
 type Part = Head['files'][number]['before'];
@@ -62,7 +82,12 @@ export function encodeIntent(at: number, files: readonly IntendedFile[], keepsCo
   const written: Head = {
     version: 1,
     at,
-    files: files.map(({ path, before, after, mode }) => ({ path, before: part(before), after: after === 'unknown' ? after : part(after), ...(mode === undefined ? {} : { mode }) })),
+    files: files.map(({ path, before, after, mode }) => ({
+      path,
+      before: part(before),
+      after: after === 'unknown' ? after : part(after),
+      ...(mode === undefined ? {} : { mode }),
+    })),
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(written)}\n`), ...contents]);
 }

@@ -6,7 +6,8 @@ import { decodeText } from '../encodedText.ts';
 /** What an unfinished edit was to do to one of its files, as a unified diff that is cut where it is long; empty where that was not kept. */
 export function unfinishedDiff({ name: path, before, after }: UnfinishedFile): string {
   const [old, fresh] = [textOf(before), textOf(after)];
-  if (old !== undefined && fresh !== undefined) return agentDiff({ kind: 'change', path, before: old, changes: singleChange(old, fresh) });
+  if (old !== undefined && fresh !== undefined)
+    return agentDiff({ kind: 'change', path, before: old, changes: singleChange(old, fresh) });
   if (fresh !== undefined) return agentDiff({ kind: 'create', path, content: fresh });
   return old === undefined ? '' : agentDiff({ kind: 'delete', path, before: old });
 }

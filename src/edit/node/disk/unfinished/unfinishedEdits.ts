@@ -65,8 +65,15 @@ export class UnfinishedEdits {
     if (hit === undefined) return gone;
     const { journal, found } = hit;
     if (found.record !== undefined && !(await this.#isOurs(found.record.files))) return gone;
-    if (way === 'keep') return (await journal.forget(found)) ? { status: 'done', changed: [], untouched: [] } : { status: 'failed', message: `The record ${found.path} could not be removed.` };
-    if (found.record === undefined) return { status: 'failed', message: `The record ${found.path} is damaged, so it is not known which files it is about. It can only be kept as it is or put away.` };
+    if (way === 'keep')
+      return (await journal.forget(found))
+        ? { status: 'done', changed: [], untouched: [] }
+        : { status: 'failed', message: `The record ${found.path} could not be removed.` };
+    if (found.record === undefined)
+      return {
+        status: 'failed',
+        message: `The record ${found.path} is damaged, so it is not known which files it is about. It can only be kept as it is or put away.`,
+      };
     const { files } = found.record;
     const objection = await this.#parts.objection?.(files.map(({ path }) => path));
     if (objection !== undefined) return { status: 'failed', message: objection };
@@ -74,7 +81,8 @@ export class UnfinishedEdits {
     try {
       for (const path of files.map((file) => file.path).sort()) {
         const lock = await this.#parts.locks.acquire(path);
-        if ('sentence' in lock) return { status: 'failed', message: `${this.#parts.nameOf(path)} cannot be written. ${lock.sentence}` };
+        if ('sentence' in lock)
+          return { status: 'failed', message: `${this.#parts.nameOf(path)} cannot be written. ${lock.sentence}` };
         locks.push(lock);
       }
       // Another process may have been faster while the locks were waited for.
@@ -85,17 +93,31 @@ export class UnfinishedEdits {
     }
   }
 
-  async #carryOut(found: FoundIntent, looks: readonly Look[], way: 'finish' | 'undo', locks: readonly FileLock[], journal: IntentJournal): Promise<Settled> {
+  async #carryOut(
+    found: FoundIntent,
+    looks: readonly Look[],
+    way: 'finish' | 'undo',
+    locks: readonly FileLock[],
+    journal: IntentJournal,
+  ): Promise<Settled> {
     const { nameOf } = this.#parts;
     const due = looks.filter(({ state }) => state === (way === 'finish' ? 'not-written' : 'written'));
     const missing = due.find(({ file }) => !isKept(targetOf(file, way)));
-    if (missing !== undefined) return { status: 'failed', message: `What ${nameOf(missing.file.path)} ${way === 'finish' ? 'was to hold' : 'held before'} was not kept, so nothing was changed.` };
+    if (missing !== undefined)
+      return {
+        status: 'failed',
+        message: `What ${nameOf(missing.file.path)} ${way === 'finish' ? 'was to hold' : 'held before'} was not kept, so nothing was changed.`,
+      };
     // What was written last goes back first, as if time ran backwards.
     const steps = (way === 'undo' ? [...due].reverse() : due).flatMap((look) => stepOf(look, way) ?? []);
     for (const directory of new Set(steps.map(({ path }) => dirname(path)))) await removeLeftovers(directory);
     // Its own record is still there, and says the same should this be killed as well.
     const outcome = await writeSteps(steps, { locks, nameOf });
-    if (outcome.status === 'changed') return { status: 'failed', message: `${outcome.path} was changed at this very moment, so nothing was changed. Look at it and try again.` };
+    if (outcome.status === 'changed')
+      return {
+        status: 'failed',
+        message: `${outcome.path} was changed at this very moment, so nothing was changed. Look at it and try again.`,
+      };
     if (outcome.status === 'failed') return { status: 'failed', message: outcome.message };
     await journal.forget(found);
     const named = (some: readonly Look[]): string[] => some.map(({ file }) => nameOf(file.path));
@@ -103,7 +125,9 @@ export class UnfinishedEdits {
   }
 
   async #abandoned(): Promise<{ readonly journal: IntentJournal; readonly found: FoundIntent }[]> {
-    const all = await Promise.all(this.#parts.journals.map(async (journal) => (await journal.abandoned()).map((found) => ({ journal, found }))));
+    const all = await Promise.all(
+      this.#parts.journals.map(async (journal) => (await journal.abandoned()).map((found) => ({ journal, found }))),
+    );
     return all.flat();
   }
 
@@ -116,16 +140,31 @@ export class UnfinishedEdits {
   async #look(files: readonly RecordedFile[]): Promise<readonly Look[]> {
     const looks: Look[] = [];
     for (const file of files) {
-      const now = await this.#parts.isInside(file.path) ? await lookAt(file.path) : undefined;
+      const now = (await this.#parts.isInside(file.path)) ? await lookAt(file.path) : undefined;
       looks.push({ file, state: now === undefined ? 'changed' : stateOf(file, now.sha256), stat: now?.stat });
     }
     return looks;
   }
 
   #described(id: string, at: number, looks: readonly Look[]): UnfinishedEdit {
-    const files = looks.map(({ file, state }): UnfinishedFile => ({ realPath: file.path, name: this.#parts.nameOf(file.path), state, before: bytesOf(file.before), after: bytesOf(file.after) }));
-    const can = (way: 'finish' | 'undo', from: FileState): boolean => looks.some(({ state }) => state === from) && looks.every(({ file, state }) => state !== from || isKept(targetOf(file, way)));
-    return { kind: 'unfinished', id, at, files, canFinish: can('finish', 'not-written'), canUndo: can('undo', 'written') };
+    const files = looks.map(({ file, state }): UnfinishedFile => ({
+      realPath: file.path,
+      name: this.#parts.nameOf(file.path),
+      state,
+      before: bytesOf(file.before),
+      after: bytesOf(file.after),
+    }));
+    const can = (way: 'finish' | 'undo', from: FileState): boolean =>
+      looks.some(({ state }) => state === from) &&
+      looks.every(({ file, state }) => state !== from || isKept(targetOf(file, way)));
+    return {
+      kind: 'unfinished',
+      id,
+      at,
+      files,
+      canFinish: can('finish', 'not-written'),
+      canUndo: can('undo', 'written'),
+    };
   }
 }
 
@@ -171,5 +210,9 @@ function stepOf({ file, stat }: Look, way: 'finish' | 'undo'): FileStep | undefi
   if (target === null) return stat === undefined ? undefined : new FileRemoval(file.path, stat);
   if (target === 'unknown' || target.bytes === undefined) return undefined;
   if (stat !== undefined) return new FileReplacement(file.path, target.bytes, stat, true);
-  return new FileCreation(file.path, target.bytes, file.mode === undefined ? undefined : { mode: file.mode, uid: -1, gid: -1 });
+  return new FileCreation(
+    file.path,
+    target.bytes,
+    file.mode === undefined ? undefined : { mode: file.mode, uid: -1, gid: -1 },
+  );
 }

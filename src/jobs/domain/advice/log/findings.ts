@@ -15,22 +15,33 @@ export interface Finding {
 }
 
 /** Names of exceptions that speak of the world and not of the code. */
-const exceptionOfTheWorld = /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect|Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled|Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session|Download|Transfer)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
+const exceptionOfTheWorld =
+  /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect|Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled|Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session|Download|Transfer)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
 
 /** Words of such exceptions whose names say nothing. */
-const messageOfTheWorld = /\b(?:connection|socket|network (?:error|failure|timeout|problem|issue)|server|remote (?:host|end|side|server)|cluster|broker|broadcast|daemon|unreachable|disconnected|shutdown|shutting down|SSL|TLS|HTTP|already closed|has been closed|in progress|is down|node \S{1,40} (?:lost|failed))\b/i;
+const messageOfTheWorld =
+  /\b(?:connection|socket|network (?:error|failure|timeout|problem|issue)|server|remote (?:host|end|side|server)|cluster|broker|broadcast|daemon|unreachable|disconnected|shutdown|shutting down|SSL|TLS|HTTP|already closed|has been closed|in progress|is down|node \S{1,40} (?:lost|failed))\b/i;
 
 /** A line that is an exception: `pkg.mod.NameError: …`. */
-const namedException = /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()|^\s*what\(\): /;
+const namedException =
+  /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()|^\s*what\(\): /;
 
-const toneShare: Readonly<Record<LineManner['tone'], number>> = { silent: 0, handled: 0.1, hint: 0, quiet: 0.35, plain: 1, loud: 1.12 };
+const toneShare: Readonly<Record<LineManner['tone'], number>> = {
+  silent: 0,
+  handled: 0.1,
+  hint: 0,
+  quiet: 0.35,
+  plain: 1,
+  loud: 1.12,
+};
 const traceShare: Readonly<Record<TracePart, number>> = { end: 1.4, root: 1.55, link: 0.8, call: 0 };
 const aftermathShare = 0.4;
 const givenUpShare = 1.25;
 /** A program's last words are nearer to its end than what it said on the way. */
 const lastWords = { lines: 12, share: 1.15 } as const;
 /** Who started the program says how it ended; the program itself knows why. */
-const wrapper = /^(?:srun: error: \S{1,80}: tasks? |(?:mpirun|mpiexec|prterun|orterun) noticed |\S{1,200}: line \d{1,6}: +\d{1,8} |make(?:\[\d+\])?: \*{3} )/;
+const wrapper =
+  /^(?:srun: error: \S{1,80}: tasks? |(?:mpirun|mpiexec|prterun|orterun) noticed |\S{1,200}: line \d{1,6}: +\d{1,8} |make(?:\[\d+\])?: \*{3} )/;
 const wrapperShare = 0.75;
 /** Of many processes the first to complain is the one that failed; the others miss it. */
 const firstSpeakerShare = 1.35;
@@ -54,7 +65,8 @@ export function tellingOf(allLines: readonly LogLine[]): LogTelling {
   const seen = new SeenShapes();
   const allManners = allLines.map((line) => mannerOf(line, seen));
   // A line that has only a time or a rank says nothing, nor does one of bytes.
-  const isSaid = (_: unknown, at: number): boolean => allManners[at] !== undefined && allManners[at].said !== '' && !isDump(allManners[at].said);
+  const isSaid = (_: unknown, at: number): boolean =>
+    allManners[at] !== undefined && allManners[at].said !== '' && !isDump(allManners[at].said);
   const lines = allLines.filter(isSaid);
   const manners = allManners.filter(isSaid);
   const lastTrouble = lines[manners.findLastIndex(({ tone }) => tone === 'plain' || tone === 'loud')];
@@ -63,7 +75,9 @@ export function tellingOf(allLines: readonly LogLine[]): LogTelling {
 
 /** Whether a line is bytes and no text. One in another encoding has letters that are none, too, but says a name or a word besides. */
 function isDump(said: string): boolean {
-  return said.includes('\ufffd') && said.split('\ufffd').length - 1 > Math.max(2, said.length / 5) && !/[ -~]{10}/.test(said);
+  return (
+    said.includes('\ufffd') && said.split('\ufffd').length - 1 > Math.max(2, said.length / 5) && !/[ -~]{10}/.test(said)
+  );
 }
 
 function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): readonly Finding[] {
@@ -71,7 +85,9 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): 
   const begin = lastRunStart(manners);
   const read = new Map<string, CauseRule | undefined>();
   const ruleOnce = (said: string): CauseRule | undefined => {
-    const key = said.replace(longNumber, (number) => (toldNumbers.some((told) => number.startsWith(told)) ? number : '0'));
+    const key = said.replace(longNumber, (number) =>
+      toldNumbers.some((told) => number.startsWith(told)) ? number : '0',
+    );
     if (!read.has(key)) read.set(key, ruleFor(said));
     return read.get(key);
   };
@@ -85,7 +101,15 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): 
     const rule = known === undefined || known.cause === 'told-error' ? (unknownEnd(manner, part) ?? known) : known;
     if (rule === undefined) continue;
     const isLast = at >= lines.length - lastWords.lines;
-    const weight = rule.strength * toneShare[manner.tone] * (part === undefined ? 1 : traceShare[part]) * (rule.isAftermath === true ? aftermathShare : 1) * (manner.isGivenUp ? givenUpShare : 1) * (isLast ? lastWords.share : 1) * (at < begin ? earlierRunShare : 1) * (wrapper.test(manner.said) ? wrapperShare : 1);
+    const weight =
+      rule.strength *
+      toneShare[manner.tone] *
+      (part === undefined ? 1 : traceShare[part]) *
+      (rule.isAftermath === true ? aftermathShare : 1) *
+      (manner.isGivenUp ? givenUpShare : 1) *
+      (isLast ? lastWords.share : 1) *
+      (at < begin ? earlierRunShare : 1) *
+      (wrapper.test(manner.said) ? wrapperShare : 1);
     found.push({ line, rule, weight, speaker: manner.speaker });
   }
   return inOrder(favourFirstSpeaker(withoutSurvived(found, manners, parts, lines)));
@@ -95,11 +119,18 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): 
 function unknownEnd({ said, tone }: LineManner, part: TracePart | undefined): CauseRule | undefined {
   const isNamed = (tone === 'plain' || tone === 'loud') && namedException.test(said);
   if (part !== 'end' && part !== 'root' && !isNamed) return undefined;
-  return ruleOf(exceptionOfTheWorld.test(said) || messageOfTheWorld.test(said) ? 'exception-of-the-world' : 'exception');
+  return ruleOf(
+    exceptionOfTheWorld.test(said) || messageOfTheWorld.test(said) ? 'exception-of-the-world' : 'exception',
+  );
 }
 
 /** Lets an error weigh less after which the program said things that are no trouble and then ended with another. */
-function withoutSurvived(found: readonly Finding[], manners: readonly LineManner[], parts: ReadonlyMap<number, TracePart>, lines: readonly LogLine[]): readonly Finding[] {
+function withoutSurvived(
+  found: readonly Finding[],
+  manners: readonly LineManner[],
+  parts: ReadonlyMap<number, TracePart>,
+  lines: readonly LogLine[],
+): readonly Finding[] {
   // Of several processes that talk at once the order tells nothing.
   if (new Set(found.map(({ speaker }) => speaker)).size > 1) return found;
   const places = new Map(lines.map(({ line }, at) => [line, at]));
@@ -108,10 +139,19 @@ function withoutSurvived(found: readonly Finding[], manners: readonly LineManner
   if (last === undefined || ends.length < 2) return found;
   /** Up to each line, how many said something that is no trouble. */
   let count = 0;
-  const talk = manners.slice(0, last).map(({ tone, said }, at) => (count += Number((tone === 'silent' || tone === 'quiet' || tone === 'handled') && !parts.has(at) && said.trim() !== '')));
+  const talk = manners
+    .slice(0, last)
+    .map(
+      ({ tone, said }, at) =>
+        (count += Number(
+          (tone === 'silent' || tone === 'quiet' || tone === 'handled') && !parts.has(at) && said.trim() !== '',
+        )),
+    );
   return found.map((each) => {
     const at = places.get(each.line.line) ?? last;
-    return at < last && count - (talk[at] ?? 0) >= survived.lines ? { ...each, weight: each.weight * survived.share } : each;
+    return at < last && count - (talk[at] ?? 0) >= survived.lines
+      ? { ...each, weight: each.weight * survived.share }
+      : each;
   });
 }
 
@@ -123,7 +163,11 @@ function matchedLines(manners: readonly LineManner[], parts: ReadonlyMap<number,
     if (tone === 'silent' || tone === 'hint' || parts.get(at) === 'call') continue;
     (tone === 'plain' || tone === 'loud' ? speaking : others).push(at);
   }
-  const chosen = new Set([...speaking.slice(0, mostMatched.first), ...speaking.slice(-mostMatched.speaking), ...others.slice(-mostMatched.others)]);
+  const chosen = new Set([
+    ...speaking.slice(0, mostMatched.first),
+    ...speaking.slice(-mostMatched.speaking),
+    ...others.slice(-mostMatched.others),
+  ]);
   return [...chosen].sort((a, b) => a - b);
 }
 
@@ -146,9 +190,13 @@ function rankOf({ isAftermath, isGeneric, isLastResort, strength }: CauseRule): 
 function favourFirstSpeaker(found: readonly Finding[]): readonly Finding[] {
   const speakers = new Set(found.map(({ speaker }) => speaker).filter((speaker) => speaker !== undefined));
   if (speakers.size < 2) return found;
-  const serious = found.filter(({ speaker, rule, weight }) => speaker !== undefined && rule.isAftermath !== true && weight >= rule.strength);
+  const serious = found.filter(
+    ({ speaker, rule, weight }) => speaker !== undefined && rule.isAftermath !== true && weight >= rule.strength,
+  );
   const first = serious[0];
-  return first === undefined ? found : found.map((each) => (each === first ? { ...each, weight: each.weight * firstSpeakerShare } : each));
+  return first === undefined
+    ? found
+    : found.map((each) => (each === first ? { ...each, weight: each.weight * firstSpeakerShare } : each));
 }
 
 /** Of equal weight the later line: earlier ones were survived. */

@@ -18,18 +18,26 @@ export interface LineManner {
 const timeMark = String.raw`(?:[\[(]?\d{2,4}[-/.:]\d{1,2}[-/.:T ][\d:.,T+Z/ -]{2,30}[\])]?\s{0,3})?`;
 /** Who logs, as Python's most used format has it: ` - urllib3.connectionpool - WARNING - `. */
 const logger = String.raw`(?:(?:- )?[\w.]{1,60} - |\S{0,40}?)\s{0,3}`;
-const quietMark = new RegExp(String.raw`^${timeMark}${logger}[\[(<|]?(?:INFO|DEBUG|TRACE|NOTICE|WARN(?:ING)?|VERBOSE)\b`, 'i');
+const quietMark = new RegExp(
+  String.raw`^${timeMark}${logger}[\[(<|]?(?:INFO|DEBUG|TRACE|NOTICE|WARN(?:ING)?|VERBOSE)\b`,
+  'i',
+);
 const loudMark = new RegExp(String.raw`^${timeMark}${logger}[\[(<|]?(?:ERROR|FATAL|CRITICAL|SEVERE|EMERG|PANIC)\b`);
-const handled = /\b(?:retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying|attempt \d+ ?(?:of|\/) ?\d+|falling back|fall(?:s|ing)? ?back|ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway|non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat(?:ed|ion)|expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored|resumed|succeeded after|optional)\b/i;
-const givenUp = /\b(?:giv(?:e|ing|en) up|gave up|max(?:imum)? retries (?:exceeded|reached)|retries exhausted|no more retries|after \d+ (?:attempts|retries|tries)|exhausted (?:all )?(?:retries|attempts)|too many retries|aborting|unrecoverable)\b/i;
-const hint = /^\s*(?:hint|note|tip|help|see also|see\b|PETSC ERROR: (?:#\d|See |Petsc Release|Configure|\S+ on a |-{5})|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> (?!(?:Could|Cannot|Failed|Unable|Execution|A |Received)\b)|#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)/i;
+const handled =
+  /\b(?:retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying|attempt \d+ ?(?:of|\/) ?\d+|falling back|fall(?:s|ing)? ?back|ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway|non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat(?:ed|ion)|expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored|resumed|succeeded after|optional)\b/i;
+const givenUp =
+  /\b(?:giv(?:e|ing|en) up|gave up|max(?:imum)? retries (?:exceeded|reached)|retries exhausted|no more retries|after \d+ (?:attempts|retries|tries)|exhausted (?:all )?(?:retries|attempts)|too many retries|aborting|unrecoverable)\b/i;
+const hint =
+  /^\s*(?:hint|note|tip|help|see also|see\b|PETSC ERROR: (?:#\d|See |Petsc Release|Configure|\S+ on a |-{5})|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> (?!(?:Could|Cannot|Failed|Unable|Execution|A |Received)\b)|#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)/i;
 /** Words of advice within a line, which may stand behind what went wrong. */
 const advice = /please (?:check|make sure|see|refer)|\b(?:echo|printf|grep|sed) ["'-]|for example|e\.g\./i;
 const trouble = /unable|fail|error|could not|cannot|can't|refused|denied|timed|lost|not \w+ing\b/i;
 /** A line that names what went wrong is about that, whatever else it says. */
-const named = /[A-Z]\w*(?:Error|Exception|Timeout|Failure)\b(?=[:( ]|$)|timed out\b|\b[Cc]aught\b|\berror occurred\b|\bfailed (?:to|with)\b|^(?:Error|ERROR|FATAL|fatal|error): /;
+const named =
+  /[A-Z]\w*(?:Error|Exception|Timeout|Failure)\b(?=[:( ]|$)|timed out\b|\b[Cc]aught\b|\berror occurred\b|\bfailed (?:to|with)\b|^(?:Error|ERROR|FATAL|fatal|error): /;
 /** Numbers and names that only look like trouble. */
-const nothing = /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l\d|rms|max)[ _]error\b|(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?(?:\d|none|null|true|false|yes|no\b|on\b|off\b|\$)|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
+const nothing =
+  /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l\d|rms|max)[ _]error\b|(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?(?:\d|none|null|true|false|yes|no\b|on\b|off\b|\$)|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
 
 const digits = /\d+/g;
 /** Digits by which no line is read differently: all but a lone zero, which stands for "none". */
@@ -50,7 +58,8 @@ export function mannerOf({ text }: LogLine, seen = new SeenShapes()): LineManner
   const shape = said.replace(digits, '0');
   const speech = seen.silent.has(shape) ? undefined : speechOf(said, shape, seen);
   // A field that says that a line is an error stands for the word.
-  if (speech === undefined) return { said, speaker, isGivenUp: false, tone: structured?.level === 'loud' ? 'loud' : 'silent' };
+  if (speech === undefined)
+    return { said, speaker, isGivenUp: false, tone: structured?.level === 'loud' ? 'loud' : 'silent' };
   const { tone, isGivenUp } = speech;
   return { said, speaker, isGivenUp, tone: tone === 'plain' ? (structured?.level ?? marks.level ?? tone) : tone };
 }

@@ -13,10 +13,14 @@ const date = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T _]|\d{1,2}[-/.](?:\d{
 const ends = String.raw`(?:[ \t]|$)`;
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 /** A time, a time of the system's log with its host and program, the kernel's seconds, the step and seconds of a container's build. */
-const timeMark = new RegExp(String.raw`^(?:[\[(<]?${date}${clock}[\])>]?:?${ends}|\[?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?${month} [ \d]?\d,? (?:\d{4} )?${clock}(?: \d{4})?\]?:?(?: [\w.-]{1,60} (?:kernel|[\w./@-]{1,40}\[\d{1,8}\]):)?${ends}|\[ {0,6}\d{1,8}\.\d{6}\]${ends}|#\d{1,4} (?:\d{1,6}\.\d{1,3} |(?=ERROR)))`);
-const speakerMark = /^(?:\s*\[(?:rank ?)?(\d{1,6})\]:?(?: |$)|\[(?:rank|default)(\d{1,6})\]: ?|\[(\d{1,6})\](?=PETSC ERROR)|(?![45]\d\d: [A-Z])(\d{1,5}):(?: |$)|\s*\[\d{1,3},(\d{1,6})\]<std\w{3}>: ?|\s*rank ?(\d{1,6}) ?[:|] ?|\((?:[\w.:<>()-]{1,60} )?pid=(\d{1,8})(?:, ip=[\d.]{7,15})?\) )/i;
+const timeMark = new RegExp(
+  String.raw`^(?:[\[(<]?${date}${clock}[\])>]?:?${ends}|\[?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?${month} [ \d]?\d,? (?:\d{4} )?${clock}(?: \d{4})?\]?:?(?: [\w.-]{1,60} (?:kernel|[\w./@-]{1,40}\[\d{1,8}\]):)?${ends}|\[ {0,6}\d{1,8}\.\d{6}\]${ends}|#\d{1,4} (?:\d{1,6}\.\d{1,3} |(?=ERROR)))`,
+);
+const speakerMark =
+  /^(?:\s*\[(?:rank ?)?(\d{1,6})\]:?(?: |$)|\[(?:rank|default)(\d{1,6})\]: ?|\[(\d{1,6})\](?=PETSC ERROR)|(?![45]\d\d: [A-Z])(\d{1,5}):(?: |$)|\s*\[\d{1,3},(\d{1,6})\]<std\w{3}>: ?|\s*rank ?(\d{1,6}) ?[:|] ?|\((?:[\w.:<>()-]{1,60} )?pid=(\d{1,8})(?:, ip=[\d.]{7,15})?\) )/i;
 /** Google's and TensorFlow's manner: a letter, a time, the place in the source. */
-const letterMark = /^(?:\[?([IWEF])\d{3,4} [\d:.]{8,20} +(?:\d+ )?|([IWEF]) (?=[\w.+-]{1,40}\/))[\w./+-]{2,120}:\d{1,6}\] ?/;
+const letterMark =
+  /^(?:\[?([IWEF])\d{3,4} [\d:.]{8,20} +(?:\d+ )?|([IWEF]) (?=[\w.+-]{1,40}\/))[\w./+-]{2,120}:\d{1,6}\] ?/;
 /** Marks in a row that are taken away. */
 const mostMarks = 4;
 
@@ -41,9 +45,20 @@ export function withoutMarks(text: string): LineMarks {
 /** Marks begin with a digit, a bracket, a blank, "rank", or three or one letters and a blank (`Mar 02`, `E tensorflow/`), or a letter and a digit (`E0302`). */
 function mayHaveMark(text: string): boolean {
   const first = text.charCodeAt(0);
-  if ((first >= 0x30 && first <= 0x39) || first === 0x5b || first === 0x28 || first === 0x3c || first === 0x23 || first === 0x72 || first === 0x52) return true;
+  if (
+    (first >= 0x30 && first <= 0x39) ||
+    first === 0x5b ||
+    first === 0x28 ||
+    first === 0x3c ||
+    first === 0x23 ||
+    first === 0x72 ||
+    first === 0x52
+  )
+    return true;
   if (first === 0x20) return /^\s*[[r]/i.test(text);
   if (first < 0x41 || first > 0x57) return false;
   const second = text.charCodeAt(1);
-  return second === 0x20 || (second >= 0x30 && second <= 0x39) || text.charCodeAt(3) === 0x20 || text.charCodeAt(3) === 0x2c;
+  return (
+    second === 0x20 || (second >= 0x30 && second <= 0x39) || text.charCodeAt(3) === 0x20 || text.charCodeAt(3) === 0x2c
+  );
 }

@@ -11,7 +11,8 @@ const lookedAtStart = 300_000;
 /** A line of a minified file or a dump says what it has to say in its first or its last letters. */
 const longestLine = { first: 1_400, last: 600 } as const;
 
-const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g;
+const escapes =
+  /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g;
 
 /** The text of what a job wrote. Bytes that are no UTF-8 become replacement characters: one bad byte must not cost the whole log. */
 export function decoded(output: string | Uint8Array): string {

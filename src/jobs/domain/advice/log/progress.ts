@@ -11,9 +11,23 @@ const fewestSteps = 10;
 export function progressIn(lines: readonly LogLine[]): number | undefined {
   for (const { text } of lines.slice(-lookedAt).toReversed()) {
     const [, done, all] = counted.exec(text) ?? [];
-    if (done !== undefined && all !== undefined && Number(all) >= fewestSteps && Number(done) < Number(all) && Number(done) > 0 && !/\d\/\d+\/\d/.test(text)) return Number(done) / Number(all);
+    if (
+      done !== undefined &&
+      all !== undefined &&
+      Number(all) >= fewestSteps &&
+      Number(done) < Number(all) &&
+      Number(done) > 0 &&
+      !/\d\/\d+\/\d/.test(text)
+    )
+      return Number(done) / Number(all);
     const [, share] = percent.exec(text) ?? [];
-    if (share !== undefined && Number(share) > 0 && Number(share) < 100 && /\b(?:done|complete|progress|finished|processed|epoch|step|iteration)|[█▏▎▍▌▋▊▉#=>|]{2,}|\bit\/s\b/i.test(text)) return Number(share) / 100;
+    if (
+      share !== undefined &&
+      Number(share) > 0 &&
+      Number(share) < 100 &&
+      /\b(?:done|complete|progress|finished|processed|epoch|step|iteration)|[█▏▎▍▌▋▊▉#=>|]{2,}|\bit\/s\b/i.test(text)
+    )
+      return Number(share) / 100;
   }
   return undefined;
 }

@@ -4,7 +4,8 @@ export interface StructuredLine {
   readonly level: 'quiet' | 'plain' | 'loud';
 }
 
-const field = /"(level|severity|levelname|lvl|msg|message|error|err|exception|detail)"\s?:\s?"((?:[^"\\]|\\.){0,1500})"/gi;
+const field =
+  /"(level|severity|levelname|lvl|msg|message|error|err|exception|detail)"\s?:\s?"((?:[^"\\]|\\.){0,1500})"/gi;
 
 /** Reads a line of JSON logs; undefined for any other line. Cut lines are read as far as they go. */
 export function structuredLine(text: string): StructuredLine | undefined {
@@ -12,8 +13,14 @@ export function structuredLine(text: string): StructuredLine | undefined {
   const said: string[] = [];
   let level: StructuredLine['level'] = 'plain';
   for (const [, name = '', value = ''] of text.matchAll(field)) {
-    if (!/^(?:level|severity|levelname|lvl)$/i.test(name)) said.push(value.replaceAll('\\"', '"').replaceAll('\\n', ' '));
-    else level = /^(?:err|error|fatal|crit|critical|severe|panic|emerg)/i.test(value) ? 'loud' : /^(?:info|debug|trace|warn|notice)/i.test(value) ? 'quiet' : 'plain';
+    if (!/^(?:level|severity|levelname|lvl)$/i.test(name))
+      said.push(value.replaceAll('\\"', '"').replaceAll('\\n', ' '));
+    else
+      level = /^(?:err|error|fatal|crit|critical|severe|panic|emerg)/i.test(value)
+        ? 'loud'
+        : /^(?:info|debug|trace|warn|notice)/i.test(value)
+          ? 'quiet'
+          : 'plain';
   }
   return said.length === 0 ? undefined : { said: said.join(': '), level };
 }

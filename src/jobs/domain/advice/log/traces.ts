@@ -12,11 +12,14 @@ export type TracePart =
   | 'call';
 
 const begins = /^\s*Traceback \(most recent call last\):|^\s*\S*\s*Traceback \(most recent call last\)/;
-const chained = /^\s*(?:During handling of the above exception, another exception occurred|The above exception was the direct cause of the following exception):/;
-const call = /^\s+(?:File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+|(?:errno|code|syscall|address|port|hostname|path|signal|killed|cmd|spawnargs): )|^\s*at [\w$.<>]+\(|^\s*\d+: +\S+::|^\s*#\d+ +0x|^goroutine \d+|^\s+\S+\.go:\d+/;
+const chained =
+  /^\s*(?:During handling of the above exception, another exception occurred|The above exception was the direct cause of the following exception):/;
+const call =
+  /^\s+(?:File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+|(?:errno|code|syscall|address|port|hostname|path|signal|killed|cmd|spawnargs): )|^\s*at [\w$.<>]+\(|^\s*\d+: +\S+::|^\s*#\d+ +0x|^goroutine \d+|^\s+\S+\.go:\d+/;
 /** A line that stands far in: code within a trace; elsewhere words of a tool, where they speak of trouble and are no code. */
 const farIn = /^\s{4,}\S/;
-const words = /error|fatal|exception|could not|cannot|can't|unable|failed|refused|timed out|denied|not found|invalid|bad /i;
+const words =
+  /error|fatal|exception|could not|cannot|can't|unable|failed|refused|timed out|denied|not found|invalid|bad /i;
 const code = /[;{(,]$|^\s*(?:raise|throw|return|if|assert|except|catch|await|yield|self\.|\w+ = |\w[\w.]*\()/;
 const caused = /^\s*(?:(?:Caused by|caused by|Cause|Root cause):|---> )/;
 

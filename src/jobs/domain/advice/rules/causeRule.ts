@@ -1,7 +1,29 @@
 /** What part of the world a cause lies in: decides which facts of the context speak for or against it. */
 export type CauseFamily =
-  | 'network' | 'service' | 'memory' | 'gpu-memory' | 'time' | 'node' | 'gpu' | 'preemption' | 'disk' | 'file-system' | 'quota'
-  | 'code' | 'input' | 'missing-file' | 'environment' | 'permission' | 'credentials' | 'configuration' | 'crash' | 'numerics' | 'license' | 'cancelled' | 'race' | 'unknown';
+  | 'network'
+  | 'service'
+  | 'memory'
+  | 'gpu-memory'
+  | 'time'
+  | 'node'
+  | 'gpu'
+  | 'preemption'
+  | 'disk'
+  | 'file-system'
+  | 'quota'
+  | 'code'
+  | 'input'
+  | 'missing-file'
+  | 'environment'
+  | 'permission'
+  | 'credentials'
+  | 'configuration'
+  | 'crash'
+  | 'numerics'
+  | 'license'
+  | 'cancelled'
+  | 'race'
+  | 'unknown';
 
 /** How a line tells why a job failed. */
 export interface CauseRule {

@@ -7,33 +7,100 @@ import { memoryAmount, memoryAsked, memoryRaise, memoryText } from './resources.
 const ownBound = /-Xmx|--max-old-space-size|-XX:MaxHeap|ulimit -v|--max-memory|--mem-limit/i;
 const heapWords = /java heap space|GC overhead|JavaScript heap/i;
 /** The kernel's words when the node, not the job's share of it, is full. */
-const ofTheWholeNode = /CONSTRAINT_NONE|global_oom|node (?:was )?(?:running )?low on (?:resource|memory)|Out of memory: Kill(?:ed)? process/i;
+const ofTheWholeNode =
+  /CONSTRAINT_NONE|global_oom|node (?:was )?(?:running )?low on (?:resource|memory)|Out of memory: Kill(?:ed)? process/i;
 /** Below this share of its limit a job did not fail for want of the limit. */
 const farFromLimit = 0.5;
 
 /** What is likely for a job that ran out of memory: it passes when a bounded raise clears it. */
 export function memoryOpinion(context: FailureContext, findings: readonly Finding[]): Opinion {
-  const { memoryLimitBytes: limit, memoryPeakBytes: peak, memoryNodeBytes: node, command = '', previousFailures = [] } = context;
+  const {
+    memoryLimitBytes: limit,
+    memoryPeakBytes: peak,
+    memoryNodeBytes: node,
+    command = '',
+    previousFailures = [],
+  } = context;
   const finding = findings.find(({ rule }) => rule.family === 'memory');
   const cause = finding?.rule.cause ?? 'oom-killed';
   const text = finding?.line.text ?? '';
-  if (heapWords.test(text) && (ownBound.test(command) || (limit !== undefined && peak !== undefined && peak < farFromLimit * limit))) {
-    return { cause, transient: 0.1, reason: 'The heap reached the bound that its own command sets; more memory for the job does not raise that.' };
+  if (
+    heapWords.test(text) &&
+    (ownBound.test(command) || (limit !== undefined && peak !== undefined && peak < farFromLimit * limit))
+  ) {
+    return {
+      cause,
+      transient: 0.1,
+      reason: 'The heap reached the bound that its own command sets; more memory for the job does not raise that.',
+    };
   }
-  if (ofTheWholeNode.test(findings.map(({ line }) => line.text).join('\n')) && limit !== undefined && peak !== undefined && peak < farFromLimit * limit) {
-    return { cause, transient: 0.85, reason: `The node itself ran out of memory; this job used ${memoryText(peak)} of its ${memoryText(limit)}.`, decide: 'What else ran on that node.' };
+  if (
+    ofTheWholeNode.test(findings.map(({ line }) => line.text).join('\n')) &&
+    limit !== undefined &&
+    peak !== undefined &&
+    peak < farFromLimit * limit
+  ) {
+    return {
+      cause,
+      transient: 0.85,
+      reason: `The node itself ran out of memory; this job used ${memoryText(peak)} of its ${memoryText(limit)}.`,
+      decide: 'What else ran on that node.',
+    };
   }
-  const earlier = previousFailures.filter(({ exitCode, message = '' }) => exitCode === 137 || /memory|oom|bad_alloc|heap/i.test(message)).length;
+  const earlier = previousFailures.filter(
+    ({ exitCode, message = '' }) => exitCode === 137 || /memory|oom|bad_alloc|heap/i.test(message),
+  ).length;
   const wanted = memoryAsked(text);
   const raise = memoryRaise({ limit, peak, node, wanted });
-  if (raise.kind === 'raise' && limit !== undefined && peak !== undefined && peak < farFromLimit * limit && wanted === undefined && cause === 'out-of-memory') {
-    return { cause, transient: 0.3, reason: `It ran out of memory with ${memoryText(peak)} of ${memoryText(limit)} in use: its limit was not the reason.`, decide: 'What it asked for at once, and whether the node had other load.' };
+  if (
+    raise.kind === 'raise' &&
+    limit !== undefined &&
+    peak !== undefined &&
+    peak < farFromLimit * limit &&
+    wanted === undefined &&
+    cause === 'out-of-memory'
+  ) {
+    return {
+      cause,
+      transient: 0.3,
+      reason: `It ran out of memory with ${memoryText(peak)} of ${memoryText(limit)} in use: its limit was not the reason.`,
+      decide: 'What it asked for at once, and whether the node had other load.',
+    };
   }
   if (raise.kind === 'raise') {
-    if (earlier >= 2) return { cause, transient: 0.3, reason: `It has run out of memory ${earlier + 1} times.`, decide: 'Whether its use of memory grows without end, or a larger raise clears it.', memoryBytes: raise.to };
-    return { cause, transient: earlier === 1 ? 0.7 : 0.86, reason: `It reached its limit of memory; ${memoryAmount(raise.to)} should do.`, memoryBytes: raise.to };
+    if (earlier >= 2)
+      return {
+        cause,
+        transient: 0.3,
+        reason: `It has run out of memory ${earlier + 1} times.`,
+        decide: 'Whether its use of memory grows without end, or a larger raise clears it.',
+        memoryBytes: raise.to,
+      };
+    return {
+      cause,
+      transient: earlier === 1 ? 0.7 : 0.86,
+      reason: `It reached its limit of memory; ${memoryAmount(raise.to)} should do.`,
+      memoryBytes: raise.to,
+    };
   }
-  if (raise.kind === 'beyond-node') return { cause, transient: 0.08, reason: 'It needs more memory than the node has.', decide: 'Whether a node with more memory is there.' };
-  if (raise.kind === 'beyond-four-times') return { cause, transient: 0.08, reason: 'It asks for more than four times the memory it may use: that is a fault or another kind of node is needed.' };
-  return { cause, transient: earlier > 0 ? 0.35 : 0.55, reason: 'It ran out of memory, and what it may use is not known.', decide: 'Its limit of memory and what it used.' };
+  if (raise.kind === 'beyond-node')
+    return {
+      cause,
+      transient: 0.08,
+      reason: 'It needs more memory than the node has.',
+      decide: 'Whether a node with more memory is there.',
+    };
+  if (raise.kind === 'beyond-four-times')
+    return {
+      cause,
+      transient: 0.08,
+      reason:
+        'It asks for more than four times the memory it may use: that is a fault or another kind of node is needed.',
+    };
+  return {
+    cause,
+    transient: earlier > 0 ? 0.35 : 0.55,
+    reason: 'It ran out of memory, and what it may use is not known.',
+    decide: 'Its limit of memory and what it used.',
+  };
 }

@@ -16,6 +16,11 @@ export function moved(opinion: Opinion, by: number, because: string): Opinion {
   const before = opinion.transient;
   const odds = Math.log(before / (1 - before)) + by;
   const transient = Math.min(0.98, Math.max(0.02, 1 / (1 + Math.exp(-odds))));
-  const isAgainst = (before >= 0.5) !== by > 0;
-  return { ...opinion, transient, reason: isAgainst && Math.abs(by) < 0.9 ? opinion.reason : `${opinion.reason} ${because}`, ...(isAgainst && { against: opinion.against ?? because }) };
+  const isAgainst = before >= 0.5 !== by > 0;
+  return {
+    ...opinion,
+    transient,
+    reason: isAgainst && Math.abs(by) < 0.9 ? opinion.reason : `${opinion.reason} ${because}`,
+    ...(isAgainst && { against: opinion.against ?? because }),
+  };
 }

@@ -20,13 +20,28 @@ export function plausibleContext(given: unknown): FailureContext {
     slurmState: textOf(facts['slurmState']),
     attempt: numberOf(facts['attempt']),
     maxRetries: numberOf(facts['maxRetries']),
-    previousFailures: listOf(facts['previousFailures'], (each) => ({ exitCode: numberOf(each['exitCode']), message: textOf(each['message']), node: textOf(each['node']) })),
+    previousFailures: listOf(facts['previousFailures'], (each) => ({
+      exitCode: numberOf(each['exitCode']),
+      message: textOf(each['message']),
+      node: textOf(each['node']),
+    })),
     nodes: listOf(facts['nodes'], (each) => {
       const name = textOf(each['name']);
-      return name === undefined ? undefined : { name, state: textOf(each['state']), otherFailures: countOf(each['otherFailures']) };
+      return name === undefined
+        ? undefined
+        : { name, state: textOf(each['state']), otherFailures: countOf(each['otherFailures']) };
     }),
-    siblings: partOf(facts['siblings'], (each) => ({ total: countOf(each['total']), failed: countOf(each['failed']), failedSameWay: countOf(each['failedSameWay']), completed: countOf(each['completed']) })),
-    upstream: listOf(facts['upstream'], (each) => ({ name: textOf(each['name']), status: textOf(each['status']), outputs: textsOf(each['outputs']) })),
+    siblings: partOf(facts['siblings'], (each) => ({
+      total: countOf(each['total']),
+      failed: countOf(each['failed']),
+      failedSameWay: countOf(each['failedSameWay']),
+      completed: countOf(each['completed']),
+    })),
+    upstream: listOf(facts['upstream'], (each) => ({
+      name: textOf(each['name']),
+      status: textOf(each['status']),
+      outputs: textsOf(each['outputs']),
+    })),
     memoryLimitBytes: limitOf(facts['memoryLimitBytes'], mostBytes),
     memoryPeakBytes: within(facts['memoryPeakBytes'], mostBytes),
     memoryNodeBytes: limitOf(facts['memoryNodeBytes'], mostBytes),
@@ -36,7 +51,13 @@ export function plausibleContext(given: unknown): FailureContext {
     overlongOutputBytes: within(facts['overlongOutputBytes'], mostBytes),
     cancelledBy: textOf(facts['cancelledBy']),
     command: textOf(facts['command']),
-    gpu: partOf(facts['gpu'], (each) => ({ xid: numberOf(each['xid']), memoryTotalBytes: within(each['memoryTotalBytes'], mostBytes), memoryUsedBytes: within(each['memoryUsedBytes'], mostBytes), isShared: typeof each['isShared'] === 'boolean' ? each['isShared'] : undefined, eccErrors: countOf(each['eccErrors']) })),
+    gpu: partOf(facts['gpu'], (each) => ({
+      xid: numberOf(each['xid']),
+      memoryTotalBytes: within(each['memoryTotalBytes'], mostBytes),
+      memoryUsedBytes: within(each['memoryUsedBytes'], mostBytes),
+      isShared: typeof each['isShared'] === 'boolean' ? each['isShared'] : undefined,
+      eccErrors: countOf(each['eccErrors']),
+    })),
     sharedRequirementCount: countOf(facts['sharedRequirementCount']),
   };
 }
@@ -53,7 +74,9 @@ function partOf<T>(value: unknown, read: (facts: Facts) => T): T | undefined {
 }
 
 function listOf<T>(value: unknown, read: (facts: Facts) => T | undefined): readonly T[] | undefined {
-  return Array.isArray(value) ? value.slice(0, mostEntries).flatMap((each: unknown) => partOf(each, read) ?? []) : undefined;
+  return Array.isArray(value)
+    ? value.slice(0, mostEntries).flatMap((each: unknown) => partOf(each, read) ?? [])
+    : undefined;
 }
 
 function numberOf(value: unknown): number | undefined {

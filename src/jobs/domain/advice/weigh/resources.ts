@@ -19,7 +19,17 @@ export interface NoRaise {
 }
 
 /** The memory that would clear a failure for want of it. All in bytes. `wanted`: what the program asked for at once when it failed. */
-export function memoryRaise({ limit, peak, node, wanted }: { readonly limit?: number | undefined; readonly peak?: number | undefined; readonly node?: number | undefined; readonly wanted?: number | undefined }): Raise | NoRaise {
+export function memoryRaise({
+  limit,
+  peak,
+  node,
+  wanted,
+}: {
+  readonly limit?: number | undefined;
+  readonly peak?: number | undefined;
+  readonly node?: number | undefined;
+  readonly wanted?: number | undefined;
+}): Raise | NoRaise {
   const used = Math.max(limit ?? 0, peak ?? 0);
   if (used <= 0) return { kind: 'unknown' };
   const needed = wanted === undefined ? raise.least * used : raise.least * ((peak ?? 0) + wanted);
@@ -30,12 +40,22 @@ export function memoryRaise({ limit, peak, node, wanted }: { readonly limit?: nu
   if (needed > most) return { kind: 'beyond-node' };
   const whole = Math.ceil(Math.max(raise.usual * used, needed) / gibi) * gibi;
   // Whole gigabytes where they are within the bounds, else whole megabytes.
-  const to = [whole, Math.floor(most / gibi) * gibi, Math.floor(most / mebi) * mebi].find((each) => each >= needed && each <= most);
+  const to = [whole, Math.floor(most / gibi) * gibi, Math.floor(most / mebi) * mebi].find(
+    (each) => each >= needed && each <= most,
+  );
   return to === undefined ? { kind: 'unknown' } : { kind: 'raise', to };
 }
 
 /** The time that would clear a failure for want of it, in seconds. `progress`: how far it had come in the time it used, 0 to 1. */
-export function runtimeRaise({ limit, used, progress }: { readonly limit?: number | undefined; readonly used?: number | undefined; readonly progress?: number | undefined }): Raise | NoRaise {
+export function runtimeRaise({
+  limit,
+  used,
+  progress,
+}: {
+  readonly limit?: number | undefined;
+  readonly used?: number | undefined;
+  readonly progress?: number | undefined;
+}): Raise | NoRaise {
   const base = limit ?? used;
   if (base === undefined || base <= 0) return { kind: 'unknown' };
   const ran = used ?? base;
@@ -44,7 +64,10 @@ export function runtimeRaise({ limit, used, progress }: { readonly limit?: numbe
   if (raise.least * ran > most) return { kind: 'unknown' };
   const needed = (raise.least * ran) / (progress ?? 1);
   if (needed > most) return { kind: 'beyond-four-times' };
-  return { kind: 'raise', to: Math.min(Math.ceil(Math.max(base * raise.usual, needed) / minute - dust) * minute, most) };
+  return {
+    kind: 'raise',
+    to: Math.min(Math.ceil(Math.max(base * raise.usual, needed) / minute - dust) * minute, most),
+  };
 }
 
 /** Bytes for people: whole gigabytes, below one megabytes. */
@@ -60,11 +83,16 @@ export function memoryAmount(bytes: number): string {
 /** Seconds of a raise as ISO 8601, not rounded beyond its bounds: `PT2H30M`, `PT10M4S`. */
 export function runtimeText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
-  const parts = [[Math.floor(whole / 3600), 'H'], [Math.floor(whole / minute) % 60, 'M'], [whole % minute, 'S']] as const;
+  const parts = [
+    [Math.floor(whole / 3600), 'H'],
+    [Math.floor(whole / minute) % 60, 'M'],
+    [whole % minute, 'S'],
+  ] as const;
   return `PT${parts.map(([count, letter]) => (count > 0 ? `${count}${letter}` : '')).join('')}`;
 }
 
-const sizeAsked = /(?:allocate|allocation of|allocating|vector of size|tried to allocate)\s+(?:array with shape [^)]*\)\s*)?(\d+(?:\.\d*)?)\s*(bytes|[KMGTP]i?B|[KMGTP]b)\b/i;
+const sizeAsked =
+  /(?:allocate|allocation of|allocating|vector of size|tried to allocate)\s+(?:array with shape [^)]*\)\s*)?(\d+(?:\.\d*)?)\s*(bytes|[KMGTP]i?B|[KMGTP]b)\b/i;
 const units: Readonly<Record<string, number>> = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40, p: 2 ** 50 };
 
 /** How much a line says that a program asked for at once, in bytes. */

@@ -10,17 +10,53 @@ const resumes = /--?(?:resume|restart|continue)\b|checkpoint|ckpt/i;
 
 /** What is likely for a job that ran into its time limit: it passes when it was making progress and gets more. `progress`: how far it had come, 0 to 1. */
 export function runtimeOpinion(context: FailureContext, progress?: number): Opinion {
-  const { runtimeLimitSeconds: limit, runtimeUsedSeconds: used, lastOutputAgeSeconds: age, command = '', previousFailures = [] } = context;
-  const earlier = previousFailures.filter(({ exitCode, message = '' }) => exitCode === 152 || /time ?limit|timeout|walltime/i.test(message)).length;
+  const {
+    runtimeLimitSeconds: limit,
+    runtimeUsedSeconds: used,
+    lastOutputAgeSeconds: age,
+    command = '',
+    previousFailures = [],
+  } = context;
+  const earlier = previousFailures.filter(
+    ({ exitCode, message = '' }) => exitCode === 152 || /time ?limit|timeout|walltime/i.test(message),
+  ).length;
   const ran = used ?? limit;
   if (age !== undefined && age >= silence.seconds && (ran === undefined || age >= silence.share * ran)) {
-    return { cause: 'hung', transient: earlier > 0 ? 0.25 : 0.45, reason: `It was silent for ${Math.round(age / 60)} minutes before its time ran out: it hung.`, decide: 'What it waited for; more time alone does not help a job that hangs.' };
+    return {
+      cause: 'hung',
+      transient: earlier > 0 ? 0.25 : 0.45,
+      reason: `It was silent for ${Math.round(age / 60)} minutes before its time ran out: it hung.`,
+      decide: 'What it waited for; more time alone does not help a job that hangs.',
+    };
   }
   const raise = runtimeRaise({ limit, used, progress });
   if (raise.kind === 'beyond-four-times' && !resumes.test(command)) {
-    return { cause: 'walltime', transient: 0.14, reason: `It had come ${Math.round((progress ?? 0) * 100)} % of its way when its time ran out: four times as much would not do.`, decide: 'Whether it can go on from where it ended, or be cut into parts.' };
+    return {
+      cause: 'walltime',
+      transient: 0.14,
+      reason: `It had come ${Math.round((progress ?? 0) * 100)} % of its way when its time ran out: four times as much would not do.`,
+      decide: 'Whether it can go on from where it ended, or be cut into parts.',
+    };
   }
-  if (earlier >= 2) return { cause: 'walltime', transient: 0.35, reason: `It has run out of time ${earlier + 1} times.`, decide: 'How far it had come each time.', ...(raise.kind === 'raise' && { runtimeSeconds: raise.to }) };
-  if (raise.kind === 'raise') return { cause: 'walltime', transient: earlier === 1 ? 0.66 : 0.8, reason: `It ran into its time limit; ${runtimeText(raise.to)} should do.`, runtimeSeconds: raise.to };
-  return { cause: 'walltime', transient: 0.62, reason: 'It ran into its time limit.', decide: 'Its time limit, and how far it had come.' };
+  if (earlier >= 2)
+    return {
+      cause: 'walltime',
+      transient: 0.35,
+      reason: `It has run out of time ${earlier + 1} times.`,
+      decide: 'How far it had come each time.',
+      ...(raise.kind === 'raise' && { runtimeSeconds: raise.to }),
+    };
+  if (raise.kind === 'raise')
+    return {
+      cause: 'walltime',
+      transient: earlier === 1 ? 0.66 : 0.8,
+      reason: `It ran into its time limit; ${runtimeText(raise.to)} should do.`,
+      runtimeSeconds: raise.to,
+    };
+  return {
+    cause: 'walltime',
+    transient: 0.62,
+    reason: 'It ran into its time limit.',
+    decide: 'Its time limit, and how far it had come.',
+  };
 }

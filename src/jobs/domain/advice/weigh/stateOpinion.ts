@@ -14,7 +14,11 @@ const killCodes = new Set([-1, 9, 137, 143, 15, 152, 140, 24]);
  * What the scheduler and the limits say: it comes before any word of the log, because it is not a guess. Undefined where they say nothing
  * that decides.
  */
-export function stateOpinion(context: FailureContext, findings: readonly Finding[], progress: number | undefined): Opinion | undefined {
+export function stateOpinion(
+  context: FailureContext,
+  findings: readonly Finding[],
+  progress: number | undefined,
+): Opinion | undefined {
   const state = (context.slurmState ?? '').trim().toUpperCase().split(/[\s+]/)[0] ?? '';
   switch (state) {
     case 'PREEMPTED':
@@ -28,42 +32,97 @@ export function stateOpinion(context: FailureContext, findings: readonly Finding
     case 'TIMEOUT':
       return runtimeOpinion(context, progress);
     case 'DEADLINE':
-      return { cause: 'deadline', transient: 0.25, reason: 'It was ended because it could not finish before its deadline.', decide: 'Whether the deadline still counts.' };
+      return {
+        cause: 'deadline',
+        transient: 0.25,
+        reason: 'It was ended because it could not finish before its deadline.',
+        decide: 'Whether the deadline still counts.',
+      };
     case 'CANCELLED':
     case 'CANCELED':
-      return cancelledOpinion(context.cancelledBy ?? context.slurmState?.replace(/^\S+\s*(?:by)?\s*/i, ''), context, findings, progress);
+      return cancelledOpinion(
+        context.cancelledBy ?? context.slurmState?.replace(/^\S+\s*(?:by)?\s*/i, ''),
+        context,
+        findings,
+        progress,
+      );
   }
-  if (context.exitCode === -128) return { cause: 'orphaned', transient: 0.92, reason: 'Its runner was lost before it ended.' };
+  if (context.exitCode === -128)
+    return { cause: 'orphaned', transient: 0.92, reason: 'Its runner was lost before it ended.' };
   if (context.overlongOutputBytes !== undefined) return outputOpinion(context.overlongOutputBytes);
-  if (context.cancelledBy !== undefined && context.cancelledBy !== '') return cancelledOpinion(context.cancelledBy, context, findings, progress);
+  if (context.cancelledBy !== undefined && context.cancelledBy !== '')
+    return cancelledOpinion(context.cancelledBy, context, findings, progress);
   return limitOpinion(context, findings, progress);
 }
 
 /** The same again writes the same again: it takes another limit or another command. */
 function outputOpinion(bytes: number): Opinion {
-  return { cause: 'output-limit', transient: 0.14, reason: `It wrote ${Math.round(bytes / 2 ** 20)} MB of output, more than it may.`, decide: 'What it wrote again and again, at the end of its output; where that is meant, a higher limit.' };
+  return {
+    cause: 'output-limit',
+    transient: 0.14,
+    reason: `It wrote ${Math.round(bytes / 2 ** 20)} MB of output, more than it may.`,
+    decide: 'What it wrote again and again, at the end of its output; where that is meant, a higher limit.',
+  };
 }
 
-function limitOpinion(context: FailureContext, findings: readonly Finding[], progress: number | undefined): Opinion | undefined {
+function limitOpinion(
+  context: FailureContext,
+  findings: readonly Finding[],
+  progress: number | undefined,
+): Opinion | undefined {
   const { exitCode, signal, memoryLimitBytes, memoryPeakBytes, runtimeLimitSeconds, runtimeUsedSeconds } = context;
-  const wasKilled = (exitCode !== undefined && killCodes.has(exitCode)) || (signal !== undefined && /^(?:SIG)?(?:KILL|TERM|XCPU)$|^(?:9|15|24)$/i.test(String(signal)));
+  const wasKilled =
+    (exitCode !== undefined && killCodes.has(exitCode)) ||
+    (signal !== undefined && /^(?:SIG)?(?:KILL|TERM|XCPU)$|^(?:9|15|24)$/i.test(String(signal)));
   if (!wasKilled) return undefined;
-  const memory = memoryLimitBytes !== undefined && memoryPeakBytes !== undefined ? memoryPeakBytes / memoryLimitBytes : 0;
-  const runtime = runtimeLimitSeconds !== undefined && runtimeUsedSeconds !== undefined ? runtimeUsedSeconds / runtimeLimitSeconds : 0;
+  const memory =
+    memoryLimitBytes !== undefined && memoryPeakBytes !== undefined ? memoryPeakBytes / memoryLimitBytes : 0;
+  const runtime =
+    runtimeLimitSeconds !== undefined && runtimeUsedSeconds !== undefined
+      ? runtimeUsedSeconds / runtimeLimitSeconds
+      : 0;
   if (memory >= atLimit.memory) return memoryOpinion(context, findings);
   if (runtime >= atLimit.runtime) return runtimeOpinion(context, progress);
   return undefined;
 }
 
-function cancelledOpinion(by: string | undefined, context: FailureContext, findings: readonly Finding[], progress: number | undefined): Opinion | undefined {
+function cancelledOpinion(
+  by: string | undefined,
+  context: FailureContext,
+  findings: readonly Finding[],
+  progress: number | undefined,
+): Opinion | undefined {
   const who = (by ?? '').trim();
   const told = findings[0]?.rule.family;
   // The scheduler's own ends also come as a cancellation: the log says which.
   if (told === 'time') return runtimeOpinion(context, progress);
-  if (told === 'preemption') return { cause: 'preempted', transient: 0.95, reason: 'The scheduler took the node for something else.' };
-  if (/depend|upstream|parent/i.test(who)) return { cause: 'cancelled', transient: 0.3, reason: 'It was cancelled because a job it depends on failed.', decide: 'Whether that job is done again.' };
-  if (/^(?:0|root|slurm|slurmctld|admin\w*|operator|system|scheduler|maintenance|sysadmin|node health|healthcheck)\b|maint|admin|health|drain|policy|system/i.test(who)) return { cause: 'cancelled', transient: 0.85, reason: 'The operators of the machine ended it.' };
-  if (who === '') return { cause: 'cancelled', transient: 0.4, reason: 'Somebody ended it.', decide: 'Who ended it, and why.' };
-  if ((context.lastOutputAgeSeconds ?? 0) >= longSilence) return { cause: 'cancelled', transient: 0.35, reason: `Somebody ended it after it had been silent for ${Math.round((context.lastOutputAgeSeconds ?? 0) / 60)} minutes.`, decide: 'Whether it hung, and on what; whoever ended it may know.' };
-  return { cause: 'cancelled', transient: 0.12, reason: 'Its owner or a user ended it on purpose; another attempt would undo that.' };
+  if (told === 'preemption')
+    return { cause: 'preempted', transient: 0.95, reason: 'The scheduler took the node for something else.' };
+  if (/depend|upstream|parent/i.test(who))
+    return {
+      cause: 'cancelled',
+      transient: 0.3,
+      reason: 'It was cancelled because a job it depends on failed.',
+      decide: 'Whether that job is done again.',
+    };
+  if (
+    /^(?:0|root|slurm|slurmctld|admin\w*|operator|system|scheduler|maintenance|sysadmin|node health|healthcheck)\b|maint|admin|health|drain|policy|system/i.test(
+      who,
+    )
+  )
+    return { cause: 'cancelled', transient: 0.85, reason: 'The operators of the machine ended it.' };
+  if (who === '')
+    return { cause: 'cancelled', transient: 0.4, reason: 'Somebody ended it.', decide: 'Who ended it, and why.' };
+  if ((context.lastOutputAgeSeconds ?? 0) >= longSilence)
+    return {
+      cause: 'cancelled',
+      transient: 0.35,
+      reason: `Somebody ended it after it had been silent for ${Math.round((context.lastOutputAgeSeconds ?? 0) / 60)} minutes.`,
+      decide: 'Whether it hung, and on what; whoever ended it may know.',
+    };
+  return {
+    cause: 'cancelled',
+    transient: 0.12,
+    reason: 'Its owner or a user ended it on purpose; another attempt would undo that.',
+  };
 }

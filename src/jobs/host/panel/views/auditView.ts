@@ -9,18 +9,52 @@ import { deciderText, outcomeText } from './words.ts';
 
 /** The last decisions in a workflow, for the page; latest first. `now` in milliseconds since 1970. `seals`: of the whole record. */
 export function auditView(records: readonly AuditRecord[], now: number, seals: AuditSeals = noSeals): AuditMessage {
-  const outcomes = new Map(records.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])));
-  const undone = new Set(records.flatMap((record) => (record.type === 'decision' && record.undoes !== undefined ? [record.undoes] : [])));
+  const outcomes = new Map(
+    records.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])),
+  );
+  const undone = new Set(
+    records.flatMap((record) => (record.type === 'decision' && record.undoes !== undefined ? [record.undoes] : [])),
+  );
   return {
     type: 'audit',
     notice: sealsText(seals).join(' '),
     items: records.flatMap((record) => {
       if (record.type === 'outcome') return [];
       const common = { when: agoText(record.at, now), who: deciderText(record.decider) };
-      if (record.type === 'correction') return [{ ...common, what: correctionText(record.verdict), why: record.note ?? '', became: '', tone: 'waiting' as const }];
-      if (record.type === 'intent') return [{ ...common, what: intentText(record), why: vscode.l10n.t('The program ended before it could write down what came of this. Look at the jobs themselves.'), became: vscode.l10n.t('interrupted'), tone: 'failed' as const }];
+      if (record.type === 'correction')
+        return [
+          {
+            ...common,
+            what: correctionText(record.verdict),
+            why: record.note ?? '',
+            became: '',
+            tone: 'waiting' as const,
+          },
+        ];
+      if (record.type === 'intent')
+        return [
+          {
+            ...common,
+            what: intentText(record),
+            why: vscode.l10n.t(
+              'The program ended before it could write down what came of this. Look at the jobs themselves.',
+            ),
+            became: vscode.l10n.t('interrupted'),
+            tone: 'failed' as const,
+          },
+        ];
       const outcome = outcomes.get(record.id);
-      return [{ ...common, what: decisionText(record), why: [record.reason, record.message === undefined ? undefined : spoken(record.message)].filter((text) => text !== undefined && text !== '').join(' · '), became: undone.has(record.id) ? vscode.l10n.t('was undone') : becameText(record, outcome), tone: undone.has(record.id) ? 'waiting' as const : toneOf(record, outcome) }];
+      return [
+        {
+          ...common,
+          what: decisionText(record),
+          why: [record.reason, record.message === undefined ? undefined : spoken(record.message)]
+            .filter((text) => text !== undefined && text !== '')
+            .join(' · '),
+          became: undone.has(record.id) ? vscode.l10n.t('was undone') : becameText(record, outcome),
+          tone: undone.has(record.id) ? ('waiting' as const) : toneOf(record, outcome),
+        },
+      ];
     }),
   };
 }
@@ -31,7 +65,9 @@ function decisionText({ action, jobName, attempt, resources, result }: DecisionR
   if (result === 'refused') return t('{0}, attempt {1}: refused', jobName, attempt);
   switch (action) {
     case 'retry':
-      return raised === '' ? t('{0}, attempt {1}: retried', jobName, attempt) : t('{0}, attempt {1}: retried with {2}', jobName, attempt, raised);
+      return raised === ''
+        ? t('{0}, attempt {1}: retried', jobName, attempt)
+        : t('{0}, attempt {1}: retried with {2}', jobName, attempt, raised);
     case 'fail':
       return t('{0}, attempt {1}: failed for good', jobName, attempt);
     case 'reset':
@@ -66,5 +102,9 @@ function toneOf({ action, result }: DecisionRecord, outcome: OutcomeRecord | und
 
 function correctionText(verdict: 'transient' | 'permanent' | 'none'): string {
   const { t } = vscode.l10n;
-  return { transient: t('A kind of failure was said to be transient'), permanent: t('A kind of failure was said to be permanent'), none: t('What was said of a kind of failure was forgotten') }[verdict];
+  return {
+    transient: t('A kind of failure was said to be transient'),
+    permanent: t('A kind of failure was said to be permanent'),
+    none: t('What was said of a kind of failure was forgotten'),
+  }[verdict];
 }

@@ -26,18 +26,27 @@ export interface DetailParts {
 }
 
 /** Everything about a job that waits, for the page; of a group with the proposals for all of its jobs. */
-export async function detailView({ of, pending, group, now, signal }: DetailParts, proposals: readonly { readonly proposal: Proposal; readonly jobName: string }[]): Promise<DetailMessage> {
+export async function detailView(
+  { of, pending, group, now, signal }: DetailParts,
+  proposals: readonly { readonly proposal: Proposal; readonly jobName: string }[],
+): Promise<DetailMessage> {
   const { t } = vscode.l10n;
   const { job, attempt, attempts, advice, context, past, requirement } = pending;
   const stderr = attempt?.stderr;
   const isJob = of.startsWith('job:');
-  const ofGroup = group === undefined || group.jobIds.length === 1 ? job.name : t('{0}: {1}', jobsText(group.jobIds.length), group.title);
+  const ofGroup =
+    group === undefined || group.jobIds.length === 1
+      ? job.name
+      : t('{0}: {1}', jobsText(group.jobIds.length), group.title);
   return {
     type: 'detail',
     of,
     jobId: job.id,
     title: isJob ? job.name : jobSentence(advice.reason),
-    about: [t('{0}, attempt {1}, stderr', job.name, attempt?.attempt ?? job.attempt), ...(stderr?.state === 'here' ? [bytesText(stderr.bytes)] : [])].join(' · '),
+    about: [
+      t('{0}, attempt {1}, stderr', job.name, attempt?.attempt ?? job.attempt),
+      ...(stderr?.state === 'here' ? [bytesText(stderr.bytes)] : []),
+    ].join(' · '),
     group: pending.fingerprint,
     verdict: advice.verdict,
     sure: sureText(advice),
@@ -58,41 +67,119 @@ export async function detailView({ of, pending, group, now, signal }: DetailPart
   };
 }
 
-async function evidenceOf({ attempt, advice, stderrTail, stderrProblem }: PendingJob, signal: AbortSignal): Promise<DetailMessage['evidence']> {
+async function evidenceOf(
+  { attempt, advice, stderrTail, stderrProblem }: PendingJob,
+  signal: AbortSignal,
+): Promise<DetailMessage['evidence']> {
   const place = attempt?.stderr;
   const rest = (problem: string): DetailMessage['evidence'] => {
     const tail = stderrTail === '' ? [] : stderrTail.split('\n').slice(-(around * 2 + 1));
-    return { lines: tail.map((text) => ({ number: '', text, isEvidence: text.trim() === advice.evidenceLine?.text.trim() })), problem: tail.length > 0 ? '' : problem, canOpen: false };
+    return {
+      lines: tail.map((text) => ({ number: '', text, isEvidence: text.trim() === advice.evidenceLine?.text.trim() })),
+      problem: tail.length > 0 ? '' : problem,
+      canOpen: false,
+    };
   };
   if (place?.state !== 'here') return rest(stderrProblem ?? whereText(place));
   const found = await findEvidence(place.path, advice.evidenceLine, around, signal);
   if (!found.ok) return rest(spoken(found.problem.message));
   const { lines } = found.value;
-  if (lines.every(({ text }) => text === '')) return { lines: [], problem: vscode.l10n.t('It wrote nothing to stderr.'), canOpen: false };
-  return { lines: lines.map(({ number, text, isEvidence }) => ({ number: number === 0 ? '' : String(number), text, isEvidence })), problem: '', canOpen: true };
+  if (lines.every(({ text }) => text === ''))
+    return { lines: [], problem: vscode.l10n.t('It wrote nothing to stderr.'), canOpen: false };
+  return {
+    lines: lines.map(({ number, text, isEvidence }) => ({
+      number: number === 0 ? '' : String(number),
+      text,
+      isEvidence,
+    })),
+    problem: '',
+    canOpen: true,
+  };
 }
 
 function whereText(place: LogPlace | undefined): string {
   const { t } = vscode.l10n;
   if (place === undefined) return t('Nothing is known of its last attempt.');
-  return place.state === 'elsewhere' ? spoken(place.message) : t('There is no stderr: nothing was written, or {0} is gone.', place.state === 'missing' ? place.path : '');
+  return place.state === 'elsewhere'
+    ? spoken(place.message)
+    : t('There is no stderr: nothing was written, or {0} is gone.', place.state === 'missing' ? place.path : '');
 }
 
 function factsOf(context: FailureContext, attempt: AttemptRecord | undefined): DetailMessage['facts'] {
   const { t } = vscode.l10n;
   const { siblings, nodes, upstream, memoryLimitBytes: limit, memoryPeakBytes: peak } = context;
-  const ofLimit = (used: string | undefined, most: string | undefined): string | undefined => (used === undefined ? (most === undefined ? undefined : t('limit {0}', most)) : most === undefined ? used : t('{0} of {1}', used, most));
+  const ofLimit = (used: string | undefined, most: string | undefined): string | undefined =>
+    used === undefined
+      ? most === undefined
+        ? undefined
+        : t('limit {0}', most)
+      : most === undefined
+        ? used
+        : t('{0} of {1}', used, most);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('End'), attempt === undefined ? undefined : endText(attempt)],
     [t('Slurm'), context.slurmState],
     [t('Cancelled by'), context.cancelledBy],
-    [t('Ran on'), nodes?.map(({ name, state, otherFailures }) => [name, ...(state === undefined ? [] : [state]), ...(otherFailures === undefined || otherFailures === 0 ? [] : [t('{0} other failures there', otherFailures)])].join(', ')).join('; ') ?? attempt?.node],
-    [t('Like jobs'), siblings === undefined ? undefined : [...(siblings.failed === undefined ? [] : [siblings.total === undefined ? t('{0} failed', siblings.failed) : t('{0} of {1} failed', siblings.failed, siblings.total)]), ...(siblings.failedSameWay === undefined ? [] : [t('{0} the same way', siblings.failedSameWay)]), ...(siblings.completed === undefined ? [] : [t('{0} completed', siblings.completed)])].join(', ')],
-    [t('Stands behind'), upstream?.slice(0, 6).map(({ name = '', status }) => (status === undefined ? name : t('{0} ({1})', name, status))).join(', ')],
-    [t('Memory'), ofLimit(peak === undefined ? undefined : bytesText(peak), limit === undefined ? undefined : bytesText(limit))],
-    [t('Run time'), ofLimit(context.runtimeUsedSeconds === undefined ? undefined : durationText(context.runtimeUsedSeconds), context.runtimeLimitSeconds === undefined ? undefined : durationText(context.runtimeLimitSeconds))],
-    [t('Output'), context.overlongOutputBytes === undefined ? undefined : t('{0}, more than it may', bytesText(context.overlongOutputBytes))],
-    [t('Last output'), context.lastOutputAgeSeconds === undefined ? undefined : t('{0} before the end', durationText(context.lastOutputAgeSeconds))],
+    [
+      t('Ran on'),
+      nodes
+        ?.map(({ name, state, otherFailures }) =>
+          [
+            name,
+            ...(state === undefined ? [] : [state]),
+            ...(otherFailures === undefined || otherFailures === 0
+              ? []
+              : [t('{0} other failures there', otherFailures)]),
+          ].join(', '),
+        )
+        .join('; ') ?? attempt?.node,
+    ],
+    [
+      t('Like jobs'),
+      siblings === undefined
+        ? undefined
+        : [
+            ...(siblings.failed === undefined
+              ? []
+              : [
+                  siblings.total === undefined
+                    ? t('{0} failed', siblings.failed)
+                    : t('{0} of {1} failed', siblings.failed, siblings.total),
+                ]),
+            ...(siblings.failedSameWay === undefined ? [] : [t('{0} the same way', siblings.failedSameWay)]),
+            ...(siblings.completed === undefined ? [] : [t('{0} completed', siblings.completed)]),
+          ].join(', '),
+    ],
+    [
+      t('Stands behind'),
+      upstream
+        ?.slice(0, 6)
+        .map(({ name = '', status }) => (status === undefined ? name : t('{0} ({1})', name, status)))
+        .join(', '),
+    ],
+    [
+      t('Memory'),
+      ofLimit(peak === undefined ? undefined : bytesText(peak), limit === undefined ? undefined : bytesText(limit)),
+    ],
+    [
+      t('Run time'),
+      ofLimit(
+        context.runtimeUsedSeconds === undefined ? undefined : durationText(context.runtimeUsedSeconds),
+        context.runtimeLimitSeconds === undefined ? undefined : durationText(context.runtimeLimitSeconds),
+      ),
+    ],
+    [
+      t('Output'),
+      context.overlongOutputBytes === undefined
+        ? undefined
+        : t('{0}, more than it may', bytesText(context.overlongOutputBytes)),
+    ],
+    [
+      t('Last output'),
+      context.lastOutputAgeSeconds === undefined
+        ? undefined
+        : t('{0} before the end', durationText(context.lastOutputAgeSeconds)),
+    ],
   ];
   return facts.flatMap(([label, text]) => (text === undefined || text === '' ? [] : [{ label, text }]));
 }
@@ -101,18 +188,45 @@ function attemptView(record: AttemptRecord, now: number): AttemptView {
   const { t } = vscode.l10n;
   const { attempt, status, endedAt, runtimeSeconds, node, stderr } = record;
   const end = endText(record);
-  const tone: JobTone = status === 'completed' ? 'passed' : status === 'running' || status === 'pending' ? 'running' : status === 'ready' || status === 'blocked' ? 'waiting' : 'failed';
-  const text = [end ?? '', runtimeSeconds === undefined ? '' : t('after {0}', durationText(runtimeSeconds)), node === undefined ? '' : t('on {0}', node), endedAt === undefined ? '' : agoText(endedAt, now)].filter((part) => part !== '').join(' · ');
+  const tone: JobTone =
+    status === 'completed'
+      ? 'passed'
+      : status === 'running' || status === 'pending'
+        ? 'running'
+        : status === 'ready' || status === 'blocked'
+          ? 'waiting'
+          : 'failed';
+  const text = [
+    end ?? '',
+    runtimeSeconds === undefined ? '' : t('after {0}', durationText(runtimeSeconds)),
+    node === undefined ? '' : t('on {0}', node),
+    endedAt === undefined ? '' : agoText(endedAt, now),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
   return { attempt, title: t('Attempt {0}', attempt), text, tone, canOpen: stderr.state === 'here' };
 }
 
-function proposalView({ id, at, decision: { action, memory, runtime, reason }, confidence, decider }: Proposal, jobName: string, now: number): ProposalView {
+function proposalView(
+  { id, at, decision: { action, memory, runtime, reason }, confidence, decider }: Proposal,
+  jobName: string,
+  now: number,
+): ProposalView {
   const { t } = vscode.l10n;
   const raised = [memory, runtime].filter((part) => part !== undefined).join(', ');
   return {
     id,
-    text: action === 'fail' ? t('Fail {0}', jobName) : raised === '' ? t('Retry {0}', jobName) : t('Retry {0} with {1}', jobName, raised),
-    who: [deciderText(decider), ...(confidence === undefined ? [] : [t('{0} sure', percentText(Math.round(confidence * 100)))]), agoText(at, now)].join(' · '),
+    text:
+      action === 'fail'
+        ? t('Fail {0}', jobName)
+        : raised === ''
+          ? t('Retry {0}', jobName)
+          : t('Retry {0} with {1}', jobName, raised),
+    who: [
+      deciderText(decider),
+      ...(confidence === undefined ? [] : [t('{0} sure', percentText(Math.round(confidence * 100)))]),
+      agoText(at, now),
+    ].join(' · '),
     why: reason ?? '',
   };
 }

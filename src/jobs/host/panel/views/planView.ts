@@ -20,13 +20,30 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
   const waits = unique(done.flatMap((job) => job.waiting));
   const [one] = plan.jobs;
   const isBoth = retried.length > 0 && failed.length > 0;
-  const title = plan.jobs.length === 1 && one !== undefined ? (one.action === 'fail' ? t('Fail {0}', one.jobName) : t('Retry {0}', one.jobName)) : isBoth ? t('Retry {0}, fail {1}', jobsText(retried.length), jobsText(failed.length)) : one?.action === 'fail' ? t('Fail {0}', jobsText(plan.jobs.length)) : t('Retry {0}', jobsText(plan.jobs.length));
+  const title =
+    plan.jobs.length === 1 && one !== undefined
+      ? one.action === 'fail'
+        ? t('Fail {0}', one.jobName)
+        : t('Retry {0}', one.jobName)
+      : isBoth
+        ? t('Retry {0}, fail {1}', jobsText(retried.length), jobsText(failed.length))
+        : one?.action === 'fail'
+          ? t('Fail {0}', jobsText(plan.jobs.length))
+          : t('Retry {0}', jobsText(plan.jobs.length));
   const summary = [
     ...(retried.length === 0 ? [] : [attemptsText(retried)]),
-    ...(failed.length === 0 ? [] : [failed.length === 1 ? t('1 job fails for good.') : t('{0} jobs fail for good.', failed.length)]),
+    ...(failed.length === 0
+      ? []
+      : [failed.length === 1 ? t('1 job fails for good.') : t('{0} jobs fail for good.', failed.length)]),
     ...resourceTexts(retried),
-    ...(cancels.length > 0 ? [cancels.length === 1 ? t('1 job behind is cancelled.') : t('{0} jobs behind are cancelled.', cancels.length)] : failed.length > 0 ? [t('Nothing stands behind: nothing is cancelled.')] : []),
-    ...(waits.length === 0 ? [] : [waits.length === 1 ? t('1 job behind goes on waiting.') : t('{0} jobs behind go on waiting.', waits.length)]),
+    ...(cancels.length > 0
+      ? [cancels.length === 1 ? t('1 job behind is cancelled.') : t('{0} jobs behind are cancelled.', cancels.length)]
+      : failed.length > 0
+        ? [t('Nothing stands behind: nothing is cancelled.')]
+        : []),
+    ...(waits.length === 0
+      ? []
+      : [waits.length === 1 ? t('1 job behind goes on waiting.') : t('{0} jobs behind go on waiting.', waits.length)]),
     ...(done.length === 0 ? [t('Nothing can be done.')] : []),
   ];
   return {
@@ -38,11 +55,29 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
     moreCancels: Math.max(0, cancels.length - mostNames),
     refusals: refused.slice(0, mostNames).map(refusalText),
     moreRefusals: Math.max(0, refused.length - mostNames),
-    jobs: done.slice(0, mostJobs).map((job) => ({ id: job.jobId, name: `#${String(job.jobId)} ${job.jobName}`, text: job.action === 'retry' ? t('attempt {0}', job.nextAttempt ?? 0) : '', steps: job.steps.map(({ call, body, purpose }) => ({ call, body: body === undefined ? '' : JSON.stringify(body), purpose: spoken(purpose) })) })),
+    jobs: done
+      .slice(0, mostJobs)
+      .map((job) => ({
+        id: job.jobId,
+        name: `#${String(job.jobId)} ${job.jobName}`,
+        text: job.action === 'retry' ? t('attempt {0}', job.nextAttempt ?? 0) : '',
+        steps: job.steps.map(({ call, body, purpose }) => ({
+          call,
+          body: body === undefined ? '' : JSON.stringify(body),
+          purpose: spoken(purpose),
+        })),
+      })),
     moreJobs: Math.max(0, done.length - mostJobs),
     notes: plan.notes.map(spoken),
     isFail: failed.length > 0,
-    apply: done.length === 0 ? '' : isBoth ? t('Apply to {0}', jobsText(done.length)) : failed.length > 0 ? t('Fail {0}', jobsText(done.length)) : t('Retry {0}', jobsText(done.length)),
+    apply:
+      done.length === 0
+        ? ''
+        : isBoth
+          ? t('Apply to {0}', jobsText(done.length))
+          : failed.length > 0
+            ? t('Fail {0}', jobsText(done.length))
+            : t('Retry {0}', jobsText(done.length)),
   };
 }
 
@@ -50,9 +85,15 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
 export function wholePlan(plan: ResolutionPlan): string {
   const lines = plan.jobs.flatMap((job) => [
     `#${String(job.jobId)} ${job.jobName}: ${job.action}${job.outcome === 'refused' ? ` – ${spoken(job.problem?.message ?? 'refused')}` : ''}`,
-    ...job.steps.flatMap(({ call, body, purpose }, at) => [`  ${String(at + 1)}. ${call}`, ...(body === undefined ? [] : [`     ${JSON.stringify(body)}`]), `     ${spoken(purpose)}`]),
+    ...job.steps.flatMap(({ call, body, purpose }, at) => [
+      `  ${String(at + 1)}. ${call}`,
+      ...(body === undefined ? [] : [`     ${JSON.stringify(body)}`]),
+      `     ${spoken(purpose)}`,
+    ]),
     ...(job.cancels.length === 0 ? [] : [`  ${vscode.l10n.t('cancels {0}', job.cancels.map(nameText).join(', '))}`]),
-    ...(job.waiting.length === 0 ? [] : [`  ${vscode.l10n.t('goes on waiting: {0}', job.waiting.map(nameText).join(', '))}`]),
+    ...(job.waiting.length === 0
+      ? []
+      : [`  ${vscode.l10n.t('goes on waiting: {0}', job.waiting.map(nameText).join(', '))}`]),
   ]);
   return [...plan.notes.map(spoken), '', ...lines, ''].join('\n');
 }
@@ -62,26 +103,40 @@ function attemptsText(jobs: readonly PlannedJob[]): string {
   const attempts = [...new Set(jobs.map(({ nextAttempt }) => nextAttempt))];
   const [next] = attempts;
   if (jobs.length === 1) return t('1 job runs again: attempt {0}.', next ?? 0);
-  return attempts.length === 1 && next !== undefined ? t('{0} jobs run again: attempt {1}.', jobs.length, next) : t('{0} jobs run again, each as its next attempt.', jobs.length);
+  return attempts.length === 1 && next !== undefined
+    ? t('{0} jobs run again: attempt {1}.', jobs.length, next)
+    : t('{0} jobs run again, each as its next attempt.', jobs.length);
 }
 
 /** Each change of resources once, with how many jobs it is for. */
 function resourceTexts(jobs: readonly PlannedJob[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { resources } of jobs) if (resources !== undefined) counts.set(resourceText(resources), (counts.get(resourceText(resources)) ?? 0) + 1);
-  return [...counts].slice(0, 20).map(([text, count]) => (jobs.length === 1 ? text : vscode.l10n.t('{0}: {1}', jobsText(count), text)));
+  for (const { resources } of jobs)
+    if (resources !== undefined) counts.set(resourceText(resources), (counts.get(resourceText(resources)) ?? 0) + 1);
+  return [...counts]
+    .slice(0, 20)
+    .map(([text, count]) => (jobs.length === 1 ? text : vscode.l10n.t('{0}: {1}', jobsText(count), text)));
 }
 
 function resourceText({ memory, runtime, sharedBy, scope }: ResourceChange): string {
   const { t } = vscode.l10n;
   const none = t('no limit');
-  const parts = [...(memory === undefined ? [] : [t('memory {0} → {1}', memory.from ?? none, memory.to)]), ...(runtime === undefined ? [] : [t('run time {0} → {1}', runtime.from ?? none, runtime.to)])].join(', ');
+  const parts = [
+    ...(memory === undefined ? [] : [t('memory {0} → {1}', memory.from ?? none, memory.to)]),
+    ...(runtime === undefined ? [] : [t('run time {0} → {1}', runtime.from ?? none, runtime.to)]),
+  ].join(', ');
   if (sharedBy <= 1) return parts;
-  return scope === 'this-job' ? t('{0}, in a row of its own ({1} share the old one)', parts, jobsText(sharedBy)) : t('{0}, for all {1} that share the row', parts, jobsText(sharedBy));
+  return scope === 'this-job'
+    ? t('{0}, in a row of its own ({1} share the old one)', parts, jobsText(sharedBy))
+    : t('{0}, for all {1} that share the row', parts, jobsText(sharedBy));
 }
 
 function refusalText({ jobId, jobName, problem }: PlannedJob): string {
-  return vscode.l10n.t('{0}: {1}', nameText({ id: jobId, name: jobName }), problem === undefined ? vscode.l10n.t('It cannot be decided.') : spoken(problem.message));
+  return vscode.l10n.t(
+    '{0}: {1}',
+    nameText({ id: jobId, name: jobName }),
+    problem === undefined ? vscode.l10n.t('It cannot be decided.') : spoken(problem.message),
+  );
 }
 
 function nameText({ id, name }: JobName): string {

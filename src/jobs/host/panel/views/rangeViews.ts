@@ -13,11 +13,17 @@ const mostFactor = 4;
 /** What memory the next attempt may ask for, in MiB; undefined where nothing is known to begin from. */
 export function memoryRange({ requirement, context, advice }: PendingJob): RangeView | undefined {
   const { t } = vscode.l10n;
-  const now = (requirement?.memory === undefined ? undefined : readMemory(requirement.memory)) ?? context.memoryLimitBytes;
+  const now =
+    (requirement?.memory === undefined ? undefined : readMemory(requirement.memory)) ?? context.memoryLimitBytes;
   const peak = context.memoryPeakBytes;
   const base = Math.max(now ?? 0, peak ?? 0);
   if (requirement === undefined || base === 0) return undefined;
-  const most = Math.floor(Math.min(Math.max(base * mostFactor, advice.memoryBytes ?? 0), context.memoryNodeBytes ?? Number.POSITIVE_INFINITY) / mebibyte);
+  const most = Math.floor(
+    Math.min(
+      Math.max(base * mostFactor, advice.memoryBytes ?? 0),
+      context.memoryNodeBytes ?? Number.POSITIVE_INFINITY,
+    ) / mebibyte,
+  );
   const least = Math.ceil(peak === undefined ? base / mebibyte : Math.min((peak * leastFactor) / mebibyte, most));
   if (most <= Math.min(least, Math.ceil((now ?? 0) / mebibyte))) return undefined;
   const about = [
@@ -25,18 +31,28 @@ export function memoryRange({ requirement, context, advice }: PendingJob): Range
     ...(peak === undefined ? [] : [t('{0} at its peak', bytesText(peak))]),
     ...(context.memoryNodeBytes === undefined ? [] : [t('the node has {0}', bytesText(context.memoryNodeBytes))]),
   ].join(' · ');
-  return { now: now === undefined ? 0 : Math.round(now / mebibyte), least: Math.max(1, least), most, advised: advice.memoryBytes === undefined ? 0 : Math.ceil(advice.memoryBytes / mebibyte), about };
+  return {
+    now: now === undefined ? 0 : Math.round(now / mebibyte),
+    least: Math.max(1, least),
+    most,
+    advised: advice.memoryBytes === undefined ? 0 : Math.ceil(advice.memoryBytes / mebibyte),
+    about,
+  };
 }
 
 /** What run time the next attempt may ask for, in seconds; undefined where nothing is known to begin from. */
 export function runtimeRange({ requirement, context, advice }: PendingJob): RangeView | undefined {
   const { t } = vscode.l10n;
-  const now = (requirement?.runtime === undefined ? undefined : readDuration(requirement.runtime)) ?? context.runtimeLimitSeconds;
+  const now =
+    (requirement?.runtime === undefined ? undefined : readDuration(requirement.runtime)) ?? context.runtimeLimitSeconds;
   const used = context.runtimeUsedSeconds;
   if (requirement === undefined || now === undefined) return undefined;
   const advised = advice.runtime === undefined ? 0 : Math.ceil(readDuration(advice.runtime) ?? 0);
   const most = Math.ceil(Math.max(now * mostFactor, advised));
   const least = Math.ceil(Math.min(Math.max((used ?? 0) * leastFactor, 1), most));
-  const about = [t('Now {0}', durationText(now)), ...(used === undefined ? [] : [t('it ran {0}', durationText(used))])].join(' · ');
+  const about = [
+    t('Now {0}', durationText(now)),
+    ...(used === undefined ? [] : [t('it ran {0}', durationText(used))]),
+  ].join(' · ');
   return { now: Math.round(now), least, most, advised, about };
 }

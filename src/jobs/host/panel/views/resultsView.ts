@@ -35,9 +35,23 @@ export function resultsView({ jobs, notes, undone, audit, statuses }: ResultPart
   // What the plan said of what comes next is over once all that was retried has ended.
   return {
     type: 'results',
-    title: applied.length === jobs.length ? t('Done: {0} decided', jobsText(applied.length)) : t('{0} of {1} decided', applied.length, jobsText(jobs.length)),
-    notes: [...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]), ...(ended.length === 0 ? [] : [endedText(ended.length, retried, passed)]), ...(retried > 0 && ended.length === retried ? [] : notes.map(spoken))],
-    jobs: sorted.slice(0, mostResults).map((job) => ({ id: job.jobId, name: job.jobName, ...resultOf(job, undone, outcomes, statuses), canUndo: isUndoable(job, undone, outcomes) })),
+    title:
+      applied.length === jobs.length
+        ? t('Done: {0} decided', jobsText(applied.length))
+        : t('{0} of {1} decided', applied.length, jobsText(jobs.length)),
+    notes: [
+      ...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]),
+      ...(ended.length === 0 ? [] : [endedText(ended.length, retried, passed)]),
+      ...(retried > 0 && ended.length === retried ? [] : notes.map(spoken)),
+    ],
+    jobs: sorted
+      .slice(0, mostResults)
+      .map((job) => ({
+        id: job.jobId,
+        name: job.jobName,
+        ...resultOf(job, undone, outcomes, statuses),
+        canUndo: isUndoable(job, undone, outcomes),
+      })),
     moreJobs: Math.max(0, jobs.length - mostResults),
     canUndo: jobs.filter((job) => isUndoable(job, undone, outcomes)).length,
   };
@@ -49,17 +63,29 @@ function endedText(ended: number, retried: number, passed: number): string {
   return passed === 1 ? t('The retried job has ended and passed.') : t('The retried job has ended and did not pass.');
 }
 
-function isUndoable({ jobId, undo }: ResolvedJob, undone: ReadonlySet<number>, outcomes: ReadonlyMap<number, OutcomeRecord>): boolean {
+function isUndoable(
+  { jobId, undo }: ResolvedJob,
+  undone: ReadonlySet<number>,
+  outcomes: ReadonlyMap<number, OutcomeRecord>,
+): boolean {
   return undo !== undefined && !undone.has(jobId) && !outcomes.has(jobId);
 }
 
 /** What became of the latest retry of each job. */
 function outcomesByJob(audit: readonly AuditRecord[]): ReadonlyMap<number, OutcomeRecord> {
-  const byDecision = new Map(audit.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])));
+  const byDecision = new Map(
+    audit.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])),
+  );
   const found = new Map<number, OutcomeRecord>();
   const seen = new Set<number>();
   for (const record of audit) {
-    if (record.type !== 'decision' || record.action !== 'retry' || record.result !== 'applied' || seen.has(record.jobId)) continue;
+    if (
+      record.type !== 'decision' ||
+      record.action !== 'retry' ||
+      record.result !== 'applied' ||
+      seen.has(record.jobId)
+    )
+      continue;
     seen.add(record.jobId);
     const outcome = byDecision.get(record.id);
     if (outcome !== undefined) found.set(record.jobId, outcome);
@@ -67,16 +93,42 @@ function outcomesByJob(audit: readonly AuditRecord[]): ReadonlyMap<number, Outco
   return found;
 }
 
-function resultOf({ jobId, action, outcome, attempt, problem, leftOver, cancels }: ResolvedJob, undone: ReadonlySet<number>, outcomes: ReadonlyMap<number, OutcomeRecord>, statuses: ReadonlyMap<number, JobStatus>): { readonly text: string; readonly tone: JobTone } {
+function resultOf(
+  { jobId, action, outcome, attempt, problem, leftOver, cancels }: ResolvedJob,
+  undone: ReadonlySet<number>,
+  outcomes: ReadonlyMap<number, OutcomeRecord>,
+  statuses: ReadonlyMap<number, JobStatus>,
+): { readonly text: string; readonly tone: JobTone } {
   const { t } = vscode.l10n;
   if (undone.has(jobId)) return { text: t('undone: it waits for a decision again'), tone: 'waiting' };
   if (outcome === 'skipped') return { text: t('not done: you stopped before its turn'), tone: 'waiting' };
-  if (outcome === 'refused') return { text: [t('not done: {0}', spoken(problem?.message ?? '')), ...(leftOver === undefined ? [] : [leftOver])].join(' '), tone: 'failed' };
-  if (action === 'fail') return { text: cancels.length === 0 ? t('failed for good') : t('failed for good, {0} behind cancelled', jobsText(cancels.length)), tone: 'failed' };
+  if (outcome === 'refused')
+    return {
+      text: [t('not done: {0}', spoken(problem?.message ?? '')), ...(leftOver === undefined ? [] : [leftOver])].join(
+        ' ',
+      ),
+      tone: 'failed',
+    };
+  if (action === 'fail')
+    return {
+      text:
+        cancels.length === 0
+          ? t('failed for good')
+          : t('failed for good, {0} behind cancelled', jobsText(cancels.length)),
+      tone: 'failed',
+    };
   const ended = outcomes.get(jobId);
   const status = statuses.get(jobId);
-  const became = ended !== undefined ? outcomeText(ended.outcome) : status === undefined ? t('has not ended yet') : statusText(status);
-  return { text: attempt === undefined ? t('retried: {0}', became) : t('retried, attempt {0}: {1}', attempt, became), tone: ended === undefined ? 'running' : ended.outcome === 'passed' ? 'passed' : 'failed' };
+  const became =
+    ended !== undefined
+      ? outcomeText(ended.outcome)
+      : status === undefined
+        ? t('has not ended yet')
+        : statusText(status);
+  return {
+    text: attempt === undefined ? t('retried: {0}', became) : t('retried, attempt {0}: {1}', attempt, became),
+    tone: ended === undefined ? 'running' : ended.outcome === 'passed' ? 'passed' : 'failed',
+  };
 }
 
 function rank({ outcome }: ResolvedJob): number {

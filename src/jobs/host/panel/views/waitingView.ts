@@ -24,19 +24,45 @@ export interface WaitingParts {
 }
 
 /** Everything that waits, for the page. */
-export function waitingView({ backend, workflow, counts, groups, jobs, total, leastConfidence, folder, ageSeconds }: WaitingParts): WaitingMessage {
+export function waitingView({
+  backend,
+  workflow,
+  counts,
+  groups,
+  jobs,
+  total,
+  leastConfidence,
+  folder,
+  ageSeconds,
+}: WaitingParts): WaitingMessage {
   const { t } = vscode.l10n;
   const names = new Map(jobs.map(({ job }) => [job.id, job.name]));
   return {
     type: 'waiting',
     target: { backend: backend.name, workflowId: workflow.id, ...(folder !== undefined && { folder }) },
     title: workflow.name,
-    facts: [backend.kind === 'local' ? t('on this machine') : t('Torc: {0}', backend.name), t('run {0}', workflow.runId), ...(workflow.user === '' ? [] : [workflow.user])],
-    counts: counts === undefined ? [] : jobStatuses.filter((status) => counts[status] > 0).map((status) => ({ status, text: t('{0}: {1}', statusText(status), counts[status]) })),
-    summary: total === 0 ? t('No job waits for a decision') : total === 1 ? t('1 job waits for a decision') : t('{0} jobs wait for a decision', total),
+    facts: [
+      backend.kind === 'local' ? t('on this machine') : t('Torc: {0}', backend.name),
+      t('run {0}', workflow.runId),
+      ...(workflow.user === '' ? [] : [workflow.user]),
+    ],
+    counts:
+      counts === undefined
+        ? []
+        : jobStatuses
+            .filter((status) => counts[status] > 0)
+            .map((status) => ({ status, text: t('{0}: {1}', statusText(status), counts[status]) })),
+    summary:
+      total === 0
+        ? t('No job waits for a decision')
+        : total === 1
+          ? t('1 job waits for a decision')
+          : t('{0} jobs wait for a decision', total),
     least: t('Verdicts from {0} on', percentText(Math.round(leastConfidence * 100))),
     notices: [
-      ...(total > jobs.length ? [t('Only the first {0} are shown; decide them, and the others follow.', jobs.length)] : []),
+      ...(total > jobs.length
+        ? [t('Only the first {0} are shown; decide them, and the others follow.', jobs.length)]
+        : []),
       ...(workflow.isCanceled ? [t('This workflow has been cancelled.')] : []),
     ],
     groups: groups.map((group) => groupView(group, names)),
@@ -45,12 +71,24 @@ export function waitingView({ backend, workflow, counts, groups, jobs, total, le
   };
 }
 
-function groupView({ fingerprint, title, advice, jobIds, past }: FailureGroup, names: ReadonlyMap<number, string>): JobGroupView {
+function groupView(
+  { fingerprint, title, advice, jobIds, past }: FailureGroup,
+  names: ReadonlyMap<number, string>,
+): JobGroupView {
   const [first = 0] = jobIds;
   const isOne = jobIds.length === 1;
   // Of a single job nothing differs: the line can stand as it is.
   const line = isOne ? (advice.evidenceLine?.text ?? title) : title;
-  return { id: fingerprint, title: jobSentence(advice.reason), line: line.trim() === advice.reason ? '' : line.trim(), verdict: advice.verdict, sure: sureText(advice), count: isOne ? (names.get(first) ?? jobsText(1)) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)), past: pastText(past), jobs: jobIds };
+  return {
+    id: fingerprint,
+    title: jobSentence(advice.reason),
+    line: line.trim() === advice.reason ? '' : line.trim(),
+    verdict: advice.verdict,
+    sure: sureText(advice),
+    count: isOne ? (names.get(first) ?? jobsText(1)) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)),
+    past: pastText(past),
+    jobs: jobIds,
+  };
 }
 
 function jobView({ job, attempt, proposals }: PendingJob): WaitingJobView {

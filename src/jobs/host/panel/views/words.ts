@@ -7,7 +7,9 @@ import { endText, tenths, verdictText } from '../../tree/rowTexts.ts';
 
 /** Verdict and confidence; of one that is open the likelier side, as far as the numbers go. */
 export function sureText({ verdict, confidence }: Pick<FailureAdvice, 'verdict' | 'confidence'>): string {
-  return verdict === 'uncertain' ? vscode.l10n.t('uncertain, at most {0} sure', percentText(Math.round(confidence * 100))) : verdictText(verdict, confidence);
+  return verdict === 'uncertain'
+    ? vscode.l10n.t('uncertain, at most {0} sure', percentText(Math.round(confidence * 100)))
+    : verdictText(verdict, confidence);
 }
 
 /** What is remembered of like failures: counts, and what they do not prove. Empty where nothing is. */
@@ -15,9 +17,23 @@ export function pastText(past: PastOutcomes | undefined): string {
   const { t } = vscode.l10n;
   if (past === undefined) return '';
   const parts = [
-    ...(past.retried === 0 ? [] : [past.retried === 1 ? t('Retried once here, {0} passed.', past.passed) : t('Retried {0} times here, {1} passed.', past.retried, past.passed)]),
-    ...(past.failedSameWay === 0 ? [] : [past.failedSameWay === 1 ? t('1 failed the same way again.') : t('{0} failed the same way again.', past.failedSameWay)]),
-    ...(past.failed === 0 ? [] : [past.failed === 1 ? t('Failed for good once.') : t('Failed for good {0} times.', past.failed)]),
+    ...(past.retried === 0
+      ? []
+      : [
+          past.retried === 1
+            ? t('Retried once here, {0} passed.', past.passed)
+            : t('Retried {0} times here, {1} passed.', past.retried, past.passed),
+        ]),
+    ...(past.failedSameWay === 0
+      ? []
+      : [
+          past.failedSameWay === 1
+            ? t('1 failed the same way again.')
+            : t('{0} failed the same way again.', past.failedSameWay),
+        ]),
+    ...(past.failed === 0
+      ? []
+      : [past.failed === 1 ? t('Failed for good once.') : t('Failed for good {0} times.', past.failed)]),
     ...(past.passed === 0 ? [] : [t('Passing on retry does not prove that it was transient.')]),
   ];
   return parts.join(' ');
@@ -26,26 +42,42 @@ export function pastText(past: PastOutcomes | undefined): string {
 /** What a person said of this kind of failure; empty: nothing. */
 export function correctionText(past: PastOutcomes | undefined): string {
   if (past?.correction === undefined) return '';
-  return past.correction.verdict === 'transient' ? vscode.l10n.t('a person said: transient') : vscode.l10n.t('a person said: permanent');
+  return past.correction.verdict === 'transient'
+    ? vscode.l10n.t('a person said: transient')
+    : vscode.l10n.t('a person said: permanent');
 }
 
 /** Who decided or proposes. */
 export function deciderText({ kind, name }: Decider): string {
   const { t } = vscode.l10n;
-  const words = { person: t('you or a colleague'), agent: t('agent'), 'agent-cli': t('agent program'), 'chat-model': t('chat model') };
+  const words = {
+    person: t('you or a colleague'),
+    agent: t('agent'),
+    'agent-cli': t('agent program'),
+    'chat-model': t('chat model'),
+  };
   return name === undefined ? words[kind] : kind === 'person' ? name : t('{0} ({1})', name, words[kind]);
 }
 
 /** What became of a retry. */
 export function outcomeText(outcome: OutcomeRecord['outcome']): string {
   const { t } = vscode.l10n;
-  return { passed: t('passed'), 'failed-same-way': t('failed the same way again'), 'failed-otherwise': t('failed in another way'), stopped: t('was stopped') }[outcome];
+  return {
+    passed: t('passed'),
+    'failed-same-way': t('failed the same way again'),
+    'failed-otherwise': t('failed in another way'),
+    stopped: t('was stopped'),
+  }[outcome];
 }
 
 /** Attempt, end and node of a job that waits, in a few words. */
 export function attemptFacts(attempt: number, record: AttemptRecord | undefined): string {
   const end = record === undefined ? undefined : endText(record);
-  return [vscode.l10n.t('attempt {0}', attempt), ...(end === undefined ? [] : [end]), ...(record?.node === undefined ? [] : [record.node])].join(' · ');
+  return [
+    vscode.l10n.t('attempt {0}', attempt),
+    ...(end === undefined ? [] : [end]),
+    ...(record?.node === undefined ? [] : [record.node]),
+  ].join(' · ');
 }
 
 /** Bytes as people read them: `1.2 GiB`. */

@@ -53,7 +53,9 @@ export class EngineShelf implements Disposable {
     this.key = parts.key;
     this.backend = parts.backend;
     this.#watch = parts.backend.watch({
-      onChange: (changes) => { this.#heard(changes); },
+      onChange: (changes) => {
+        this.#heard(changes);
+      },
       onState: (state) => {
         // What was missed while the server was away, or nobody looked, is not told again.
         if (state === 'live' || state === 'polling') this.#heard([{}]);
@@ -103,7 +105,10 @@ export class EngineShelf implements Disposable {
   /** Reads the workflows; once, however many ask. */
   openWorkflows(): Promise<void> {
     return this.#once('workflows', async () => {
-      const answer = await this.backend.workflows({ limit: this.#workflows.wanted, withCounts: true }, this.#stop.signal);
+      const answer = await this.backend.workflows(
+        { limit: this.#workflows.wanted, withCounts: true },
+        this.#stop.signal,
+      );
       this.#workflows = answeredList(this.#workflows, answer);
     });
   }
@@ -124,7 +129,12 @@ export class EngineShelf implements Disposable {
     return this.#once(`attempts ${id}`, async () => {
       const { list } = this.#attempts.get(id) ?? { list: unreadList<AttemptRecord>() };
       const answer = await this.backend.attempts(id, this.#stop.signal);
-      const page = answer.ok ? { ok: true, value: { items: answer.value.toReversed(), total: answer.value.length, hasMore: false } } as const : answer;
+      const page = answer.ok
+        ? ({
+            ok: true,
+            value: { items: answer.value.toReversed(), total: answer.value.length, hasMore: false },
+          } as const)
+        : answer;
       this.#attempts.set(id, { workflowId, list: answeredList(list, page) });
     });
   }
@@ -185,7 +195,14 @@ export class EngineShelf implements Disposable {
   }
 
   #plan(ms: number): void {
-    if (this.#cancelTimer !== undefined || this.#isLooking || !this.#isActive || this.#stop.signal.aborted || (this.#dirty !== 'all' && this.#dirty.size === 0)) return;
+    if (
+      this.#cancelTimer !== undefined ||
+      this.#isLooking ||
+      !this.#isActive ||
+      this.#stop.signal.aborted ||
+      (this.#dirty !== 'all' && this.#dirty.size === 0)
+    )
+      return;
     this.#cancelTimer = this.#parts.clock.after(ms, () => {
       this.#cancelTimer = undefined;
       void this.#look();
@@ -205,8 +222,10 @@ export class EngineShelf implements Disposable {
       await Promise.all(this.#asking.values());
       await this.#lookAtWorkflows(dirty);
       const touched = (workflowId: number): boolean => dirty === 'all' || dirty.has(workflowId);
-      for (const { workflowId, of } of [...this.#jobs.values()]) if (touched(workflowId)) await this.openJobs(workflowId, of);
-      for (const [id, { workflowId }] of [...this.#attempts]) if (touched(workflowId)) await this.openAttempts({ id, workflowId });
+      for (const { workflowId, of } of [...this.#jobs.values()])
+        if (touched(workflowId)) await this.openJobs(workflowId, of);
+      for (const [id, { workflowId }] of [...this.#attempts])
+        if (touched(workflowId)) await this.openAttempts({ id, workflowId });
       this.#settle(dirty);
     } finally {
       this.#isLooking = false;
@@ -222,12 +241,20 @@ export class EngineShelf implements Disposable {
     }
     let problem: JobProblem | undefined;
     for (const id of dirty) {
-      const [workflow, counts] = await Promise.all([this.backend.workflow(id, this.#stop.signal), this.backend.counts(id, this.#stop.signal)]);
+      const [workflow, counts] = await Promise.all([
+        this.backend.workflow(id, this.#stop.signal),
+        this.backend.counts(id, this.#stop.signal),
+      ]);
       if (workflow.ok) known.set(id, { ...workflow.value, ...(counts.ok && { counts: counts.value }) });
       else if (workflow.problem.code === 'not-found') known.delete(id);
       else problem = workflow.problem;
     }
-    this.#workflows = { ...this.#workflows, items: [...known.values()], total: this.#workflows.total - (this.#workflows.items?.length ?? 0) + known.size, problem };
+    this.#workflows = {
+      ...this.#workflows,
+      items: [...known.values()],
+      total: this.#workflows.total - (this.#workflows.items?.length ?? 0) + known.size,
+      problem,
+    };
     this.#parts.onChange();
   }
 
@@ -235,7 +262,9 @@ export class EngineShelf implements Disposable {
   #settle(dirty: ReadonlySet<number> | 'all'): void {
     const ids = dirty === 'all' ? (this.#workflows.items ?? []).map(({ id }) => id).slice(0, pageSize) : [...dirty];
     void (async () => {
-      for (const id of ids) if (this.workflow(id)?.usesPendingFailed === true && !this.#stop.signal.aborted) await this.#parts.desk.settle(id, this.#stop.signal);
+      for (const id of ids)
+        if (this.workflow(id)?.usesPendingFailed === true && !this.#stop.signal.aborted)
+          await this.#parts.desk.settle(id, this.#stop.signal);
     })();
   }
 
@@ -243,7 +272,10 @@ export class EngineShelf implements Disposable {
   async #judge(workflowId: number, jobs: readonly JobRecord[]): Promise<void> {
     const among = this.workflow(workflowId)?.counts?.pending_failed ?? 0;
     const isOld = this.#judgedAmong.get(workflowId) !== among;
-    const unjudged = jobs.filter((job) => job.status === 'pending_failed' && (isOld || this.opinion(job) === undefined)).slice(0, opinionsAtOnce).map(({ id }) => id);
+    const unjudged = jobs
+      .filter((job) => job.status === 'pending_failed' && (isOld || this.opinion(job) === undefined))
+      .slice(0, opinionsAtOnce)
+      .map(({ id }) => id);
     if (unjudged.length === 0) return;
     this.#judgedAmong.set(workflowId, among);
     await this.#once(`opinions ${workflowId} ${String(unjudged[0])}`, async () => {

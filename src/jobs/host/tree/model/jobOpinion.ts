@@ -32,6 +32,8 @@ export function opinionOf({ job, advice, past, proposals }: PendingJob): JobOpin
     memory: advice.memory,
     runtime: advice.runtime,
     past,
-    proposals: proposals.filter(({ attempt }) => attempt === job.attempt).map(({ decision, decider, confidence }) => ({ decision, decider, confidence })),
+    proposals: proposals
+      .filter(({ attempt }) => attempt === job.attempt)
+      .map(({ decision, decider, confidence }) => ({ decision, decider, confidence })),
   };
 }

@@ -49,7 +49,11 @@ export class JobsModel implements Disposable {
   /** Rows have changed: these, or all. Also when only what stands beside the tree has. */
   onDidChange(listener: (changes: RowChanges) => void): Disposable {
     this.#listeners.add(listener);
-    return { dispose: () => { this.#listeners.delete(listener); } };
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+      },
+    };
   }
 
   get filter(): string {
@@ -129,7 +133,9 @@ export class JobsModel implements Disposable {
 
   /** Shows only jobs whose name holds the text. */
   setFilter(filter: string): void {
-    for (const engine of this.shelves) for (const { id } of engine.workflows.items ?? []) if (this.#state.filter !== '') engine.forgetJobs(id, { name: this.#state.filter });
+    for (const engine of this.shelves)
+      for (const { id } of engine.workflows.items ?? [])
+        if (this.#state.filter !== '') engine.forgetJobs(id, { name: this.#state.filter });
     this.#change({ ...this.#state, filter: filter.trim() }, 'all');
   }
 
@@ -185,15 +191,30 @@ export class JobsModel implements Disposable {
       const folders = new Set(engines.map(({ folder }) => folder.path));
       const shelves = engines.map(({ key, backend, desk, folder }) => ({
         folder: folders.size > 1 && backend.kind === 'local' ? folder.name : undefined,
-        shelf: new EngineShelf({ key, backend, desk, clock: this.#parts.clock, onChange: () => { this.#update(); } }),
+        shelf: new EngineShelf({
+          key,
+          backend,
+          desk,
+          clock: this.#parts.clock,
+          onChange: () => {
+            this.#update();
+          },
+        }),
       }));
       this.#change({ closed: undefined, shelves, filter: this.#state.filter });
       for (const { shelf } of shelves) this.#activate(shelf);
       // A server that is away must not keep this machine's workflows waiting.
-      const asked = shelves.map(({ shelf }) => ({ isLocal: shelf.backend.kind === 'local', answered: shelf.openWorkflows() }));
+      const asked = shelves.map(({ shelf }) => ({
+        isLocal: shelf.backend.kind === 'local',
+        answered: shelf.openWorkflows(),
+      }));
       await Promise.all(asked.filter(({ isLocal }) => isLocal).map(({ answered }) => answered));
     } catch (error) {
-      this.#change({ ...this.#state, shelves: undefined, failure: error instanceof Error ? error.message : String(error) });
+      this.#change({
+        ...this.#state,
+        shelves: undefined,
+        failure: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
@@ -207,7 +228,8 @@ export class JobsModel implements Disposable {
 
   #listOf({ subject }: TreeRow): { readonly workflowId: number; readonly of: JobsOf } | undefined {
     if (subject.kind === 'group') return { workflowId: subject.workflowId, of: { status: subject.status } };
-    if (subject.kind === 'workflow' && this.#state.filter !== '') return { workflowId: subject.workflow.id, of: { name: this.#state.filter } };
+    if (subject.kind === 'workflow' && this.#state.filter !== '')
+      return { workflowId: subject.workflow.id, of: { name: this.#state.filter } };
     return undefined;
   }
 

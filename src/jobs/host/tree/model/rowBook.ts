@@ -74,7 +74,10 @@ export class RowBook {
   }
 
   #keep(parent: string, rows: readonly TreeRow[]): void {
-    this.#under.set(parent, rows.map(({ id }) => id));
+    this.#under.set(
+      parent,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
       this.#rows.set(row.id, row);
       this.#texts.set(row.id, JSON.stringify(row));

@@ -5,11 +5,19 @@ import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { JobOpinion } from './jobOpinion.ts';
 
 /** Why there is nothing to show where somebody looks for something. */
-export type EmptyState = 'loading' | 'untrusted' | 'no-folder' | 'no-workflows' | 'no-match' | 'no-attempts' | 'log-elsewhere';
+export type EmptyState =
+  'loading' | 'untrusted' | 'no-folder' | 'no-workflows' | 'no-match' | 'no-attempts' | 'log-elsewhere';
 
 /** What a row is about. */
 export type RowSubject =
-  | { readonly kind: 'engine'; readonly name: string; readonly isLocal: boolean; readonly folder?: string | undefined; readonly watch: WatchState; readonly waiting: number }
+  | {
+      readonly kind: 'engine';
+      readonly name: string;
+      readonly isLocal: boolean;
+      readonly folder?: string | undefined;
+      readonly watch: WatchState;
+      readonly waiting: number;
+    }
   | { readonly kind: 'workflow'; readonly workflow: WorkflowRecord }
   | { readonly kind: 'group'; readonly workflowId: number; readonly status: JobStatus; readonly count: number }
   | { readonly kind: 'job'; readonly job: JobRecord; readonly opinion?: JobOpinion | undefined }

@@ -16,7 +16,19 @@ export interface TreeState {
 }
 
 /** Groups in the order in which they want to be looked at: what waits for a decision, what went wrong, what moves, what is done. */
-export const groupOrder: readonly JobStatus[] = ['pending_failed', 'failed', 'terminated', 'canceled', 'running', 'pending', 'ready', 'blocked', 'uninitialized', 'completed', 'disabled'];
+export const groupOrder: readonly JobStatus[] = [
+  'pending_failed',
+  'failed',
+  'terminated',
+  'canceled',
+  'running',
+  'pending',
+  'ready',
+  'blocked',
+  'uninitialized',
+  'completed',
+  'disabled',
+];
 
 /** The rows under a row, or at the top; undefined where they have to be asked for first. Asks nobody. */
 export function rowsUnder(state: TreeState, parent?: TreeRow): readonly TreeRow[] | undefined {
@@ -25,24 +37,42 @@ export function rowsUnder(state: TreeState, parent?: TreeRow): readonly TreeRow[
   if (shelf === undefined) return [];
   const { subject } = parent;
   switch (subject.kind) {
-    case 'engine': return workflowRows(shelf, parent);
-    case 'workflow': return state.filter === '' ? groupRows(shelf, parent, subject.workflow.id) : jobRows(shelf, parent, shelf.jobs(subject.workflow.id, { name: state.filter }), 'no-match');
-    case 'group': return jobRows(shelf, parent, shelf.jobs(subject.workflowId, { status: subject.status }), 'no-match');
-    case 'job': return attemptRows(shelf, parent, subject);
-    case 'attempt': case 'more': case 'empty': case 'problem': return [];
+    case 'engine':
+      return workflowRows(shelf, parent);
+    case 'workflow':
+      return state.filter === ''
+        ? groupRows(shelf, parent, subject.workflow.id)
+        : jobRows(shelf, parent, shelf.jobs(subject.workflow.id, { name: state.filter }), 'no-match');
+    case 'group':
+      return jobRows(shelf, parent, shelf.jobs(subject.workflowId, { status: subject.status }), 'no-match');
+    case 'job':
+      return attemptRows(shelf, parent, subject);
+    case 'attempt':
+    case 'more':
+    case 'empty':
+    case 'problem':
+      return [];
   }
 }
 
 function topRows({ closed, shelves, failure }: TreeState): readonly TreeRow[] {
   const top = { id: '', engine: '' };
   if (closed !== undefined) return [emptyRow(top, closed)];
-  if (failure !== undefined) return [row(top, '!problem', { kind: 'problem', problem: { code: 'store', message: failure } }, 'none')];
+  if (failure !== undefined)
+    return [row(top, '!problem', { kind: 'problem', problem: { code: 'store', message: failure } }, 'none')];
   if (shelves === undefined) return [emptyRow(top, 'loading')];
   return shelves.map(({ shelf, folder }) => ({
     id: shelf.key,
     engine: shelf.key,
     children: 'open',
-    subject: { kind: 'engine', name: shelf.backend.name, isLocal: shelf.backend.kind === 'local', folder, watch: shelf.watch.state, waiting: shelf.waiting },
+    subject: {
+      kind: 'engine',
+      name: shelf.backend.name,
+      isLocal: shelf.backend.kind === 'local',
+      folder,
+      watch: shelf.watch.state,
+      waiting: shelf.waiting,
+    },
   }));
 }
 
@@ -50,36 +80,74 @@ function workflowRows(shelf: EngineShelf, parent: TreeRow): readonly TreeRow[] |
   const { items, problem, total } = shelf.workflows;
   if (items === undefined && problem === undefined) return undefined;
   const told = problem === undefined ? [] : [row(parent, '!problem', { kind: 'problem', problem }, 'none')];
-  const rows = (items ?? []).toSorted((a, b) => b.id - a.id).map((workflow) => row(parent, `w${workflow.id}`, { kind: 'workflow', workflow }, workflow.isComplete ? 'closed' : 'open'));
+  const rows = (items ?? [])
+    .toSorted((a, b) => b.id - a.id)
+    .map((workflow) =>
+      row(parent, `w${workflow.id}`, { kind: 'workflow', workflow }, workflow.isComplete ? 'closed' : 'open'),
+    );
   const more = moreRows(parent, shelf.workflows, total);
-  return [...told, ...rows, ...more, ...(rows.length === 0 && told.length === 0 ? [emptyRow(parent, 'no-workflows')] : [])];
+  return [
+    ...told,
+    ...rows,
+    ...more,
+    ...(rows.length === 0 && told.length === 0 ? [emptyRow(parent, 'no-workflows')] : []),
+  ];
 }
 
 function groupRows(shelf: EngineShelf, parent: TreeRow, workflowId: number): readonly TreeRow[] {
   const counts = shelf.workflow(workflowId)?.counts;
   if (counts === undefined) return [emptyRow(parent, 'loading')];
-  const rows = groupOrder.filter((status) => counts[status] > 0).map((status) => row(parent, status, { kind: 'group', workflowId, status, count: counts[status] }, status === 'pending_failed' ? 'open' : 'closed'));
+  const rows = groupOrder
+    .filter((status) => counts[status] > 0)
+    .map((status) =>
+      row(
+        parent,
+        status,
+        { kind: 'group', workflowId, status, count: counts[status] },
+        status === 'pending_failed' ? 'open' : 'closed',
+      ),
+    );
   return rows.length === 0 ? [emptyRow(parent, 'no-match')] : rows;
 }
 
-function jobRows(shelf: EngineShelf, parent: TreeRow, list: ShelfList<'jobs'>, nothing: EmptyState): readonly TreeRow[] | undefined {
+function jobRows(
+  shelf: EngineShelf,
+  parent: TreeRow,
+  list: ShelfList<'jobs'>,
+  nothing: EmptyState,
+): readonly TreeRow[] | undefined {
   if (list === undefined || (list.items === undefined && list.problem === undefined)) return undefined;
-  const told = list.problem === undefined ? [] : [row(parent, '!problem', { kind: 'problem', problem: list.problem }, 'none')];
-  const rows = (list.items ?? []).map((job) => row(parent, `j${job.id}`, { kind: 'job', job, opinion: shelf.opinion(job) }, 'closed'));
-  return [...told, ...rows, ...moreRows(parent, list, list.total), ...(rows.length === 0 && told.length === 0 ? [emptyRow(parent, nothing)] : [])];
+  const told =
+    list.problem === undefined ? [] : [row(parent, '!problem', { kind: 'problem', problem: list.problem }, 'none')];
+  const rows = (list.items ?? []).map((job) =>
+    row(parent, `j${job.id}`, { kind: 'job', job, opinion: shelf.opinion(job) }, 'closed'),
+  );
+  return [
+    ...told,
+    ...rows,
+    ...moreRows(parent, list, list.total),
+    ...(rows.length === 0 && told.length === 0 ? [emptyRow(parent, nothing)] : []),
+  ];
 }
 
-function attemptRows(shelf: EngineShelf, parent: TreeRow, { job }: Extract<RowSubject, { kind: 'job' }>): readonly TreeRow[] | undefined {
+function attemptRows(
+  shelf: EngineShelf,
+  parent: TreeRow,
+  { job }: Extract<RowSubject, { kind: 'job' }>,
+): readonly TreeRow[] | undefined {
   const list = shelf.attempts(job.id);
   if (list === undefined || (list.items === undefined && list.problem === undefined)) return undefined;
-  if (list.items === undefined && list.problem !== undefined) return [row(parent, '!problem', { kind: 'problem', problem: list.problem }, 'none')];
+  if (list.items === undefined && list.problem !== undefined)
+    return [row(parent, '!problem', { kind: 'problem', problem: list.problem }, 'none')];
   const attempts = list.items ?? [];
   if (attempts.length === 0) return [emptyRow(parent, 'no-attempts')];
   // The server of a job does not know where its output is: nobody has said it yet, or it is on another machine.
   const elsewhere = attempts.map(({ stderr }) => stderr).find((place) => place.state === 'elsewhere');
   return [
     ...(elsewhere === undefined ? [] : [emptyRow(parent, 'log-elsewhere', spoken(elsewhere.message))]),
-    ...attempts.map((attempt) => row(parent, `r${attempt.runId}a${attempt.attempt}`, { kind: 'attempt', job, attempt }, 'none')),
+    ...attempts.map((attempt) =>
+      row(parent, `r${attempt.runId}a${attempt.attempt}`, { kind: 'attempt', job, attempt }, 'none'),
+    ),
   ];
 }
 
@@ -87,7 +155,9 @@ type ShelfList<Name extends 'jobs' | 'attempts'> = ReturnType<EngineShelf[Name]>
 type Above = Pick<TreeRow, 'id' | 'engine'>;
 
 function moreRows(parent: Above, { items, hasMore }: ListPart<unknown>, total: number): readonly TreeRow[] {
-  return hasMore && items !== undefined ? [row(parent, '!more', { kind: 'more', left: Math.max(0, total - items.length) }, 'none')] : [];
+  return hasMore && items !== undefined
+    ? [row(parent, '!more', { kind: 'more', left: Math.max(0, total - items.length) }, 'none')]
+    : [];
 }
 
 function emptyRow(parent: Above, state: EmptyState, message?: string): TreeRow {
@@ -97,4 +167,3 @@ function emptyRow(parent: Above, state: EmptyState, message?: string): TreeRow {
 function row(parent: Above, name: string, subject: RowSubject, children: TreeRow['children']): TreeRow {
   return { id: `${parent.id}/${name}`, subject, children, engine: parent.engine };
 }
-

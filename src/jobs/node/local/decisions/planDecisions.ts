@@ -17,31 +17,51 @@ export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonl
   const problems = new Map(decisions.map((decision) => [decision.jobId, whyNot(jobs, workflowId, decision)]));
   // A job behind two that fail is cancelled by the first, and then waits for none.
   const gone = new Set<number>();
-  const cancels = new Map(decisions.filter(({ jobId, action }) => action === 'fail' && problems.get(jobId) === undefined).map(({ jobId }) => [jobId, wouldCancel(jobs, jobId, gone)]));
+  const cancels = new Map(
+    decisions
+      .filter(({ jobId, action }) => action === 'fail' && problems.get(jobId) === undefined)
+      .map(({ jobId }) => [jobId, wouldCancel(jobs, jobId, gone)]),
+  );
   const known = new Map<string, readonly JobName[]>();
   return {
     workflowId,
     runId: numberOf(workflow, 'run_id'),
     jobs: decisions.map((decision) => {
       const problem = problems.get(decision.jobId);
-      return problem === undefined ? plannedJob(jobs, decision, cancels.get(decision.jobId) ?? [], gone, known) : refusedJob(jobs, decision, problem);
+      return problem === undefined
+        ? plannedJob(jobs, decision, cancels.get(decision.jobId) ?? [], gone, known)
+        : refusedJob(jobs, decision, problem);
     }),
-    notes: notesOf(jobs, workflowId, decisions.some(({ jobId, action }) => action === 'retry' && problems.get(jobId) === undefined)),
+    notes: notesOf(
+      jobs,
+      workflowId,
+      decisions.some(({ jobId, action }) => action === 'retry' && problems.get(jobId) === undefined),
+    ),
   };
 }
 
 /** What holds for all decisions. */
 export function notesOf(jobs: Jobs, workflowId: number, isRetrying: boolean): readonly string[] {
   if (!isRetrying) return [];
-  return [isLeaseAlive(jobs, workflowId) ? 'The runner of this workflow is at work: retried jobs begin as soon as there is room.' : 'No runner of this workflow is at work: one is started, and retried jobs begin.'];
+  return [
+    isLeaseAlive(jobs, workflowId)
+      ? 'The runner of this workflow is at work: retried jobs begin as soon as there is room.'
+      : 'No runner of this workflow is at work: one is started, and retried jobs begin.',
+  ];
 }
 
 /** Why a decision cannot be carried out now; undefined where it can. */
 export function whyNot(jobs: Jobs, workflowId: number, { jobId }: CheckedDecision): JobProblem | undefined {
   const row = jobs.statement('select name, status, workflow_id from jobs where id = ?').get(jobId);
-  if (row === undefined || numberOf(row, 'workflow_id') !== workflowId) return { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}. Refresh the list.` };
+  if (row === undefined || numberOf(row, 'workflow_id') !== workflowId)
+    return { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}. Refresh the list.` };
   const status = statusOf(row);
-  return status === 'pending_failed' ? undefined : { code: 'conflict', message: `${textOf(row, 'name')} does not wait for a decision: it is ${status}. Somebody may have been faster; look again.` };
+  return status === 'pending_failed'
+    ? undefined
+    : {
+        code: 'conflict',
+        message: `${textOf(row, 'name')} does not wait for a decision: it is ${status}. Somebody may have been faster; look again.`,
+      };
 }
 
 /** Two amounts for one row: the later one would silently win. */
@@ -51,26 +71,50 @@ export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision
     if (scope !== 'all-sharing' || (memory === undefined && runtime === undefined)) continue;
     const row = numberOf(jobs.statement('select requirement_id from jobs where id = ?').get(jobId), 'requirement_id');
     const amounts = JSON.stringify([memory, runtime]);
-    if (row !== 0 && (asked.get(row) ?? amounts) !== amounts) throw new Refusal('invalid', `Job ${jobId} shares its resource requirements with another one that is to get other amounts. Give all that share them the same, or each its own; nothing was changed.`);
+    if (row !== 0 && (asked.get(row) ?? amounts) !== amounts)
+      throw new Refusal(
+        'invalid',
+        `Job ${jobId} shares its resource requirements with another one that is to get other amounts. Give all that share them the same, or each its own; nothing was changed.`,
+      );
     asked.set(row, amounts);
   }
 }
 
-function plannedJob(jobs: Jobs, decision: CheckedDecision, cancels: PlannedJob['cancels'], gone: ReadonlySet<number>, known: Map<string, readonly JobName[]>): PlannedJob {
+function plannedJob(
+  jobs: Jobs,
+  decision: CheckedDecision,
+  cancels: PlannedJob['cancels'],
+  gone: ReadonlySet<number>,
+  known: Map<string, readonly JobName[]>,
+): PlannedJob {
   const { jobId, action } = decision;
   const row = jobRow(jobs, jobId);
   const nextAttempt = numberOf(row, 'attempt') + 1;
   const resources = plannedResources(jobs, decision);
-  const move: ResolutionStep = action === 'retry'
-    ? { call: `job ${jobId}: pending_failed → ready, attempt ${nextAttempt}`, purpose: 'Runs it again, with output of its own.' }
-    : { call: `job ${jobId}: pending_failed → failed`, purpose: cancels.length === 0 ? 'Gives the job up.' : `Gives it up, and the ${cancels.length} behind it.` };
+  const move: ResolutionStep =
+    action === 'retry'
+      ? {
+          call: `job ${jobId}: pending_failed → ready, attempt ${nextAttempt}`,
+          purpose: 'Runs it again, with output of its own.',
+        }
+      : {
+          call: `job ${jobId}: pending_failed → failed`,
+          purpose: cancels.length === 0 ? 'Gives the job up.' : `Gives it up, and the ${cancels.length} behind it.`,
+        };
   return {
     jobId,
     jobName: textOf(row, 'name'),
     action,
     outcome: 'would-apply',
     ...(action === 'retry' ? { nextAttempt } : {}),
-    steps: [...(resources === undefined ? [] : [resources.step]), move, ...cancels.map(({ id, name }): ResolutionStep => ({ call: `job ${id}: blocked → canceled`, purpose: `${name} depends on it.` }))],
+    steps: [
+      ...(resources === undefined ? [] : [resources.step]),
+      move,
+      ...cancels.map(({ id, name }): ResolutionStep => ({
+        call: `job ${id}: blocked → canceled`,
+        purpose: `${name} depends on it.`,
+      })),
+    ],
     cancels,
     waiting: action === 'retry' ? stillWaiting(waitingBehind(jobs, jobId, known), gone) : [],
     resources: resources?.change,

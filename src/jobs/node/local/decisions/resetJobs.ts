@@ -19,18 +19,31 @@ export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetReque
   const refused: { readonly jobId: number; readonly problem: JobProblem }[] = [];
   const chosen = new Map<number, ToReset>();
   const needed = beforeRunning(jobs, workflowId);
-  for (const row of jobIds === undefined ? allResettable(jobs, workflowId) : [...new Set(jobIds)].map((id) => asked(jobs, workflowId, id))) {
+  for (const row of jobIds === undefined
+    ? allResettable(jobs, workflowId)
+    : [...new Set(jobIds)].map((id) => asked(jobs, workflowId, id))) {
     if ('problem' in row) refused.push(row);
     else if (!needed.has(row.id)) chosen.set(row.id, row);
     // Those that were not asked for one by one are left out without a word.
-    else if (jobIds !== undefined) refused.push({ jobId: row.id, problem: { code: 'conflict', message: `A job that depends on ${row.name} is running. Cancel the workflow first, or wait for it.` } });
+    else if (jobIds !== undefined)
+      refused.push({
+        jobId: row.id,
+        problem: {
+          code: 'conflict',
+          message: `A job that depends on ${row.name} is running. Cancel the workflow first, or wait for it.`,
+        },
+      });
   }
   const behind = behindAll(jobs, chosen.keys());
-  const also = [...behind.values()].filter(({ id, status }) => !chosen.has(id) && causeOf(status) !== undefined).sort((a, b) => a.id - b.id);
+  const also = [...behind.values()]
+    .filter(({ id, status }) => !chosen.has(id) && causeOf(status) !== undefined)
+    .sort((a, b) => a.id - b.id);
   const first = [...chosen.values()].sort((a, b) => a.id - b.id);
   if (!dryRun) {
-    for (const { id, status } of [...first, ...also]) moveJob(jobs, { id, workflowId, status }, causeOf(status) ?? 'reset', 'uninitialized');
-    for (const { id } of [...first, ...also]) jobs.statement('update jobs set cancelled_by = null where id = ?').run(id);
+    for (const { id, status } of [...first, ...also])
+      moveJob(jobs, { id, workflowId, status }, causeOf(status) ?? 'reset', 'uninitialized');
+    for (const { id } of [...first, ...also])
+      jobs.statement('update jobs set cancelled_by = null where id = ?').run(id);
   }
   return {
     workflowId,
@@ -40,9 +53,17 @@ export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetReque
     refused,
     steps: [
       ...first.map(({ id, status }) => ({ call: `job ${id}: ${status} → uninitialized`, purpose: 'Is done anew.' })),
-      ...also.map(({ id, status }) => ({ call: `job ${id}: ${status} → uninitialized`, purpose: 'Stands behind a job that is done anew.' })),
+      ...also.map(({ id, status }) => ({
+        call: `job ${id}: ${status} → uninitialized`,
+        purpose: 'Stands behind a job that is done anew.',
+      })),
     ],
-    notes: first.length === 0 ? [] : ['Jobs that were reset begin when the workflow is run or resumed; that is a new run, with output files of its own.'],
+    notes:
+      first.length === 0
+        ? []
+        : [
+            'Jobs that were reset begin when the workflow is run or resumed; that is a new run, with output files of its own.',
+          ],
   };
 }
 
@@ -51,30 +72,60 @@ function causeOf(status: JobStatus): 'reset' | 'redo' | undefined {
   return moveOf(status, 'redo', 'uninitialized') === undefined ? undefined : 'redo';
 }
 
-function asked(jobs: Jobs, workflowId: number, jobId: number): ToReset | { readonly jobId: number; readonly problem: JobProblem } {
-  const row = Number.isSafeInteger(jobId) ? jobs.statement('select id, name, status from jobs where id = ? and workflow_id = ?').get(jobId, workflowId) : undefined;
-  if (row === undefined) return { jobId, problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}. Refresh the list.` } };
+function asked(
+  jobs: Jobs,
+  workflowId: number,
+  jobId: number,
+): ToReset | { readonly jobId: number; readonly problem: JobProblem } {
+  const row = Number.isSafeInteger(jobId)
+    ? jobs.statement('select id, name, status from jobs where id = ? and workflow_id = ?').get(jobId, workflowId)
+    : undefined;
+  if (row === undefined)
+    return {
+      jobId,
+      problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}. Refresh the list.` },
+    };
   const found = toReset(row);
-  return resettable.includes(found.status) ? found : { jobId, problem: { code: 'conflict', message: `${found.name} is ${found.status}. Only jobs that failed, were cancelled or terminated, or wait for a decision can be reset.` } };
+  return resettable.includes(found.status)
+    ? found
+    : {
+        jobId,
+        problem: {
+          code: 'conflict',
+          message: `${found.name} is ${found.status}. Only jobs that failed, were cancelled or terminated, or wait for a decision can be reset.`,
+        },
+      };
 }
 
 const inList = resettable.map(statusNumber).join(', ');
 
 function allResettable(jobs: Jobs, workflowId: number): readonly ToReset[] {
-  return jobs.statement(`select id, name, status from jobs where workflow_id = ? and status in (${inList}) order by id`).all(workflowId).map(toReset);
+  return jobs
+    .statement(`select id, name, status from jobs where workflow_id = ? and status in (${inList}) order by id`)
+    .all(workflowId)
+    .map(toReset);
 }
 
 /** Jobs on which something that runs depends, directly or not. */
 function beforeRunning(jobs: Jobs, workflowId: number): ReadonlySet<number> {
-  return new Set(jobs.statement(`with recursive before (id) as (
+  return new Set(
+    jobs
+      .statement(
+        `with recursive before (id) as (
       select d.depends_on from jobs j join dependencies d on d.job_id = j.id where j.workflow_id = ? and j.status in (${statusNumber('running')}, ${statusNumber('pending')})
       union select d.depends_on from before b join dependencies d on d.job_id = b.id)
-    select id from before`).all(workflowId).map((row) => numberOf(row, 'id')));
+    select id from before`,
+      )
+      .all(workflowId)
+      .map((row) => numberOf(row, 'id')),
+  );
 }
 
 /** Everything behind these jobs; each is looked at once, however many of them it stands behind. */
 function behindAll(jobs: Jobs, jobIds: Iterable<number>): ReadonlyMap<number, ToReset> {
-  const direct = jobs.statement('select j.id, j.name, j.status from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ?');
+  const direct = jobs.statement(
+    'select j.id, j.name, j.status from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ?',
+  );
   const found = new Map<number, ToReset>();
   const queue = [...jobIds];
   for (let at = 0, cause = queue[at]; cause !== undefined; cause = queue[++at]) {

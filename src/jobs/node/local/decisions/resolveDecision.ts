@@ -13,16 +13,37 @@ import { applyResources, plannedResources } from './resources.ts';
 import type { UndoData } from './undoDecision.ts';
 
 /** Carries one decision out, after looking again; a job that does not wait any more is refused. `sharedAtFirst`: as for `plannedResources`. In a transaction of its own. */
-export function resolveDecision(jobs: Jobs, workflowId: number, decision: CheckedDecision, sharedAtFirst: number | undefined): ResolvedJob {
+export function resolveDecision(
+  jobs: Jobs,
+  workflowId: number,
+  decision: CheckedDecision,
+  sharedAtFirst: number | undefined,
+): ResolvedJob {
   const { jobId, action } = decision;
   const problem = whyNot(jobs, workflowId, decision);
-  if (problem !== undefined) return { jobId, jobName: textOf(jobs.statement('select name from jobs where id = ?').get(jobId), 'name'), action, outcome: 'refused', cancels: [], problem };
+  if (problem !== undefined)
+    return {
+      jobId,
+      jobName: textOf(jobs.statement('select name from jobs where id = ?').get(jobId), 'name'),
+      action,
+      outcome: 'refused',
+      cancels: [],
+      problem,
+    };
   const row = jobRow(jobs, jobId);
   const jobName = textOf(row, 'name');
   const planned = plannedResources(jobs, decision, sharedAtFirst);
   const resources = planned === undefined ? undefined : applyResources(jobs, jobId, planned);
-  moveJob(jobs, { id: jobId, workflowId, status: 'pending_failed' }, 'classify', action === 'retry' ? 'ready' : 'failed');
-  if (action === 'fail') jobs.statement('update attempts set status = ? where id = ?').run(statusNumber('failed'), numberOf(row, 'latest_attempt'));
+  moveJob(
+    jobs,
+    { id: jobId, workflowId, status: 'pending_failed' },
+    'classify',
+    action === 'retry' ? 'ready' : 'failed',
+  );
+  if (action === 'fail')
+    jobs
+      .statement('update attempts set status = ? where id = ?')
+      .run(statusNumber('failed'), numberOf(row, 'latest_attempt'));
   else setTakesJobs(jobs, workflowId, true);
   const { cancelled, readied } = settleBehind(jobs, workflowId, { id: jobId, name: jobName });
   const undo = randomUUID();
@@ -33,8 +54,19 @@ export function resolveDecision(jobs: Jobs, workflowId: number, decision: Checke
     readied: readied.map(({ id }) => ({ id, revision: revisionOf(jobs, id) })),
     resources,
   };
-  jobs.statement('insert into undos (token, workflow_id, job_id, data) values (?, ?, ?, ?)').run(undo, workflowId, jobId, JSON.stringify(data));
-  return { jobId, jobName, action, outcome: 'applied', attempt: numberOf(jobRow(jobs, jobId), 'attempt'), cancels: cancelled, resources: planned?.change, undo };
+  jobs
+    .statement('insert into undos (token, workflow_id, job_id, data) values (?, ?, ?, ?)')
+    .run(undo, workflowId, jobId, JSON.stringify(data));
+  return {
+    jobId,
+    jobName,
+    action,
+    outcome: 'applied',
+    attempt: numberOf(jobRow(jobs, jobId), 'attempt'),
+    cancels: cancelled,
+    resources: planned?.change,
+    undo,
+  };
 }
 
 function revisionOf(jobs: Jobs, jobId: number): number {

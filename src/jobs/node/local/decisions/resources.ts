@@ -34,40 +34,110 @@ export function sharedByOf(jobs: Jobs, jobId: number): number {
 }
 
 /** Looks what a decision changes of a job's resources. `sharedAtFirst`: jobs that had its row when the call began, so that each of many decisions tells the same as the plan did. */
-export function plannedResources(jobs: Jobs, { jobId, memory, runtime, scope }: CheckedDecision, sharedAtFirst?: number): PlannedResources | undefined {
+export function plannedResources(
+  jobs: Jobs,
+  { jobId, memory, runtime, scope }: CheckedDecision,
+  sharedAtFirst?: number,
+): PlannedResources | undefined {
   if (memory === undefined && runtime === undefined) return undefined;
   const requirementId = maybeNumber(jobRow(jobs, jobId), 'requirement_id');
-  const row = requirementId === undefined ? undefined : jobs.statement('select * from requirements where id = ?').get(requirementId);
+  const row =
+    requirementId === undefined
+      ? undefined
+      : jobs.statement('select * from requirements where id = ?').get(requirementId);
   const had = { memory: maybeNumber(row, 'memory_bytes'), runtime: maybeNumber(row, 'runtime_seconds') };
   const jobsOfRow = Math.max(1, sharedAtFirst ?? sharedByOf(jobs, jobId));
-  const body = { ...(memory === undefined ? {} : { memory: exactMemoryText(memory) }), ...(runtime === undefined ? {} : { runtime: exactRuntimeText(runtime) }) };
+  const body = {
+    ...(memory === undefined ? {} : { memory: exactMemoryText(memory) }),
+    ...(runtime === undefined ? {} : { runtime: exactRuntimeText(runtime) }),
+  };
   const change: ResourceChange = {
-    ...(memory === undefined ? {} : { memory: { from: had.memory === undefined ? undefined : exactMemoryText(had.memory), to: exactMemoryText(memory) } }),
-    ...(runtime === undefined ? {} : { runtime: { from: had.runtime === undefined ? undefined : exactRuntimeText(had.runtime), to: exactRuntimeText(runtime) } }),
+    ...(memory === undefined
+      ? {}
+      : {
+          memory: {
+            from: had.memory === undefined ? undefined : exactMemoryText(had.memory),
+            to: exactMemoryText(memory),
+          },
+        }),
+    ...(runtime === undefined
+      ? {}
+      : {
+          runtime: {
+            from: had.runtime === undefined ? undefined : exactRuntimeText(had.runtime),
+            to: exactRuntimeText(runtime),
+          },
+        }),
     sharedBy: jobsOfRow,
     scope,
   };
   const isCopy = row === undefined || (scope === 'this-job' && jobsOfRow > 1);
   const step: ResolutionStep = isCopy
-    ? { call: row === undefined ? `job ${jobId}: new resource requirements` : `job ${jobId}: resource requirements ${textOf(row, 'name')} → a copy of its own`, body, purpose: jobsOfRow > 1 ? `Gives this job alone other resources; ${jobsOfRow - 1} more keep what they have.` : 'Gives this job other resources.' }
-    : { call: `resource requirements ${textOf(row, 'name')} (${numberOf(row, 'id')})`, body, purpose: jobsOfRow > 1 ? `Gives all ${jobsOfRow} jobs that share the row other resources.` : 'Gives this job, which alone has the row, other resources.' };
+    ? {
+        call:
+          row === undefined
+            ? `job ${jobId}: new resource requirements`
+            : `job ${jobId}: resource requirements ${textOf(row, 'name')} → a copy of its own`,
+        body,
+        purpose:
+          jobsOfRow > 1
+            ? `Gives this job alone other resources; ${jobsOfRow - 1} more keep what they have.`
+            : 'Gives this job other resources.',
+      }
+    : {
+        call: `resource requirements ${textOf(row, 'name')} (${numberOf(row, 'id')})`,
+        body,
+        purpose:
+          jobsOfRow > 1
+            ? `Gives all ${jobsOfRow} jobs that share the row other resources.`
+            : 'Gives this job, which alone has the row, other resources.',
+      };
   return { change, step, row, isCopy, memory, runtime };
 }
 
 /** Carries a change of resources out. In a transaction. */
-export function applyResources(jobs: Jobs, jobId: number, { isCopy, row, memory, runtime }: PlannedResources): ResourcesBefore {
+export function applyResources(
+  jobs: Jobs,
+  jobId: number,
+  { isCopy, row, memory, runtime }: PlannedResources,
+): ResourcesBefore {
   const requirementId = maybeNumber(row, 'id') ?? null;
-  const next = { memory: memory ?? maybeNumber(row, 'memory_bytes') ?? null, runtime: runtime ?? maybeNumber(row, 'runtime_seconds') ?? null };
+  const next = {
+    memory: memory ?? maybeNumber(row, 'memory_bytes') ?? null,
+    runtime: runtime ?? maybeNumber(row, 'runtime_seconds') ?? null,
+  };
   if (!isCopy) {
     // Of several that change one row alike the first one takes it back.
-    if (next.memory === (maybeNumber(row, 'memory_bytes') ?? null) && next.runtime === (maybeNumber(row, 'runtime_seconds') ?? null)) return { requirementId };
-    jobs.statement('update requirements set memory_bytes = ?, runtime_seconds = ? where id = ?').run(next.memory, next.runtime, requirementId);
-    return { requirementId, memory: maybeNumber(row, 'memory_bytes') ?? null, runtime: maybeNumber(row, 'runtime_seconds') ?? null };
+    if (
+      next.memory === (maybeNumber(row, 'memory_bytes') ?? null) &&
+      next.runtime === (maybeNumber(row, 'runtime_seconds') ?? null)
+    )
+      return { requirementId };
+    jobs
+      .statement('update requirements set memory_bytes = ?, runtime_seconds = ? where id = ?')
+      .run(next.memory, next.runtime, requirementId);
+    return {
+      requirementId,
+      memory: maybeNumber(row, 'memory_bytes') ?? null,
+      runtime: maybeNumber(row, 'runtime_seconds') ?? null,
+    };
   }
   const workflowId = numberOf(jobRow(jobs, jobId), 'workflow_id');
-  const name = row === undefined ? `job ${jobId}` : `${textOf(row, 'name').replace(/ \(job \d+\)$/, '')} (job ${jobId})`;
-  const { lastInsertRowid } = jobs.statement('insert into requirements (workflow_id, name, cpus, gpus, nodes, memory_bytes, runtime_seconds) values (?, ?, ?, ?, ?, ?, ?)')
-    .run(workflowId, name, row === undefined ? 1 : numberOf(row, 'cpus'), numberOf(row, 'gpus'), row === undefined ? 1 : numberOf(row, 'nodes'), next.memory, next.runtime);
+  const name =
+    row === undefined ? `job ${jobId}` : `${textOf(row, 'name').replace(/ \(job \d+\)$/, '')} (job ${jobId})`;
+  const { lastInsertRowid } = jobs
+    .statement(
+      'insert into requirements (workflow_id, name, cpus, gpus, nodes, memory_bytes, runtime_seconds) values (?, ?, ?, ?, ?, ?, ?)',
+    )
+    .run(
+      workflowId,
+      name,
+      row === undefined ? 1 : numberOf(row, 'cpus'),
+      numberOf(row, 'gpus'),
+      row === undefined ? 1 : numberOf(row, 'nodes'),
+      next.memory,
+      next.runtime,
+    );
   jobs.statement('update jobs set requirement_id = ? where id = ?').run(lastInsertRowid, jobId);
   return { requirementId, cloneId: Number(lastInsertRowid) };
 }
@@ -75,9 +145,16 @@ export function applyResources(jobs: Jobs, jobId: number, { isCopy, row, memory,
 /** Gives a job the resources back that it had. A row that is shared gets its old amounts. In a transaction. */
 export function restoreResources(jobs: Jobs, jobId: number, before: ResourcesBefore): void {
   if (before.cloneId === undefined) {
-    if (before.memory !== undefined) jobs.statement('update requirements set memory_bytes = ?, runtime_seconds = ? where id = ?').run(before.memory, before.runtime ?? null, before.requirementId);
+    if (before.memory !== undefined)
+      jobs
+        .statement('update requirements set memory_bytes = ?, runtime_seconds = ? where id = ?')
+        .run(before.memory, before.runtime ?? null, before.requirementId);
     return;
   }
   jobs.statement('update jobs set requirement_id = ? where id = ?').run(before.requirementId, jobId);
-  jobs.statement('delete from requirements where id = ? and not exists (select 1 from jobs where requirement_id = requirements.id)').run(before.cloneId);
+  jobs
+    .statement(
+      'delete from requirements where id = ? and not exists (select 1 from jobs where requirement_id = requirements.id)',
+    )
+    .run(before.cloneId);
 }

@@ -15,7 +15,14 @@ const undoSchema = object({
   revision: int(),
   cancelled: moved,
   readied: moved,
-  resources: optional(object({ requirementId: nullable(int()), cloneId: optional(int()), memory: optional(nullable(number())), runtime: optional(nullable(number())) })),
+  resources: optional(
+    object({
+      requirementId: nullable(int()),
+      cloneId: optional(int()),
+      memory: optional(nullable(number())),
+      runtime: optional(nullable(number())),
+    }),
+  ),
 });
 
 /** What is kept to take a decision back. */
@@ -25,7 +32,11 @@ export type UndoData = Infer<typeof undoSchema>;
 export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
   const kept = jobs.statement('select job_id, workflow_id, data from undos where token = ?').get(token);
   const data = kept === undefined ? undefined : undoSchema.safeParse(JSON.parse(textOf(kept, 'data')));
-  if (kept === undefined || data?.success !== true) throw new Refusal('not-found', 'There is nothing to take back: it has been taken back already, or its workflow is gone.');
+  if (kept === undefined || data?.success !== true)
+    throw new Refusal(
+      'not-found',
+      'There is nothing to take back: it has been taken back already, or its workflow is gone.',
+    );
   const { action, revision, cancelled, readied, resources } = data.data;
   const jobId = numberOf(kept, 'job_id');
   const workflowId = numberOf(kept, 'workflow_id');
@@ -39,13 +50,27 @@ export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
     jobs.statement('update jobs set cancelled_by = null where id = ?').run(id);
   }
   for (const { id } of readied) moveJob(jobs, { id, workflowId, status: 'ready' }, 'undo', 'blocked');
-  if (action === 'fail') jobs.statement('update attempts set status = ? where id = ?').run(statusNumber('pending_failed'), numberOf(row, 'latest_attempt'));
+  if (action === 'fail')
+    jobs
+      .statement('update attempts set status = ? where id = ?')
+      .run(statusNumber('pending_failed'), numberOf(row, 'latest_attempt'));
   if (resources !== undefined) restoreResources(jobs, jobId, resources);
   jobs.statement('delete from undos where token = ?').run(token);
-  return { jobId, jobName: textOf(row, 'name'), action, outcome: 'applied', attempt: numberOf(jobRow(jobs, jobId), 'attempt'), cancels: [] };
+  return {
+    jobId,
+    jobName: textOf(row, 'name'),
+    action,
+    outcome: 'applied',
+    attempt: numberOf(jobRow(jobs, jobId), 'attempt'),
+    cancels: [],
+  };
 }
 
 function expectAt(jobs: Jobs, jobId: number, revision: number, status: JobStatus): void {
   const row = jobRow(jobs, jobId);
-  if (statusOf(row) !== status || numberOf(row, 'revision') !== revision) throw new Refusal('conflict', `It is too late to take this back: ${textOf(row, 'name')} has moved on and is ${statusOf(row)}.`);
+  if (statusOf(row) !== status || numberOf(row, 'revision') !== revision)
+    throw new Refusal(
+      'conflict',
+      `It is too late to take this back: ${textOf(row, 'name')} has moved on and is ${statusOf(row)}.`,
+    );
 }

@@ -17,8 +17,24 @@ const longest = 16;
 export const orphaned: Exit = { exitCode: -128 };
 
 /** Signals that kill: a code of 128 + n is read as one of them. `git`, for one, ends with 129 for other reasons, so SIGHUP is not among them. */
-const deadly = ['SIGINT', 'SIGQUIT', 'SIGILL', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGKILL', 'SIGSEGV', 'SIGPIPE', 'SIGALRM', 'SIGTERM', 'SIGXCPU', 'SIGXFSZ'] as const;
-const byNumber = new Map<number, string>(deadly.flatMap((name) => (name in constants.signals ? [[constants.signals[name], name] as const] : [])));
+const deadly = [
+  'SIGINT',
+  'SIGQUIT',
+  'SIGILL',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGKILL',
+  'SIGSEGV',
+  'SIGPIPE',
+  'SIGALRM',
+  'SIGTERM',
+  'SIGXCPU',
+  'SIGXFSZ',
+] as const;
+const byNumber = new Map<number, string>(
+  deadly.flatMap((name) => (name in constants.signals ? [[constants.signals[name], name] as const] : [])),
+);
 
 /** The number of a signal by its name; undefined for one that this system has not got. */
 export function signalNumber(name: string): number | undefined {
@@ -38,7 +54,11 @@ export function exitLeft(file: string): Exit | undefined {
     if (code === undefined || Number(code) > 255) return undefined;
     const exitCode = Number(code);
     const signal = byNumber.get(exitCode - 128);
-    return { exitCode: killed === '1' && exitCode > 128 ? -1 : exitCode, ...(signal === undefined ? {} : { signal }), endedAt: found.mtimeMs };
+    return {
+      exitCode: killed === '1' && exitCode > 128 ? -1 : exitCode,
+      ...(signal === undefined ? {} : { signal }),
+      endedAt: found.mtimeMs,
+    };
   } catch {
     return undefined;
   }

@@ -18,20 +18,35 @@ const here: BashPlaces = { platform: process.platform, environment: process.env,
 export function findBash({ platform, environment, exists }: BashPlaces = here): string | undefined {
   if (platform !== 'win32') return 'bash';
   const systemRoot = (environment['SystemRoot'] ?? String.raw`C:\Windows`).toLowerCase();
-  const onPath = (environment['Path'] ?? environment['PATH'] ?? '').split(win32.delimiter)
-    .filter((folder) => win32.isAbsolute(folder) && !folder.toLowerCase().startsWith(systemRoot) && !/\\windowsapps(?:\\|$)/i.test(folder));
+  const onPath = (environment['Path'] ?? environment['PATH'] ?? '')
+    .split(win32.delimiter)
+    .filter(
+      (folder) =>
+        win32.isAbsolute(folder) &&
+        !folder.toLowerCase().startsWith(systemRoot) &&
+        !/\\windowsapps(?:\\|$)/i.test(folder),
+    );
   // Git puts only `cmd` on the PATH unless it is asked for more; bash stands beside it.
-  const besideGit = onPath.filter((folder) => exists(win32.join(folder, 'git.exe'))).map((folder) => win32.join(folder, '..', 'bin'));
+  const besideGit = onPath
+    .filter((folder) => exists(win32.join(folder, 'git.exe')))
+    .map((folder) => win32.join(folder, '..', 'bin'));
   const installed = ['ProgramFiles', 'ProgramW6432', 'LOCALAPPDATA'].flatMap((name) => {
     const folder = environment[name];
-    return folder === undefined ? [] : [win32.join(folder, ...(name === 'LOCALAPPDATA' ? ['Programs'] : []), 'Git', 'bin')];
+    return folder === undefined
+      ? []
+      : [win32.join(folder, ...(name === 'LOCALAPPDATA' ? ['Programs'] : []), 'Git', 'bin')];
   });
-  return [...onPath, ...besideGit, ...installed].map((folder) => win32.join(folder, 'bash.exe')).find((file) => exists(file));
+  return [...onPath, ...besideGit, ...installed]
+    .map((folder) => win32.join(folder, 'bash.exe'))
+    .find((file) => exists(file));
 }
 
 /** As `findBash`, or throws a sentence that says what to install. */
 export function bashOrThrow(): string {
   const found = findBash();
-  if (found === undefined) throw new Error('There is no bash, which jobs are run by. Install Git for Windows, or put its bin folder on the PATH.');
+  if (found === undefined)
+    throw new Error(
+      'There is no bash, which jobs are run by. Install Git for Windows, or put its bin folder on the PATH.',
+    );
   return found;
 }

@@ -18,7 +18,9 @@ export class GroupMeter {
   /** Bytes in memory of each of these process groups; groups without a process are left out. Empty where the system does not tell (Windows). */
   async measure(groups: ReadonlySet<number>): Promise<ReadonlyMap<number, number>> {
     const sums = new Map<number, number>();
-    const add = (group: number, bytes: number): void => { sums.set(group, (sums.get(group) ?? 0) + bytes); };
+    const add = (group: number, bytes: number): void => {
+      sums.set(group, (sums.get(group) ?? 0) + bytes);
+    };
     if (process.platform === 'linux') {
       this.#looks += 1;
       if (this.#looks % looksTrusted === 0) this.#others.clear();

@@ -16,7 +16,11 @@ export function processMark(pid: number): string | undefined {
   }
   if (process.platform === 'win32') return '';
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 5_000, env: { ...process.env, LC_ALL: 'C' } }).trim();
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      timeout: 5_000,
+      env: { ...process.env, LC_ALL: 'C' },
+    }).trim();
   } catch {
     return undefined;
   }
@@ -44,7 +48,12 @@ export function processStat(pid: number): ProcessStat | undefined {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The name may hold spaces and parentheses; what follows the last one is numbers. The state is field 3.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { group: Number(fields[2]), isZombie: fields[0] === 'Z' || fields[0] === 'X', startedAt: fields[19] ?? '', residentPages: Number(fields[21]) };
+    return {
+      group: Number(fields[2]),
+      isZombie: fields[0] === 'Z' || fields[0] === 'X',
+      startedAt: fields[19] ?? '',
+      residentPages: Number(fields[21]),
+    };
   } catch {
     return undefined;
   }

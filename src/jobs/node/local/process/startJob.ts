@@ -54,13 +54,32 @@ export async function startJob({ command, folder, environment, file }: JobStart)
   const out = openOutput(`${file}.o`, 'start');
   const err = openOutput(`${file}.e`, 'start');
   try {
-    const child = spawn(bashOrThrow(), ['--norc', '-p', '-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: jobEnvironment(environment), stdio: ['pipe', out, err], detached: true, windowsHide: true });
-    await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]: unknown[]) => { throw error instanceof Error ? error : new Error('bash could not be started'); })]);
+    const child = spawn(bashOrThrow(), ['--norc', '-p', '-c', wrapper, 'job', command, `${file}.exit`], {
+      cwd: folder,
+      env: jobEnvironment(environment),
+      stdio: ['pipe', out, err],
+      detached: true,
+      windowsHide: true,
+    });
+    await Promise.race([
+      once(child, 'spawn'),
+      once(child, 'error').then(([error]: unknown[]) => {
+        throw error instanceof Error ? error : new Error('bash could not be started');
+      }),
+    ]);
     const { pid } = child;
     if (pid === undefined) throw new Error('bash could not be started');
     // The other end may be gone when the word is said.
     child.stdin?.on('error', () => undefined);
-    return { child, pid, mark: processMark(pid) ?? '', go: () => { child.stdin?.end('go\n'); child.unref(); } };
+    return {
+      child,
+      pid,
+      mark: processMark(pid) ?? '',
+      go: () => {
+        child.stdin?.end('go\n');
+        child.unref();
+      },
+    };
   } finally {
     closeSync(out);
     closeSync(err);
@@ -71,7 +90,10 @@ export async function startJob({ command, folder, environment, file }: JobStart)
 export function tellNotStarted(file: string, error: unknown): void {
   try {
     const out = openOutput(`${file}.e`, 'end');
-    writeSync(out, `Recourse could not start this job: ${error instanceof Error ? error.message : 'the reason is not known'}\n`);
+    writeSync(
+      out,
+      `Recourse could not start this job: ${error instanceof Error ? error.message : 'the reason is not known'}\n`,
+    );
     closeSync(out);
   } catch {
     // There is no room, or no folder; the exit code has to do.

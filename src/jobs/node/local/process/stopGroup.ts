@@ -46,7 +46,8 @@ export function sweepGroup({ pid }: ProcessGroup): void {
 export function sweepLost(group: ProcessGroup, folder: string, jobId: number): void {
   if (group.pid <= 0 || process.platform !== 'linux' || processMark(group.pid) !== undefined) return;
   const marks = [`TORC_OUTPUT_DIR=${folder}`, `TORC_JOB_ID=${jobId}`];
-  if (processesOf(group.pid).some((pid) => marks.every((mark) => surroundingsOf(pid).includes(mark)))) sweepGroup(group);
+  if (processesOf(group.pid).some((pid) => marks.every((mark) => surroundingsOf(pid).includes(mark))))
+    sweepGroup(group);
 }
 
 /** An attempt as its processes have it in their surroundings. */
@@ -64,7 +65,12 @@ export function sweepStrays(folder: string, attempts: readonly MarkedAttempt[]):
   const stopped = new Set(attempts.map(({ jobId, attempt }) => `${jobId} ${attempt}`));
   for (const pid of processIds()) {
     const own = surroundingsOf(pid);
-    if (pid === process.pid || !own.includes(`TORC_OUTPUT_DIR=${folder}`) || !stopped.has(`${valueIn(own, 'TORC_JOB_ID')} ${valueIn(own, 'TORC_ATTEMPT_ID')}`)) continue;
+    if (
+      pid === process.pid ||
+      !own.includes(`TORC_OUTPUT_DIR=${folder}`) ||
+      !stopped.has(`${valueIn(own, 'TORC_JOB_ID')} ${valueIn(own, 'TORC_ATTEMPT_ID')}`)
+    )
+      continue;
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
@@ -95,7 +101,9 @@ export async function stopGroup(group: ProcessGroup, clock: Clock): Promise<void
       signalGroup(group, 'SIGKILL');
       isKilled = true;
     }
-    await new Promise<void>((resolve) => { clock.after(lookMs, resolve); });
+    await new Promise<void>((resolve) => {
+      clock.after(lookMs, resolve);
+    });
   }
   sweepGroup(group);
 }

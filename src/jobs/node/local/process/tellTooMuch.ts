@@ -9,7 +9,10 @@ export async function tellTooMuch(file: string, megabytes: number): Promise<void
   try {
     const handle = await open(`${file}.e`, constants.O_APPEND | constants.O_WRONLY | noFollow);
     try {
-      if ((await handle.stat()).isFile()) await handle.write(`\nRecourse killed this job: it wrote more than ${megabytes} MB of output, the most that recourse.jobs.outputLimit allows.\n`);
+      if ((await handle.stat()).isFile())
+        await handle.write(
+          `\nRecourse killed this job: it wrote more than ${megabytes} MB of output, the most that recourse.jobs.outputLimit allows.\n`,
+        );
     } finally {
       await handle.close();
     }

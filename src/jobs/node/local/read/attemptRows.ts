@@ -8,7 +8,12 @@ import { workflowRow } from './workflowRows.ts';
 
 /** An attempt from its row. Looks where its output is. */
 export function attemptOf(row: Row, folder: string): AttemptRecord {
-  const key = { workflowId: numberOf(row, 'workflow_id'), jobId: numberOf(row, 'job_id'), runId: numberOf(row, 'run_id'), attempt: numberOf(row, 'attempt') };
+  const key = {
+    workflowId: numberOf(row, 'workflow_id'),
+    jobId: numberOf(row, 'job_id'),
+    runId: numberOf(row, 'run_id'),
+    attempt: numberOf(row, 'attempt'),
+  };
   const file = attemptFile(folder, key);
   const startedAt = maybeNumber(row, 'started_at');
   const endedAt = maybeNumber(row, 'ended_at');
@@ -21,7 +26,8 @@ export function attemptOf(row: Row, folder: string): AttemptRecord {
     signal: maybeText(row, 'signal'),
     startedAt,
     endedAt,
-    runtimeSeconds: startedAt === undefined || endedAt === undefined ? undefined : Math.max(0, endedAt - startedAt) / 1000,
+    runtimeSeconds:
+      startedAt === undefined || endedAt === undefined ? undefined : Math.max(0, endedAt - startedAt) / 1000,
     memoryPeakBytes: maybeNumber(row, 'memory_peak'),
     node: maybeText(row, 'node'),
     stdout: logPlace(`${file}.o`),
@@ -35,12 +41,19 @@ export function attemptRows(jobs: Jobs, jobId: number): readonly Row[] {
 }
 
 /** The latest attempt of each job of a workflow that had one, by the number of the job. */
-export function readLatestAttempts(jobs: Jobs, workflowId: number, query: PageQuery & { readonly status?: JobStatus | undefined }, folder: string): Page<AttemptRecord> {
+export function readLatestAttempts(
+  jobs: Jobs,
+  workflowId: number,
+  query: PageQuery & { readonly status?: JobStatus | undefined },
+  folder: string,
+): Page<AttemptRecord> {
   workflowRow(jobs, workflowId);
   const condition = `from jobs j join attempts a on a.id = j.latest_attempt where j.workflow_id = ?${query.status === undefined ? '' : ' and a.status = ?'}`;
   const parameters = [workflowId, ...(query.status === undefined ? [] : [statusNumber(query.status)])];
   const total = numberOf(jobs.statement(`select count(*) as n ${condition}`).get(...parameters), 'n');
   const offset = offsetOf(query);
-  const rows = jobs.statement(`select a.* ${condition} order by j.id limit ? offset ?`).all(...parameters, limitOf(query), offset);
+  const rows = jobs
+    .statement(`select a.* ${condition} order by j.id limit ? offset ?`)
+    .all(...parameters, limitOf(query), offset);
   return { items: rows.map((row) => attemptOf(row, folder)), total, hasMore: offset + rows.length < total };
 }

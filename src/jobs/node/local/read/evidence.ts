@@ -23,9 +23,16 @@ const mostTold = 20;
 const together = 16;
 
 /** What the store knows of these jobs of a workflow; jobs that are not there are left out. */
-export function knownOf(jobs: Jobs, workflowId: number, jobIds: readonly number[], folder: string): readonly KnownOfJob[] {
+export function knownOf(
+  jobs: Jobs,
+  workflowId: number,
+  jobIds: readonly number[],
+  folder: string,
+): readonly KnownOfJob[] {
   return jobIds.flatMap((jobId) => {
-    const row = Number.isSafeInteger(jobId) ? jobs.statement('select * from jobs where id = ? and workflow_id = ?').get(jobId, workflowId) : undefined;
+    const row = Number.isSafeInteger(jobId)
+      ? jobs.statement('select * from jobs where id = ? and workflow_id = ?').get(jobId, workflowId)
+      : undefined;
     return row === undefined ? [] : [known(jobs, row, folder)];
   });
 }
@@ -35,8 +42,10 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
   const rows = attemptRows(jobs, job.id);
   const attempts = rows.map((each) => attemptOf(each, folder));
   const attempt = attempts.at(-1);
-  const requirement = job.requirementId === undefined ? undefined
-    : jobs.statement('select memory_bytes, runtime_seconds from requirements where id = ?').get(job.requirementId);
+  const requirement =
+    job.requirementId === undefined
+      ? undefined
+      : jobs.statement('select memory_bytes, runtime_seconds from requirements where id = ?').get(job.requirementId);
   const handlerId = maybeNumber(row, 'handler_id');
   const endedAt = attempt?.endedAt;
   const lastOutputAt = maybeNumber(rows.at(-1), 'last_output_at');
@@ -56,8 +65,12 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
       memoryNodeBytes: totalmem(),
       runtimeLimitSeconds: maybeNumber(requirement, 'runtime_seconds'),
       runtimeUsedSeconds: attempt?.runtimeSeconds,
-      lastOutputAgeSeconds: endedAt === undefined || lastOutputAt === undefined ? undefined : Math.max(0, endedAt - lastOutputAt) / 1000,
-      overlongOutputBytes: attempt !== undefined && maybeText(rows.at(-1), 'stopped_for') === 'output' ? bytesHere(attempt.stdout) + bytesHere(attempt.stderr) : undefined,
+      lastOutputAgeSeconds:
+        endedAt === undefined || lastOutputAt === undefined ? undefined : Math.max(0, endedAt - lastOutputAt) / 1000,
+      overlongOutputBytes:
+        attempt !== undefined && maybeText(rows.at(-1), 'stopped_for') === 'output'
+          ? bytesHere(attempt.stdout) + bytesHere(attempt.stderr)
+          : undefined,
       cancelledBy: maybeText(row, 'cancelled_by'),
       command: job.command,
       sharedRequirementCount: job.requirementId === undefined ? undefined : sharedBy(jobs, job.requirementId),
@@ -74,15 +87,27 @@ function maxRetriesOf(handler: FailureHandler | undefined, exitCode: number | un
 }
 
 function upstreamOf(jobs: Jobs, jobId: number): readonly UpstreamFacts[] {
-  return jobs.statement(`select u.id, u.name, u.status from dependencies d join jobs u on u.id = d.depends_on where d.job_id = ? order by u.id limit ${mostTold}`).all(jobId)
-    .map((row) => ({ name: textOf(row, 'name'), status: statusOf(row), outputs: filesOf(jobs, numberOf(row, 'id'), 1).map(({ path }) => path) }));
+  return jobs
+    .statement(
+      `select u.id, u.name, u.status from dependencies d join jobs u on u.id = d.depends_on where d.job_id = ? order by u.id limit ${mostTold}`,
+    )
+    .all(jobId)
+    .map((row) => ({
+      name: textOf(row, 'name'),
+      status: statusOf(row),
+      outputs: filesOf(jobs, numberOf(row, 'id'), 1).map(({ path }) => path),
+    }));
 }
 
 /** Adds the end of the output of the latest attempt, and the last line of earlier ones. `tailBytes`: how much at most. */
-export async function withOutput(all: readonly KnownOfJob[], tailBytes: number, signal?: AbortSignal): Promise<readonly JobEvidence[]> {
+export async function withOutput(
+  all: readonly KnownOfJob[],
+  tailBytes: number,
+  signal?: AbortSignal,
+): Promise<readonly JobEvidence[]> {
   const evidence: JobEvidence[] = [];
   for (let at = 0; at < all.length && signal?.aborted !== true; at += together) {
-    evidence.push(...await Promise.all(all.slice(at, at + together).map((each) => withOutputOf(each, tailBytes))));
+    evidence.push(...(await Promise.all(all.slice(at, at + together).map((each) => withOutputOf(each, tailBytes)))));
   }
   return evidence;
 }
@@ -90,12 +115,37 @@ export async function withOutput(all: readonly KnownOfJob[], tailBytes: number, 
 async function withOutputOf({ job, attempts, context }: KnownOfJob, tailBytes: number): Promise<JobEvidence> {
   const attempt = attempts.at(-1);
   const earlier = attempts.slice(0, -1).slice(-mostTold);
-  const previousFailures = await Promise.all(earlier.map(async ({ exitCode, node, stderr }): Promise<PreviousFailure> => ({ exitCode, node, message: stderr.state === 'here' ? await lastLine(stderr.path) : undefined })));
+  const previousFailures = await Promise.all(
+    earlier.map(async ({ exitCode, node, stderr }): Promise<PreviousFailure> => ({
+      exitCode,
+      node,
+      message: stderr.state === 'here' ? await lastLine(stderr.path) : undefined,
+    })),
+  );
   const whole: FailureContext = { ...context, ...(previousFailures.length === 0 ? {} : { previousFailures }) };
-  if (attempt === undefined) return { job, attempt, attempts, stderr: undefined, stderrProblem: 'The job has not run yet, so there is no output.', context: whole };
+  if (attempt === undefined)
+    return {
+      job,
+      attempt,
+      attempts,
+      stderr: undefined,
+      stderrProblem: 'The job has not run yet, so there is no output.',
+      context: whole,
+    };
   const { stderr } = attempt;
-  if (stderr.state === 'elsewhere') return { job, attempt, attempts, stderr: undefined, stderrProblem: stderr.message, context: whole };
-  if (stderr.state === 'missing') return { job, attempt, attempts, stderr: undefined, stderrProblem: `${stderr.path} is gone: somebody has removed it.`, context: whole };
+  if (stderr.state === 'elsewhere')
+    return { job, attempt, attempts, stderr: undefined, stderrProblem: stderr.message, context: whole };
+  if (stderr.state === 'missing')
+    return {
+      job,
+      attempt,
+      attempts,
+      stderr: undefined,
+      stderrProblem: `${stderr.path} is gone: somebody has removed it.`,
+      context: whole,
+    };
   const tail = await readTail(stderr.path, tailBytes);
-  return typeof tail === 'string' ? { job, attempt, attempts, stderr: undefined, stderrProblem: tail, context: whole } : { job, attempt, attempts, stderr: tail, context: whole };
+  return typeof tail === 'string'
+    ? { job, attempt, attempts, stderr: undefined, stderrProblem: tail, context: whole }
+    : { job, attempt, attempts, stderr: tail, context: whole };
 }

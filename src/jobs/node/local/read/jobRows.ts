@@ -10,7 +10,14 @@ import { maybeNumber, numberOf, statusOf, textOf, type Row } from '../store/row.
 import { limitOf, offsetOf } from './paging.ts';
 import { workflowRow } from './workflowRows.ts';
 
-const rulesSchema = array(looseObject({ exitCodes: array(int()), matchesAllCodes: boolean(), maxRetries: int(), recoveryScript: optional(string()) }));
+const rulesSchema = array(
+  looseObject({
+    exitCodes: array(int()),
+    matchesAllCodes: boolean(),
+    maxRetries: int(),
+    recoveryScript: optional(string()),
+  }),
+);
 
 /** A job from its row. */
 export function jobOf(row: Row): JobRecord {
@@ -28,7 +35,11 @@ export function jobOf(row: Row): JobRecord {
 /** The row of a job. Refuses with `not-found`. */
 export function jobRow(jobs: Jobs, jobId: number): Row {
   const row = Number.isSafeInteger(jobId) ? jobs.statement('select * from jobs where id = ?').get(jobId) : undefined;
-  if (row === undefined) throw new Refusal('not-found', `There is no job ${jobId} in this folder. Refresh the list: its workflow may have been removed.`);
+  if (row === undefined)
+    throw new Refusal(
+      'not-found',
+      `There is no job ${jobId} in this folder. Refresh the list: its workflow may have been removed.`,
+    );
   return row;
 }
 
@@ -37,10 +48,16 @@ export function readJobs(jobs: Jobs, workflowId: number, query: JobQuery): Page<
   workflowRow(jobs, workflowId);
   const name = query.name?.toLowerCase() ?? '';
   const condition = `where workflow_id = ?${query.status === undefined ? '' : ' and status = ?'}${name === '' ? '' : ' and instr(name_folded, ?) > 0'}`;
-  const parameters = [workflowId, ...(query.status === undefined ? [] : [statusNumber(query.status)]), ...(name === '' ? [] : [name])];
+  const parameters = [
+    workflowId,
+    ...(query.status === undefined ? [] : [statusNumber(query.status)]),
+    ...(name === '' ? [] : [name]),
+  ];
   const total = numberOf(jobs.statement(`select count(*) as n from jobs ${condition}`).get(...parameters), 'n');
   const offset = offsetOf(query);
-  const rows = jobs.statement(`select * from jobs ${condition} order by id limit ? offset ?`).all(...parameters, limitOf(query), offset);
+  const rows = jobs
+    .statement(`select * from jobs ${condition} order by id limit ? offset ?`)
+    .all(...parameters, limitOf(query), offset);
   return { items: rows.map(jobOf), total, hasMore: offset + rows.length < total };
 }
 
@@ -51,8 +68,14 @@ export function readJob(jobs: Jobs, jobId: number): JobDetail {
   const handlerId = maybeNumber(row, 'handler_id');
   return {
     ...jobOf(row),
-    dependsOn: jobs.statement('select depends_on as id from dependencies where job_id = ? order by depends_on').all(jobId).map((each) => numberOf(each, 'id')),
-    dependents: jobs.statement('select job_id as id from dependencies where depends_on = ? order by job_id').all(jobId).map((each) => numberOf(each, 'id')),
+    dependsOn: jobs
+      .statement('select depends_on as id from dependencies where job_id = ? order by depends_on')
+      .all(jobId)
+      .map((each) => numberOf(each, 'id')),
+    dependents: jobs
+      .statement('select job_id as id from dependencies where depends_on = ? order by job_id')
+      .all(jobId)
+      .map((each) => numberOf(each, 'id')),
     inputs: filesOf(jobs, jobId, 0),
     outputs: filesOf(jobs, jobId, 1),
     requirement: requirementId === undefined ? undefined : readRequirement(jobs, requirementId),
@@ -62,13 +85,21 @@ export function readJob(jobs: Jobs, jobId: number): JobDetail {
 
 /** The files that a job reads (0) or makes (1). */
 export function filesOf(jobs: Jobs, jobId: number, isOutput: 0 | 1): readonly FileRecord[] {
-  return jobs.statement('select f.id, f.name, f.path from job_files x join files f on f.id = x.file_id where x.job_id = ? and x.is_output = ? order by f.id').all(jobId, isOutput)
+  return jobs
+    .statement(
+      'select f.id, f.name, f.path from job_files x join files f on f.id = x.file_id where x.job_id = ? and x.is_output = ? order by f.id',
+    )
+    .all(jobId, isOutput)
     .map((row) => ({ id: numberOf(row, 'id'), name: textOf(row, 'name'), path: textOf(row, 'path') }));
 }
 
 /** A row of resource requirements as people see it. */
 function readRequirement(jobs: Jobs, id: number): RequirementRecord | undefined {
-  const row = jobs.statement('select *, (select count(*) from jobs where requirement_id = requirements.id) as shared_by from requirements where id = ?').get(id);
+  const row = jobs
+    .statement(
+      'select *, (select count(*) from jobs where requirement_id = requirements.id) as shared_by from requirements where id = ?',
+    )
+    .get(id);
   if (row === undefined) return undefined;
   const memory = maybeNumber(row, 'memory_bytes');
   const runtime = maybeNumber(row, 'runtime_seconds');

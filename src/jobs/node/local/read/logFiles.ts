@@ -60,13 +60,23 @@ export async function readTail(path: string, most: number): Promise<Tail | strin
 export async function lastLine(path: string): Promise<string | undefined> {
   const tail = await readTail(path, 4096);
   if (typeof tail === 'string') return undefined;
-  const line = new TextDecoder().decode(tail.bytes).split(/[\r\n]+/).findLast((each) => each.trim() !== '');
+  const line = new TextDecoder()
+    .decode(tail.bytes)
+    .split(/[\r\n]+/)
+    .findLast((each) => each.trim() !== '');
   return line?.trim().slice(-300);
 }
 
 /** How long these files are together, in bytes; one that is not there counts nothing. */
 export async function bytesWritten(paths: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(paths.map((path) => lstat(path).then((found) => (found.isFile() ? found.size : 0), () => 0)));
+  const sizes = await Promise.all(
+    paths.map((path) =>
+      lstat(path).then(
+        (found) => (found.isFile() ? found.size : 0),
+        () => 0,
+      ),
+    ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

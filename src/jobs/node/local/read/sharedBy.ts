@@ -8,7 +8,9 @@ const counted = new WeakMap<Jobs, Map<number, number>>();
 export function sharedBy(jobs: Jobs, requirementId: number): number {
   const known = counted.get(jobs) ?? new Map<number, number>();
   counted.set(jobs, known);
-  const count = known.get(requirementId) ?? numberOf(jobs.statement('select count(*) as n from jobs where requirement_id = ?').get(requirementId), 'n');
+  const count =
+    known.get(requirementId) ??
+    numberOf(jobs.statement('select count(*) as n from jobs where requirement_id = ?').get(requirementId), 'n');
   known.set(requirementId, count);
   return count;
 }

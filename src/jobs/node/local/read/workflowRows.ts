@@ -10,14 +10,23 @@ import { limitOf, offsetOf } from './paging.ts';
 /** How many jobs of a workflow are in each status. */
 export function countsOf(jobs: Jobs, workflowId: number): StatusCounts {
   const counts = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
-  for (const row of jobs.statement('select status, count(*) as n from jobs where workflow_id = ? group by status').all(workflowId)) counts[statusOf(row)] += numberOf(row, 'n');
+  for (const row of jobs
+    .statement('select status, count(*) as n from jobs where workflow_id = ? group by status')
+    .all(workflowId))
+    counts[statusOf(row)] += numberOf(row, 'n');
   return counts;
 }
 
 /** The row of a workflow. Refuses with `not-found`. */
 export function workflowRow(jobs: Jobs, workflowId: number): Row {
-  const row = Number.isSafeInteger(workflowId) ? jobs.statement('select * from workflows where id = ?').get(workflowId) : undefined;
-  if (row === undefined) throw new Refusal('not-found', `There is no workflow ${workflowId} in this folder. Refresh the list: it may have been removed.`);
+  const row = Number.isSafeInteger(workflowId)
+    ? jobs.statement('select * from workflows where id = ?').get(workflowId)
+    : undefined;
+  if (row === undefined)
+    throw new Refusal(
+      'not-found',
+      `There is no workflow ${workflowId} in this folder. Refresh the list: it may have been removed.`,
+    );
   return row;
 }
 
@@ -33,8 +42,14 @@ export function readWorkflows(jobs: Jobs, query: WorkflowQuery): Page<WorkflowRe
   const parameters = [name, name, Number(query.includeArchived === true)];
   const total = numberOf(jobs.statement(`select count(*) as n from workflows ${condition}`).get(...parameters), 'n');
   const offset = offsetOf(query);
-  const rows = jobs.statement(`select * from workflows ${condition} order by id desc limit ? offset ?`).all(...parameters, limitOf(query), offset);
-  return { items: rows.map((row) => workflowOf(jobs, row, query.withCounts === true)), total, hasMore: offset + rows.length < total };
+  const rows = jobs
+    .statement(`select * from workflows ${condition} order by id desc limit ? offset ?`)
+    .all(...parameters, limitOf(query), offset);
+  return {
+    items: rows.map((row) => workflowOf(jobs, row, query.withCounts === true)),
+    total,
+    hasMore: offset + rows.length < total,
+  };
 }
 
 function workflowOf(jobs: Jobs, row: Row, withCounts: boolean): WorkflowRecord {
@@ -59,5 +74,10 @@ function workflowOf(jobs: Jobs, row: Row, withCounts: boolean): WorkflowRecord {
 
 /** Whether a job of this workflow is in one of these statuses. */
 export function hasJobIn(jobs: Jobs, workflowId: number, statuses: readonly JobStatus[]): boolean {
-  return statuses.some((status) => jobs.statement('select 1 from jobs where workflow_id = ? and status = ? limit 1').get(workflowId, statusNumber(status)) !== undefined);
+  return statuses.some(
+    (status) =>
+      jobs
+        .statement('select 1 from jobs where workflow_id = ? and status = ? limit 1')
+        .get(workflowId, statusNumber(status)) !== undefined,
+  );
 }

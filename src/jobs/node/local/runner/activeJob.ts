@@ -43,13 +43,22 @@ export class ActiveJob {
   }
 
   /** One that this runner has just started; `onEnd` is called when it ends. */
-  static started(job: TakenJob, folder: string, { child, pid, mark }: HeldJob, clock: Clock, onEnd: () => void): ActiveJob {
+  static started(
+    job: TakenJob,
+    folder: string,
+    { child, pid, mark }: HeldJob,
+    clock: Clock,
+    onEnd: () => void,
+  ): ActiveJob {
     const active = new ActiveJob(job, folder, { pid, mark }, clock, 0, true);
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       const left = exitLeft(`${active.file}.exit`);
       // The wrapper itself was killed with its group, or had no room to leave the code.
       active.isHeadless = left === undefined && signal !== null;
-      active.#exit = left === undefined ? { exitCode: signal === null ? code ?? -1 : -1, ...(signal === null ? {} : { signal }) } : { exitCode: left.exitCode, signal: left.signal };
+      active.#exit =
+        left === undefined
+          ? { exitCode: signal === null ? (code ?? -1) : -1, ...(signal === null ? {} : { signal }) }
+          : { exitCode: left.exitCode, signal: left.signal };
       onEnd();
     };
     if (child.exitCode !== null || child.signalCode !== null) ended(child.exitCode, child.signalCode);
@@ -66,7 +75,14 @@ export class ActiveJob {
 
   /** One that a lost runner had started; `wall`: now, milliseconds since 1970. */
   static found(job: FoundJob, folder: string, clock: Clock, wall: number): ActiveJob {
-    const active = new ActiveJob(job, folder, { pid: job.pid, mark: job.mark }, clock, Math.max(0, wall - job.startedAt), false);
+    const active = new ActiveJob(
+      job,
+      folder,
+      { pid: job.pid, mark: job.mark },
+      clock,
+      Math.max(0, wall - job.startedAt),
+      false,
+    );
     active.stoppedFor = job.stoppedFor;
     active.memoryPeak = job.memoryPeak;
     return active;
@@ -90,12 +106,17 @@ export class ActiveJob {
   measured(bytes: number | undefined, written: number, mostWritten: number): StoppedFor | undefined {
     const { memoryLimit, runtimeLimit } = this.job;
     if (bytes !== undefined) {
-      const used = memoryLimit !== undefined && bytes > memoryLimit ? sharedOnceMemory(this.group.pid) ?? bytes : bytes;
+      const used =
+        memoryLimit !== undefined && bytes > memoryLimit ? (sharedOnceMemory(this.group.pid) ?? bytes) : bytes;
       this.memoryPeak = Math.max(this.memoryPeak ?? 0, used);
       if (memoryLimit !== undefined && used > memoryLimit && this.stoppedFor === undefined) return 'memory';
     }
     if (written > mostWritten && this.stoppedFor === undefined) return 'output';
-    return runtimeLimit !== undefined && this.#clock.now() - this.startedAt >= runtimeLimit * 1000 && this.stoppedFor === undefined ? 'runtime' : undefined;
+    return runtimeLimit !== undefined &&
+      this.#clock.now() - this.startedAt >= runtimeLimit * 1000 &&
+      this.stoppedFor === undefined
+      ? 'runtime'
+      : undefined;
   }
 
   /** Ends it: for memory at once as the kernel would, and for its output, as it would fill the disk while it tidies up; else after it was asked. Called again and again until it is gone. */

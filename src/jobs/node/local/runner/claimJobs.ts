@@ -49,18 +49,29 @@ export interface Room {
 const window = 64;
 
 const columns = `j.id, j.name, j.workflow_id, j.command, j.invocation_script, j.attempt, j.environment, w.folder, w.run_id, r.cpus, r.memory_bytes, r.runtime_seconds`;
-const source = 'from jobs j join workflows w on w.id = j.workflow_id left join requirements r on r.id = j.requirement_id';
+const source =
+  'from jobs j join workflows w on w.id = j.workflow_id left join requirements r on r.id = j.requirement_id';
 const environmentSchema = record(string(), string());
 
 /** Whether there is a job to begin. */
 export function hasReady(jobs: Jobs, workflowId: number): boolean {
-  return jobs.statement(`select 1 from workflows w where w.id = ? and w.takes_jobs = 1 and exists (select 1 from jobs where workflow_id = w.id and status = ${statusNumber('ready')})`).get(workflowId) !== undefined;
+  return (
+    jobs
+      .statement(
+        `select 1 from workflows w where w.id = ? and w.takes_jobs = 1 and exists (select 1 from jobs where workflow_id = w.id and status = ${statusNumber('ready')})`,
+      )
+      .get(workflowId) !== undefined
+  );
 }
 
 /** Claims ready jobs that fit: the earliest first, smaller ones before one for which there is no room yet. In a transaction. */
 export function claimJobs(jobs: Jobs, workflowId: number, room: Room): readonly TakenJob[] {
   if (!hasReady(jobs, workflowId)) return [];
-  const rows = jobs.statement(`select ${columns} ${source} where j.workflow_id = ? and j.status = ${statusNumber('ready')} order by j.id limit ${window}`).all(workflowId);
+  const rows = jobs
+    .statement(
+      `select ${columns} ${source} where j.workflow_id = ? and j.status = ${statusNumber('ready')} order by j.id limit ${window}`,
+    )
+    .all(workflowId);
   const taken: TakenJob[] = [];
   let { jobs: places, cpus, memory } = room;
   for (const row of rows) {
@@ -69,7 +80,9 @@ export function claimJobs(jobs: Jobs, workflowId: number, room: Room): readonly 
     const fits = job.cpus <= cpus && (job.memoryLimit ?? 0) <= memory;
     if (!fits && !(room.isIdle && taken.length === 0)) continue;
     moveJob(jobs, { id: job.jobId, workflowId, status: 'ready' }, 'claim', 'pending');
-    const { lastInsertRowid } = jobs.statement('insert into attempts (job_id, workflow_id, run_id, attempt, status, node) values (?, ?, ?, ?, ?, ?)').run(job.jobId, workflowId, job.runId, job.attempt, statusNumber('pending'), hostname());
+    const { lastInsertRowid } = jobs
+      .statement('insert into attempts (job_id, workflow_id, run_id, attempt, status, node) values (?, ?, ?, ?, ?, ?)')
+      .run(job.jobId, workflowId, job.runId, job.attempt, statusNumber('pending'), hostname());
     jobs.statement('update jobs set latest_attempt = ? where id = ?').run(lastInsertRowid, job.jobId);
     taken.push({ ...job, attemptId: Number(lastInsertRowid) });
     places -= 1;
@@ -80,26 +93,42 @@ export function claimJobs(jobs: Jobs, workflowId: number, room: Room): readonly 
 }
 
 /** A claimed job runs from now on. In a transaction. */
-export function markRunning(jobs: Jobs, job: TakenJob, process: { readonly pid: number; readonly mark: string } | undefined): void {
+export function markRunning(
+  jobs: Jobs,
+  job: TakenJob,
+  process: { readonly pid: number; readonly mark: string } | undefined,
+): void {
   moveJob(jobs, { id: job.jobId, workflowId: job.workflowId, status: 'pending' }, 'start', 'running');
-  jobs.statement('update attempts set status = ?, started_at = ?, pid = ?, pid_mark = ? where id = ?').run(statusNumber('running'), jobs.now, process?.pid ?? null, process?.mark ?? null, job.attemptId);
+  jobs
+    .statement('update attempts set status = ?, started_at = ?, pid = ?, pid_mark = ? where id = ?')
+    .run(statusNumber('running'), jobs.now, process?.pid ?? null, process?.mark ?? null, job.attemptId);
 }
 
 /** Gives back what was claimed and not begun: nothing of it has run. In a transaction. */
 export function giveBack(jobs: Jobs, job: { readonly jobId: number; readonly workflowId: number }): void {
-  const row = jobs.statement(`select latest_attempt from jobs where id = ? and status = ${statusNumber('pending')}`).get(job.jobId);
+  const row = jobs
+    .statement(`select latest_attempt from jobs where id = ? and status = ${statusNumber('pending')}`)
+    .get(job.jobId);
   if (row === undefined) return;
   moveJob(jobs, { id: job.jobId, workflowId: job.workflowId, status: 'pending' }, 'orphan', 'ready');
   jobs.statement('delete from attempts where id = ?').run(numberOf(row, 'latest_attempt'));
-  jobs.statement('update jobs set latest_attempt = (select max(id) from attempts where job_id = jobs.id) where id = ?').run(job.jobId);
+  jobs
+    .statement('update jobs set latest_attempt = (select max(id) from attempts where job_id = jobs.id) where id = ?')
+    .run(job.jobId);
 }
 
 /** What a lost runner left: claimed jobs are given back, running ones are returned. In a transaction. */
 export function takeOver(jobs: Jobs, workflowId: number): readonly FoundJob[] {
-  const claimed = jobs.statement(`select id from jobs where workflow_id = ? and status = ${statusNumber('pending')}`).all(workflowId);
+  const claimed = jobs
+    .statement(`select id from jobs where workflow_id = ? and status = ${statusNumber('pending')}`)
+    .all(workflowId);
   for (const row of claimed) giveBack(jobs, { jobId: numberOf(row, 'id'), workflowId });
-  return jobs.statement(`select ${columns}, a.id as attempt_row, a.pid, a.pid_mark, a.started_at, a.stopped_for, a.memory_peak
-      ${source} join attempts a on a.id = j.latest_attempt where j.workflow_id = ? and j.status = ${statusNumber('running')} order by j.id`).all(workflowId)
+  return jobs
+    .statement(
+      `select ${columns}, a.id as attempt_row, a.pid, a.pid_mark, a.started_at, a.stopped_for, a.memory_peak
+      ${source} join attempts a on a.id = j.latest_attempt where j.workflow_id = ? and j.status = ${statusNumber('running')} order by j.id`,
+    )
+    .all(workflowId)
     .map((row) => {
       const stoppedFor = maybeText(row, 'stopped_for');
       return {
@@ -107,7 +136,8 @@ export function takeOver(jobs: Jobs, workflowId: number): readonly FoundJob[] {
         pid: numberOf(row, 'pid'),
         mark: textOf(row, 'pid_mark'),
         startedAt: maybeNumber(row, 'started_at') ?? jobs.now,
-        stoppedFor: stoppedFor === 'memory' || stoppedFor === 'runtime' || stoppedFor === 'output' ? stoppedFor : undefined,
+        stoppedFor:
+          stoppedFor === 'memory' || stoppedFor === 'runtime' || stoppedFor === 'output' ? stoppedFor : undefined,
         memoryPeak: maybeNumber(row, 'memory_peak'),
       };
     });

@@ -20,14 +20,24 @@ export function takeLease(jobs: Jobs, workflowId: number, nonce: string): boolea
   const row = jobs.statement('select * from leases where workflow_id = ?').get(workflowId);
   if (row !== undefined && textOf(row, 'nonce') !== nonce && isHolderAlive(row, jobs.now)) return false;
   const { realm, pid } = ownMark();
-  jobs.statement('insert or replace into leases (workflow_id, realm, pid, pid_mark, nonce, heard_at) values (?, ?, ?, ?, ?, ?)').run(workflowId, realm, pid, processMark(pid) ?? '', nonce, jobs.now);
+  jobs
+    .statement(
+      'insert or replace into leases (workflow_id, realm, pid, pid_mark, nonce, heard_at) values (?, ?, ?, ?, ?, ?)',
+    )
+    .run(workflowId, realm, pid, processMark(pid) ?? '', nonce, jobs.now);
   jobs.changed({ workflowId });
   return true;
 }
 
 /** Gives a sign of life; false where the lease is another's by now. */
 export function keepLease(jobs: Jobs, workflowId: number, nonce: string): boolean {
-  return Number(jobs.statement('update leases set heard_at = ? where workflow_id = ? and nonce = ?').run(jobs.now, workflowId, nonce).changes) === 1;
+  return (
+    Number(
+      jobs
+        .statement('update leases set heard_at = ? where workflow_id = ? and nonce = ?')
+        .run(jobs.now, workflowId, nonce).changes,
+    ) === 1
+  );
 }
 
 /** Gives the right back. */

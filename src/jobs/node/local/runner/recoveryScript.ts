@@ -29,12 +29,21 @@ export interface RecoveryScriptParts {
  * Runs what a failure handler wants done before the next attempt, in the workflow's folder, its output in `<attempt>.recovery`. Returns a
  * sentence where it failed or was ended because it took too long: that is a warning only, and the next attempt follows all the same.
  */
-export async function runRecoveryScript(script: string, { folder, file, environment, runtimeLimit = usualLimit, clock, onStarted }: RecoveryScriptParts): Promise<string | undefined> {
+export async function runRecoveryScript(
+  script: string,
+  { folder, file, environment, runtimeLimit = usualLimit, clock, onStarted }: RecoveryScriptParts,
+): Promise<string | undefined> {
   try {
     const log = openOutput(`${file}.recovery`, 'start');
     let cancelLimit: (() => void) | undefined;
     try {
-      const child = spawn(bashOrThrow(), ['--norc', '-c', script], { cwd: folder, env: jobEnvironment(environment), stdio: ['ignore', log, log], detached: true, windowsHide: true });
+      const child = spawn(bashOrThrow(), ['--norc', '-c', script], {
+        cwd: folder,
+        env: jobEnvironment(environment),
+        stdio: ['ignore', log, log],
+        detached: true,
+        windowsHide: true,
+      });
       const limit = { isOver: false };
       if (child.pid !== undefined) {
         const group: ProcessGroup = { pid: child.pid, mark: processMark(child.pid) ?? '' };
@@ -44,7 +53,12 @@ export async function runRecoveryScript(script: string, { folder, file, environm
           void stopGroup(group, clock);
         });
       }
-      const [code, signal] = await Promise.race([once(child, 'exit'), once(child, 'error').then(([error]: unknown[]) => { throw error instanceof Error ? error : new Error('not started'); })]) as [number | null, string | null];
+      const [code, signal] = (await Promise.race([
+        once(child, 'exit'),
+        once(child, 'error').then(([error]: unknown[]) => {
+          throw error instanceof Error ? error : new Error('not started');
+        }),
+      ])) as [number | null, string | null];
       if (limit.isOver) {
         // What it had started and would not end goes with it: the next attempt must not run beside it.
         if (child.pid !== undefined) sweepGroup({ pid: child.pid, mark: '' });

@@ -62,7 +62,9 @@ export class Runner {
   /** Takes the lease and what a lost runner left, and begins. False where another runner has the workflow or the store cannot be written. */
   async start(): Promise<boolean> {
     const { database, folder, clock, wallClock } = this.#parts;
-    const found = await database.write((jobs) => (takeLease(jobs, this.#workflowId, this.#nonce) ? takeOver(jobs, this.#workflowId) : undefined));
+    const found = await database.write((jobs) =>
+      takeLease(jobs, this.#workflowId, this.#nonce) ? takeOver(jobs, this.#workflowId) : undefined,
+    );
     if (!found.ok || found.value === undefined) return false;
     for (const job of found.value) this.#active.set(job.jobId, ActiveJob.found(job, folder, clock, wallClock()));
     this.#heardAt = clock.now();
@@ -92,10 +94,15 @@ export class Runner {
     const { database, log } = this.#parts;
     try {
       while (!this.#isStopping && !(await this.#turn())) await this.#rest();
-      if (this.#isStopping) await database.write((jobs) => { releaseLease(jobs, this.#workflowId, this.#nonce); });
+      if (this.#isStopping)
+        await database.write((jobs) => {
+          releaseLease(jobs, this.#workflowId, this.#nonce);
+        });
     } catch (error) {
       log.error(`jobs: the runner ended: ${thrownText(error)}`);
-      await database.write((jobs) => { releaseLease(jobs, this.#workflowId, this.#nonce); });
+      await database.write((jobs) => {
+        releaseLease(jobs, this.#workflowId, this.#nonce);
+      });
     }
   }
 
@@ -105,7 +112,15 @@ export class Runner {
     if (clock.now() - this.#heardAt >= heartbeatMs && !(await this.#beat())) return true;
     await this.#watchOver();
     await Promise.all([...this.#active.values()].map((active) => this.#finish(active)));
-    for (const job of [...this.#toGiveBack]) if ((await database.write((jobs) => { giveBack(jobs, job); })).ok) this.#toGiveBack.delete(job);
+    for (const job of [...this.#toGiveBack])
+      if (
+        (
+          await database.write((jobs) => {
+            giveBack(jobs, job);
+          })
+        ).ok
+      )
+        this.#toGiveBack.delete(job);
     await this.#take();
     return this.#active.size === 0 && this.#toGiveBack.size === 0 && this.#leave();
   }
@@ -113,7 +128,9 @@ export class Runner {
   /** False where the lease was lost: this process slept, and another runner has taken over what ran. */
   async #beat(): Promise<boolean> {
     const kept = await this.#parts.database.write((jobs) => {
-      for (const { job, memoryPeak } of this.#active.values()) if (memoryPeak !== undefined) jobs.statement('update attempts set memory_peak = ? where id = ?').run(Math.round(memoryPeak), job.attemptId);
+      for (const { job, memoryPeak } of this.#active.values())
+        if (memoryPeak !== undefined)
+          jobs.statement('update attempts set memory_peak = ? where id = ?').run(Math.round(memoryPeak), job.attemptId);
       return keepLease(jobs, this.#workflowId, this.#nonce);
     });
     // A store that is full or locked is no reason to leave jobs alone.
@@ -124,12 +141,30 @@ export class Runner {
 
   /** Holds running jobs to their limits, and ends those that were cancelled. */
   async #watchOver(): Promise<void> {
-    const running = [...this.#active.values()].filter((active) => active.exit === undefined || active.recovery !== undefined);
+    const running = [...this.#active.values()].filter(
+      (active) => active.exit === undefined || active.recovery !== undefined,
+    );
     if (running.length === 0) return;
     const memory = await this.#meter.measure(new Set(running.map(({ group }) => group.pid)));
     const limit = this.#parts.outputLimitMegabytes();
-    const written = limit > 0 ? await Promise.all(running.map(({ file, recovery }) => bytesWritten(recovery === undefined ? [`${file}.o`, `${file}.e`] : [`${file}.recovery`]))) : [];
-    const cancelled = await this.#parts.database.read((jobs) => new Set(running.filter(({ job }) => numberOf(jobs.statement('select status from jobs where id = ?').get(job.jobId), 'status') !== statusNumber('running'))));
+    const written =
+      limit > 0
+        ? await Promise.all(
+            running.map(({ file, recovery }) =>
+              bytesWritten(recovery === undefined ? [`${file}.o`, `${file}.e`] : [`${file}.recovery`]),
+            ),
+          )
+        : [];
+    const cancelled = await this.#parts.database.read(
+      (jobs) =>
+        new Set(
+          running.filter(
+            ({ job }) =>
+              numberOf(jobs.statement('select status from jobs where id = ?').get(job.jobId), 'status') !==
+              statusNumber('running'),
+          ),
+        ),
+    );
     for (const [at, active] of running.entries()) {
       active.pressOn();
       if (cancelled.ok && cancelled.value.has(active)) active.stop('cancel');
@@ -139,7 +174,11 @@ export class Runner {
       if (active.recovery !== undefined && (written[at] ?? 0) > most) signalGroup(active.recovery, 'SIGKILL');
       if (reason === undefined || active.exit !== undefined) continue;
       // Written down first: whoever takes over must know that it was no accident.
-      await this.#parts.database.write((jobs) => { jobs.statement('update attempts set stopped_for = ?, memory_peak = ? where id = ?').run(reason, active.memoryPeak === undefined ? null : Math.round(active.memoryPeak), active.job.attemptId); });
+      await this.#parts.database.write((jobs) => {
+        jobs
+          .statement('update attempts set stopped_for = ?, memory_peak = ? where id = ?')
+          .run(reason, active.memoryPeak === undefined ? null : Math.round(active.memoryPeak), active.job.attemptId);
+      });
       active.stop(reason);
     }
   }
@@ -159,21 +198,45 @@ export class Runner {
     const { database, log } = this.#parts;
     const written = await Promise.all([lastWritten(`${file}.o`), lastWritten(`${file}.e`)]);
     const times = written.filter((time) => time !== undefined);
-    const ended: EndedAttempt = { attemptId: job.attemptId, jobId: job.jobId, exit, isOrphan: active.isOrphan, stoppedFor: active.stoppedFor, memoryPeak: active.memoryPeak, lastOutputAt: times.length === 0 ? undefined : Math.max(...times) };
+    const ended: EndedAttempt = {
+      attemptId: job.attemptId,
+      jobId: job.jobId,
+      exit,
+      isOrphan: active.isOrphan,
+      stoppedFor: active.stoppedFor,
+      memoryPeak: active.memoryPeak,
+      lastOutputAt: times.length === 0 ? undefined : Math.max(...times),
+    };
     const conclusion = await database.read((jobs) => concludeAttempt(jobs, ended));
     const outcome = conclusion.ok ? conclusion.value?.outcome : undefined;
     const write = async (): Promise<void> => {
-      const finished = conclusion.ok ? await database.write((jobs) => { finishAttempt(jobs, ended, conclusion.value); }) : conclusion;
+      const finished = conclusion.ok
+        ? await database.write((jobs) => {
+            finishAttempt(jobs, ended, conclusion.value);
+          })
+        : conclusion;
       active.isFinishing = false;
       if (finished.ok) {
         this.#active.delete(job.jobId);
         // The store knows it now.
         await rm(`${file}.exit`, { force: true }).catch(() => undefined);
-      } else log.warn(`jobs: ${logFacts({ job: job.jobId, problem: finished.problem.code })}: its end could not be written down yet`);
+      } else
+        log.warn(
+          `jobs: ${logFacts({ job: job.jobId, problem: finished.problem.code })}: its end could not be written down yet`,
+        );
     };
     if (outcome?.outcome !== 'Retried' || outcome.rule.recoveryScript === undefined) return write();
     // Other jobs go on meanwhile. Should this runner be lost now, the next one runs the script again.
-    void runRecoveryScript(outcome.rule.recoveryScript, { folder: job.folder, file, environment: { ...this.#environment(job), TORC_RETURN_CODE: String(exit.exitCode) }, runtimeLimit: job.runtimeLimit, clock: this.#parts.clock, onStarted: (group) => { active.recovery = group; } }).then(async (warning) => {
+    void runRecoveryScript(outcome.rule.recoveryScript, {
+      folder: job.folder,
+      file,
+      environment: { ...this.#environment(job), TORC_RETURN_CODE: String(exit.exitCode) },
+      runtimeLimit: job.runtimeLimit,
+      clock: this.#parts.clock,
+      onStarted: (group) => {
+        active.recovery = group;
+      },
+    }).then(async (warning) => {
       if (warning !== undefined) log.warn(`jobs: ${logFacts({ job: job.jobId })}: ${warning}`);
       active.recovery = undefined;
       // One that stops leaves the rest to the next runner.
@@ -202,23 +265,39 @@ export class Runner {
     await Promise.all(taken.value.map((job) => this.#start(job)));
     // More may fit, and what could not be started has ended already.
     if (taken.value.length > 0 && [...this.#active.values()].some(({ exit }) => exit !== undefined)) this.kick();
-    this.#parts.log.debug(`jobs: ${logFacts({ workflow: this.#workflowId, started: taken.value.length, running: this.#active.size, at: clock.now() })}`);
+    this.#parts.log.debug(
+      `jobs: ${logFacts({ workflow: this.#workflowId, started: taken.value.length, running: this.#active.size, at: clock.now() })}`,
+    );
   }
 
   async #start(job: TakenJob): Promise<void> {
     const { database, folder, clock } = this.#parts;
     const failed = ActiveJob.failed(job, folder, clock);
-    const held = await startJob({ command: job.command, folder: job.folder, environment: this.#environment(job), file: failed.file }).catch((error: unknown) => {
+    const held = await startJob({
+      command: job.command,
+      folder: job.folder,
+      environment: this.#environment(job),
+      file: failed.file,
+    }).catch((error: unknown) => {
       tellNotStarted(failed.file, error);
       return undefined;
     });
-    const marked = await database.write((jobs) => { markRunning(jobs, job, held); });
+    const marked = await database.write((jobs) => {
+      markRunning(jobs, job, held);
+    });
     if (!marked.ok) {
       held?.child.stdin?.end();
       this.#toGiveBack.add(job);
       return;
     }
-    this.#active.set(job.jobId, held === undefined ? failed : ActiveJob.started(job, folder, held, clock, () => { this.kick(); }));
+    this.#active.set(
+      job.jobId,
+      held === undefined
+        ? failed
+        : ActiveJob.started(job, folder, held, clock, () => {
+            this.kick();
+          }),
+    );
     held?.go();
   }
 
@@ -249,7 +328,10 @@ export class Runner {
       const isYoung = [...this.#active.values()].some(({ startedAt }) => clock.now() - startedAt < youngMs);
       await new Promise<void>((resolve) => {
         const cancel = clock.after(isYoung ? Math.min(youngPollMs, pollMs) : pollMs, resolve);
-        this.#wake = () => { cancel(); resolve(); };
+        this.#wake = () => {
+          cancel();
+          resolve();
+        };
       });
       this.#wake = undefined;
     }

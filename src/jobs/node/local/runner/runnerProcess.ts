@@ -7,14 +7,39 @@ import { Runner } from './runner.ts';
 
 // A process of its own (`dist/jobsRunner.cjs FOLDER WORKFLOW CONCURRENCY POLL_MS OUTPUT_LIMIT_MEGABYTES`) that runs one workflow and outlives the window it was started from.
 const [folder = '', workflowId = '', concurrency = '0', pollMs = '500', outputLimit = '4096'] = process.argv.slice(2);
-const line = (level: string) => (message: string): void => { console.log(`${new Date().toISOString()} ${level} ${message}`); };
+const line =
+  (level: string) =>
+  (message: string): void => {
+    console.log(`${new Date().toISOString()} ${level} ${message}`);
+  };
 const log: Logger = { debug: () => undefined, info: () => undefined, warn: line('warn'), error: line('error') };
 // The terminal or the window that it was started from may close.
 process.on('SIGHUP', () => undefined);
-const database = new JobsDatabase({ file: join(folder, 'jobs.db'), sqlite: loadSqlite(), clock: systemClock, wallClock: Date.now, log, onChanged: () => undefined });
-const runner = new Runner({ database, folder, concurrency: () => Number(concurrency), outputLimitMegabytes: () => Number(outputLimit), clock: systemClock, wallClock: Date.now, log, pollMs: Number(pollMs) }, Number(workflowId));
+const database = new JobsDatabase({
+  file: join(folder, 'jobs.db'),
+  sqlite: loadSqlite(),
+  clock: systemClock,
+  wallClock: Date.now,
+  log,
+  onChanged: () => undefined,
+});
+const runner = new Runner(
+  {
+    database,
+    folder,
+    concurrency: () => Number(concurrency),
+    outputLimitMegabytes: () => Number(outputLimit),
+    clock: systemClock,
+    wallClock: Date.now,
+    log,
+    pollMs: Number(pollMs),
+  },
+  Number(workflowId),
+);
 // Asked to end, it leaves what runs to the next runner.
-process.on('SIGTERM', () => { void runner.stop(); });
+process.on('SIGTERM', () => {
+  void runner.stop();
+});
 void runner.start().then(async () => {
   await runner.done;
   database.close();

@@ -38,9 +38,14 @@ export class Runners {
 
   async #startInside(workflowId: number): Promise<string | undefined> {
     const runner = new Runner(this.#parts, workflowId);
-    if (!(await runner.start())) return (await this.#isAlive(workflowId)) ? undefined : 'No runner could be started: the store of jobs cannot be written.';
+    if (!(await runner.start()))
+      return (await this.#isAlive(workflowId))
+        ? undefined
+        : 'No runner could be started: the store of jobs cannot be written.';
     this.#inside.set(workflowId, runner);
-    void runner.done.then(() => { if (this.#inside.get(workflowId) === runner) this.#inside.delete(workflowId); });
+    void runner.done.then(() => {
+      if (this.#inside.get(workflowId) === runner) this.#inside.delete(workflowId);
+    });
     return undefined;
   }
 
@@ -48,17 +53,36 @@ export class Runners {
     const { folder, concurrency, outputLimitMegabytes, clock, pollMs } = this.#parts;
     try {
       const log = openOutput(join(folder, 'runner.log'), 'end');
-      const child = spawn(process.execPath, [program, folder, String(workflowId), String(concurrency()), String(pollMs), String(outputLimitMegabytes())], { cwd: folder, env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', log, log], detached: true, windowsHide: true });
+      const child = spawn(
+        process.execPath,
+        [program, folder, String(workflowId), String(concurrency()), String(pollMs), String(outputLimitMegabytes())],
+        {
+          cwd: folder,
+          env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+          stdio: ['ignore', log, log],
+          detached: true,
+          windowsHide: true,
+        },
+      );
       closeSync(log);
       let ended: string | undefined;
-      child.once('error', ({ message }) => { ended = message; });
-      child.once('exit', (code) => { ended ??= `it ended with ${code ?? 'a signal'}`; });
+      child.once('error', ({ message }) => {
+        ended = message;
+      });
+      child.once('exit', (code) => {
+        ended ??= `it ended with ${code ?? 'a signal'}`;
+      });
       child.unref();
       for (const start = clock.now(); clock.now() - start < startMs;) {
         if (await this.#isAlive(workflowId)) return undefined;
         // A runner that had little to do is done already.
-        if (ended !== undefined) return ended === 'it ended with 0' ? undefined : `The runner could not be started: ${ended}. ${join(folder, 'runner.log')} says more.`;
-        await new Promise<void>((resolve) => { clock.after(lookMs, resolve); });
+        if (ended !== undefined)
+          return ended === 'it ended with 0'
+            ? undefined
+            : `The runner could not be started: ${ended}. ${join(folder, 'runner.log')} says more.`;
+        await new Promise<void>((resolve) => {
+          clock.after(lookMs, resolve);
+        });
       }
       return `The runner did not begin within ${startMs / 1000} s. ${join(folder, 'runner.log')} may say why; resume the workflow to try again.`;
     } catch (error) {

@@ -7,12 +7,29 @@ import { moveAll, recount } from './moveJob.ts';
 /** Cancels everything of a workflow that is not done, in a transaction, and returns the processes that are to be ended now. */
 export function cancelWorkflow(jobs: Jobs, workflowId: number, by: string): readonly (ProcessGroup & MarkedAttempt)[] {
   const running = `j.workflow_id = ? and j.status = ${statusNumber('running')}`;
-  const groups = jobs.statement(`select a.pid, a.pid_mark, a.job_id, a.attempt from jobs j join attempts a on a.id = j.latest_attempt where ${running} and a.pid is not null`).all(workflowId)
-    .map((row) => ({ pid: numberOf(row, 'pid'), mark: textOf(row, 'pid_mark'), jobId: numberOf(row, 'job_id'), attempt: numberOf(row, 'attempt') }));
+  const groups = jobs
+    .statement(
+      `select a.pid, a.pid_mark, a.job_id, a.attempt from jobs j join attempts a on a.id = j.latest_attempt where ${running} and a.pid is not null`,
+    )
+    .all(workflowId)
+    .map((row) => ({
+      pid: numberOf(row, 'pid'),
+      mark: textOf(row, 'pid_mark'),
+      jobId: numberOf(row, 'job_id'),
+      attempt: numberOf(row, 'attempt'),
+    }));
   const begun = [statusNumber('running'), statusNumber('pending')].join(', ');
-  jobs.statement(`update attempts set status = ?, stopped_for = 'cancel', ended_at = ? where id in (select latest_attempt from jobs where workflow_id = ? and status in (${begun}))`).run(statusNumber('canceled'), Math.round(jobs.now), workflowId);
+  jobs
+    .statement(
+      `update attempts set status = ?, stopped_for = 'cancel', ended_at = ? where id in (select latest_attempt from jobs where workflow_id = ? and status in (${begun}))`,
+    )
+    .run(statusNumber('canceled'), Math.round(jobs.now), workflowId);
   const waiting = ['uninitialized', 'blocked', 'ready', 'pending', 'running', 'pending_failed'] as const;
-  jobs.statement(`update jobs set cancelled_by = ? where workflow_id = ? and status in (${waiting.map(statusNumber).join(', ')})`).run(by, workflowId);
+  jobs
+    .statement(
+      `update jobs set cancelled_by = ? where workflow_id = ? and status in (${waiting.map(statusNumber).join(', ')})`,
+    )
+    .run(by, workflowId);
   for (const status of waiting) moveAll(jobs, workflowId, status, 'cancel', 'canceled');
   recount(jobs, workflowId);
   jobs.statement('update workflows set is_canceled = 1, takes_jobs = 0 where id = ?').run(workflowId);

@@ -1,4 +1,10 @@
-import { matchingRule, recoveryOutcome, statusAfter, type FailureHandler, type RecoveryOutcome } from '../../../domain/status/recoveryOutcome.ts';
+import {
+  matchingRule,
+  recoveryOutcome,
+  statusAfter,
+  type FailureHandler,
+  type RecoveryOutcome,
+} from '../../../domain/status/recoveryOutcome.ts';
 import { statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { Exit } from '../process/exitOf.ts';
 import { signalNumber } from '../process/exitOf.ts';
@@ -38,8 +44,15 @@ export interface Conclusion {
  * - One that was killed for its memory or its output is a failed one.
  * - One that nobody saw end (-128) asks no handler: what it did is not known.
  */
-export function concludeAttempt(jobs: Jobs, { jobId, exit, isOrphan, stoppedFor }: EndedAttempt): Conclusion | undefined {
-  const job = jobs.statement('select j.*, w.uses_pending_failed, a.run_id from jobs j join workflows w on w.id = j.workflow_id join attempts a on a.id = j.latest_attempt where j.id = ?').get(jobId);
+export function concludeAttempt(
+  jobs: Jobs,
+  { jobId, exit, isOrphan, stoppedFor }: EndedAttempt,
+): Conclusion | undefined {
+  const job = jobs
+    .statement(
+      'select j.*, w.uses_pending_failed, a.run_id from jobs j join workflows w on w.id = j.workflow_id join attempts a on a.id = j.latest_attempt where j.id = ?',
+    )
+    .get(jobId);
   if (job === undefined || statusOf(job) !== 'running') return undefined;
   const waits = numberOf(job, 'uses_pending_failed') === 1;
   if (isOrphan) return { status: waits ? 'pending_failed' : 'failed', outcome: undefined };
@@ -47,7 +60,12 @@ export function concludeAttempt(jobs: Jobs, { jobId, exit, isOrphan, stoppedFor 
   const handlerId = maybeNumber(job, 'handler_id');
   const handler = handlerId === undefined ? undefined : readHandler(jobs, handlerId);
   // Numbers of attempts go on after a reset, as in Torc; retries are counted from there.
-  const tried = numberOf(jobs.statement('select count(*) as n from attempts where job_id = ? and run_id = ?').get(jobId, numberOf(job, 'run_id')), 'n');
+  const tried = numberOf(
+    jobs
+      .statement('select count(*) as n from attempts where job_id = ? and run_id = ?')
+      .get(jobId, numberOf(job, 'run_id')),
+    'n',
+  );
   const outcome = recoveryOutcome({ exitCode: handlerCode(exit, handler), attempt: tried }, handler);
   const status = statusAfter(outcome, waits);
   return { status: status === 'failed' && stoppedFor === 'runtime' ? 'terminated' : status, outcome };
@@ -63,19 +81,37 @@ function handlerCode({ exitCode, signal }: Exit, handler: FailureHandler | undef
 /** Writes down how an attempt ended, and moves its job and what stands behind it. In a transaction. */
 export function finishAttempt(jobs: Jobs, ended: EndedAttempt, conclusion: Conclusion | undefined): void {
   const { attemptId, jobId, exit, stoppedFor, memoryPeak, lastOutputAt } = ended;
-  const facts = [exit.exitCode, exit.signal ?? null, Math.round(exit.endedAt ?? jobs.now), memoryPeak === undefined ? null : Math.round(memoryPeak), stoppedFor ?? null, lastOutputAt === undefined ? null : Math.round(lastOutputAt)];
+  const facts = [
+    exit.exitCode,
+    exit.signal ?? null,
+    Math.round(exit.endedAt ?? jobs.now),
+    memoryPeak === undefined ? null : Math.round(memoryPeak),
+    stoppedFor ?? null,
+    lastOutputAt === undefined ? null : Math.round(lastOutputAt),
+  ];
   const now = concludeAttempt(jobs, ended);
   if (now === undefined || conclusion === undefined) {
     // It was cancelled: how it ended is worth knowing all the same.
-    jobs.statement('update attempts set exit_code = coalesce(exit_code, ?), signal = coalesce(signal, ?), ended_at = coalesce(ended_at, ?), memory_peak = coalesce(?, memory_peak), stopped_for = coalesce(stopped_for, ?), last_output_at = coalesce(?, last_output_at) where id = ?')
+    jobs
+      .statement(
+        'update attempts set exit_code = coalesce(exit_code, ?), signal = coalesce(signal, ?), ended_at = coalesce(ended_at, ?), memory_peak = coalesce(?, memory_peak), stopped_for = coalesce(stopped_for, ?), last_output_at = coalesce(?, last_output_at) where id = ?',
+      )
       .run(...facts, attemptId);
     return;
   }
   const isRetried = now.outcome?.outcome === 'Retried';
-  jobs.statement('update attempts set exit_code = ?, signal = ?, ended_at = ?, memory_peak = coalesce(?, memory_peak), stopped_for = ?, last_output_at = ?, status = ? where id = ?')
+  jobs
+    .statement(
+      'update attempts set exit_code = ?, signal = ?, ended_at = ?, memory_peak = coalesce(?, memory_peak), stopped_for = ?, last_output_at = ?, status = ? where id = ?',
+    )
     .run(...facts, statusNumber(isRetried ? 'failed' : now.status), attemptId);
   const row = jobs.statement('select id, name, workflow_id from jobs where id = ?').get(jobId);
   const workflowId = numberOf(row, 'workflow_id');
-  moveJob(jobs, { id: jobId, workflowId, status: 'running' }, isRetried ? 'recover' : ended.isOrphan ? 'orphan' : 'finish', now.status);
+  moveJob(
+    jobs,
+    { id: jobId, workflowId, status: 'running' },
+    isRetried ? 'recover' : ended.isOrphan ? 'orphan' : 'finish',
+    now.status,
+  );
   settleBehind(jobs, workflowId, { id: jobId, name: textOf(row, 'name') });
 }

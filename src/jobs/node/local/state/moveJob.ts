@@ -20,21 +20,40 @@ const broken: ReadonlySet<JobStatus> = new Set(['failed', 'canceled', 'terminate
 export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStatus): void {
   const move = legal(job.status, cause, to);
   // What an undo takes back, the number of the attempt, too, was counted by the move that it undoes.
-  const step = move.isNewAttempt === true ? 1 : cause === 'undo' && job.status === 'ready' && to === 'pending_failed' ? -1 : 0;
-  const { changes } = jobs.statement('update jobs set status = ?, attempt = attempt + ?, revision = revision + 1 where id = ? and status = ?').run(statusNumber(to), step, job.id, statusNumber(job.status));
-  if (Number(changes) !== 1) throw new Refusal('conflict', `Job ${job.id} is no longer ${job.status}: somebody else was faster. Look again.`);
+  const step =
+    move.isNewAttempt === true ? 1 : cause === 'undo' && job.status === 'ready' && to === 'pending_failed' ? -1 : 0;
+  const { changes } = jobs
+    .statement('update jobs set status = ?, attempt = attempt + ?, revision = revision + 1 where id = ? and status = ?')
+    .run(statusNumber(to), step, job.id, statusNumber(job.status));
+  if (Number(changes) !== 1)
+    throw new Refusal('conflict', `Job ${job.id} is no longer ${job.status}: somebody else was faster. Look again.`);
   const done = Number(isComplete(to)) - Number(isComplete(job.status));
   const failed = Number(broken.has(to)) - Number(broken.has(job.status));
   if (done !== 0 || failed !== 0) {
-    jobs.statement('update jobs set waiting_for = waiting_for - ?, broken = broken + ? where id in (select job_id from dependencies where depends_on = ?)').run(done, failed, job.id);
+    jobs
+      .statement(
+        'update jobs set waiting_for = waiting_for - ?, broken = broken + ? where id in (select job_id from dependencies where depends_on = ?)',
+      )
+      .run(done, failed, job.id);
   }
   jobs.changed({ workflowId: job.workflowId, jobId: job.id, status: to });
 }
 
 /** Moves all jobs of a workflow that are in one status and answer a condition on their row. Counts of jobs behind them are made anew with `recount`. */
-export function moveAll(jobs: Jobs, workflowId: number, from: JobStatus, cause: MoveCause, to: JobStatus, condition = 'true'): number {
+export function moveAll(
+  jobs: Jobs,
+  workflowId: number,
+  from: JobStatus,
+  cause: MoveCause,
+  to: JobStatus,
+  condition = 'true',
+): number {
   legal(from, cause, to);
-  const { changes } = jobs.statement(`update jobs set status = ?, revision = revision + 1 where workflow_id = ? and status = ? and (${condition})`).run(statusNumber(to), workflowId, statusNumber(from));
+  const { changes } = jobs
+    .statement(
+      `update jobs set status = ?, revision = revision + 1 where workflow_id = ? and status = ? and (${condition})`,
+    )
+    .run(statusNumber(to), workflowId, statusNumber(from));
   if (Number(changes) > 0) jobs.changed({ workflowId });
   return Number(changes);
 }
@@ -44,14 +63,22 @@ const inList = (statuses: readonly JobStatus[]): string => statuses.map(statusNu
 
 /** Counts for every job of a workflow anew what it waits for. */
 export function recount(jobs: Jobs, workflowId: number): void {
-  jobs.statement(`update jobs set
+  jobs
+    .statement(
+      `update jobs set
     waiting_for = (select count(*) from dependencies d join jobs u on u.id = d.depends_on where d.job_id = jobs.id and u.status not in (${inList(complete)})),
     broken = (select count(*) from dependencies d join jobs u on u.id = d.depends_on where d.job_id = jobs.id and u.status in (${inList([...broken])}))
-    where workflow_id = ?`).run(workflowId);
+    where workflow_id = ?`,
+    )
+    .run(workflowId);
 }
 
 function legal(from: JobStatus, cause: MoveCause, to: JobStatus): NonNullable<ReturnType<typeof moveOf>> {
   const move = moveOf(from, cause, to);
-  if (move === undefined) throw new Refusal('conflict', `A job that is ${from} cannot become ${to} (${cause}). Look again: it may have changed.`);
+  if (move === undefined)
+    throw new Refusal(
+      'conflict',
+      `A job that is ${from} cannot become ${to} (${cause}). Look again: it may have changed.`,
+    );
   return move;
 }

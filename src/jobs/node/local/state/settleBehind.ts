@@ -21,14 +21,20 @@ export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Set
   const readied: JobName[] = [];
   const queue: JobName[] = [done];
   for (let at = 0, cause = queue[at]; cause !== undefined; cause = queue[++at]) {
-    const touched = jobs.statement(`select j.id, j.name, j.broken, j.cancels_on_failed from dependencies d join jobs j on j.id = d.job_id
-      where d.depends_on = ? and j.status = ${blocked} and (j.waiting_for = 0 or (j.broken > 0 and j.cancels_on_failed = 1)) order by j.id`).all(cause.id);
+    const touched = jobs
+      .statement(
+        `select j.id, j.name, j.broken, j.cancels_on_failed from dependencies d join jobs j on j.id = d.job_id
+      where d.depends_on = ? and j.status = ${blocked} and (j.waiting_for = 0 or (j.broken > 0 and j.cancels_on_failed = 1)) order by j.id`,
+      )
+      .all(cause.id);
     for (const row of touched) {
       const name: JobName = { id: numberOf(row, 'id'), name: textOf(row, 'name') };
       const job = { id: name.id, workflowId, status: 'blocked' } as const;
       if (numberOf(row, 'broken') > 0 && numberOf(row, 'cancels_on_failed') === 1) {
         moveJob(jobs, job, 'cancel', 'canceled');
-        jobs.statement('update jobs set cancelled_by = ? where id = ?').run(`the failure of ${cause.name}, which it depends on`, name.id);
+        jobs
+          .statement('update jobs set cancelled_by = ? where id = ?')
+          .run(`the failure of ${cause.name}, which it depends on`, name.id);
         cancelled.push(name);
         queue.push(name);
       } else {
@@ -43,7 +49,9 @@ export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Set
 /** The jobs that `settleBehind` would cancel if this one failed, lowest number first. Those in `gone` are cancelled by another one already; what is found is put there. Changes nothing. */
 export function wouldCancel(jobs: Jobs, jobId: number, gone = new Set<number>()): readonly JobName[] {
   const found: JobName[] = [];
-  const direct = jobs.statement(`select j.id, j.name from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked} and j.cancels_on_failed = 1`);
+  const direct = jobs.statement(
+    `select j.id, j.name from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked} and j.cancels_on_failed = 1`,
+  );
   for (let at = 0, cause: number | undefined = jobId; cause !== undefined; cause = found[at++]?.id) {
     for (const row of direct.all(cause)) {
       const name = named(row);
@@ -63,17 +71,28 @@ const mostNamed = 1_000;
  * thousands of like jobs most have the same ones behind them.
  */
 export function waitingBehind(jobs: Jobs, jobId: number, known: Map<string, readonly JobName[]>): readonly JobName[] {
-  const direct = jobs.statement(`select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked} order by j.id`).all(jobId).map((row) => numberOf(row, 'id')).join(' ');
+  const direct = jobs
+    .statement(
+      `select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked} order by j.id`,
+    )
+    .all(jobId)
+    .map((row) => numberOf(row, 'id'))
+    .join(' ');
   const found = known.get(direct) ?? nearestBehind(jobs, jobId);
   known.set(direct, found);
   return found;
 }
 
 function nearestBehind(jobs: Jobs, jobId: number): readonly JobName[] {
-  return jobs.statement(`with recursive behind (id) as (
+  return jobs
+    .statement(
+      `with recursive behind (id) as (
       select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked}
       union select j.id from behind b join dependencies d on d.depends_on = b.id join jobs j on j.id = d.job_id where j.status = ${blocked} limit ${mostNamed})
-    select j.id, j.name from behind join jobs j using (id) order by j.id`).all(jobId).map(named);
+    select j.id, j.name from behind join jobs j using (id) order by j.id`,
+    )
+    .all(jobId)
+    .map(named);
 }
 
 function named(row: Parameters<typeof numberOf>[0]): JobName {

@@ -118,8 +118,11 @@ export class JobsDatabase {
         if (error instanceof Refusal) return { ok: false, problem: error.problem };
         const problem = storeProblem(error);
         if (problem === 'corrupt' && tries < 2 && this.#moveAside()) continue;
-        if (problem !== 'busy' || clock.now() >= deadline) return refused('store', storeSentence(problem, this.file, error));
-        await new Promise<void>((resolve) => { clock.after(retryMs, resolve); });
+        if (problem !== 'busy' || clock.now() >= deadline)
+          return refused('store', storeSentence(problem, this.file, error));
+        await new Promise<void>((resolve) => {
+          clock.after(retryMs, resolve);
+        });
       }
     }
   }
@@ -132,7 +135,9 @@ export class JobsDatabase {
         return known;
       },
       now: this.#options.wallClock(),
-      changed: (change) => { changes.push(change); },
+      changed: (change) => {
+        changes.push(change);
+      },
     };
   }
 
@@ -141,7 +146,8 @@ export class JobsDatabase {
     if (sqlite === undefined) throw Object.assign(new Error('no SQLite'), { isWithoutSqlite: true });
     const open = this.#open;
     // Somebody may have made, replaced or deleted the file meanwhile.
-    if (open !== undefined && (inodeOf(file) !== open.inode || (purpose === 'write' && open.kind !== 'file'))) this.#shut();
+    if (open !== undefined && (inodeOf(file) !== open.inode || (purpose === 'write' && open.kind !== 'file')))
+      this.#shut();
     this.#open ??= this.#opened(purpose === 'write' ? openToWrite(sqlite, file) : openToRead(sqlite, file));
     return this.#open;
   }

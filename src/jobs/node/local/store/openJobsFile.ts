@@ -30,7 +30,13 @@ export function openToWrite(sqlite: Sqlite, file: string): OpenJobsFile {
   const database = new sqlite.DatabaseSync(file);
   try {
     prepare(database);
-    return { database, kind: 'file', close: () => { database.close(); } };
+    return {
+      database,
+      kind: 'file',
+      close: () => {
+        database.close();
+      },
+    };
   } catch (error) {
     database.close();
     throw error;
@@ -43,20 +49,35 @@ export function openToRead(sqlite: Sqlite, file: string): OpenJobsFile {
   if (!existsSync(file)) {
     const database = new sqlite.DatabaseSync(':memory:');
     prepare(database);
-    return { database, kind: 'nothing', close: () => { database.close(); } };
+    return {
+      database,
+      kind: 'nothing',
+      close: () => {
+        database.close();
+      },
+    };
   }
   try {
     return openToWrite(sqlite, file);
   } catch (error) {
     if (storeProblem(error) !== 'read-only') throw error;
     const folder = mkdtempSync(join(tmpdir(), 'recourse-jobs-'));
-    const remove = (): void => { rmSync(folder, { recursive: true, force: true }); };
+    const remove = (): void => {
+      rmSync(folder, { recursive: true, force: true });
+    };
     try {
       const copy = join(folder, basename(file));
       copyFileSync(file, copy);
       if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
       const opened = openToWrite(sqlite, copy);
-      return { ...opened, kind: 'copy', close: () => { opened.close(); remove(); } };
+      return {
+        ...opened,
+        kind: 'copy',
+        close: () => {
+          opened.close();
+          remove();
+        },
+      };
     } catch (second) {
       remove();
       throw second;
@@ -72,11 +93,18 @@ function prepareFolder(folder: string): void {
 
 function prepare(database: DatabaseSync): void {
   const version = versionOf(database);
-  if (version > schemaVersion) throw new UnusableStore('A later version of Recourse has written this store of jobs. Update Recourse to use it; nothing was changed.');
-  database.exec(`pragma busy_timeout = ${busyMs}; pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = off; pragma journal_size_limit = 4000000; pragma cell_size_check = on`);
+  if (version > schemaVersion)
+    throw new UnusableStore(
+      'A later version of Recourse has written this store of jobs. Update Recourse to use it; nothing was changed.',
+    );
+  database.exec(
+    `pragma busy_timeout = ${busyMs}; pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = off; pragma journal_size_limit = 4000000; pragma cell_size_check = on`,
+  );
   if (version < schemaVersion) bringUp(database);
   // Touches the tables' first pages, so that a damaged file shows itself here.
-  database.prepare('select (select max(id) from workflows), (select max(id) from jobs), (select max(id) from attempts)').get();
+  database
+    .prepare('select (select max(id) from workflows), (select max(id) from jobs), (select max(id) from attempts)')
+    .get();
 }
 
 /** 0 for an empty file. Throws for another program's. */
@@ -84,8 +112,11 @@ function versionOf(database: DatabaseSync): number {
   const version = pragma(database, 'user_version');
   const application = pragma(database, 'application_id');
   if (application === applicationId) return version;
-  if (application === 0 && version === 0 && database.prepare('select 1 from sqlite_master limit 1').get() === undefined) return 0;
-  throw new UnusableStore('jobs.db belongs to another program. Choose another folder for the jobs; nothing was changed.');
+  if (application === 0 && version === 0 && database.prepare('select 1 from sqlite_master limit 1').get() === undefined)
+    return 0;
+  throw new UnusableStore(
+    'jobs.db belongs to another program. Choose another folder for the jobs; nothing was changed.',
+  );
 }
 
 function bringUp(database: DatabaseSync): void {

@@ -6,7 +6,8 @@ import { UnusableStore } from './openJobsFile.ts';
 export function storeSentence(problem: StoreProblem, file: string, error?: unknown): string {
   if (error instanceof UnusableStore) return error.message;
   if (error instanceof WrongPlace) return `${error.message} The setting is recourse.jobs.folder.`;
-  if (error instanceof Error && 'isWithoutSqlite' in error) return 'This Node has no SQLite, which jobs are kept in. Use Node 22.16 or later.';
+  if (error instanceof Error && 'isWithoutSqlite' in error)
+    return 'This Node has no SQLite, which jobs are kept in. Use Node 22.16 or later.';
   switch (problem) {
     case 'busy':
       return 'Another process has been writing the store of jobs for more than five seconds. Try again in a moment.';

@@ -6,9 +6,13 @@ import { textOf } from '../store/row.ts';
 
 /** Input files, as the workflow calls them, that jobs about to begin would read, that no job makes and that are not there. */
 export function missingInputs(jobs: Jobs, workflowId: number): readonly string[] {
-  return jobs.statement(`select distinct f.path, w.folder from files f join workflows w on w.id = f.workflow_id
+  return jobs
+    .statement(
+      `select distinct f.path, w.folder from files f join workflows w on w.id = f.workflow_id
       join job_files x on x.file_id = f.id and x.is_output = 0 join jobs j on j.id = x.job_id and j.status = ${statusNumber('uninitialized')}
-      where f.workflow_id = ? and not exists (select 1 from job_files y where y.file_id = f.id and y.is_output = 1) order by f.id`).all(workflowId)
+      where f.workflow_id = ? and not exists (select 1 from job_files y where y.file_id = f.id and y.is_output = 1) order by f.id`,
+    )
+    .all(workflowId)
     .filter((row) => !existsSync(resolve(textOf(row, 'folder'), textOf(row, 'path'))))
     .map((row) => textOf(row, 'path'));
 }

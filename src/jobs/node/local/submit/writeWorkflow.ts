@@ -6,18 +6,83 @@ import { Refusal } from '../store/refusal.ts';
 
 /** Writes a workflow down, its jobs not begun, and returns its number. A job depends on what it names and on whoever makes its input files. In a transaction. */
 export function writeWorkflow(jobs: Jobs, spec: WorkflowSpec, origin: WorkflowOrigin): number {
-  const workflowId = Number(jobs.statement('insert into workflows (name, name_folded, description, user, uses_pending_failed, folder, source, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(spec.name, spec.name.toLowerCase(), spec.description, spec.user, Number(spec.usesPendingFailed), origin.folder, origin.source ?? null, Math.round(jobs.now)).lastInsertRowid);
-  const requirements = new Map(spec.requirements.map((each) => [each.name, id(jobs.statement('insert into requirements (workflow_id, name, cpus, gpus, nodes, memory_bytes, runtime_seconds) values (?, ?, ?, ?, ?, ?, ?)')
-    .run(workflowId, each.name, each.cpus, each.gpus, each.nodes, each.memoryBytes === undefined ? null : Math.round(each.memoryBytes), each.runtimeSeconds ?? null))]));
-  const handlers = new Map(spec.handlers.map((each) => [each.name, id(jobs.statement('insert into handlers (workflow_id, name, rules) values (?, ?, ?)').run(workflowId, each.name, JSON.stringify(each.rules)))]));
-  const files = new Map(spec.files.map((each) => [each.name, id(jobs.statement('insert into files (workflow_id, name, path) values (?, ?, ?)').run(workflowId, each.name, each.path))]));
-  const insert = jobs.statement('insert into jobs (workflow_id, name, name_folded, command, invocation_script, requirement_id, handler_id, cancels_on_failed, environment) values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const workflowId = Number(
+    jobs
+      .statement(
+        'insert into workflows (name, name_folded, description, user, uses_pending_failed, folder, source, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(
+        spec.name,
+        spec.name.toLowerCase(),
+        spec.description,
+        spec.user,
+        Number(spec.usesPendingFailed),
+        origin.folder,
+        origin.source ?? null,
+        Math.round(jobs.now),
+      ).lastInsertRowid,
+  );
+  const requirements = new Map(
+    spec.requirements.map((each) => [
+      each.name,
+      id(
+        jobs
+          .statement(
+            'insert into requirements (workflow_id, name, cpus, gpus, nodes, memory_bytes, runtime_seconds) values (?, ?, ?, ?, ?, ?, ?)',
+          )
+          .run(
+            workflowId,
+            each.name,
+            each.cpus,
+            each.gpus,
+            each.nodes,
+            each.memoryBytes === undefined ? null : Math.round(each.memoryBytes),
+            each.runtimeSeconds ?? null,
+          ),
+      ),
+    ]),
+  );
+  const handlers = new Map(
+    spec.handlers.map((each) => [
+      each.name,
+      id(
+        jobs
+          .statement('insert into handlers (workflow_id, name, rules) values (?, ?, ?)')
+          .run(workflowId, each.name, JSON.stringify(each.rules)),
+      ),
+    ]),
+  );
+  const files = new Map(
+    spec.files.map((each) => [
+      each.name,
+      id(
+        jobs
+          .statement('insert into files (workflow_id, name, path) values (?, ?, ?)')
+          .run(workflowId, each.name, each.path),
+      ),
+    ]),
+  );
+  const insert = jobs.statement(
+    'insert into jobs (workflow_id, name, name_folded, command, invocation_script, requirement_id, handler_id, cancels_on_failed, environment) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
   const ids = new Map<string, number>();
   const makers = new Map<string, number[]>();
   for (const job of spec.jobs) {
-    const jobId = id(insert.run(workflowId, job.name, job.name.toLowerCase(), job.command, job.invocationScript ?? null, named(requirements, job.requirement, job.name), named(handlers, job.handler, job.name), Number(job.cancelsOnFailedDependency), JSON.stringify(job.environment)));
-    if (ids.has(job.name)) throw new Refusal('invalid', `Two jobs are called ${job.name}. Give each a name of its own.`);
+    const jobId = id(
+      insert.run(
+        workflowId,
+        job.name,
+        job.name.toLowerCase(),
+        job.command,
+        job.invocationScript ?? null,
+        named(requirements, job.requirement, job.name),
+        named(handlers, job.handler, job.name),
+        Number(job.cancelsOnFailedDependency),
+        JSON.stringify(job.environment),
+      ),
+    );
+    if (ids.has(job.name))
+      throw new Refusal('invalid', `Two jobs are called ${job.name}. Give each a name of its own.`);
     ids.set(job.name, jobId);
     for (const file of job.outputFiles) {
       const known = makers.get(file);
@@ -47,19 +112,31 @@ function id({ lastInsertRowid }: { readonly lastInsertRowid: number | bigint }):
 }
 
 /** What a name refers to. Readers of workflow files have looked already; other callers may not have. */
-function named<T extends string | undefined>(all: ReadonlyMap<string, number>, name: T, job: string): T extends undefined ? number | null : number {
+function named<T extends string | undefined>(
+  all: ReadonlyMap<string, number>,
+  name: T,
+  job: string,
+): T extends undefined ? number | null : number {
   const found = name === undefined ? null : all.get(name);
-  if (found === undefined) throw new Refusal('invalid', `Job ${job} refers to ${name ?? ''}, which the workflow has not got.`);
+  if (found === undefined)
+    throw new Refusal('invalid', `Job ${job} refers to ${name ?? ''}, which the workflow has not got.`);
   return found as number;
 }
 
 /** Jobs that wait for each other would wait for ever. */
-function refuseCircle(spec: WorkflowSpec, makers: ReadonlyMap<string, readonly number[]>, ids: ReadonlyMap<string, number>): void {
+function refuseCircle(
+  spec: WorkflowSpec,
+  makers: ReadonlyMap<string, readonly number[]>,
+  ids: ReadonlyMap<string, number>,
+): void {
   const behind = new Map<number, number[]>();
   const waiting = new Map<number, number>();
   for (const job of spec.jobs) {
     const jobId = ids.get(job.name) ?? 0;
-    const needs = new Set([...job.dependsOn.map((name) => ids.get(name) ?? 0), ...job.inputFiles.flatMap((file) => (makers.get(file) ?? []).filter((maker) => maker !== jobId))]);
+    const needs = new Set([
+      ...job.dependsOn.map((name) => ids.get(name) ?? 0),
+      ...job.inputFiles.flatMap((file) => (makers.get(file) ?? []).filter((maker) => maker !== jobId)),
+    ]);
     waiting.set(jobId, needs.size);
     for (const need of needs) {
       const known = behind.get(need);
@@ -77,5 +154,8 @@ function refuseCircle(spec: WorkflowSpec, makers: ReadonlyMap<string, readonly n
   }
   if (free.length === waiting.size) return;
   const names = spec.jobs.filter(({ name }) => (waiting.get(ids.get(name) ?? 0) ?? 0) > 0).map(({ name }) => name);
-  throw new Refusal('invalid', `These jobs wait for each other: ${names.slice(0, 10).join(', ')}. Take one of the dependencies away.`);
+  throw new Refusal(
+    'invalid',
+    `These jobs wait for each other: ${names.slice(0, 10).join(', ')}. Take one of the dependencies away.`,
+  );
 }

@@ -32,8 +32,19 @@ export function retryCalls(jobId: number, runId: number, from: number, to: numbe
   const calls: PlannedCall[] = [];
   for (let attempt = from; attempt < to; attempt += 1) {
     calls.push(
-      moveCall(jobId, 'running', runId, attempt === from ? 'Makes the job one that Torc lets go again.' : `Passes over attempt ${attempt}, which has a result already.`),
-      { method: 'POST', path: `/jobs/${jobId}/retry/${runId}?max_retries=${attempt + 1}`, purpose: `Makes it ready for attempt ${attempt + 1}.` },
+      moveCall(
+        jobId,
+        'running',
+        runId,
+        attempt === from
+          ? 'Makes the job one that Torc lets go again.'
+          : `Passes over attempt ${attempt}, which has a result already.`,
+      ),
+      {
+        method: 'POST',
+        path: `/jobs/${jobId}/retry/${runId}?max_retries=${attempt + 1}`,
+        purpose: `Makes it ready for attempt ${attempt + 1}.`,
+      },
     );
   }
   return calls;
@@ -44,7 +55,17 @@ export function retryCalls(jobId: number, runId: number, from: number, to: numbe
  * from a job that runs (1.0 answers 500 to any other, and keeps the result all the same). Where it takes a list of results, that is the call:
  * it is the one that does all or nothing.
  */
-export function failCalls(job: WireJob, runId: number, attempt: number, { last, node, now, hasBatch }: { readonly last: WireResult | undefined; readonly node: number; readonly now: Date; readonly hasBatch: boolean }): PlannedCall[] {
+export function failCalls(
+  job: WireJob,
+  runId: number,
+  attempt: number,
+  {
+    last,
+    node,
+    now,
+    hasBatch,
+  }: { readonly last: WireResult | undefined; readonly node: number; readonly now: Date; readonly hasBatch: boolean },
+): PlannedCall[] {
   const code = last === undefined || last.return_code === 0 ? 1 : last.return_code;
   const result = {
     job_id: job.id,
@@ -56,21 +77,39 @@ export function failCalls(job: WireJob, runId: number, attempt: number, { last, 
     return_code: code,
     exec_time_minutes: last?.exec_time_minutes ?? 0,
     completion_time: last?.completion_time ?? now.toISOString(),
-    ...(last?.peak_memory_bytes === null || last?.peak_memory_bytes === undefined ? {} : { peak_memory_bytes: last.peak_memory_bytes }),
+    ...(last?.peak_memory_bytes === null || last?.peak_memory_bytes === undefined
+      ? {}
+      : { peak_memory_bytes: last.peak_memory_bytes }),
     status: 'failed',
   };
   const purpose = `Says that it failed, by a copy of its last result as attempt ${attempt}; the jobs behind it are cancelled.`;
   return [
     moveCall(job.id, 'running', runId, 'Makes the job one whose end Torc takes.'),
     hasBatch
-      ? { method: 'POST', path: `/workflows/${job.workflow_id}/batch_complete_jobs`, body: { completions: [{ job_id: job.id, status: 'failed', run_id: runId, result }] }, purpose, answers: 'batch' }
+      ? {
+          method: 'POST',
+          path: `/workflows/${job.workflow_id}/batch_complete_jobs`,
+          body: { completions: [{ job_id: job.id, status: 'failed', run_id: runId, result }] },
+          purpose,
+          answers: 'batch',
+        }
       : { method: 'POST', path: `/jobs/${job.id}/complete_job/failed/${runId}`, body: result, purpose },
   ];
 }
 
 /** Points a job at another row. The server wants name and command beside it, and compares them with what it has. */
 export function pointCall(job: WireJob, requirementId: number | string, purpose: string): PlannedCall {
-  return { method: 'PUT', path: `/jobs/${job.id}`, body: { workflow_id: job.workflow_id, name: job.name, command: job.command ?? '', resource_requirements_id: requirementId }, purpose };
+  return {
+    method: 'PUT',
+    path: `/jobs/${job.id}`,
+    body: {
+      workflow_id: job.workflow_id,
+      name: job.name,
+      command: job.command ?? '',
+      resource_requirements_id: requirementId,
+    },
+    purpose,
+  };
 }
 
 /** The attempt that no result of this run has, after the job's own. */

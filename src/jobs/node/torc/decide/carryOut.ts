@@ -28,10 +28,13 @@ export interface CarriedOut {
  */
 export async function carryOut(api: TorcApi, prepared: Prepared, clock: Clock): Promise<CarriedOut> {
   const applied = await applyResources(api, prepared);
-  if (!applied.ok) return { problem: applied.problem, ...(applied.leftOver === undefined ? {} : { leftOver: applied.leftOver }) };
+  if (!applied.ok)
+    return { problem: applied.problem, ...(applied.leftOver === undefined ? {} : { leftOver: applied.leftOver }) };
   const moved = await new Mover(api, prepared, clock).move();
   if (moved.problem === undefined) return { ...moved, resources: applied.value };
-  const rest = [moved.leftOver, await putBackResources(api, applied.value)].filter((each) => each !== undefined).join(' ');
+  const rest = [moved.leftOver, await putBackResources(api, applied.value)]
+    .filter((each) => each !== undefined)
+    .join(' ');
   return { problem: moved.problem, ...(rest === '' ? {} : { leftOver: rest }) };
 }
 
@@ -58,8 +61,16 @@ class Mover {
       if (call.path.includes('/retry/')) this.#attempt += 1;
       // Null: a list of results was sent, which is not answered with the job.
       const attempt = changed.value === null ? this.#attempt : attemptOf(changed.value);
-      if (attempt < this.#attempt) return this.#afterFailure({ code: 'server-error', message: 'The server gave the job no new attempt. Look at its version of Torc.' });
-      if (attempt > this.#attempt) return this.#afterFailure({ code: 'conflict', message: `Somebody else retried "${facts.job.name}" at the same moment. Refresh.` });
+      if (attempt < this.#attempt)
+        return this.#afterFailure({
+          code: 'server-error',
+          message: 'The server gave the job no new attempt. Look at its version of Torc.',
+        });
+      if (attempt > this.#attempt)
+        return this.#afterFailure({
+          code: 'conflict',
+          message: `Somebody else retried "${facts.job.name}" at the same moment. Refresh.`,
+        });
       if (at > 0) continue;
       // The server moves a job to running from anywhere: also from the failure that somebody else has written since it was read.
       const news = await this.#newResults();
@@ -81,7 +92,8 @@ class Mover {
     const [seen, news] = [await this.#api.job(facts.job.id), await this.#newResults()];
     if (!seen.ok) return {};
     if (attemptOf(seen.value) < attempt) return this.#changedByOthers(seen.value);
-    if (seen.value.status === 'failed' && news.ok && news.value.some(({ status }) => status === 'failed')) return this.#changedByOthers(seen.value);
+    if (seen.value.status === 'failed' && news.ok && news.value.some(({ status }) => status === 'failed'))
+      return this.#changedByOthers(seen.value);
     const used = news.ok ? Math.max(0, ...news.value.map(attemptOf)) : 0;
     if (seen.value.status !== 'ready' || used < attemptOf(seen.value)) return { job: seen.value };
     const free = used + 1;
@@ -94,7 +106,12 @@ class Mover {
   }
 
   #changedByOthers(job: WireJob): CarriedOut {
-    return { problem: { code: 'conflict', message: `Somebody else changed "${job.name}" at the same moment: it is ${job.status} now. Refresh.` } };
+    return {
+      problem: {
+        code: 'conflict',
+        message: `Somebody else changed "${job.name}" at the same moment: it is ${job.status} now. Refresh.`,
+      },
+    };
   }
 
   /** Looks what became of the job, and puts it back where it stands half-way. */
@@ -105,7 +122,11 @@ class Mover {
     const { status } = seen.value;
     const isUnsure = problem.code === 'timed-out' || problem.code === 'offline' || problem.code === 'server-error';
     // The answer was lost, the change was not.
-    if (isUnsure && (decision.action === 'fail' ? status === 'failed' : status === 'ready' && attemptOf(seen.value) === attempt)) return { job: seen.value };
+    if (
+      isUnsure &&
+      (decision.action === 'fail' ? status === 'failed' : status === 'ready' && attemptOf(seen.value) === attempt)
+    )
+      return { job: seen.value };
     if (status !== 'running') return { problem };
     const news = await this.#newResults();
     if (news.ok && news.value.length > 0) return this.#giveUpAgain(news.value);
@@ -124,9 +145,17 @@ class Mover {
     const { facts, decision } = this.#prepared;
     const attempt = freeAttempt(facts.job, [...facts.results, ...news], facts.runId);
     const last = news.at(-1);
-    const [, end] = failCalls(facts.job, facts.runId, attempt, { last, node: last?.compute_node_id ?? facts.anyNode ?? 0, now: new Date(0), hasBatch: facts.hasBatch });
+    const [, end] = failCalls(facts.job, facts.runId, attempt, {
+      last,
+      node: last?.compute_node_id ?? facts.anyNode ?? 0,
+      now: new Date(0),
+      hasBatch: facts.hasBatch,
+    });
     const ended = end === undefined ? undefined : await this.#send(end);
-    const problem: JobProblem = { code: 'conflict', message: `Somebody else gave "${facts.job.name}" up at the same moment. Refresh.` };
+    const problem: JobProblem = {
+      code: 'conflict',
+      message: `Somebody else gave "${facts.job.name}" up at the same moment. Refresh.`,
+    };
     if (ended?.ok !== true) {
       const seen = await this.#lookAgain();
       if (!seen.ok || seen.value.status === 'running') return { problem, leftOver: this.#byHand() };
@@ -139,7 +168,13 @@ class Mover {
     const { facts } = this.#prepared;
     const known = new Set(facts.results.map(keyOf));
     const now = await this.#api.allResults(facts.job.workflow_id, facts.job.id);
-    return now.ok ? given(now.value.filter((each) => each.job_id === facts.job.id && each.run_id === facts.runId && !known.has(keyOf(each)))) : now;
+    return now.ok
+      ? given(
+          now.value.filter(
+            (each) => each.job_id === facts.job.id && each.run_id === facts.runId && !known.has(keyOf(each)),
+          ),
+        )
+      : now;
   }
 
   /** The job as the server answers; null where it answers with something else. */
@@ -154,7 +189,11 @@ class Mover {
     const { id } = this.#prepared.facts.job;
     for (const pause of pausesMs) {
       const seen = await this.#api.job(id);
-      if (seen.ok || (seen.problem.code !== 'offline' && seen.problem.code !== 'timed-out' && seen.problem.code !== 'server-error')) return seen;
+      if (
+        seen.ok ||
+        (seen.problem.code !== 'offline' && seen.problem.code !== 'timed-out' && seen.problem.code !== 'server-error')
+      )
+        return seen;
       await new Promise<void>((resolve) => this.#clock.after(pause, resolve));
     }
     return this.#api.job(id);

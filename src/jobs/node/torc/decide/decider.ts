@@ -1,7 +1,14 @@
 import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange, ResolveProgress } from '../../../domain/backend/jobBackend.ts';
-import type { Decision, JobName, PlannedJob, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../../domain/backend/resolutions.ts';
+import type {
+  Decision,
+  JobName,
+  PlannedJob,
+  ResolutionPlan,
+  ResolutionReport,
+  ResolvedJob,
+} from '../../../domain/backend/resolutions.ts';
 import { Gate, eachAtOnce } from '../http/gate.ts';
 import type { Snapshots } from '../read/snapshots.ts';
 import type { WorkflowReader } from '../read/workflowReader.ts';
@@ -66,34 +73,60 @@ export class Decider {
     this.#parts = parts;
   }
 
-  async plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>> {
+  async plan(
+    workflowId: number,
+    decisions: readonly Decision[],
+    signal?: AbortSignal,
+  ): Promise<Answer<ResolutionPlan>> {
     const around = await this.#around(workflowId, decisions, signal);
     if (!around.ok) return around;
     const clashes = clashing(decisions, around.value);
-    const jobs = await eachAtOnce(decisions.map((decision, at) => ({ decision, clash: clashes.get(at) })), jobsAtOnce, async ({ decision, clash }): Promise<PlannedJob> => {
-      if (clash !== undefined) return plannedRefusal(decision, around.value, clash);
-      const facts = await this.#facts(workflowId, decision.jobId, around.value, decisions.length >= manyDecisions, signal);
-      if (!facts.ok) return plannedRefusal(decision, around.value, facts.problem);
-      const prepared = prepare(facts.value, decision, new Date(this.#parts.wallClock()));
-      if (!prepared.ok) return plannedRefusal(decision, around.value, prepared.problem);
-      const { downstream } = around.value;
-      return {
-        jobId: decision.jobId,
-        jobName: facts.value.job.name,
-        action: decision.action,
-        outcome: 'would-apply',
-        ...(decision.action === 'retry' ? { nextAttempt: prepared.value.attempt } : {}),
-        steps: [...resourceCalls(prepared.value), ...prepared.value.moves].map(stepOf),
-        cancels: decision.action === 'fail' ? downstream.cancelledBy(decision.jobId) : [],
-        waiting: decision.action === 'retry' ? downstream.waitingFor(decision.jobId) : [],
-        resources: prepared.value.resources?.change,
-      };
-    });
+    const jobs = await eachAtOnce(
+      decisions.map((decision, at) => ({ decision, clash: clashes.get(at) })),
+      jobsAtOnce,
+      async ({ decision, clash }): Promise<PlannedJob> => {
+        if (clash !== undefined) return plannedRefusal(decision, around.value, clash);
+        const facts = await this.#facts(
+          workflowId,
+          decision.jobId,
+          around.value,
+          decisions.length >= manyDecisions,
+          signal,
+        );
+        if (!facts.ok) return plannedRefusal(decision, around.value, facts.problem);
+        const prepared = prepare(facts.value, decision, new Date(this.#parts.wallClock()));
+        if (!prepared.ok) return plannedRefusal(decision, around.value, prepared.problem);
+        const { downstream } = around.value;
+        return {
+          jobId: decision.jobId,
+          jobName: facts.value.job.name,
+          action: decision.action,
+          outcome: 'would-apply',
+          ...(decision.action === 'retry' ? { nextAttempt: prepared.value.attempt } : {}),
+          steps: [...resourceCalls(prepared.value), ...prepared.value.moves].map(stepOf),
+          cancels: decision.action === 'fail' ? downstream.cancelledBy(decision.jobId) : [],
+          waiting: decision.action === 'retry' ? downstream.waitingFor(decision.jobId) : [],
+          resources: prepared.value.resources?.change,
+        };
+      },
+    );
     if (signal?.aborted === true) return refused('cancelled', 'It was cancelled.');
-    return given({ workflowId, runId: around.value.runId, jobs, notes: [...around.value.notes, ...notesFor(workflowId, decisions)] });
+    return given({
+      workflowId,
+      runId: around.value.runId,
+      jobs,
+      notes: [...around.value.notes, ...notesFor(workflowId, decisions)],
+    });
   }
 
-  async resolve(workflowId: number, decisions: readonly Decision[], { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined } = {}): Promise<Answer<ResolutionReport>> {
+  async resolve(
+    workflowId: number,
+    decisions: readonly Decision[],
+    {
+      signal,
+      onProgress,
+    }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined } = {},
+  ): Promise<Answer<ResolutionReport>> {
     const around = await this.#around(workflowId, decisions, signal);
     if (!around.ok) return around;
     const clashes = clashing(decisions, around.value);
@@ -104,19 +137,33 @@ export class Decider {
       decisions.map((decision, at) =>
         gate.through(async (): Promise<ResolvedJob> => {
           const clash = clashes.get(at);
-          const resolved = clash !== undefined ? refusal(decision, around.value, clash) : signal?.aborted === true ? { ...refusal(decision, around.value, cancelled), outcome: 'skipped' as const } : await this.#resolveOne(workflowId, decision, around.value);
+          const resolved =
+            clash !== undefined
+              ? refusal(decision, around.value, clash)
+              : signal?.aborted === true
+                ? { ...refusal(decision, around.value, cancelled), outcome: 'skipped' as const }
+                : await this.#resolveOne(workflowId, decision, around.value);
           done += 1;
           onProgress?.(done, decisions.length);
           return resolved;
         }),
       ),
     );
-    return given({ workflowId, runId: around.value.runId, jobs, notes: [...around.value.notes, ...notesFor(workflowId, decisions)] });
+    return given({
+      workflowId,
+      runId: around.value.runId,
+      jobs,
+      notes: [...around.value.notes, ...notesFor(workflowId, decisions)],
+    });
   }
 
   async undo(token: string): Promise<Answer<ResolvedJob>> {
     const undoable = this.#undoable.get(token);
-    if (undoable === undefined) return refused('unsupported', 'A Torc server cannot take this back any more. If the job was given up, reset it instead: that takes it, and what was cancelled behind it, to the start.');
+    if (undoable === undefined)
+      return refused(
+        'unsupported',
+        'A Torc server cannot take this back any more. If the job was given up, reset it instead: that takes it, and what was cancelled behind it, to the start.',
+      );
     return this.#parts.locks.run(undoable.jobId, async () => {
       const { api } = this.#parts;
       const { jobId, jobName, runId, attempt, workflowId } = undoable;
@@ -124,14 +171,25 @@ export class Decider {
       if (!job.ok) return job;
       if (job.value.status !== 'ready' || attemptOf(job.value) !== attempt) {
         this.#undoable.delete(token);
-        return refused('conflict', `"${jobName}" is ${job.value.status} by now; only a job that no runner has taken yet can be taken back.`);
+        return refused(
+          'conflict',
+          `"${jobName}" is ${job.value.status} by now; only a job that no runner has taken yet can be taken back.`,
+        );
       }
       const back = await api.changeJob(moveCall(jobId, 'pending_failed', runId, 'Takes it back.'));
       this.#changed(workflowId, jobId, back.ok ? 'pending_failed' : undefined);
       if (!back.ok) return back;
       this.#undoable.delete(token);
       const leftOver = await putBackResources(api, undoable.resources);
-      return given({ jobId, jobName, action: 'retry', outcome: 'applied', attempt: attemptOf(back.value), cancels: [], ...(leftOver === undefined ? {} : { leftOver }) });
+      return given({
+        jobId,
+        jobName,
+        action: 'retry',
+        outcome: 'applied',
+        attempt: attemptOf(back.value),
+        cancels: [],
+        ...(leftOver === undefined ? {} : { leftOver }),
+      });
     });
   }
 
@@ -147,10 +205,24 @@ export class Decider {
       this.#changed(workflowId, decision.jobId, status);
       const { resources } = prepared.value;
       const attempt = done.attempt ?? prepared.value.attempt;
-      const about = { jobId: decision.jobId, jobName: facts.value.job.name, action: decision.action, ...(resources === undefined ? {} : { resources: resources.change }), ...(done.leftOver === undefined ? {} : { leftOver: done.leftOver }) };
+      const about = {
+        jobId: decision.jobId,
+        jobName: facts.value.job.name,
+        action: decision.action,
+        ...(resources === undefined ? {} : { resources: resources.change }),
+        ...(done.leftOver === undefined ? {} : { leftOver: done.leftOver }),
+      };
       if (!isApplied) return { ...about, outcome: 'refused', cancels: [], problem: done.problem };
-      if (decision.action === 'fail') return { ...about, outcome: 'applied', attempt, cancels: around.downstream.cancelledBy(decision.jobId) };
-      const undo = this.#keep({ jobId: decision.jobId, jobName: facts.value.job.name, workflowId, runId: facts.value.runId, attempt, resources: done.resources });
+      if (decision.action === 'fail')
+        return { ...about, outcome: 'applied', attempt, cancels: around.downstream.cancelledBy(decision.jobId) };
+      const undo = this.#keep({
+        jobId: decision.jobId,
+        jobName: facts.value.job.name,
+        workflowId,
+        runId: facts.value.runId,
+        attempt,
+        resources: done.resources,
+      });
       return { ...about, outcome: 'applied', attempt, cancels: [], undo };
     });
   }
@@ -172,19 +244,30 @@ export class Decider {
   }
 
   /** What stands around the jobs: read once for all of them. */
-  async #around(workflowId: number, decisions: readonly Decision[], signal: AbortSignal | undefined): Promise<Answer<Around>> {
+  async #around(
+    workflowId: number,
+    decisions: readonly Decision[],
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<Around>> {
     const { snapshots, workflows, api } = this.#parts;
     const [workflow, runId, jobs, dependencies, nodes, hasBatch] = await Promise.all([
-      api.workflow(workflowId, signal), workflows.runId(workflowId, signal), snapshots.list(workflowId, 'jobs', 0, signal), snapshots.list(workflowId, 'dependencies', dependenciesAgeMs, signal), snapshots.list(workflowId, 'nodes', dependenciesAgeMs, signal), api.takesBatches(signal),
+      api.workflow(workflowId, signal),
+      workflows.runId(workflowId, signal),
+      snapshots.list(workflowId, 'jobs', 0, signal),
+      snapshots.list(workflowId, 'dependencies', dependenciesAgeMs, signal),
+      snapshots.list(workflowId, 'nodes', dependenciesAgeMs, signal),
+      api.takesBatches(signal),
     ]);
     if (!workflow.ok) return workflow;
     if (!runId.ok) return runId;
     if (!jobs.ok) return jobs;
     if (!dependencies.ok) return dependencies;
-    const results = decisions.length >= manyDecisions ? await snapshots.list(workflowId, 'results', 0, signal) : undefined;
+    const results =
+      decisions.length >= manyDecisions ? await snapshots.list(workflowId, 'results', 0, signal) : undefined;
     if (results?.ok === false) return results;
     const shared = new Map<number, number>();
-    for (const { resource_requirements_id: row } of jobs.value) if (row !== null && row !== undefined) shared.set(row, (shared.get(row) ?? 0) + 1);
+    for (const { resource_requirements_id: row } of jobs.value)
+      if (row !== null && row !== undefined) shared.set(row, (shared.get(row) ?? 0) + 1);
     return given({
       runId: runId.value,
       downstream: new Downstream(jobs.value, dependencies.value),
@@ -193,21 +276,37 @@ export class Decider {
       anyNode: nodes.ok ? nodes.value.at(-1)?.id : undefined,
       hasBatch,
       results: results === undefined ? undefined : byJob(results.value),
-      notes: workflow.value.is_canceled === true ? [`The workflow is cancelled: its runners take no job before it is begun anew (torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`] : [],
+      notes:
+        workflow.value.is_canceled === true
+          ? [
+              `The workflow is cancelled: its runners take no job before it is begun anew (torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`,
+            ]
+          : [],
     });
   }
 
   /** What is known of one job now. `fromLists`: as the lists say that were just read, for a plan of many. */
-  async #facts(workflowId: number, jobId: number, around: Around, fromLists: boolean, signal?: AbortSignal): Promise<Answer<JobFacts>> {
+  async #facts(
+    workflowId: number,
+    jobId: number,
+    around: Around,
+    fromLists: boolean,
+    signal?: AbortSignal,
+  ): Promise<Answer<JobFacts>> {
     const { api } = this.#parts;
     const listed = around.jobs.get(jobId);
     const job = fromLists && listed !== undefined ? given(listed) : await api.job(jobId, signal);
     if (!job.ok) return job;
-    if (job.value.workflow_id !== workflowId) return refused('not-found', `Job ${jobId} is not of workflow ${workflowId}.`);
+    if (job.value.workflow_id !== workflowId)
+      return refused('not-found', `Job ${jobId} is not of workflow ${workflowId}.`);
     const row = positive(job.value.resource_requirements_id);
     const [results, requirement] = await Promise.all([
       fromLists ? given(around.results?.get(jobId) ?? []) : api.allResults(workflowId, jobId, signal),
-      row === undefined ? given(undefined) : fromLists ? this.#listedRow(workflowId, row, signal) : api.requirement(row, signal),
+      row === undefined
+        ? given(undefined)
+        : fromLists
+          ? this.#listedRow(workflowId, row, signal)
+          : api.requirement(row, signal),
     ]);
     if (!results.ok) return results;
     if (!requirement.ok) return requirement;
@@ -222,7 +321,11 @@ export class Decider {
     });
   }
 
-  async #listedRow(workflowId: number, row: number, signal: AbortSignal | undefined): Promise<Answer<WireRequirementOrNone>> {
+  async #listedRow(
+    workflowId: number,
+    row: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<WireRequirementOrNone>> {
     const rows = await this.#parts.snapshots.list(workflowId, 'requirements', dependenciesAgeMs, signal);
     return rows.ok ? given(rows.value.find(({ id }) => id === row)) : rows;
   }
@@ -248,12 +351,18 @@ function clashing(decisions: readonly Decision[], { jobs }: Around): ReadonlyMap
   const seen = new Set<number>();
   const rows = new Map<number, string>();
   for (const [at, { jobId, resourceScope, memory, runtime }] of decisions.entries()) {
-    if (seen.has(jobId)) clashes.set(at, { code: 'invalid', message: `Job ${jobId} is in the list twice. Decide once.` });
+    if (seen.has(jobId))
+      clashes.set(at, { code: 'invalid', message: `Job ${jobId} is in the list twice. Decide once.` });
     seen.add(jobId);
     const row = positive(jobs.get(jobId)?.resource_requirements_id);
-    if (resourceScope !== 'all-sharing' || row === undefined || (memory === undefined && runtime === undefined)) continue;
+    if (resourceScope !== 'all-sharing' || row === undefined || (memory === undefined && runtime === undefined))
+      continue;
     const wanted = JSON.stringify([memory, runtime]);
-    if (rows.has(row) && rows.get(row) !== wanted) clashes.set(at, { code: 'invalid', message: `Job ${jobId} shares its resources with another of the list that is to get others. Give all the same, or each its own.` });
+    if (rows.has(row) && rows.get(row) !== wanted)
+      clashes.set(at, {
+        code: 'invalid',
+        message: `Job ${jobId} shares its resources with another of the list that is to get others. Give all the same, or each its own.`,
+      });
     else rows.set(row, wanted);
   }
   return clashes;
@@ -264,17 +373,39 @@ function nameOf({ jobId }: Decision, { jobs }: Around): JobName {
 }
 
 function plannedRefusal(decision: Decision, around: Around, problem: JobProblem): PlannedJob {
-  return { jobId: decision.jobId, jobName: nameOf(decision, around).name, action: decision.action, outcome: 'refused', steps: [], cancels: [], waiting: [], problem };
+  return {
+    jobId: decision.jobId,
+    jobName: nameOf(decision, around).name,
+    action: decision.action,
+    outcome: 'refused',
+    steps: [],
+    cancels: [],
+    waiting: [],
+    problem,
+  };
 }
 
 function refusal(decision: Decision, around: Around, problem: JobProblem): ResolvedJob {
-  return { jobId: decision.jobId, jobName: nameOf(decision, around).name, action: decision.action, outcome: 'refused', cancels: [], problem };
+  return {
+    jobId: decision.jobId,
+    jobName: nameOf(decision, around).name,
+    action: decision.action,
+    outcome: 'refused',
+    cancels: [],
+    problem,
+  };
 }
 
 /** What holds for all of a list. */
 function notesFor(workflowId: number, decisions: readonly Decision[]): string[] {
   const notes: string[] = [];
-  if (decisions.some(({ action }) => action === 'retry')) notes.push(`A job that is retried waits until a runner takes it. Where none runs any more, start one: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`);
-  if (decisions.some(({ action }) => action === 'fail')) notes.push('The server cancels the jobs behind a failed one in the background, within a minute unless it was set otherwise; one that waits for others too, when those are done.');
+  if (decisions.some(({ action }) => action === 'retry'))
+    notes.push(
+      `A job that is retried waits until a runner takes it. Where none runs any more, start one: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`,
+    );
+  if (decisions.some(({ action }) => action === 'fail'))
+    notes.push(
+      'The server cancels the jobs behind a failed one in the background, within a minute unless it was set otherwise; one that waits for others too, when those are done.',
+    );
   return notes;
 }

@@ -22,7 +22,12 @@ export class Downstream {
   readonly #known = new Map<string, readonly JobName[]>();
 
   constructor(jobs: readonly WireJob[], dependencies: readonly WireDependency[]) {
-    this.#nodes = new Map(jobs.map((job) => [job.id, { id: job.id, name: job.name, status: job.status, isCancelledWith: job.cancel_on_blocking_job_failure ?? true }]));
+    this.#nodes = new Map(
+      jobs.map((job) => [
+        job.id,
+        { id: job.id, name: job.name, status: job.status, isCancelledWith: job.cancel_on_blocking_job_failure ?? true },
+      ]),
+    );
     for (const { job_id: job, depends_on_job_id: on } of dependencies) {
       add(this.#behind, on, job);
       add(this.#before, job, on);

@@ -47,42 +47,105 @@ const mostSkipped = 5;
 /** What a decision comes to, or why it cannot be carried out. Pure but for the time. */
 export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<Prepared> {
   const { job, runId } = facts;
-  if (job.status !== 'pending_failed') return refused('conflict', `"${job.name}" does not wait for a decision any more: it is ${job.status} now. Refresh.`);
+  if (job.status !== 'pending_failed')
+    return refused(
+      'conflict',
+      `"${job.name}" does not wait for a decision any more: it is ${job.status} now. Refresh.`,
+    );
   const attempt = freeAttempt(job, facts.results, runId);
   if (decision.action === 'fail') {
-    if (decision.memory !== undefined || decision.runtime !== undefined) return refused('invalid', 'A job that is given up gets no resources. Leave memory and runtime out, or retry it.');
+    if (decision.memory !== undefined || decision.runtime !== undefined)
+      return refused('invalid', 'A job that is given up gets no resources. Leave memory and runtime out, or retry it.');
     // A server keeps the result of a run that it does not know.
     const last = oldestFirst(facts.results.filter(({ run_id: run }) => run <= runId)).at(-1);
     const node = last?.compute_node_id ?? facts.anyNode;
-    if (node === undefined) return refused('unsupported', `"${job.name}" has no result, and no runner was ever there, so Torc takes no failure of it. Run: torc jobs delete ${job.id}, or cancel the workflow.`);
-    return given({ facts, decision, attempt, resources: undefined, moves: failCalls(job, runId, attempt, { last, node, now, hasBatch: facts.hasBatch }) });
+    if (node === undefined)
+      return refused(
+        'unsupported',
+        `"${job.name}" has no result, and no runner was ever there, so Torc takes no failure of it. Run: torc jobs delete ${job.id}, or cancel the workflow.`,
+      );
+    return given({
+      facts,
+      decision,
+      attempt,
+      resources: undefined,
+      moves: failCalls(job, runId, attempt, { last, node, now, hasBatch: facts.hasBatch }),
+    });
   }
-  if (attempt - attemptOf(job) > mostSkipped) return refused('conflict', `"${job.name}" has results of ${attempt - 1 - attemptOf(job)} attempts that it never made. Somebody should look at it: torc results list ${job.workflow_id}.`);
+  if (attempt - attemptOf(job) > mostSkipped)
+    return refused(
+      'conflict',
+      `"${job.name}" has results of ${attempt - 1 - attemptOf(job)} attempts that it never made. Somebody should look at it: torc results list ${job.workflow_id}.`,
+    );
   const resources = preparedResources(facts, decision, attempt);
   if (!resources.ok) return resources;
-  return given({ facts, decision, attempt, resources: resources.value, moves: retryCalls(job.id, runId, attemptOf(job), attempt) });
+  return given({
+    facts,
+    decision,
+    attempt,
+    resources: resources.value,
+    moves: retryCalls(job.id, runId, attemptOf(job), attempt),
+  });
 }
 
 /** The calls for the resources as the plan shows them: the identifier of a new row is the server's to give. */
 export function resourceCalls({ facts, resources }: Prepared): PlannedCall[] {
   if (resources === undefined) return [];
   const { change, row, before } = resources;
-  const told = [change.memory === undefined ? undefined : `memory ${change.memory.to}`, change.runtime === undefined ? undefined : `runtime ${change.runtime.to}`].filter((each) => each !== undefined).join(', ');
-  if (resources.kind === 'row') return [{ method: 'PUT', path: `/resource_requirements/${before.id}`, body: row, purpose: `Gives ${told} to all ${change.sharedBy} jobs that share the row.` }];
+  const told = [
+    change.memory === undefined ? undefined : `memory ${change.memory.to}`,
+    change.runtime === undefined ? undefined : `runtime ${change.runtime.to}`,
+  ]
+    .filter((each) => each !== undefined)
+    .join(', ');
+  if (resources.kind === 'row')
+    return [
+      {
+        method: 'PUT',
+        path: `/resource_requirements/${before.id}`,
+        body: row,
+        purpose: `Gives ${told} to all ${change.sharedBy} jobs that share the row.`,
+      },
+    ];
   return [
-    { method: 'POST', path: '/resource_requirements', body: row, purpose: `Makes a row of its own with ${told}; the row that ${change.sharedBy} ${change.sharedBy === 1 ? 'job has' : 'jobs have'} stays as it is.` },
+    {
+      method: 'POST',
+      path: '/resource_requirements',
+      body: row,
+      purpose: `Makes a row of its own with ${told}; the row that ${change.sharedBy} ${change.sharedBy === 1 ? 'job has' : 'jobs have'} stays as it is.`,
+    },
     pointCall(facts.job, '(the new row)', 'Points this job at it.'),
   ];
 }
 
-function preparedResources({ job, requirement, sharedBy }: JobFacts, { memory, runtime, resourceScope = 'this-job' }: Decision, attempt: number): Answer<PreparedResources | undefined> {
+function preparedResources(
+  { job, requirement, sharedBy }: JobFacts,
+  { memory, runtime, resourceScope = 'this-job' }: Decision,
+  attempt: number,
+): Answer<PreparedResources | undefined> {
   if (memory === undefined && runtime === undefined) return given(undefined);
-  if (memory !== undefined && (!/^\d{1,15}[bkmgt]$/i.test(memory.trim()) || readMemory(memory) === undefined)) return refused('invalid', `"${memory.slice(0, 40)}" is no amount of memory that Torc takes. Write a whole number and a unit: 512m, 16g.`);
-  if (runtime !== undefined && readDuration(runtime) === undefined) return refused('invalid', `"${runtime.slice(0, 40)}" is no duration that Torc takes. Write it as ISO 8601: PT30M, PT4H, P1DT12H.`);
-  if (requirement === undefined) return refused('unsupported', `"${job.name}" has no row of resource requirements that could be changed. Retry it without, or give it one: torc jobs update ${job.id} --resource-requirements-id ID.`);
+  if (memory !== undefined && (!/^\d{1,15}[bkmgt]$/i.test(memory.trim()) || readMemory(memory) === undefined))
+    return refused(
+      'invalid',
+      `"${memory.slice(0, 40)}" is no amount of memory that Torc takes. Write a whole number and a unit: 512m, 16g.`,
+    );
+  if (runtime !== undefined && readDuration(runtime) === undefined)
+    return refused(
+      'invalid',
+      `"${runtime.slice(0, 40)}" is no duration that Torc takes. Write it as ISO 8601: PT30M, PT4H, P1DT12H.`,
+    );
+  if (requirement === undefined)
+    return refused(
+      'unsupported',
+      `"${job.name}" has no row of resource requirements that could be changed. Retry it without, or give it one: torc jobs update ${job.id} --resource-requirements-id ID.`,
+    );
   const changes = {
-    ...(memory === undefined || isSame(readMemory(memory), readMemory(requirement.memory ?? '')) ? {} : { memory: memory.trim() }),
-    ...(runtime === undefined || isSame(readDuration(runtime), readDuration(requirement.runtime ?? '')) ? {} : { runtime: runtime.trim() }),
+    ...(memory === undefined || isSame(readMemory(memory), readMemory(requirement.memory ?? ''))
+      ? {}
+      : { memory: memory.trim() }),
+    ...(runtime === undefined || isSame(readDuration(runtime), readDuration(requirement.runtime ?? ''))
+      ? {}
+      : { runtime: runtime.trim() }),
   };
   if (changes.memory === undefined && changes.runtime === undefined) return given(undefined);
   const { id: _id, ...fields } = requirement;
@@ -90,9 +153,12 @@ function preparedResources({ job, requirement, sharedBy }: JobFacts, { memory, r
     sharedBy,
     scope: resourceScope,
     ...(changes.memory === undefined ? {} : { memory: { from: requirement.memory ?? undefined, to: changes.memory } }),
-    ...(changes.runtime === undefined ? {} : { runtime: { from: requirement.runtime ?? undefined, to: changes.runtime } }),
+    ...(changes.runtime === undefined
+      ? {}
+      : { runtime: { from: requirement.runtime ?? undefined, to: changes.runtime } }),
   };
-  if (resourceScope === 'all-sharing') return given({ change, before: requirement, row: { ...fields, id: requirement.id, ...changes }, kind: 'row' });
+  if (resourceScope === 'all-sharing')
+    return given({ change, before: requirement, row: { ...fields, id: requirement.id, ...changes }, kind: 'row' });
   const name = `${requirement.name.replace(/_job\d+_a\d+$/, '').slice(0, 200)}_job${job.id}_a${attempt}`;
   return given({ change, before: requirement, row: { ...fields, name, ...changes }, kind: 'clone' });
 }

@@ -31,28 +31,63 @@ const resettable: ReadonlySet<JobStatus> = new Set(resettableStatuses);
  * (a new run, and working out what is ready) is left to Torc's command line: the server's call for it takes every job that waits for a
  * decision along, unasked and with its old attempt.
  */
-export async function resetJobs({ workflowId, jobIds, dryRun }: ResetRequest, { api, workflows, snapshots, locks, onChanged }: ResetParts, signal?: AbortSignal): Promise<Answer<ResetReport>> {
-  const [runId, jobs, dependencies] = await Promise.all([workflows.runId(workflowId, signal), snapshots.list(workflowId, 'jobs', 0, signal), snapshots.list(workflowId, 'dependencies', 60_000, signal)]);
+export async function resetJobs(
+  { workflowId, jobIds, dryRun }: ResetRequest,
+  { api, workflows, snapshots, locks, onChanged }: ResetParts,
+  signal?: AbortSignal,
+): Promise<Answer<ResetReport>> {
+  const [runId, jobs, dependencies] = await Promise.all([
+    workflows.runId(workflowId, signal),
+    snapshots.list(workflowId, 'jobs', 0, signal),
+    snapshots.list(workflowId, 'dependencies', 60_000, signal),
+  ]);
   if (!runId.ok) return runId;
   if (!jobs.ok) return jobs;
   if (!dependencies.ok) return dependencies;
   const downstream = new Downstream(jobs.value, dependencies.value);
   const byId = new Map(jobs.value.map((job) => [job.id, job]));
-  const wanted = jobIds === undefined ? jobs.value.filter(({ status }) => resettable.has(status)) : [...new Set(jobIds)].flatMap((id) => byId.get(id) ?? []);
-  const refusedJobs: { jobId: number; problem: JobProblem }[] = (jobIds ?? []).filter((id) => !byId.has(id)).map((jobId) => ({ jobId, problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}.` } }));
+  const wanted =
+    jobIds === undefined
+      ? jobs.value.filter(({ status }) => resettable.has(status))
+      : [...new Set(jobIds)].flatMap((id) => byId.get(id) ?? []);
+  const refusedJobs: { jobId: number; problem: JobProblem }[] = (jobIds ?? [])
+    .filter((id) => !byId.has(id))
+    .map((jobId) => ({
+      jobId,
+      problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}.` },
+    }));
   const chosen: WireJob[] = [];
   for (const job of wanted) {
     if (resettable.has(job.status)) chosen.push(job);
-    else refusedJobs.push({ jobId: job.id, problem: { code: 'conflict', message: `"${job.name}" is ${job.status}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.` } });
+    else
+      refusedJobs.push({
+        jobId: job.id,
+        problem: {
+          code: 'conflict',
+          message: `"${job.name}" is ${job.status}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.`,
+        },
+      });
   }
   const ids = new Set(chosen.map(({ id }) => id));
   const also = new Map<number, JobName>();
-  for (const { id } of chosen) for (const behind of downstream.endedBehind(id)) if (!ids.has(behind.id)) also.set(behind.id, behind);
+  for (const { id } of chosen)
+    for (const behind of downstream.endedBehind(id)) if (!ids.has(behind.id)) also.set(behind.id, behind);
   const isAll = jobIds === undefined;
-  const allCall: PlannedCall = { method: 'POST', path: `/workflows/${workflowId}/reset_job_status?failed_only=true`, purpose: 'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, and what was done behind them.' };
+  const allCall: PlannedCall = {
+    method: 'POST',
+    path: `/workflows/${workflowId}/reset_job_status?failed_only=true`,
+    purpose:
+      'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, and what was done behind them.',
+  };
   const single: Target[] = [
-    ...chosen.map((job) => ({ job: { id: job.id, name: job.name }, call: moveCall(job.id, 'uninitialized', runId.value, 'Takes it back to the start.') })),
-    ...[...also.values()].map((job) => ({ job, call: moveCall(job.id, 'uninitialized', runId.value, 'Takes it back, too, because it stands behind one of them.') })),
+    ...chosen.map((job) => ({
+      job: { id: job.id, name: job.name },
+      call: moveCall(job.id, 'uninitialized', runId.value, 'Takes it back to the start.'),
+    })),
+    ...[...also.values()].map((job) => ({
+      job,
+      call: moveCall(job.id, 'uninitialized', runId.value, 'Takes it back, too, because it stands behind one of them.'),
+    })),
   ];
   const others = jobs.value.filter(({ id, status }) => status === 'pending_failed' && !ids.has(id)).length;
   const report: ResetReport = {
@@ -85,12 +120,17 @@ export async function resetJobs({ workflowId, jobIds, dryRun }: ResetRequest, { 
     const done = await locks.run(job.id, async () => {
       const now = await api.job(job.id);
       if (!now.ok) return now;
-      if (ids.has(job.id) && !resettable.has(now.value.status)) return refused('conflict', `"${job.name}" is ${now.value.status} by now. Refresh.`);
+      if (ids.has(job.id) && !resettable.has(now.value.status))
+        return refused('conflict', `"${job.name}" is ${now.value.status} by now. Refresh.`);
       return api.change(call);
     });
     if (!done.ok) failed.set(job.id, done.problem);
   }
-  over(single.filter(({ job }) => !failed.has(job.id)).map(({ job }) => ({ workflowId, jobId: job.id, status: 'uninitialized' })));
+  over(
+    single
+      .filter(({ job }) => !failed.has(job.id))
+      .map(({ job }) => ({ workflowId, jobId: job.id, status: 'uninitialized' })),
+  );
   return given({
     ...report,
     jobs: report.jobs.filter(({ id }) => !failed.has(id)),
@@ -105,8 +145,13 @@ function isOver(signal: AbortSignal | undefined): boolean {
 }
 
 function resetNotes(workflowId: number, others: number): string[] {
-  const notes = [`Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`];
+  const notes = [
+    `Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`,
+  ];
   // Torc's own beginning makes them ready with the attempt they have.
-  if (others > 0) notes.push(`${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: a new run retries ${others === 1 ? 'it' : 'them'} as well. Decide about ${others === 1 ? 'it' : 'them'} first.`);
+  if (others > 0)
+    notes.push(
+      `${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: a new run retries ${others === 1 ? 'it' : 'them'} as well. Decide about ${others === 1 ? 'it' : 'them'} first.`,
+    );
   return notes;
 }

@@ -6,11 +6,24 @@ import { resourceCalls, type Prepared } from './prepare.ts';
 
 /** Resources that were changed, and how to put them back. */
 export type Applied =
-  | { readonly kind: 'clone'; readonly jobId: number; readonly workflowId: number; readonly rowId: number; readonly before: number }
-  | { readonly kind: 'row'; readonly before: WireRequirement; readonly memory: string | undefined; readonly runtime: string | undefined };
+  | {
+      readonly kind: 'clone';
+      readonly jobId: number;
+      readonly workflowId: number;
+      readonly rowId: number;
+      readonly before: number;
+    }
+  | {
+      readonly kind: 'row';
+      readonly before: WireRequirement;
+      readonly memory: string | undefined;
+      readonly runtime: string | undefined;
+    };
 
 /** Resources that a job has now, or why not, with what a person has to look at where the server went away in between. */
-export type AppliedOrNot = { readonly ok: true; readonly value: Applied | undefined } | { readonly ok: false; readonly problem: JobProblem; readonly leftOver: string | undefined };
+export type AppliedOrNot =
+  | { readonly ok: true; readonly value: Applied | undefined }
+  | { readonly ok: false; readonly problem: JobProblem; readonly leftOver: string | undefined };
 
 /** Gives a job its resources. A refusal without `leftOver` has left nothing but, at worst, a row that no job points at. */
 export async function applyResources(api: TorcApi, prepared: Prepared): Promise<AppliedOrNot> {
@@ -20,12 +33,31 @@ export async function applyResources(api: TorcApi, prepared: Prepared): Promise<
   const changed = await api.changeRequirement(first);
   const { before } = resources;
   if (resources.kind === 'row') {
-    if (changed.ok) return { ok: true, value: { kind: 'row', before, memory: changed.value.memory ?? undefined, runtime: changed.value.runtime ?? undefined } };
-    return { ok: false, problem: changed.problem, leftOver: isUnsure(changed.problem) ? await writeBack(api, before) : undefined };
+    if (changed.ok)
+      return {
+        ok: true,
+        value: {
+          kind: 'row',
+          before,
+          memory: changed.value.memory ?? undefined,
+          runtime: changed.value.runtime ?? undefined,
+        },
+      };
+    return {
+      ok: false,
+      problem: changed.problem,
+      leftOver: isUnsure(changed.problem) ? await writeBack(api, before) : undefined,
+    };
   }
   if (!changed.ok) return { ok: false, problem: changed.problem, leftOver: undefined };
   const { job } = facts;
-  const applied = { kind: 'clone', jobId: job.id, workflowId: job.workflow_id, rowId: changed.value.id, before: before.id } as const;
+  const applied = {
+    kind: 'clone',
+    jobId: job.id,
+    workflowId: job.workflow_id,
+    rowId: changed.value.id,
+    before: before.id,
+  } as const;
   const pointed = await api.changeJob(pointCall(job, changed.value.id, 'Points this job at it.'));
   if (pointed.ok) return { ok: true, value: applied };
   const leftOver = await putBackResources(api, applied);
@@ -43,10 +75,14 @@ export async function putBackResources(api: TorcApi, applied: Applied | undefine
   return applied.kind === 'row' ? putBackRow(api, applied) : dropClone(api, applied);
 }
 
-async function putBackRow(api: TorcApi, { before, memory, runtime }: Applied & { readonly kind: 'row' }): Promise<string | undefined> {
+async function putBackRow(
+  api: TorcApi,
+  { before, memory, runtime }: Applied & { readonly kind: 'row' },
+): Promise<string | undefined> {
   const now = await api.requirement(before.id);
   // Somebody changed it since: theirs stands.
-  if (now.ok && ((now.value.memory ?? undefined) !== memory || (now.value.runtime ?? undefined) !== runtime)) return undefined;
+  if (now.ok && ((now.value.memory ?? undefined) !== memory || (now.value.runtime ?? undefined) !== runtime))
+    return undefined;
   return writeBack(api, before);
 }
 
@@ -57,7 +93,10 @@ async function writeBack(api: TorcApi, before: WireRequirement): Promise<string 
 }
 
 /** A Torc server deletes every job that points at a row together with the row: it goes only when it was seen that none does. */
-async function dropClone(api: TorcApi, { jobId, workflowId, rowId, before }: Applied & { readonly kind: 'clone' }): Promise<string | undefined> {
+async function dropClone(
+  api: TorcApi,
+  { jobId, workflowId, rowId, before }: Applied & { readonly kind: 'clone' },
+): Promise<string | undefined> {
   const job = await api.job(jobId);
   const byHand = `Job ${jobId} may still have the row of resource requirements ${rowId} that was made for it. Run: torc jobs update ${jobId} --resource-requirements-id ${before}`;
   if (!job.ok) return byHand;
@@ -66,7 +105,8 @@ async function dropClone(api: TorcApi, { jobId, workflowId, rowId, before }: App
     if (!back.ok) return byHand;
   }
   const jobs = await api.allJobs(workflowId, undefined);
-  if (jobs.ok && isUnused(jobs.value, jobId, rowId)) await api.change({ method: 'DELETE', path: `/resource_requirements/${rowId}` });
+  if (jobs.ok && isUnused(jobs.value, jobId, rowId))
+    await api.change({ method: 'DELETE', path: `/resource_requirements/${rowId}` });
   return undefined;
 }
 

@@ -36,7 +36,13 @@ interface Facts extends WorkflowLists {
 }
 
 /** What is known of failed attempts, to judge them by: whole lists are read once, then one file for each job. */
-export async function readEvidence(workflowId: number, jobIds: readonly number[], { snapshots, stdio, slurm, runId }: EvidenceParts, tailBytes: number = usualTail, signal?: AbortSignal): Promise<Answer<JobEvidence[]>> {
+export async function readEvidence(
+  workflowId: number,
+  jobIds: readonly number[],
+  { snapshots, stdio, slurm, runId }: EvidenceParts,
+  tailBytes: number = usualTail,
+  signal?: AbortSignal,
+): Promise<Answer<JobEvidence[]>> {
   const [lists, run] = await Promise.all([readLists(workflowId, snapshots, signal), runId(workflowId)]);
   if (!lists.ok) return lists;
   if (!run.ok) return run;
@@ -48,7 +54,8 @@ export async function readEvidence(workflowId: number, jobIds: readonly number[]
   const scheduler = await slurmContexts(latest, facts, slurm, signal);
   const nodes = new Map(facts.nodes.map((node) => [node.id, node]));
   const waitsFor = new Map<number, number[]>();
-  for (const { job_id: job, depends_on_job_id: on } of facts.dependencies) waitsFor.set(job, [...(waitsFor.get(job) ?? []), on]);
+  for (const { job_id: job, depends_on_job_id: on } of facts.dependencies)
+    waitsFor.set(job, [...(waitsFor.get(job) ?? []), on]);
   return given(
     await eachAtOnce(wanted, filesAtOnce, async (job): Promise<JobEvidence> => {
       const results = facts.resultsOf.get(job.id) ?? [];
@@ -60,10 +67,19 @@ export async function readEvidence(workflowId: number, jobIds: readonly number[]
       const requirement = facts.requirements.find(({ id }) => id === job.resource_requirements_id);
       const handler = facts.handlers.find(({ id }) => id === positive(job.failure_handler_id));
       const rules = handler === undefined ? undefined : handlerRecord(handler);
-      const rule = rules === undefined || attempt?.exitCode === undefined ? undefined : matchingRule(rules, attempt.exitCode);
+      const rule =
+        rules === undefined || attempt?.exitCode === undefined ? undefined : matchingRule(rules, attempt.exitCode);
       const ofSlurm = scheduler.get(job.id);
       const upstream = upstreamFacts(waitsFor.get(job.id) ?? [], facts);
-      const ownNode: NodeFacts[] = node === undefined ? [] : [{ name: node.hostname, otherFailures: (failures.get(node.hostname) ?? 0) - (last?.return_code === 0 ? 0 : 1) }];
+      const ownNode: NodeFacts[] =
+        node === undefined
+          ? []
+          : [
+              {
+                name: node.hostname,
+                otherFailures: (failures.get(node.hostname) ?? 0) - (last?.return_code === 0 ? 0 : 1),
+              },
+            ];
       const context: FailureContext = {
         command: job.command ?? undefined,
         exitCode: attempt?.exitCode,
@@ -73,7 +89,10 @@ export async function readEvidence(workflowId: number, jobIds: readonly number[]
         upstream: upstream.length === 0 ? undefined : upstream,
         memoryLimitBytes: readMemory(requirement?.memory ?? ''),
         memoryPeakBytes: attempt?.memoryPeakBytes,
-        memoryNodeBytes: node?.memory_gb !== null && node?.memory_gb !== undefined && node.memory_gb > 0 ? Math.round(node.memory_gb * 2 ** 30) : undefined,
+        memoryNodeBytes:
+          node?.memory_gb !== null && node?.memory_gb !== undefined && node.memory_gb > 0
+            ? Math.round(node.memory_gb * 2 ** 30)
+            : undefined,
         runtimeLimitSeconds: readDuration(requirement?.runtime ?? ''),
         runtimeUsedSeconds: attempt?.runtimeSeconds,
         lastOutputAgeSeconds: outputAge(tail, attempt),
@@ -81,21 +100,49 @@ export async function readEvidence(workflowId: number, jobIds: readonly number[]
         ...ofSlurm,
         nodes: merged(ownNode, ofSlurm?.nodes),
       };
-      return { job: jobRecord(job), attempt, attempts, stderr: tail === undefined ? undefined : { bytes: tail.bytes, isWhole: tail.isWhole }, stderrProblem: problem, context };
+      return {
+        job: jobRecord(job),
+        attempt,
+        attempts,
+        stderr: tail === undefined ? undefined : { bytes: tail.bytes, isWhole: tail.isWhole },
+        stderrProblem: problem,
+        context,
+      };
     }),
   );
 }
 
-async function readLists(workflowId: number, snapshots: Snapshots, signal: AbortSignal | undefined): Promise<Answer<WorkflowLists>> {
-  const read = <Name extends keyof WorkflowLists>(name: Name): Promise<Answer<WorkflowLists[Name]>> => snapshots.list(workflowId, name, listAgeMs, signal);
+async function readLists(
+  workflowId: number,
+  snapshots: Snapshots,
+  signal: AbortSignal | undefined,
+): Promise<Answer<WorkflowLists>> {
+  const read = <Name extends keyof WorkflowLists>(name: Name): Promise<Answer<WorkflowLists[Name]>> =>
+    snapshots.list(workflowId, name, listAgeMs, signal);
   const [jobs, results, dependencies, requirements, nodes, files, handlers, slurmStats] = await Promise.all([
-    read('jobs'), read('results'), read('dependencies'), read('requirements'), read('nodes'), read('files'), read('handlers'), read('slurmStats'),
+    read('jobs'),
+    read('results'),
+    read('dependencies'),
+    read('requirements'),
+    read('nodes'),
+    read('files'),
+    read('handlers'),
+    read('slurmStats'),
   ]);
   if (!jobs.ok) return jobs;
   if (!results.ok) return results;
   // What is beside the point may be missing.
   const or = <T>(answer: Answer<readonly T[]>): readonly T[] => (answer.ok ? answer.value : []);
-  return given({ jobs: jobs.value, results: results.value, dependencies: or(dependencies), requirements: or(requirements), nodes: or(nodes), files: or(files), handlers: or(handlers), slurmStats: or(slurmStats) });
+  return given({
+    jobs: jobs.value,
+    results: results.value,
+    dependencies: or(dependencies),
+    requirements: or(requirements),
+    nodes: or(nodes),
+    files: or(files),
+    handlers: or(handlers),
+    slurmStats: or(slurmStats),
+  });
 }
 
 function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: number): Facts {
@@ -113,7 +160,8 @@ function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: n
 
 function sharedCounts(jobs: readonly WireJob[]): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const { resource_requirements_id: id } of jobs) if (id !== null && id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { resource_requirements_id: id } of jobs)
+    if (id !== null && id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 
@@ -122,7 +170,12 @@ function failuresByNode(results: readonly WireResult[], nodes: readonly WireNode
   const latest = new Map<number, WireResult>();
   for (const result of results) {
     const have = latest.get(result.job_id);
-    if (have === undefined || result.run_id > have.run_id || (result.run_id === have.run_id && attemptOf(result) >= attemptOf(have))) latest.set(result.job_id, result);
+    if (
+      have === undefined ||
+      result.run_id > have.run_id ||
+      (result.run_id === have.run_id && attemptOf(result) >= attemptOf(have))
+    )
+      latest.set(result.job_id, result);
   }
   const hosts = new Map(nodes.map(({ id, hostname }) => [id, hostname]));
   const counts = new Map<string, number>();
@@ -133,11 +186,16 @@ function failuresByNode(results: readonly WireResult[], nodes: readonly WireNode
   return counts;
 }
 
-async function stderrOf(attempt: AttemptRecord | undefined, limit: number): Promise<{ readonly tail?: FileTail; readonly problem?: string }> {
+async function stderrOf(
+  attempt: AttemptRecord | undefined,
+  limit: number,
+): Promise<{ readonly tail?: FileTail; readonly problem?: string }> {
   const place = attempt?.stderr;
-  if (place === undefined) return { problem: 'The server has no result of this job, so nobody knows which output is its.' };
+  if (place === undefined)
+    return { problem: 'The server has no result of this job, so nobody knows which output is its.' };
   if (place.state === 'elsewhere') return { problem: place.message };
-  if (place.state === 'missing') return { problem: `There is no ${place.path}. It may have been cleaned up, or written elsewhere.` };
+  if (place.state === 'missing')
+    return { problem: `There is no ${place.path}. It may have been cleaned up, or written elsewhere.` };
   const tail = await readTail(place.path, limit);
   return 'problem' in tail ? { problem: tail.problem } : { tail };
 }
@@ -147,11 +205,16 @@ function outputAge(tail: FileTail | undefined, attempt: AttemptRecord | undefine
   if (tail === undefined || tail.bytes.length === 0 || attempt?.endedAt === undefined) return undefined;
   const seconds = (attempt.endedAt - tail.writtenAt) / 1000;
   // The server notes the end some seconds after the last line was written.
-  return seconds < -5 || (attempt.runtimeSeconds !== undefined && seconds > attempt.runtimeSeconds + 60) ? undefined : Math.max(0, Math.round(seconds));
+  return seconds < -5 || (attempt.runtimeSeconds !== undefined && seconds > attempt.runtimeSeconds + 60)
+    ? undefined
+    : Math.max(0, Math.round(seconds));
 }
 
 function previous(attempts: readonly AttemptRecord[]): PreviousFailure[] | undefined {
-  const earlier = attempts.slice(0, -1).filter(({ exitCode }) => exitCode !== 0).slice(-most);
+  const earlier = attempts
+    .slice(0, -1)
+    .filter(({ exitCode }) => exitCode !== 0)
+    .slice(-most);
   return earlier.length === 0 ? undefined : earlier.map(({ exitCode, node }) => ({ exitCode, node }));
 }
 
@@ -159,8 +222,13 @@ function upstreamFacts(ids: readonly number[], { jobOf, files }: Facts): Upstrea
   return ids.slice(0, most).flatMap((id) => {
     const job = jobOf.get(id);
     if (job === undefined) return [];
-    const outputs = files.filter(({ producer_job_id: producer }) => producer === id).slice(0, most).map(({ file_path: path }) => path);
-    return [{ name: job.name, status: job.status, ...(outputs.length === 0 ? {} : { outputs: [...new Set(outputs)] }) }];
+    const outputs = files
+      .filter(({ producer_job_id: producer }) => producer === id)
+      .slice(0, most)
+      .map(({ file_path: path }) => path);
+    return [
+      { name: job.name, status: job.status, ...(outputs.length === 0 ? {} : { outputs: [...new Set(outputs)] }) },
+    ];
   });
 }
 

@@ -13,7 +13,12 @@ const togetherMs = 180_000;
  * What Slurm knows of the allocations that attempts ran in, by job. One allocation runs many jobs of a workflow; what it came to is told of
  * those only that ended with it.
  */
-export async function slurmContexts(results: readonly WireResult[], lists: WorkflowLists, slurm: SlurmQueries | undefined, signal: AbortSignal | undefined): Promise<ReadonlyMap<number, FailureContext>> {
+export async function slurmContexts(
+  results: readonly WireResult[],
+  lists: WorkflowLists,
+  slurm: SlurmQueries | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<number, FailureContext>> {
   const contexts = new Map<number, FailureContext>();
   const nodes = new Map(lists.nodes.map((node) => [node.id, node]));
   const stats = new Map(lists.slurmStats.map((each) => [keyOf(each.job_id, each.run_id, each.attempt_id), each]));
@@ -39,7 +44,10 @@ export async function slurmContexts(results: readonly WireResult[], lists: Workf
 function ofStats({ max_rss_bytes: rss, node_list: list }: WireSlurmStats): FailureContext {
   // A list in brackets is Slurm's shorthand for several; only a plain name is one machine.
   const name = list !== null && list !== undefined && /^[\w.-]{1,255}$/.test(list) ? list : undefined;
-  return { ...(rss !== null && rss !== undefined && rss > 0 ? { memoryPeakBytes: rss } : {}), ...(name === undefined ? {} : { nodes: [{ name }] }) };
+  return {
+    ...(rss !== null && rss !== undefined && rss > 0 ? { memoryPeakBytes: rss } : {}),
+    ...(name === undefined ? {} : { nodes: [{ name }] }),
+  };
 }
 
 function ofAllocation(job: SlurmJob, result: WireResult, states: ReadonlyMap<string, string>): FailureContext {

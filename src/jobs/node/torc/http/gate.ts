@@ -22,7 +22,11 @@ export class Gate {
 }
 
 /** Does the same with each of many, so many at once; results in the order of the items. */
-export async function eachAtOnce<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function eachAtOnce<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const gate = new Gate(atOnce);
   return Promise.all(items.map((item) => gate.through(() => work(item))));
 }

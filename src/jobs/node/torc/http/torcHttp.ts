@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import {
+  Agent as PlainAgent,
+  request as plainRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { userInfo } from 'node:os';
 import { rootCertificates } from 'node:tls';
@@ -32,7 +38,14 @@ const limitMs = 15_000;
 /** Bytes of an answer: a page of 10,000 jobs with long commands is some ten million. */
 const answerLimit = 128 * 2 ** 20;
 /** Problems that the next call will most likely have, too. */
-const ofServer: ReadonlySet<JobProblem['code']> = new Set(['unauthorized', 'forbidden', 'rate-limited', 'server-error', 'timed-out', 'offline']);
+const ofServer: ReadonlySet<JobProblem['code']> = new Set([
+  'unauthorized',
+  'forbidden',
+  'rate-limited',
+  'server-error',
+  'timed-out',
+  'offline',
+]);
 /** An error page is read no further. */
 const errorLimit = 64 * 1024;
 
@@ -98,7 +111,8 @@ export class TorcHttp {
   async json(call: TorcCall, signal?: AbortSignal): Promise<Answer<unknown>> {
     const answer = await this.#json(call, signal);
     if (answer.ok) this.#lastProblem = undefined;
-    else if (answer.problem.code !== 'cancelled') this.#lastProblem = ofServer.has(answer.problem.code) ? answer.problem : undefined;
+    else if (answer.problem.code !== 'cancelled')
+      this.#lastProblem = ofServer.has(answer.problem.code) ? answer.problem : undefined;
     return answer;
   }
 
@@ -122,32 +136,41 @@ export class TorcHttp {
     if (!opened.ok) return opened;
     const connection = opened.value;
     const secret = await this.#password();
-    const begun = await new Promise<{ readonly response?: IncomingMessage; readonly breakdown?: Breakdown }>((resolve) => {
-      const request = this.#request(connection, { method: 'GET', path }, secret, { accept: 'text/event-stream', agent: false, signal });
-      const stop = this.#services.clock.after(limitMs, () => {
-        resolve({ breakdown: 'time-limit' });
-        request.destroy();
-      });
-      request.on('error', (error) => {
-        stop();
-        resolve({ breakdown: signal.aborted ? 'aborted' : error });
-      });
-      request.on('response', (response) => {
-        stop();
-        // A line that is gone without a word is noticed by the system.
-        response.socket.setKeepAlive(true, 30_000);
-        resolve({ response });
-      });
-      request.end();
-    });
+    const begun = await new Promise<{ readonly response?: IncomingMessage; readonly breakdown?: Breakdown }>(
+      (resolve) => {
+        const request = this.#request(connection, { method: 'GET', path }, secret, {
+          accept: 'text/event-stream',
+          agent: false,
+          signal,
+        });
+        const stop = this.#services.clock.after(limitMs, () => {
+          resolve({ breakdown: 'time-limit' });
+          request.destroy();
+        });
+        request.on('error', (error) => {
+          stop();
+          resolve({ breakdown: signal.aborted ? 'aborted' : error });
+        });
+        request.on('response', (response) => {
+          stop();
+          // A line that is gone without a word is noticed by the system.
+          response.socket.setKeepAlive(true, 30_000);
+          resolve({ response });
+        });
+        request.end();
+      },
+    );
     if (begun.response === undefined) return this.#failed(begun.breakdown ?? 'aborted', connection);
     const { response } = begun;
-    if (response.statusCode === 200 && (response.headers['content-type'] ?? '').includes('text/event-stream')) return given(response);
+    if (response.statusCode === 200 && (response.headers['content-type'] ?? '').includes('text/event-stream'))
+      return given(response);
     const answer = await readAnswer(response, errorLimit);
     response.destroy();
     if (typeof answer === 'string' || answer instanceof Error) return this.#failed(answer, connection);
     const isSuccess = answer.status >= 200 && answer.status < 300;
-    return isSuccess ? refused('unsupported', `${connection.label} sends no events; it is asked now and then instead.`) : this.#problem(answer, connection, secret);
+    return isSuccess
+      ? refused('unsupported', `${connection.label} sends no events; it is asked now and then instead.`)
+      : this.#problem(answer, connection, secret);
   }
 
   /** Lets all kept connections go. */
@@ -197,29 +220,61 @@ export class TorcHttp {
       try {
         ca = [...rootCertificates, readFileSync(caFile, 'utf8')];
       } catch {
-        return refused('invalid', `The certificate authority ${caFile} cannot be read. Correct "caFile" in the profile of ${this.#profile.name}.`);
+        return refused(
+          'invalid',
+          `The certificate authority ${caFile} cannot be read. Correct "caFile" in the profile of ${this.#profile.name}.`,
+        );
       }
     }
-    const options = isSecure ? { ...(ca === undefined ? {} : { ca }), rejectUnauthorized: allowsUntrustedCertificate !== true } : {};
-    this.#connection = { ...address, isSecure, options, agent: isSecure ? new SecureAgent({ ...keep, ...options }) : new PlainAgent(keep) };
+    const options = isSecure
+      ? { ...(ca === undefined ? {} : { ca }), rejectUnauthorized: allowsUntrustedCertificate !== true }
+      : {};
+    this.#connection = {
+      ...address,
+      isSecure,
+      options,
+      agent: isSecure ? new SecureAgent({ ...keep, ...options }) : new PlainAgent(keep),
+    };
     return given(this.#connection);
   }
 
-  #request({ base, isSecure, options, agent }: Connection, { method, path, body }: TorcCall, secret: string | undefined, more: { readonly accept: string; readonly agent?: false; readonly signal?: AbortSignal | undefined }): ClientRequest {
+  #request(
+    { base, isSecure, options, agent }: Connection,
+    { method, path, body }: TorcCall,
+    secret: string | undefined,
+    more: { readonly accept: string; readonly agent?: false; readonly signal?: AbortSignal | undefined },
+  ): ClientRequest {
     const user = secret === undefined ? undefined : this.user();
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
       accept: more.accept,
-      ...(user === undefined || secret === undefined ? {} : { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` }),
-      ...(text === undefined ? (method === 'GET' ? {} : { 'content-length': '0' }) : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+      ...(user === undefined || secret === undefined
+        ? {}
+        : { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` }),
+      ...(text === undefined
+        ? method === 'GET'
+          ? {}
+          : { 'content-length': '0' }
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
     };
     const send = isSecure ? secureRequest : plainRequest;
-    const request = send(new URL(base.href + path), { ...options, method, headers, agent: more.agent ?? agent, ...(more.signal === undefined ? {} : { signal: more.signal }) });
+    const request = send(new URL(base.href + path), {
+      ...options,
+      method,
+      headers,
+      agent: more.agent ?? agent,
+      ...(more.signal === undefined ? {} : { signal: more.signal }),
+    });
     if (text !== undefined) request.write(text);
     return request;
   }
 
-  #once(connection: Connection, call: TorcCall, secret: string | undefined, signal: AbortSignal | undefined): Promise<Outcome> {
+  #once(
+    connection: Connection,
+    call: TorcCall,
+    secret: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome> {
     return new Promise((resolve) => {
       const request = this.#request(connection, call, secret, { accept: 'application/json', signal });
       let isOver = false;
@@ -268,5 +323,10 @@ async function readAnswer(response: IncomingMessage, limit: number): Promise<Raw
     return error instanceof Error ? error : new Error('broken');
   }
   const { headers, statusCode = 0 } = response;
-  return { status: statusCode, text: Buffer.concat(parts).toString('utf8'), contentType: headers['content-type'] ?? '', retryAfter: headers['retry-after'] };
+  return {
+    status: statusCode,
+    text: Buffer.concat(parts).toString('utf8'),
+    contentType: headers['content-type'] ?? '',
+    retryAfter: headers['retry-after'],
+  };
 }

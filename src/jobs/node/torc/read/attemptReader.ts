@@ -13,11 +13,19 @@ export interface AttemptParts {
 }
 
 /** Attempts with the places of their output: those that ended, in the order of the results, then those under way. */
-export async function attemptRecords({ results, running, runId, nodes }: AttemptParts, stdio: StdioFolder): Promise<AttemptRecord[]> {
+export async function attemptRecords(
+  { results, running, runId, nodes }: AttemptParts,
+  stdio: StdioFolder,
+): Promise<AttemptRecord[]> {
   const done = new Set(results.map((each) => `${each.job_id} ${each.run_id} ${attemptOf(each)}`));
   const underWay = running.filter((job) => !done.has(`${job.id} ${runId} ${attemptOf(job)}`));
   const places = await stdio.places([
-    ...results.map((each) => ({ workflowId: each.workflow_id, jobId: each.job_id, runId: each.run_id, attempt: attemptOf(copiedFrom(each, results) ?? each) })),
+    ...results.map((each) => ({
+      workflowId: each.workflow_id,
+      jobId: each.job_id,
+      runId: each.run_id,
+      attempt: attemptOf(copiedFrom(each, results) ?? each),
+    })),
     ...underWay.map((job) => ({ workflowId: job.workflow_id, jobId: job.id, runId, attempt: attemptOf(job) })),
   ]);
   const records: AttemptRecord[] = [];
@@ -44,7 +52,16 @@ export async function attemptRecords({ results, running, runId, nodes }: Attempt
   }
   for (const [at, job] of underWay.entries()) {
     const place = places[results.length + at];
-    records.push({ jobId: job.id, runId, attempt: attemptOf(job), status: job.status, startedAt: readTime(job.start_time), node: nodes.get(job.compute_node_id ?? 0)?.hostname, stdout: place?.stdout ?? nowhere, stderr: place?.stderr ?? nowhere });
+    records.push({
+      jobId: job.id,
+      runId,
+      attempt: attemptOf(job),
+      status: job.status,
+      startedAt: readTime(job.start_time),
+      node: nodes.get(job.compute_node_id ?? 0)?.hostname,
+      stdout: place?.stdout ?? nowhere,
+      stderr: place?.stderr ?? nowhere,
+    });
   }
   return records;
 }
@@ -52,7 +69,15 @@ export async function attemptRecords({ results, running, runId, nodes }: Attempt
 /** The result that this one is a copy of, written when the job was given up: the output is that attempt's. */
 function copiedFrom(result: WireResult, results: readonly WireResult[]): WireResult | undefined {
   if (result.status !== 'failed' || results.length > 1000) return undefined;
-  return results.find((each) => each.job_id === result.job_id && each.run_id === result.run_id && each.status === 'pending_failed' && attemptOf(each) < attemptOf(result) && each.completion_time === result.completion_time && each.return_code === result.return_code);
+  return results.find(
+    (each) =>
+      each.job_id === result.job_id &&
+      each.run_id === result.run_id &&
+      each.status === 'pending_failed' &&
+      attemptOf(each) < attemptOf(result) &&
+      each.completion_time === result.completion_time &&
+      each.return_code === result.return_code,
+  );
 }
 
 /** Results in the order in which they came: by run, then by attempt. */

@@ -1,6 +1,15 @@
 import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { Clock } from '../../../../base/clock.ts';
-import type { WireDependency, WireFile, WireHandler, WireJob, WireNode, WireRequirement, WireResult, WireSlurmStats } from '../wire/schemas.ts';
+import type {
+  WireDependency,
+  WireFile,
+  WireHandler,
+  WireJob,
+  WireNode,
+  WireRequirement,
+  WireResult,
+  WireSlurmStats,
+} from '../wire/schemas.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
 
 /** The lists of a workflow that are read whole. */
@@ -26,7 +35,10 @@ const kept = 4;
 export class Snapshots {
   readonly #api: TorcApi;
   readonly #clock: Clock;
-  readonly #lists = new Map<number, Map<ListName, { readonly at: number; readonly answer: Promise<Answer<unknown>> }>>();
+  readonly #lists = new Map<
+    number,
+    Map<ListName, { readonly at: number; readonly answer: Promise<Answer<unknown>> }>
+  >();
 
   constructor(api: TorcApi, clock: Clock) {
     this.#api = api;
@@ -34,7 +46,12 @@ export class Snapshots {
   }
 
   /** A list at most so old, in milliseconds. */
-  async list<Name extends ListName>(workflowId: number, name: Name, oldestMs: number, signal?: AbortSignal): Promise<Answer<WorkflowLists[Name]>> {
+  async list<Name extends ListName>(
+    workflowId: number,
+    name: Name,
+    oldestMs: number,
+    signal?: AbortSignal,
+  ): Promise<Answer<WorkflowLists[Name]>> {
     const lists = this.#of(workflowId);
     const have = lists.get(name);
     if (have !== undefined && this.#clock.now() - have.at <= oldestMs) {
@@ -54,7 +71,9 @@ export class Snapshots {
   }
 
   #of(workflowId: number): Map<ListName, { readonly at: number; readonly answer: Promise<Answer<unknown>> }> {
-    const have = this.#lists.get(workflowId) ?? new Map<ListName, { readonly at: number; readonly answer: Promise<Answer<unknown>> }>();
+    const have =
+      this.#lists.get(workflowId) ??
+      new Map<ListName, { readonly at: number; readonly answer: Promise<Answer<unknown>> }>();
     // The one asked for last is the last to be forgotten.
     this.#lists.delete(workflowId);
     this.#lists.set(workflowId, have);

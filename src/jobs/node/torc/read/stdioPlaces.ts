@@ -34,11 +34,15 @@ export class StdioFolder {
   /** The places of many attempts, in order. */
   async places(keys: readonly StdioKey[]): Promise<StdioPlaces[]> {
     const missing = await this.#problem();
-    return eachAtOnce(keys, atOnce, async (key) => ({ stdout: await this.#place(key, 'o', missing), stderr: await this.#place(key, 'e', missing) }));
+    return eachAtOnce(keys, atOnce, async (key) => ({
+      stdout: await this.#place(key, 'o', missing),
+      stderr: await this.#place(key, 'e', missing),
+    }));
   }
 
   async #problem(): Promise<string | undefined> {
-    if (this.#folder === undefined) return `The server does not keep output. Set "outputFolder" in the profile of ${this.#profile} to the folder that the runner was started with (torc run -o).`;
+    if (this.#folder === undefined)
+      return `The server does not keep output. Set "outputFolder" in the profile of ${this.#profile} to the folder that the runner was started with (torc run -o).`;
     const stdio = join(this.#folder, 'job_stdio');
     try {
       return (await stat(stdio)).isDirectory() ? undefined : notHere(stdio, this.#profile);
@@ -49,7 +53,8 @@ export class StdioFolder {
 
   async #place(key: StdioKey, kind: 'o' | 'e', problem: string | undefined): Promise<LogPlace> {
     const name = `job_wf${key.workflowId}_j${key.jobId}_r${key.runId}_a${key.attempt}.${kind}`;
-    if (problem !== undefined || this.#folder === undefined) return { state: 'elsewhere', name, message: problem ?? '' };
+    if (problem !== undefined || this.#folder === undefined)
+      return { state: 'elsewhere', name, message: problem ?? '' };
     const path = join(this.#folder, 'job_stdio', name);
     try {
       const found = await stat(path);
@@ -87,6 +92,11 @@ export async function readTail(path: string, limit: number): Promise<FileTail | 
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'error';
-    return { problem: code === 'ENOENT' ? `${path} is not there any more.` : `${path} cannot be read (${code}). Look whether you may read it.` };
+    return {
+      problem:
+        code === 'ENOENT'
+          ? `${path} is not there any more.`
+          : `${path} cannot be read (${code}). Look whether you may read it.`,
+    };
   }
 }

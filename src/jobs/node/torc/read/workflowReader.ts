@@ -18,10 +18,16 @@ export class WorkflowReader {
   }
 
   /** Newest first. */
-  async list({ name, includeArchived, withCounts, offset = 0, limit = usualPage }: WorkflowQuery, signal?: AbortSignal): Promise<Answer<Page<WorkflowRecord>>> {
+  async list(
+    { name, includeArchived, withCounts, offset = 0, limit = usualPage }: WorkflowQuery,
+    signal?: AbortSignal,
+  ): Promise<Answer<Page<WorkflowRecord>>> {
     const query = { sort_by: 'id', reverse_sort: true, ...(includeArchived === true ? {} : { is_archived: false }) };
     const isFiltered = name !== undefined && name !== '';
-    const page = await this.#api.workflows({ ...query, offset: isFiltered ? 0 : offset, limit: isFiltered ? pageLimit : Math.min(limit, pageLimit) }, signal);
+    const page = await this.#api.workflows(
+      { ...query, offset: isFiltered ? 0 : offset, limit: isFiltered ? pageLimit : Math.min(limit, pageLimit) },
+      signal,
+    );
     if (!page.ok) return page;
     const part = name?.toLowerCase() ?? '';
     // The server compares whole names.
@@ -34,7 +40,11 @@ export class WorkflowReader {
       if (record.ok) items.push(record.value);
       else if (record.problem.code !== 'not-found') return record;
     }
-    return given({ items, total: isFiltered ? matching.length : page.value.total, hasMore: isFiltered ? offset + limit < matching.length : page.value.hasMore });
+    return given({
+      items,
+      total: isFiltered ? matching.length : page.value.total,
+      hasMore: isFiltered ? offset + limit < matching.length : page.value.hasMore,
+    });
   }
 
   async one(workflowId: number, signal?: AbortSignal): Promise<Answer<WorkflowRecord>> {
@@ -46,7 +56,9 @@ export class WorkflowReader {
     const status = await this.#api.workflowStatus(workflowId, signal);
     if (!status.ok) return status;
     const counts = status.value.jobs_by_status;
-    return counts === null || counts === undefined ? this.#api.countEach(workflowId, signal) : given(statusCounts(counts));
+    return counts === null || counts === undefined
+      ? this.#api.countEach(workflowId, signal)
+      : given(statusCounts(counts));
   }
 
   /** Counts of the statuses that jobs cannot move without, by a few small questions: whether anything has happened. */
@@ -67,10 +79,19 @@ export class WorkflowReader {
     if (typeof workflow.value.run_id === 'number') return given(workflow.value.run_id);
     const status = await this.#api.workflowStatus(workflowId, signal);
     if (!status.ok) return status;
-    return typeof status.value.run_id === 'number' ? given(status.value.run_id) : refused('unsupported', 'The server does not say which run of the workflow this is; its version of Torc is not supported.');
+    return typeof status.value.run_id === 'number'
+      ? given(status.value.run_id)
+      : refused(
+          'unsupported',
+          'The server does not say which run of the workflow this is; its version of Torc is not supported.',
+        );
   }
 
-  async #record(workflow: WireWorkflow, withCounts: boolean, signal: AbortSignal | undefined): Promise<Answer<WorkflowRecord>> {
+  async #record(
+    workflow: WireWorkflow,
+    withCounts: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<WorkflowRecord>> {
     const status = await this.#api.workflowStatus(workflow.id, signal);
     if (!status.ok) return status;
     const { jobs_by_status: wireCounts, active_compute_nodes: nodes } = status.value;
@@ -81,7 +102,8 @@ export class WorkflowReader {
       counts = counted.value;
     }
     const isCanceled = workflow.is_canceled ?? status.value.is_canceled ?? false;
-    const complete = counts === undefined ? await this.#api.isComplete(workflow.id, signal) : given(isOver(counts, isCanceled));
+    const complete =
+      counts === undefined ? await this.#api.isComplete(workflow.id, signal) : given(isOver(counts, isCanceled));
     if (!complete.ok) return complete;
     return given({
       id: workflow.id,

@@ -24,7 +24,12 @@ export function openEventStream(http: TorcHttp, workflowId: number, listener: St
   };
 }
 
-async function listen(http: TorcHttp, workflowId: number, listener: StreamListener, signal: AbortSignal): Promise<void> {
+async function listen(
+  http: TorcHttp,
+  workflowId: number,
+  listener: StreamListener,
+  signal: AbortSignal,
+): Promise<void> {
   const begun = await http.stream(`/workflows/${workflowId}/events/stream?level=info`, signal);
   if (isOver(signal)) {
     if (begun.ok) begun.value.destroy();
@@ -71,5 +76,9 @@ function changeOf(data: string, workflowId: number): JobsChange {
   const parsed = eventSchema.safeParse(value);
   if (!parsed.success || parsed.data.workflow_id !== workflowId) return { workflowId };
   const { job_id: jobId, status } = parsed.data.data ?? {};
-  return { workflowId, ...(typeof jobId === 'number' ? { jobId } : {}), ...(status === null || status === undefined ? {} : { status }) };
+  return {
+    workflowId,
+    ...(typeof jobId === 'number' ? { jobId } : {}),
+    ...(status === null || status === undefined ? {} : { status }),
+  };
 }

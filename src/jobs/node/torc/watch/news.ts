@@ -159,7 +159,12 @@ export class News {
   }
 
   #listenTo(workflows: readonly WorkflowRecord[]): void {
-    const wanted = new Set(workflows.filter(({ isComplete }) => !isComplete).slice(0, most).map(({ id }) => id));
+    const wanted = new Set(
+      workflows
+        .filter(({ isComplete }) => !isComplete)
+        .slice(0, most)
+        .map(({ id }) => id),
+    );
     for (const [id, { stop }] of this.#streams) {
       if (wanted.has(id)) continue;
       stop();
@@ -187,7 +192,8 @@ export class News {
           if (problem?.code === 'unsupported' || problem?.code === 'not-found') this.#mute.add(workflowId);
           this.#settle();
           // What happened since is looked for soon; a server that is away shows itself there.
-          if (!this.#mute.has(workflowId) && this.#asking === undefined) this.#schedule(this.#parts.pollIntervalSeconds() * 1000);
+          if (!this.#mute.has(workflowId) && this.#asking === undefined)
+            this.#schedule(this.#parts.pollIntervalSeconds() * 1000);
         },
       }),
     };
@@ -215,7 +221,8 @@ export class News {
       this.#schedule(this.#state === 'live' ? interval * liveFactor : interval);
       return;
     }
-    const pause = Math.min(longestMs, interval * 2 ** Math.min(10, this.#failures - 1)) * (0.8 + 0.4 * this.#parts.chance());
+    const pause =
+      Math.min(longestMs, interval * 2 ** Math.min(10, this.#failures - 1)) * (0.8 + 0.4 * this.#parts.chance());
     this.#schedule(Math.max(pause, (problem.retryAfterSeconds ?? 0) * 1000));
   }
 
@@ -230,7 +237,10 @@ export class News {
   #gather(changes: readonly JobsChange[]): void {
     for (const change of changes) this.#gathered.push(change);
     // A flood says no more than that anything of these workflows may have changed.
-    if (this.#gathered.length > mostGathered) this.#gathered = [...new Set(this.#gathered.map(({ workflowId }) => workflowId))].map((workflowId) => (workflowId === undefined ? {} : { workflowId }));
+    if (this.#gathered.length > mostGathered)
+      this.#gathered = [...new Set(this.#gathered.map(({ workflowId }) => workflowId))].map((workflowId) =>
+        workflowId === undefined ? {} : { workflowId },
+      );
     this.#cancelGather ??= this.#parts.clock.after(gatherMs, () => {
       this.#cancelGather = undefined;
       const all = this.#gathered;

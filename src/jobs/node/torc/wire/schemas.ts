@@ -1,4 +1,21 @@
-import { array, boolean, gte, int, looseObject, nullish, number, object, pipe, record, refine, string, transform, union, unknown, type infer as Infer } from 'zod/mini';
+import {
+  array,
+  boolean,
+  gte,
+  int,
+  looseObject,
+  nullish,
+  number,
+  object,
+  pipe,
+  record,
+  refine,
+  string,
+  transform,
+  union,
+  unknown,
+  type infer as Infer,
+} from 'zod/mini';
 import { isJobStatus, statusOfNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 
 /*
@@ -80,7 +97,11 @@ export type WireResult = Infer<typeof resultSchema>;
 const deepest = 20;
 
 function isNestedWithin(value: unknown, levels: number): boolean {
-  return typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((each) => isNestedWithin(each, levels - 1)));
+  return (
+    typeof value !== 'object' ||
+    value === null ||
+    (levels > 0 && Object.values(value).every((each) => isNestedWithin(each, levels - 1)))
+  );
 }
 
 /** A row of resource requirements, with every field the server has: a row is written back whole, because what is left out is set to a default. */
@@ -97,7 +118,13 @@ export const requirementSchema = looseObject({
 export type WireRequirement = Infer<typeof requirementSchema>;
 
 /** Where jobs run. `scheduler` is free: Slurm's has `slurm_job_id`. */
-export const nodeSchema = object({ id: int(), hostname: string(), memory_gb: nullish(number()), is_active: nullish(boolean()), scheduler: nullish(unknown()) });
+export const nodeSchema = object({
+  id: int(),
+  hostname: string(),
+  memory_gb: nullish(number()),
+  is_active: nullish(boolean()),
+  scheduler: nullish(unknown()),
+});
 export type WireNode = Infer<typeof nodeSchema>;
 
 /** Which job waits for which. */
@@ -105,7 +132,13 @@ export const dependencySchema = object({ job_id: int(), depends_on_job_id: int()
 export type WireDependency = Infer<typeof dependencySchema>;
 
 /** Which job makes or needs which file. */
-export const fileSchema = object({ file_id: int(), file_name: string(), file_path: string(), producer_job_id: nullish(int()), consumer_job_id: nullish(int()) });
+export const fileSchema = object({
+  file_id: int(),
+  file_name: string(),
+  file_path: string(),
+  producer_job_id: nullish(int()),
+  consumer_job_id: nullish(int()),
+});
 export type WireFile = Infer<typeof fileSchema>;
 
 /** A failure handler; `rules` is JSON as text. */
@@ -114,7 +147,12 @@ export type WireHandler = Infer<typeof handlerSchema>;
 
 /** The rules of a failure handler. */
 export const rulesSchema = array(
-  object({ exit_codes: nullish(array(int())), match_all_exit_codes: nullish(boolean()), recovery_script: nullish(string()), max_retries: nullish(int()) }),
+  object({
+    exit_codes: nullish(array(int())),
+    match_all_exit_codes: nullish(boolean()),
+    recovery_script: nullish(string()),
+    max_retries: nullish(int()),
+  }),
 );
 
 /** What Slurm told Torc of an attempt, from 0.17. */
@@ -129,16 +167,27 @@ export const slurmStatsSchema = object({
 export type WireSlurmStats = Infer<typeof slurmStatsSchema>;
 
 /** A page of any list; the rows are judged one by one. */
-export const pageSchema = object({ items: nullish(array(unknown())), total_count: nullish(int()), has_more: nullish(boolean()), count: nullish(int()) });
+export const pageSchema = object({
+  items: nullish(array(unknown())),
+  total_count: nullish(int()),
+  has_more: nullish(boolean()),
+  count: nullish(int()),
+});
 
 /** `"0.12.0 (hash)"`, or an object from later versions. */
 export const versionSchema = union([string(), object({ version: string() })]);
 
 /** What became of a list of results. */
-export const batchSchema = object({ completed: nullish(array(int())), errors: nullish(array(object({ job_id: int(), message: string() }))) });
+export const batchSchema = object({
+  completed: nullish(array(int())),
+  errors: nullish(array(object({ job_id: int(), message: string() }))),
+});
 
 /** `{"is_complete": …}` */
 export const completeSchema = object({ is_complete: boolean() });
 
 /** An event of the stream. `data` differs by type. */
-export const eventSchema = object({ workflow_id: int(), data: nullish(object({ job_id: nullish(int()), status: nullish(status) })) });
+export const eventSchema = object({
+  workflow_id: int(),
+  data: nullish(object({ job_id: nullish(int()), status: nullish(status) })),
+});

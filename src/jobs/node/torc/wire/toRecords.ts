@@ -5,7 +5,15 @@ import { rulesSchema, type WireHandler, type WireJob, type WireRequirement, type
 
 /** A server's job as the contract has it. */
 export function jobRecord(job: WireJob): JobRecord {
-  return { id: job.id, workflowId: job.workflow_id, name: job.name, command: job.command ?? '', status: job.status, attempt: attemptOf(job), requirementId: positive(job.resource_requirements_id) };
+  return {
+    id: job.id,
+    workflowId: job.workflow_id,
+    name: job.name,
+    command: job.command ?? '',
+    status: job.status,
+    attempt: attemptOf(job),
+    requirementId: positive(job.resource_requirements_id),
+  };
 }
 
 /** The attempt of a job or a result, from 1. */
@@ -21,7 +29,16 @@ export function positive(id: number | null | undefined): number | undefined {
 /** A row of requirements, with how many jobs point at it. */
 export function requirementRecord(row: WireRequirement, sharedBy: number): RequirementRecord {
   const said = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
-  return { id: row.id, name: row.name, cpus: said(row.num_cpus), gpus: said(row.num_gpus), nodes: said(row.num_nodes), memory: said(row.memory), runtime: said(row.runtime), sharedBy };
+  return {
+    id: row.id,
+    name: row.name,
+    cpus: said(row.num_cpus),
+    gpus: said(row.num_gpus),
+    nodes: said(row.num_nodes),
+    memory: said(row.memory),
+    runtime: said(row.runtime),
+    sharedBy,
+  };
 }
 
 /** A failure handler; undefined where its rules cannot be read. */
@@ -36,13 +53,21 @@ export function handlerRecord(handler: WireHandler): FailureHandler | undefined 
   if (!parsed.success) return undefined;
   return {
     name: handler.name,
-    rules: parsed.data.map((rule) => ({ exitCodes: rule.exit_codes ?? [], matchesAllCodes: rule.match_all_exit_codes ?? false, maxRetries: rule.max_retries ?? 3, recoveryScript: rule.recovery_script ?? undefined })),
+    rules: parsed.data.map((rule) => ({
+      exitCodes: rule.exit_codes ?? [],
+      matchesAllCodes: rule.match_all_exit_codes ?? false,
+      maxRetries: rule.max_retries ?? 3,
+      recoveryScript: rule.recovery_script ?? undefined,
+    })),
   };
 }
 
 /** Counts by status; names that are no status are left out. */
 export function statusCounts(counts: Readonly<Record<string, number>>): StatusCounts {
-  return Object.fromEntries(jobStatuses.map((status) => [status, Math.max(0, counts[status] ?? 0)])) as Record<JobStatus, number>;
+  return Object.fromEntries(jobStatuses.map((status) => [status, Math.max(0, counts[status] ?? 0)])) as Record<
+    JobStatus,
+    number
+  >;
 }
 
 /** Whether nothing is left to run or to decide. */
@@ -67,5 +92,7 @@ const longestMinutes = 52_600_000;
 
 /** Seconds that an attempt ran. */
 export function runtimeSeconds({ exec_time_minutes: minutes }: WireResult): number | undefined {
-  return minutes !== null && minutes !== undefined && minutes >= 0 && minutes <= longestMinutes ? minutes * 60 : undefined;
+  return minutes !== null && minutes !== undefined && minutes >= 0 && minutes <= longestMinutes
+    ? minutes * 60
+    : undefined;
 }

@@ -5,9 +5,30 @@ import { jobStatuses, type JobStatus } from '../../../domain/status/jobStatus.ts
 import type { TorcCall, TorcHttp } from '../http/torcHttp.ts';
 import { serverWords } from '../http/torcProblems.ts';
 import {
-  batchSchema, completeSchema, dependencySchema, fileSchema, handlerSchema, jobSchema, nodeSchema, pageSchema, requirementSchema, resultSchema, slurmStatsSchema, versionSchema,
-  workflowSchema, workflowStatusSchema, type WireDependency, type WireFile, type WireHandler, type WireJob, type WireNode, type WireRequirement, type WireResult, type WireSlurmStats,
-  type WireWorkflow, type WireWorkflowStatus,
+  batchSchema,
+  completeSchema,
+  dependencySchema,
+  fileSchema,
+  handlerSchema,
+  jobSchema,
+  nodeSchema,
+  pageSchema,
+  requirementSchema,
+  resultSchema,
+  slurmStatsSchema,
+  versionSchema,
+  workflowSchema,
+  workflowStatusSchema,
+  type WireDependency,
+  type WireFile,
+  type WireHandler,
+  type WireJob,
+  type WireNode,
+  type WireRequirement,
+  type WireResult,
+  type WireSlurmStats,
+  type WireWorkflow,
+  type WireWorkflowStatus,
 } from './schemas.ts';
 
 /** Torc's largest page. */
@@ -70,7 +91,11 @@ export class TorcApi {
     return this.#page('/jobs', jobSchema, { workflow_id: workflowId, ...query }, signal);
   }
 
-  allJobs(workflowId: number, status: JobStatus | undefined, signal?: AbortSignal): Promise<Answer<readonly WireJob[]>> {
+  allJobs(
+    workflowId: number,
+    status: JobStatus | undefined,
+    signal?: AbortSignal,
+  ): Promise<Answer<readonly WireJob[]>> {
     return this.#all('/jobs', jobSchema, { workflow_id: workflowId, status }, signal);
   }
 
@@ -79,7 +104,11 @@ export class TorcApi {
   }
 
   /** Of all runs and attempts. */
-  allResults(workflowId: number, jobId: number | undefined, signal?: AbortSignal): Promise<Answer<readonly WireResult[]>> {
+  allResults(
+    workflowId: number,
+    jobId: number | undefined,
+    signal?: AbortSignal,
+  ): Promise<Answer<readonly WireResult[]>> {
     return this.#all('/results', resultSchema, { workflow_id: workflowId, job_id: jobId, all_runs: true }, signal);
   }
 
@@ -132,7 +161,11 @@ export class TorcApi {
     const answer = this.#parsed(await this.http.json(call), batchSchema);
     if (!answer.ok) return answer;
     const error = answer.value.errors?.find(({ job_id: id }) => id === jobId);
-    if (error !== undefined) return refused('conflict', `It is not as it was when you looked; refresh and look again. ${this.http.label} says: ${serverWords(error.message, undefined)}`);
+    if (error !== undefined)
+      return refused(
+        'conflict',
+        `It is not as it was when you looked; refresh and look again. ${this.http.label} says: ${serverWords(error.message, undefined)}`,
+      );
     return answer.value.completed?.includes(jobId) === true ? given(undefined) : this.#unreadable();
   }
 
@@ -170,8 +203,16 @@ export class TorcApi {
     return parsed.success && parsed.data !== undefined ? given(parsed.data) : this.#unreadable();
   }
 
-  async #page<T>(path: string, schema: Schema<T>, query: Query, signal: AbortSignal | undefined): Promise<Answer<WirePage<T>>> {
-    const answer = this.#parsed(await this.http.json({ method: 'GET', path: withQuery(path, query) }, signal), pageSchema);
+  async #page<T>(
+    path: string,
+    schema: Schema<T>,
+    query: Query,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<WirePage<T>>> {
+    const answer = this.#parsed(
+      await this.http.json({ method: 'GET', path: withQuery(path, query) }, signal),
+      pageSchema,
+    );
     if (!answer.ok) return answer;
     const { items: sent, total_count: total, has_more: hasMore } = answer.value;
     // No more than was asked for: each may be a question more.
@@ -187,12 +228,22 @@ export class TorcApi {
       if (id !== undefined) seen.add(id);
     }
     // One row of a shape that nobody knows does not hide the others.
-    if (unread > 0) this.#log?.warn(`jobs.torc unread rows=${unread} of=${rows?.length ?? 0} list=${path.split('/').at(-1) ?? ''}`);
+    if (unread > 0)
+      this.#log?.warn(`jobs.torc unread rows=${unread} of=${rows?.length ?? 0} list=${path.split('/').at(-1) ?? ''}`);
     const offset = typeof query['offset'] === 'number' ? query['offset'] : 0;
-    return given({ items, total: Math.max(total ?? 0, items.length === 0 ? 0 : offset + items.length), hasMore: (hasMore ?? (total ?? 0) > offset + (rows?.length ?? 0)) || (sent?.length ?? 0) > (rows?.length ?? 0) });
+    return given({
+      items,
+      total: Math.max(total ?? 0, items.length === 0 ? 0 : offset + items.length),
+      hasMore: (hasMore ?? (total ?? 0) > offset + (rows?.length ?? 0)) || (sent?.length ?? 0) > (rows?.length ?? 0),
+    });
   }
 
-  async #all<T>(path: string, schema: Schema<T>, query: Query, signal: AbortSignal | undefined): Promise<Answer<readonly T[]>> {
+  async #all<T>(
+    path: string,
+    schema: Schema<T>,
+    query: Query,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<readonly T[]>> {
     const all: T[] = [];
     // A server that says there is more and gives nothing ends it, too.
     for (let offset = 0; offset < mostRows; offset += pageLimit) {
@@ -205,7 +256,10 @@ export class TorcApi {
   }
 
   #unreadable(): ReturnType<typeof refused> {
-    return refused('server-error', `${this.http.label} answers in a way that Recourse does not know. Look whether its version of Torc is between 0.12 and 1.0.`);
+    return refused(
+      'server-error',
+      `${this.http.label} answers in a way that Recourse does not know. Look whether its version of Torc is between 0.12 and 1.0.`,
+    );
   }
 }
 

@@ -29,14 +29,26 @@ export function familiesOf({ lines, maskedLine, errorType, codes }: SaidError): 
   const isNpm = heads.some((head) => npmSpeaks.test(head));
   const sure = codes.filter((code) => isNpm || !npmCode.test(code));
   const found = families
-    .filter(({ pattern, types, codes: own }) => own?.some((code) => sure.includes(code)) === true || types?.includes(errorType) === true || (pattern !== undefined && heads.some((head) => pattern.test(head))))
+    .filter(
+      ({ pattern, types, codes: own }) =>
+        own?.some((code) => sure.includes(code)) === true ||
+        types?.includes(errorType) === true ||
+        (pattern !== undefined && heads.some((head) => pattern.test(head))),
+    )
     .map(({ family }) => family);
   // Who is known by its own words needs no guess from general ones.
-  return withBroader(withoutLesser(found.length > 0 ? found : saidBy(maskedLine.slice(0, longestHead).replaceAll(/\bN\b/g, '1').replaceAll(placeholder, '_'))));
+  return withBroader(
+    withoutLesser(
+      found.length > 0
+        ? found
+        : saidBy(maskedLine.slice(0, longestHead).replaceAll(/\bN\b/g, '1').replaceAll(placeholder, '_')),
+    ),
+  );
 }
 
 /** What the masks leave is spelled like words that kinds are told by. */
-const placeholder = /\b(?:NAME|FILE|PATH|URL|HOST|PORT|VERSION|HASH|SIZE|DURATION|LINE_NUM|TIMESTAMP|MEM_ADDR|UUID|EMPTY)\b/g;
+const placeholder =
+  /\b(?:NAME|FILE|PATH|URL|HOST|PORT|VERSION|HASH|SIZE|DURATION|LINE_NUM|TIMESTAMP|MEM_ADDR|UUID|EMPTY)\b/g;
 
 /** Kinds that say what came of another: why a server was not reached says more than that it was not. */
 const lesser: Readonly<Record<string, readonly string[]>> = {
@@ -80,5 +92,11 @@ function saidBy(line: string): readonly string[] {
 }
 
 function kindsIn(list: readonly Saying[], line: string): readonly string[] {
-  return [...new Set(list.filter(({ all, unless }) => all.every((part) => part.test(line)) && unless?.test(line) !== true).map(({ family }) => family))];
+  return [
+    ...new Set(
+      list
+        .filter(({ all, unless }) => all.every((part) => part.test(line)) && unless?.test(line) !== true)
+        .map(({ family }) => family),
+    ),
+  ];
 }

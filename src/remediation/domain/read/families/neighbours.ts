@@ -25,7 +25,9 @@ const neighbourhoods: readonly string[] = [
   'type-mismatch not-callable null-access cast-invalid interface-unmet no-overload wrong-argument-count not-iterable unknown-property shape-mismatch not-serialisable',
 ];
 const groupsOf = new Map<string, number[]>();
-neighbourhoods.forEach((kinds, group) => { for (const kind of kinds.split(' ')) groupsOf.set(kind, [...groupsOf.get(kind) ?? [], group]); });
+neighbourhoods.forEach((kinds, group) => {
+  for (const kind of kinds.split(' ')) groupsOf.set(kind, [...(groupsOf.get(kind) ?? []), group]);
+});
 
 /** Whether a kind of the one and a kind of the other stand near each other. Symmetric; false where one has no kind. */
 export function areNeighbours(one: readonly string[], other: readonly string[]): boolean {

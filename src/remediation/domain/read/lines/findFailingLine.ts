@@ -44,20 +44,36 @@ interface Found {
 
 /** Finds the line that says what failed among the lines of a plain text without log prefixes. Of several equally sure ones the first counts, where the tool's manner does not say otherwise. */
 export function findFailingLine(allLines: readonly string[]): FailingLine {
-  const lines = withoutQuotedCode((allLines.length <= 2 * maxLines ? allLines : [...allLines.slice(0, maxLines), ...allLines.slice(-maxLines)]).map((line) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line)));
+  const lines = withoutQuotedCode(
+    (allLines.length <= 2 * maxLines ? allLines : [...allLines.slice(0, maxLines), ...allLines.slice(-maxLines)]).map(
+      (line) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line),
+    ),
+  );
   const best = bestOf(lines);
   const raised = best === undefined || best.rank <= tracebackWeight ? readTraceback(lines) : undefined;
   if (raised !== undefined) {
-    const told = counts.test(raised.line) ? lines.slice(raised.index + 1, raised.index + 1 + reach.after).find(tells)?.trim() : undefined;
+    const told = counts.test(raised.line)
+      ? lines
+          .slice(raised.index + 1, raised.index + 1 + reach.after)
+          .find(tells)
+          ?.trim()
+      : undefined;
     return { line: told ?? raised.line, message: told ?? raised.line, tool: 'python', type: raised.type, codes: [] };
   }
   const found = best === undefined ? lastResort(lines) : read(best);
   // The place alone, and what is wrong there below it.
-  if (maskText(found.message, 'line').text.replace(/^\w{1,60}:/, '').trim() === '') return besides(lines, { ...found, line: `${found.line}:` }) ?? found;
+  if (
+    maskText(found.message, 'line')
+      .text.replace(/^\w{1,60}:/, '')
+      .trim() === ''
+  )
+    return besides(lines, { ...found, line: `${found.line}:` }) ?? found;
   if (found.tool !== undefined || !/^(?:error|fatal)?$/i.test(found.type ?? '')) return found;
   // What any program may write can be a sum of what it said before.
   if (saysNothing(found.message)) return besides(lines, found, hasKind) ?? besides(lines, found) ?? found;
-  return (best === undefined || best.rank <= unsure) && !hasKind(found.message) ? (besides(lines, found, hasKind) ?? found) : found;
+  return (best === undefined || best.rank <= unsure) && !hasKind(found.message)
+    ? (besides(lines, found, hasKind) ?? found)
+    : found;
 }
 
 /** A place alone, and marks under what stands there. */
@@ -65,7 +81,9 @@ const bare = { place: /:\d{1,9}$/, marks: /^\s*\^[\^~]*$/ } as const;
 
 /** A line of code between its place and the marks below it says what was run, in whatever words it has: `if (error) throw error;`. */
 function withoutQuotedCode(lines: readonly string[]): readonly string[] {
-  return lines.map((line, at) => (at > 0 && bare.marks.test(lines[at + 1] ?? '') && bare.place.test(lines[at - 1] ?? '') ? '' : line));
+  return lines.map((line, at) =>
+    at > 0 && bare.marks.test(lines[at + 1] ?? '') && bare.place.test(lines[at - 1] ?? '') ? '' : line,
+  );
 }
 
 /** Rules of no more weight than this only guess: of two lines the one that is of a kind says what failed. */
@@ -81,19 +99,33 @@ const counts = /: \d{1,6} (?:\w{1,40} )?(?:errors?|problems?|failures?|issues?)\
 /** How far from a line that says nothing what failed is looked for. */
 const reach = { before: 8, after: 8 } as const;
 /** Calls, marks under code, quoted code, hints and counts are no saying of what failed. */
-const noSaying = /^\s*(?:at |from |\^|~|\||>? ?\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |type ["'`]|usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking(?!.*failed:)|loading)/i;
+const noSaying =
+  /^\s*(?:at |from |\^|~|\||>? ?\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |type ["'`]|usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking(?!.*failed:)|loading)/i;
 
 /** Code as it is quoted with its numbers. */
 const isNumberedCode = /^\s*\d{1,7} ?[|│]/;
 
 /** The line beside one that says nothing: below it where it announces something, else above it. */
-function besides(lines: readonly string[], { line, type }: FailingLine, isWanted: (line: string) => boolean = () => true): FailingLine | undefined {
+function besides(
+  lines: readonly string[],
+  { line, type }: FailingLine,
+  isWanted: (line: string) => boolean = () => true,
+): FailingLine | undefined {
   const at = lines.findIndex((each) => each.trim() === line || `${each.trim()}:` === line);
   const isTold = (each: string): boolean => tells(each) && isWanted(each);
-  const above = lines.slice(Math.max(0, at - reach.before), at).reverse().find(isTold);
-  const below = lines.slice(at + 1).filter((each) => !isNumberedCode.test(each)).slice(0, reach.after).find(isTold);
-  const told = (line.endsWith(':') ? below ?? above : above ?? below)?.trim();
-  return told === undefined ? undefined : { line: told, message: told.replace(/^(?:[*\-•✖✘×✗+>]|\d+[).])\s+/u, ''), tool: undefined, type, codes: [] };
+  const above = lines
+    .slice(Math.max(0, at - reach.before), at)
+    .reverse()
+    .find(isTold);
+  const below = lines
+    .slice(at + 1)
+    .filter((each) => !isNumberedCode.test(each))
+    .slice(0, reach.after)
+    .find(isTold);
+  const told = (line.endsWith(':') ? (below ?? above) : (above ?? below))?.trim();
+  return told === undefined
+    ? undefined
+    : { line: told, message: told.replace(/^(?:[*\-•✖✘×✗+>]|\d+[).])\s+/u, ''), tool: undefined, type, codes: [] };
 }
 
 /** Where the help begins that programs print after what was wrong. */
@@ -103,7 +135,14 @@ const aside = /^\s*(?:(?:type|try|run|see|use) ["'`]|note: |(?:for|learn) more |
 
 /** Whether a line says something of its own. */
 function tells(line: string): boolean {
-  return line.trim().length > 3 && hasTwoWords(line) && !noSaying.test(line) && !isNoiseLine(line) && !isWrapperLine(line) && !saysNothing(line);
+  return (
+    line.trim().length > 3 &&
+    hasTwoWords(line) &&
+    !noSaying.test(line) &&
+    !isNoiseLine(line) &&
+    !isWrapperLine(line) &&
+    !saysNothing(line)
+  );
 }
 
 /** One pattern for both words would take time that grows with the fourth power of the line. */
@@ -133,7 +172,7 @@ function bestOf(lines: readonly string[]): Found | undefined {
       if (!line.includes(rule.clue)) continue;
       const match = rule.pattern.exec(line);
       if (match === null) continue;
-      if (isWrapper ??= isWrapperLine(line) || isPrompt(line)) break;
+      if ((isWrapper ??= isWrapperLine(line) || isPrompt(line))) break;
       const detail = detailOf(rule, lines, index);
       if (detail === undefined && rule.needsDetail === true) continue;
       best = { rule, index, match, detail, rank };
@@ -142,7 +181,11 @@ function bestOf(lines: readonly string[]): Found | undefined {
   return best;
 }
 
-function detailOf({ detail, within = 6, detailIsParagraph }: LineRule, lines: readonly string[], index: number): Detail | undefined {
+function detailOf(
+  { detail, within = 6, detailIsParagraph }: LineRule,
+  lines: readonly string[],
+  index: number,
+): Detail | undefined {
   if (detail === undefined) return undefined;
   for (let at = index + 1; at <= Math.min(index + within, lines.length - 1); at++) {
     const line = lines[at] ?? '';
@@ -177,7 +220,7 @@ function lastResort(lines: readonly string[]): FailingLine {
   const said = filled.filter((line) => !isWrapperLine(line) && !isNoiseLine(line) && !aside.test(line));
   const wrapper = filled.find((line) => isWrapperLine(line) && /rror|\*\*\*|exit|fail/i.test(line));
   const sayings = said.filter((each) => !/^\s/.test(each) && !saysNothing(each));
-  const line = ((said.length <= 3 ? said[0] : sayings.at(-1) ?? said.at(-1)) ?? wrapper ?? filled[0] ?? '').trim();
+  const line = ((said.length <= 3 ? said[0] : (sayings.at(-1) ?? said.at(-1))) ?? wrapper ?? filled[0] ?? '').trim();
   return { line, message: line, tool: undefined, type: undefined, codes: [] };
 }
 
@@ -186,10 +229,21 @@ function read({ rule, match, detail }: Found): FailingLine {
   const more = detail?.text ?? '';
   const said = [groups['message'] ?? match.input, groups['reason'] ?? ''].join(' ').trim();
   const isReplaced = rule.detailReplaces === true && more !== '';
-  const codes = [groups['code'], groups['code2'], detail?.code, groups['number'] === undefined ? undefined : `${rule.tool ?? ''} ${groups['number']}`].filter((code) => code !== undefined);
+  const codes = [
+    groups['code'],
+    groups['code2'],
+    detail?.code,
+    groups['number'] === undefined ? undefined : `${rule.tool ?? ''} ${groups['number']}`,
+  ].filter((code) => code !== undefined);
   const message = isReplaced ? more : `${said} ${more}`.trim();
   const type = groups['type'] ?? (isReplaced ? typeAtStart(more) : undefined);
-  return { line: (isReplaced && detail !== undefined ? detail.line : match.input).trim(), message, tool: rule.tool, type, codes };
+  return {
+    line: (isReplaced && detail !== undefined ? detail.line : match.input).trim(),
+    message,
+    tool: rule.tool,
+    type,
+    codes,
+  };
 }
 
 function typeAtStart(message: string): string | undefined {

@@ -8,7 +8,8 @@ export interface RaisedLine {
 
 const header = /^\s*(?:[|+ -]{0,60}\s)?(?:Exception Group )?Traceback \(most recent call last\):/;
 const directCause = 'The above exception was the direct cause of the following exception:';
-const raised = /^(?<line>(?:[A-Za-z_][\w<>]{0,100}\.){0,10}(?<type>[A-Za-z_]\w{0,120})(?:\[[^\]\n]{1,80}\])?(?:: .*|:)?)$/;
+const raised =
+  /^(?<line>(?:[A-Za-z_][\w<>]{0,100}\.){0,10}(?<type>[A-Za-z_]\w{0,120})(?:\[[^\]\n]{1,80}\])?(?:: .*|:)?)$/;
 
 /** A type alone, or with one thing: `KeyError: 'RGBA'`. */
 const isBare = /^[\w.]{1,200}(?:: \S{1,200})?$/;
@@ -37,7 +38,8 @@ export function readTraceback(lines: readonly string[]): RaisedLine | undefined 
     isCaused = false;
     at = found.index - 1;
   }
-  if (chosen !== undefined && isGroup && chosen.type.includes('ExceptionGroup')) return firstOfGroup(plain, chosen.index) ?? chosen;
+  if (chosen !== undefined && isGroup && chosen.type.includes('ExceptionGroup'))
+    return firstOfGroup(plain, chosen.index) ?? chosen;
   return chosen;
 }
 

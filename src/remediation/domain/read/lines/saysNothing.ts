@@ -5,7 +5,9 @@ const emptyWords = new Set(
   expect expected expecting actual received equal equals equality false finish finished fail failed failing fails failure failures fatal found general generic got happened internal invalid job log message more
   namely none nan null object occurred oops output panic problem problems process program reason result results return returned run script server signal something some specified status step steps stop stopped strictly
   deep deeply success successfully suite suites task tasks terminated test tests then thrown times true unable undefined unexpected unhandled unknown unspecified unsuccessfully value values warning warnings went wrong
-  checks continue due during emitted exiting file files handle handling load loading main parse parsing reading while`.split(/\s+/),
+  checks continue due during emitted exiting file files handle handling load loading main parse parsing reading while`.split(
+    /\s+/,
+  ),
 );
 
 /** Whether a word of a line, lower-cased, names no cause. */
@@ -14,11 +16,13 @@ export function isEmptyWord(word: string): boolean {
 }
 
 /** What is only said in sums of what went before. */
-const sums = /\b(?:errored out|validat(?:e|ed|ing|ion)|verification|errored|recipe|exited|status|usage|problem\(s\)|error\(s\)|warning\(s\)|following|were|aborted|aborting|execution|halted|line|details|exitcode|errors?|failed|failures?|pass|fail)\b/gi;
+const sums =
+  /\b(?:errored out|validat(?:e|ed|ing|ion)|verification|errored|recipe|exited|status|usage|problem\(s\)|error\(s\)|warning\(s\)|following|were|aborted|aborting|execution|halted|line|details|exitcode|errors?|failed|failures?|pass|fail)\b/gi;
 /** What a sum is about. */
 const sumOf = /(?<=\b(?:errors?|problems?|failures?|issues?)) (?:for|in|with) \S{1,200}$/i;
 /** Of a thing that is named these words say what is wrong with it. */
-const isNamed = /["'`][^"'`\n]{1,80}["'`] (?:is |are |was )?(?:undefined|unknown|unexpected)\b|\b(?:undefined|unknown|unexpected)[: ]{1,2}(?:[a-z]{2,20} )?["'`]\w|\b(?:expected|got|found)[: ]{1,2}["'`][^\w\s"'`]{1,3}["'`]/i;
+const isNamed =
+  /["'`][^"'`\n]{1,80}["'`] (?:is |are |was )?(?:undefined|unknown|unexpected)\b|\b(?:undefined|unknown|unexpected)[: ]{1,2}(?:[a-z]{2,20} )?["'`]\w|\b(?:expected|got|found)[: ]{1,2}["'`][^\w\s"'`]{1,3}["'`]/i;
 const quoted = /(["'`]).{0,80}?\1/g;
 /** Where something is says nothing of what it is. */
 const places = /\S{0,300}[\\/]\S{0,300}|(?<!\S)[\w@+-]{1,120}\.[a-z]\w{0,9}(?=:?(?:\s|$))/g;
@@ -27,5 +31,7 @@ const places = /\S{0,300}[\\/]\S{0,300}|(?<!\S)[\w@+-]{1,120}\.[a-z]\w{0,9}(?=:?
 export function saysNothing(line: string): boolean {
   if (isNamed.test(line)) return false;
   const said = line.replace(sumOf, '').replaceAll(quoted, ' ').replaceAll(places, ' ').replaceAll(sums, ' ');
-  return (said.toLowerCase().match(/[\p{L}][\p{L}\p{N}]*/gu) ?? []).every((word) => word.length === 1 || emptyWords.has(word));
+  return (said.toLowerCase().match(/[\p{L}][\p{L}\p{N}]*/gu) ?? []).every(
+    (word) => word.length === 1 || emptyWords.has(word),
+  );
 }

@@ -1,8 +1,14 @@
 /** Lines that wrappers put around the output of what they ran: they say that something failed, not what. As data: what the line holds, how it looks. */
 const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
-  ['make', /^\s*(?:g?make|mingw32-make)(?:\[\d{1,3}\])?: (?:\*\*\* (?:\[.{0,300}\] )?(?:Error \d{1,3}|Waiting for unfinished)|Entering directory|Leaving directory|Nothing to be done|.{0,200}is up to date|\*\*\* .{0,200}(?:Segmentation fault|Killed|Terminated|Aborted))/],
+  [
+    'make',
+    /^\s*(?:g?make|mingw32-make)(?:\[\d{1,3}\])?: (?:\*\*\* (?:\[.{0,300}\] )?(?:Error \d{1,3}|Waiting for unfinished)|Entering directory|Leaving directory|Nothing to be done|.{0,200}is up to date|\*\*\* .{0,200}(?:Segmentation fault|Killed|Terminated|Aborted))/,
+  ],
   ['ninja', /^ninja: (?:build stopped|Entering directory)/],
-  ['npm', /^npm (?:ERR!|error)(?:\s*$| (?:A complete log|Lifecycle script|command failed|command (?:sh|bash|C:|\/)|path |code ELIFECYCLE|code \d{1,3}$|errno \d{1,3}$|workspace |location |in workspace|at location|[\w@/.-]{1,100}@[\w.-]{1,40} [\w:-]{1,60}: `|Exit status|Failed at the|This is probably not|There is likely additional|.{0,200}_logs\/|\s{2,}\S{1,200}debug))/],
+  [
+    'npm',
+    /^npm (?:ERR!|error)(?:\s*$| (?:A complete log|Lifecycle script|command failed|command (?:sh|bash|C:|\/)|path |code ELIFECYCLE|code \d{1,3}$|errno \d{1,3}$|workspace |location |in workspace|at location|[\w@/.-]{1,100}@[\w.-]{1,40} [\w:-]{1,60}: `|Exit status|Failed at the|This is probably not|There is likely additional|.{0,200}_logs\/|\s{2,}\S{1,200}debug))/,
+  ],
   ['npm', /^npm (?:notice|WARN config|warn config|timing|http|verb|info)/],
   ['> ', /^> (?:[\w@./-]{1,100}(?:@[\w.+-]{1,40})? [\w:-]{1,60}(?: \S{1,200})?|[a-z][\w./-]{0,60}(?: .{0,300})?)$/],
   ['ELIFECYCLE', /ELIFECYCLE|ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL/],
@@ -18,7 +24,10 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   ['subprocess', /^subprocess exited with error|^.{0,40}This error originates from a subprocess/],
   ['error: could not compile', /^error: could not compile/],
   ['error: aborting due to', /^error: aborting due to/],
-  ['For more information', /^(?:Some errors have detailed|For more information about this error|For more information:?\s*$)/],
+  [
+    'For more information',
+    /^(?:Some errors have detailed|For more information about this error|For more information:?\s*$)/,
+  ],
   ['kill: ', /^(?:\S{1,200}: (?:line )?\d{1,6}: )?kill: No such process$/],
   ['with swc', /^(?:Error: )?Failed to compile \d{1,6} files? with swc\.?$/],
   ['fix', /^\s*(?:\[\*\] )?\d{1,6} (?:\w{1,20} )?(?:fix(?:es)? available|(?:\w{1,20} )?fixable)\b/],
@@ -33,11 +42,17 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   ['Interrupted', /^!{3,} Interrupted/],
   ['tar: ', /^tar: (?:Error is not recoverable|Exiting with failure|Child returned)/],
   ['test failed', /^error: test failed, to rerun/],
-  [' in ', /^=*\s?(?:\d{1,6} (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed|xpassed)(?:, )?){1,6} in [\d.]{1,12}s.*$/],
+  [
+    ' in ',
+    /^=*\s?(?:\d{1,6} (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed|xpassed)(?:, )?){1,6} in [\d.]{1,12}s.*$/,
+  ],
   ['FAIL', /^FAIL\s+\S{1,200}\s+(?:\[(?:build|setup) failed\]|[\d.]{1,10}s)$|^FAIL$|^--- FAIL: /],
   ['exit status', /^exit status \d{1,3}$/],
   ['BUILD', /^(?:\[INFO\] |\[ERROR\] )?BUILD (?:FAILED|FAILURE)\b/],
-  ['[ERROR]', /^\[ERROR\] (?:-> \[Help|\[Help \d\]|To see the full|Re-run Maven|For more information|After correcting|\s*$|.{0,20}mvn <args>)/],
+  [
+    '[ERROR]',
+    /^\[ERROR\] (?:-> \[Help|\[Help \d\]|To see the full|Re-run Maven|For more information|After correcting|\s*$|.{0,20}mvn <args>)/,
+  ],
   ['[INFO]', /^\[INFO\]/],
   ['* ', /^\* (?:Try:|Get more help|Exception is:|Where:)|^> Run with --/],
   ['uild failed', /^(?:✗|✖|×|x) Build failed in /],

@@ -38,7 +38,9 @@ const plainWords = words(
 );
 
 /** Modules that come with node: that a bundler or a browser does not find them has another reason than for somebody's package. */
-const builtinModules = words('assert buffer child_process cluster console crypto dgram dns events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline stream string_decoder timers tls tty url util v8 vm worker_threads zlib');
+const builtinModules = words(
+  'assert buffer child_process cluster console crypto dgram dns events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline stream string_decoder timers tls tty url util v8 vm worker_threads zlib',
+);
 
 /** Whether a module comes with node. */
 export function isBuiltinModule(name: string): boolean {

@@ -1,7 +1,8 @@
 import { isKeptWord, isPlainWord } from './keptWords.ts';
 import { isWordyCode, nameRules, type NameRule } from './nameRules.ts';
 
-const placeholder = /^['"`(]?(?:NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|EMPTY|N|LINE_NUM|VERSION|DURATION|SIZE|TIMESTAMP|MEM_ADDR)(?:[:.,)'"`]|$)/;
+const placeholder =
+  /^['"`(]?(?:NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|EMPTY|N|LINE_NUM|VERSION|DURATION|SIZE|TIMESTAMP|MEM_ADDR)(?:[:.,)'"`]|$)/;
 
 /** Masks the names that stand in a message without quotes, where a rule knows their place, and gives them as they were written. */
 export function maskNames(message: string): { readonly text: string; readonly names: readonly string[] } {
@@ -18,7 +19,12 @@ function spansOf(text: string, { clue, pattern }: NameRule): readonly (readonly 
   const isByShape = clue === '_';
   for (const match of text.matchAll(pattern)) {
     for (const span of Object.values(match.indices?.groups ?? {})) {
-      if ((span as readonly [number, number] | undefined) !== undefined && span[1] > span[0] && isName(text.slice(span[0], span[1]), isByShape)) spans.push(span);
+      if (
+        (span as readonly [number, number] | undefined) !== undefined &&
+        span[1] > span[0] &&
+        isName(text.slice(span[0], span[1]), isByShape)
+      )
+        spans.push(span);
     }
   }
   return spans.sort((a, b) => a[0] - b[0]);
@@ -26,7 +32,13 @@ function spansOf(text: string, { clue, pattern }: NameRule): readonly (readonly 
 
 function isName(text: string, isByShape: boolean): boolean {
   const bare = text.replaceAll(/^['"`]|['"`]?[.,:]?$/g, '');
-  return /[\p{L}\p{N}]/u.test(bare) && !isKeptWord(bare) && !isPlainWord(bare) && !placeholder.test(text) && !(isByShape && isWordyCode(bare));
+  return (
+    /[\p{L}\p{N}]/u.test(bare) &&
+    !isKeptWord(bare) &&
+    !isPlainWord(bare) &&
+    !placeholder.test(text) &&
+    !(isByShape && isWordyCode(bare))
+  );
 }
 
 function maskSpans(text: string, spans: readonly (readonly [number, number])[], names: string[]): string {

@@ -26,28 +26,63 @@ const number = String.raw`\d{1,15}(?:[.,]\d{1,9})?`;
 const shared: readonly Mask[] = [
   { pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, by: 'UUID' },
   // Times.
-  { pattern: new RegExp(String.raw`\[?\b\d{4}[-/.]\d{2}[-/.]\d{2}(?:[T ]{1,2}|, ?)${clock}${zone}\]?`, 'g'), by: 'TIMESTAMP' },
-  { pattern: new RegExp(String.raw`\[?\b\d{1,2}/(?:\d{1,2}|${month})/\d{4}[:, T]{1,2}${clock}${zone}\]?`, 'g'), by: 'TIMESTAMP' },
-  { pattern: new RegExp(String.raw`\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? )?(?:${month} {1,2}\d{1,2}|\d{1,2} ${month}),?(?: \d{4})?,? ${clock}${zone}(?: \d{4}\b)?`, 'g'), by: 'TIMESTAMP' },
-  { pattern: new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?![\d-])|\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`, 'g'), by: 'TIMESTAMP' },
+  {
+    pattern: new RegExp(String.raw`\[?\b\d{4}[-/.]\d{2}[-/.]\d{2}(?:[T ]{1,2}|, ?)${clock}${zone}\]?`, 'g'),
+    by: 'TIMESTAMP',
+  },
+  {
+    pattern: new RegExp(String.raw`\[?\b\d{1,2}/(?:\d{1,2}|${month})/\d{4}[:, T]{1,2}${clock}${zone}\]?`, 'g'),
+    by: 'TIMESTAMP',
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? )?(?:${month} {1,2}\d{1,2}|\d{1,2} ${month}),?(?: \d{4})?,? ${clock}${zone}(?: \d{4}\b)?`,
+      'g',
+    ),
+    by: 'TIMESTAMP',
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\b\d{4}-\d{2}-\d{2}(?![\d-])|\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`,
+      'g',
+    ),
+    by: 'TIMESTAMP',
+  },
   // Addresses; what Windows writes like them is a code.
   { pattern: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b)[0-9a-fA-F]{4,16}\b/g, by: 'MEM_ADDR' },
   { pattern: / \+0x[0-9a-f]{1,16}\b/g, by: '' },
   { pattern: /(?<=\w)\+0x[0-9a-f]{1,16}\b/g, by: '+MEM_ADDR' },
   // Process ids.
-  { pattern: /\b(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}\b/gi, by: (_all, word) => (/^p/i.test(word) ? 'PID' : 'TID') },
+  {
+    pattern: /\b(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}\b/gi,
+    by: (_all, word) => (/^p/i.test(word) ? 'PID' : 'TID'),
+  },
   // Hashes: the kind is named, or there are digits and letters a to f only.
   { pattern: /\b(?:sha(?:1|256|384|512)|md5)[:-][A-Za-z0-9+/=]{16,128}/g, by: 'HASH' },
   { pattern: /\b(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64}\b/g, by: 'HASH' },
   // Durations and sizes.
-  { pattern: new RegExp(String.raw`(?<![\w.])(?:${number} ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|days?)\b ?)(?:${number} ?(?:ms|s|m|secs?|seconds?|mins?|minutes?)\b ?)?`, 'g'), by: (all) => `DURATION${all.endsWith(' ') ? ' ' : ''}` },
-  { pattern: new RegExp(String.raw`(?<![\w.])${number} ?(?:[kKMGT]i?B|bytes?|[KMGT]iB|kb|mb|gb|B|[kMG]b)\b`, 'g'), by: 'SIZE' },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\w.])(?:${number} ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|days?)\b ?)(?:${number} ?(?:ms|s|m|secs?|seconds?|mins?|minutes?)\b ?)?`,
+      'g',
+    ),
+    by: (all) => `DURATION${all.endsWith(' ') ? ' ' : ''}`,
+  },
+  {
+    pattern: new RegExp(String.raw`(?<![\w.])${number} ?(?:[kKMGT]i?B|bytes?|[KMGT]iB|kb|mb|gb|B|[kMG]b)\b`, 'g'),
+    by: 'SIZE',
+  },
   // Lines and columns in words.
   {
-    pattern: /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}(?:(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?(?:(?:col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset)\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?))?(?: \(char \d{1,12}\))?(?![\w])/g,
+    pattern:
+      /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}(?:(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?(?:(?:col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset)\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?))?(?: \(char \d{1,12}\))?(?![\w])/g,
     by: 'LINE_NUM',
   },
-  { pattern: /\b(?:(?:at|on|in) )?(?:col(?:umn)?|Col(?:umn)?|characters?|chars?|position|pos|offset)[ :=#]{1,3}\d{1,12}\b(?:-\d{1,12})?(?: \(char \d{1,12}\))?/g, by: 'LINE_NUM' },
+  {
+    pattern:
+      /\b(?:(?:at|on|in) )?(?:col(?:umn)?|Col(?:umn)?|characters?|chars?|position|pos|offset)[ :=#]{1,3}\d{1,12}\b(?:-\d{1,12})?(?: \(char \d{1,12}\))?/g,
+    by: 'LINE_NUM',
+  },
   { pattern: /(?<![\w.])(?:at )?L\d{1,6}(?:[:C]\d{1,6}|-L\d{1,6})?\b(?!-)/g, by: 'LINE_NUM' },
   { pattern: /\(\d{1,9}[:,] ?\d{1,9}(?:[-:]\d{1,9}(?::\d{1,9})?)?\)(?= |$|\.)/gm, by: '(LINE_NUM)' },
   { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
@@ -64,7 +99,8 @@ const numbers: readonly Mask[] = [
 ];
 
 /** Numbers that say something stand after such a word. */
-const numberWords = /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl|error \d{4})[ :=([\]#]{0,3}-?$/i;
+const numberWords =
+  /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl|error \d{4})[ :=([\]#]{0,3}-?$/i;
 
 /** What the other masks leave that still depends on the place: the place itself before and after the message, aliases, lists of names. */
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
@@ -72,7 +108,10 @@ const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = 
   { pattern: / ?[\u2500-\u257f]{4,} ?/g, by: ' ' },
   // What a tool guesses depends on what else is there.
   { pattern: /[.;,?]? ?[([]?(?:[Dd]id|[Pp]erhaps|[Mm]aybe) you m(?:ean|eant)\b[^?\n]{0,300}[?.]?[)\]]?$/g, by: '' },
-  { pattern: /\bNAME(?:(?:\.|::)(?!\w{0,80}(?:Error|Exception|Warning|DoesNotExist|NotFound)\b)\w{1,80})+/g, by: 'NAME' },
+  {
+    pattern: /\bNAME(?:(?:\.|::)(?!\w{0,80}(?:Error|Exception|Warning|DoesNotExist|NotFound)\b)\w{1,80})+/g,
+    by: 'NAME',
+  },
   { pattern: /\[HOST\]:PORT/g, by: 'HOST:PORT' },
   { pattern: /\[-Werror=/g, by: '[-W' },
   { pattern: / ?[{(]aka (?:NAME|'[^'\n]{1,200}')[)}]/g, by: '' },
@@ -106,7 +145,9 @@ function apply(text: string, { pattern, by }: Mask): string {
 }
 
 function maskNumbers(text: string): string {
-  return text.replaceAll(/(?<![\w.$%-])-?\d{1,20}(?:[.,]\d{1,9})?(?![\w])/g, (found, at: number) => (numberWords.test(text.slice(Math.max(0, at - 24), at)) ? found : 'N'));
+  return text.replaceAll(/(?<![\w.$%-])-?\d{1,20}(?:[.,]\d{1,9})?(?![\w])/g, (found, at: number) =>
+    numberWords.test(text.slice(Math.max(0, at - 24), at)) ? found : 'N',
+  );
 }
 
 /** An address on the net, up to what cannot belong to it. A full stop at its end is the sentence's. */
@@ -128,9 +169,12 @@ const knownExtensions = new Set(
   `js mjs cjs jsx ts mts cts tsx vue svelte json json5 jsonc yaml yml toml ini cfg conf env lock xml html htm css scss sass less md mdx rst txt csv log py pyi pyx pyc ipynb go rs c h cc cpp cxx hh hpp hxx inl m mm
   java kt kts scala groovy gradle class jar war cs fs vb csproj fsproj vbproj sln props targets dll exe so dylib a o obj lib rb erb rake gemspec php phtml pl pm t sh bash zsh fish ps1 bat cmd lua hs lhs ex exs eex
   heex erl hrl ml mli swift dart r jl nim zig v sql db sqlite sqlite3 proto graphql gql tf tfvars hcl tmpl tpl j2 mk cmake ninja in am ac d map wasm node bin dat tar gz tgz zip whl pem key crt cer sock pid service
-  png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro dot gv po pot`.split(/\s+/),
+  png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro dot gv po pot`.split(
+    /\s+/,
+  ),
 );
-const hostEnd = /^(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|dev|app|local|internal|invalid|test|example|localhost|localdomain|cloud|co|edu|gov|ai|sh|me|de|uk|eu|svc|lan|home|corp)\.?$/i;
+const hostEnd =
+  /^(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|dev|app|local|internal|invalid|test|example|localhost|localdomain|cloud|co|edu|gov|ai|sh|me|de|uk|eu|svc|lan|home|corp)\.?$/i;
 const address = /^(?:\d{1,3}\.){3}\d{1,3}$|^(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{0,4}|(?:\d{1,3}\.){3}\d{1,3})$/i;
 
 function maskToken(token: string, level: MaskLevel, names: string[]): string {
@@ -141,21 +185,36 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   const end = /[.:!?]+$/.exec(token)?.[0] ?? '';
   const core = token.slice(0, token.length - end.length);
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(core)?.[0];
-  if (scheme !== undefined && !/^file:/i.test(scheme)) return level === 'line' ? `URL${end}` : token.replace(/(?<=\/\/[^/:@]{1,255}):\d{2,5}(?=\/|$)/, ':PORT');
+  if (scheme !== undefined && !/^file:/i.test(scheme))
+    return level === 'line' ? `URL${end}` : token.replace(/(?<=\/\/[^/:@]{1,255}):\d{2,5}(?=\/|$)/, ':PORT');
   const place = placeEnd.exec(core);
   const path = place === null ? core : core.slice(0, place.index);
   const after = place === null ? '' : core.slice(place.index + place[0].length).replace(furtherPlaces, ':LINE_NUM');
   const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
-  if (hostPort?.[1] !== undefined && isHost(hostPort[1])) return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT${end}`;
+  if (hostPort?.[1] !== undefined && isHost(hostPort[1]))
+    return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT${end}`;
   if (core.includes('::') && address.test(core)) return level === 'line' ? `HOST${end}` : token;
-  if (level === 'line' && (hostEnd.test(core) || address.test(core)) && !knownExtensions.has(core.split('.').at(-1) ?? '')) return `HOST${end}`;
+  if (
+    level === 'line' &&
+    (hostEnd.test(core) || address.test(core)) &&
+    !knownExtensions.has(core.split('.').at(-1) ?? '')
+  )
+    return `HOST${end}`;
   if (level === 'line' && /^[\w.-]{1,64}@[\w.-]{1,255}$/.test(core)) return `HOST${end}`;
   const file = asFile(path, level, names);
-  if (place !== null) return `${file ?? (level === 'line' && anyFile.test(path) ? 'FILE' : path)}:LINE_NUM${after}${end}`;
+  if (place !== null)
+    return `${file ?? (level === 'line' && anyFile.test(path) ? 'FILE' : path)}:LINE_NUM${after}${end}`;
   const plus = /^(.*[^+])\+0?x?[0-9a-f]{1,9}$/.exec(core);
-  if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined) return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM${end}`;
+  if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined)
+    return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM${end}`;
   if (/^\+\d{1,9}$/.test(core)) return `LINE_NUM${end}`;
-  if (file === undefined && level === 'line' && /^[\p{Ll}_$][\w$]+(?:\.[\w$]{2,}){1,8}$/u.test(core) && !typeEnd.test(core) && !(end.startsWith(':') && /\.\p{Lu}\w*$/u.test(core))) {
+  if (
+    file === undefined &&
+    level === 'line' &&
+    /^[\p{Ll}_$][\w$]+(?:\.[\w$]{2,}){1,8}$/u.test(core) &&
+    !typeEnd.test(core) &&
+    !(end.startsWith(':') && /\.\p{Lu}\w*$/u.test(core))
+  ) {
     names.push(core);
     return `NAME${end}`;
   }
@@ -163,7 +222,12 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
 }
 
 function isHost(host: string): boolean {
-  return address.test(host) || hostEnd.test(host) || /^(?:localhost|\[[0-9a-f:.]{2,45}\]|::1?|\*|0)$/i.test(host) || (/^[a-z][a-z0-9-]{1,62}$/i.test(host) && !isKeptWord(host) && !/^line$/i.test(host));
+  return (
+    address.test(host) ||
+    hostEnd.test(host) ||
+    /^(?:localhost|\[[0-9a-f:.]{2,45}\]|::1?|\*|0)$/i.test(host) ||
+    (/^[a-z][a-z0-9-]{1,62}$/i.test(host) && !isKeptWord(host) && !/^line$/i.test(host))
+  );
 }
 
 /** Before a line number any ending makes a file, behind the name of the program too. */
@@ -175,11 +239,19 @@ const anyExtension = /^[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9]{1,11}$/;
 function asFile(path: string, level: MaskLevel, names: string[]): string | undefined {
   const isWindows = /^[A-Za-z]:[\\/]/.test(path) || path.startsWith('\\\\');
   const clean = path.replace(/^(?:file|webpack(?:-internal)?|node|vite|vscode-[a-z-]{1,20}):\/{0,3}/i, '');
-  const parts = clean.split(isWindows || (path.includes('\\') && !path.includes('/')) ? /[\\/]/ : '/').filter((part) => part !== '');
+  const parts = clean
+    .split(isWindows || (path.includes('\\') && !path.includes('/')) ? /[\\/]/ : '/')
+    .filter((part) => part !== '');
   const base = (parts.at(-1) ?? '').replace(/\?.*$/, '');
   const hasExtension = fileName.test(base) && knownExtensions.has((base.split('.').at(-1) ?? '').toLowerCase());
   const isRooted = /^(?:~?\/[\w.@~+-]|\.{1,2}\/|[A-Za-z]:[\\/]|\\\\)/.test(path) || clean !== path;
-  const isPath = isRooted || (parts.length > 1 && (hasExtension || isKeptFile(base) || (anyExtension.test(base) && !/^(?:application|text|image|audio|video)$|\.[a-z]{2,4}$/.test(parts[0] ?? '')))) || (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
+  const isPath =
+    isRooted ||
+    (parts.length > 1 &&
+      (hasExtension ||
+        isKeptFile(base) ||
+        (anyExtension.test(base) && !/^(?:application|text|image|audio|video)$|\.[a-z]{2,4}$/.test(parts[0] ?? '')))) ||
+    (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
   if (!isPath && !hasExtension && !isKeptFile(base)) return undefined;
   if (base === '') return level === 'line' ? 'PATH' : path;
   if (level === 'text') return base;
@@ -189,13 +261,20 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
 }
 
 /** A short quoted run on one line. The opening quote follows no letter and the closing one precedes none, so apostrophes in words open nothing. */
-const quoted = /(?<![\w\\])(["'`])(?!\s)([^"'`\n]{1,300}?)(?:\1|(?<=[^`\n])'(?<!\1))(?!\w)|(?<![\w\\])""(?!")|(?<![\w\\])''(?!')/g;
+const quoted =
+  /(?<![\w\\])(["'`])(?!\s)([^"'`\n]{1,300}?)(?:\1|(?<=[^`\n])'(?<!\1))(?!\w)|(?<![\w\\])""(?!")|(?<![\w\\])''(?!')/g;
 
 function maskQuotes(text: string, level: MaskLevel, names: string[]): string {
   return text.replaceAll(quoted, (found: string, _quote: string | undefined, inner: string | undefined, at: number) => {
-    if (inner !== undefined && isBuiltinModule(inner) && /(?:resolve|module|import) $/.test(text.slice(Math.max(0, at - 12), at))) return `'${inner}'`;
+    if (
+      inner !== undefined &&
+      isBuiltinModule(inner) &&
+      /(?:resolve|module|import) $/.test(text.slice(Math.max(0, at - 12), at))
+    )
+      return `'${inner}'`;
     if (inner === undefined) return level === 'line' ? 'EMPTY' : found;
-    if (level === 'text' && knownExtensions.has(/^[\w@.+-]{1,120}\.(\w{1,12})$/.exec(inner)?.[1]?.toLowerCase() ?? '')) return found;
+    if (level === 'text' && knownExtensions.has(/^[\w@.+-]{1,120}\.(\w{1,12})$/.exec(inner)?.[1]?.toLowerCase() ?? ''))
+      return found;
     return maskQuoted(inner, names);
   });
 }
@@ -208,7 +287,13 @@ function maskQuoted(inner: string, names: string[]): string {
   const words = inner.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
   if (/^%[-+ #0]{0,4}\d{0,4}(?:\.\d{1,4})?[a-zA-Z]{1,3}$/.test(inner)) return `'${inner}'`;
   if (/^std::\w{1,40}$/.test(inner)) return `'${inner}'`;
-  if (words.length > 0 && words.length <= 6 && !/\s[a-z]+\s[a-z]+\s/.test(inner) && words.every((word) => isKeptWord(word) || word === 'NAME')) return `'${inner.replaceAll(/\d+/g, 'N')}'`;
+  if (
+    words.length > 0 &&
+    words.length <= 6 &&
+    !/\s[a-z]+\s[a-z]+\s/.test(inner) &&
+    words.every((word) => isKeptWord(word) || word === 'NAME')
+  )
+    return `'${inner.replaceAll(/\d+/g, 'N')}'`;
   if (!/^(?:NAME|FILE|PATH|N)\b/.test(inner)) names.push(inner);
   return 'NAME';
 }

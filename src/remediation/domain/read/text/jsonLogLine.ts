@@ -2,7 +2,21 @@
 const longest = 65_536;
 
 /** Where loggers put what failed, the most telling first. */
-const places: readonly (readonly string[])[] = [['err', 'stack'], ['error', 'stack'], ['exception', 'stacktrace'], ['stack'], ['exc_info'], ['stacktrace'], ['exception'], ['err', 'message'], ['error', 'message'], ['error'], ['err'], ['message'], ['msg']];
+const places: readonly (readonly string[])[] = [
+  ['err', 'stack'],
+  ['error', 'stack'],
+  ['exception', 'stacktrace'],
+  ['stack'],
+  ['exc_info'],
+  ['stacktrace'],
+  ['exception'],
+  ['err', 'message'],
+  ['error', 'message'],
+  ['error'],
+  ['err'],
+  ['message'],
+  ['msg'],
+];
 
 /**
  * The text inside a log line that is a JSON object (pino, bunyan, winston, structlog, zap): its stack, else its message.
@@ -17,7 +31,11 @@ export function jsonLogText(line: string): string | undefined {
     return undefined;
   }
   for (const path of places) {
-    const found = path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined), record);
+    const found = path.reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined,
+      record,
+    );
     if (typeof found === 'string' && found.trim() !== '') return found;
   }
   return undefined;

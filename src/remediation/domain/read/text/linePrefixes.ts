@@ -26,7 +26,8 @@ const prefixes: readonly RegExp[] = [
 ];
 
 /** Lines that only the first letters of some prefix can start are not looked at further. */
-const mayHavePrefix = /^(?:[#:[\d]|[IWEF]\d{4} |[DIWEFA], \[|[A-Z][a-z]{2},? |[@\w./-]{1,60}(?: {0,20}\||:| \S{1,64}\[\d)|[^\t\n]{1,80}\t)/;
+const mayHavePrefix =
+  /^(?:[#:[\d]|[IWEF]\d{4} |[DIWEFA], \[|[A-Z][a-z]{2},? |[@\w./-]{1,60}(?: {0,20}\||:| \S{1,64}\[\d)|[^\t\n]{1,80}\t)/;
 
 /** How many prefixes one line can carry: a CI time, a container's name, the container's own time. */
 const maxPrefixes = 4;

@@ -11,6 +11,8 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: ' ', r: ' ' };
  */
 export function pairsLogText(line: string): string | undefined {
   if (!isRecord.test(line) || isQuiet.test(line)) return undefined;
-  const found = [...line.matchAll(said)].map(([, , value = '']) => value.replaceAll(/\\(.)/g, (_all, letter: string) => escapes[letter] ?? letter));
+  const found = [...line.matchAll(said)].map(([, , value = '']) =>
+    value.replaceAll(/\\(.)/g, (_all, letter: string) => escapes[letter] ?? letter),
+  );
   return found.length === 0 ? undefined : found.join('\n');
 }

@@ -1,5 +1,6 @@
 /** Escape sequences of terminals: CSI (colours, cursor), OSC (titles, links; ended by BEL or ST), DCS and the like, and two-letter ones. Bounded, so that an unfinished one costs little. */
-const escapes = /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c\r\n]{0,2048}(?:\u0007|\u001b\\|\u009c)?|\u001b[PX^_][^\u001b\r\n]{0,2048}(?:\u001b\\)?|\u001b[ -/]{0,4}[0-~]/g;
+const escapes =
+  /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c\r\n]{0,2048}(?:\u0007|\u001b\\|\u009c)?|\u001b[PX^_][^\u001b\r\n]{0,2048}(?:\u001b\\)?|\u001b[ -/]{0,4}[0-~]/g;
 
 /** The cursor goes back to the first column: what follows is written over the line, as after a carriage return. */
 const toFirstColumn = /\u001b\[[01]?G/g;
@@ -8,7 +9,8 @@ const toFirstColumn = /\u001b\[[01]?G/g;
 const lostColours = /(?:\u241b|\ufffd|\\u001b|\\x1b|\\033|\\e)\[[\d;]{0,32}m/gi;
 
 /** What shows nothing and says nothing: control characters, byte order mark, directions, soft hyphens, zero-width spaces. Tabs and line breaks stay. */
-const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const invisible =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 /** Spaces that are not the usual one. */
 const oddSpaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
@@ -31,7 +33,11 @@ export function plainText(text: string): string {
   if (plain.includes('\b')) plain = withoutErased(plain);
   if (plain.includes('\r')) plain = plain.split('\n').map(lastWritten).join('\n');
   // Another round would find what this one laid bare; two are enough for text that nobody made for it.
-  return plain.replaceAll(invisible, '').replaceAll(oddSpaces, ' ').replaceAll(singleQuotes, "'").replaceAll(doubleQuotes, '"');
+  return plain
+    .replaceAll(invisible, '')
+    .replaceAll(oddSpaces, ' ')
+    .replaceAll(singleQuotes, "'")
+    .replaceAll(doubleQuotes, '"');
 }
 
 /** `man` and old compilers write bold as a letter, a step back and the letter again. */

@@ -18,8 +18,26 @@ import { curlCauses, wgetCauses } from './net.ts';
 import { nodeCauses } from './node.ts';
 import { npmCauses } from './npm.ts';
 import { pythonCauses } from './python.ts';
-import { debugCauses, dockerCauses, kubectlCauses, nginxCauses, opensslCauses, shellcheckCauses, sshCauses, terraformCauses } from './operations.ts';
-import { blackCauses, flake8Causes, mypyCauses, pipCauses, pylintCauses, pyrightCauses, pytestCauses, ruffCauses } from './pythonTools.ts';
+import {
+  debugCauses,
+  dockerCauses,
+  kubectlCauses,
+  nginxCauses,
+  opensslCauses,
+  shellcheckCauses,
+  sshCauses,
+  terraformCauses,
+} from './operations.ts';
+import {
+  blackCauses,
+  flake8Causes,
+  mypyCauses,
+  pipCauses,
+  pylintCauses,
+  pyrightCauses,
+  pytestCauses,
+  ruffCauses,
+} from './pythonTools.ts';
 import { cargoCauses, rustCauses } from './rust.ts';
 import { bashCauses, coreCauses } from './shell.ts';
 import { seventhCauses } from './seventh/index.ts';
@@ -28,12 +46,67 @@ import { tscCauses } from './tsc.ts';
 
 /** All causes, tool by tool. */
 export const allCauses: readonly ToolCauses[] = [
-  nodeCauses, pythonCauses, tscCauses, gccCauses, bashCauses, coreCauses, gitCauses, npmCauses, goCauses, rustCauses, cargoCauses, curlCauses, wgetCauses,
-  mypyCauses, pyrightCauses, ruffCauses, flake8Causes, pylintCauses, pytestCauses, pipCauses, blackCauses,
-  eslintCauses, vitestCauses, mochaCauses, jestCauses, esbuildCauses, webpackCauses, viteCauses, prettierCauses, sassCauses, babelCauses,
-  gppCauses, javacCauses, javaCauses, mavenCauses, makeCauses, cmakeCauses, ninjaCauses, perlCauses, sqliteCauses, psqlCauses, redisCauses, jqCauses,
-  dockerCauses, kubectlCauses, terraformCauses, sshCauses, debugCauses, opensslCauses, shellcheckCauses, nginxCauses, rubyCauses, phpCauses, fortranCauses,
-  ...lateCauses, ...freshCauses, ...fifthCauses, ...sixthCauses, ...seventhCauses, ...eighthCauses, ...ninthCauses,
+  nodeCauses,
+  pythonCauses,
+  tscCauses,
+  gccCauses,
+  bashCauses,
+  coreCauses,
+  gitCauses,
+  npmCauses,
+  goCauses,
+  rustCauses,
+  cargoCauses,
+  curlCauses,
+  wgetCauses,
+  mypyCauses,
+  pyrightCauses,
+  ruffCauses,
+  flake8Causes,
+  pylintCauses,
+  pytestCauses,
+  pipCauses,
+  blackCauses,
+  eslintCauses,
+  vitestCauses,
+  mochaCauses,
+  jestCauses,
+  esbuildCauses,
+  webpackCauses,
+  viteCauses,
+  prettierCauses,
+  sassCauses,
+  babelCauses,
+  gppCauses,
+  javacCauses,
+  javaCauses,
+  mavenCauses,
+  makeCauses,
+  cmakeCauses,
+  ninjaCauses,
+  perlCauses,
+  sqliteCauses,
+  psqlCauses,
+  redisCauses,
+  jqCauses,
+  dockerCauses,
+  kubectlCauses,
+  terraformCauses,
+  sshCauses,
+  debugCauses,
+  opensslCauses,
+  shellcheckCauses,
+  nginxCauses,
+  rubyCauses,
+  phpCauses,
+  fortranCauses,
+  ...lateCauses,
+  ...freshCauses,
+  ...fifthCauses,
+  ...sixthCauses,
+  ...seventhCauses,
+  ...eighthCauses,
+  ...ninthCauses,
 ];
 
 /** Tools that were added after the reading of errors was tuned: held out as a whole. */

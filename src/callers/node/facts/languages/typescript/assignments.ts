@@ -10,7 +10,10 @@ import { fieldOf } from '../../reading/typeTexts.ts';
 /** `this.x = …`, `exports.x = …`, `A.prototype.x = …`, `Events.Created = '…'`, `handlers['created'] = …` and plain reassignment. */
 export const assignmentPatterns: readonly Pattern[] = [
   ['(assignment_expression left: [(member_expression) (identifier)] @left right: (_) @right) @node', readAssignment],
-  ['(assignment_expression left: (member_expression object: (identifier) @module property: (property_identifier) @exports) right: (object) @object)', readExportedObject],
+  [
+    '(assignment_expression left: (member_expression object: (identifier) @module property: (property_identifier) @exports) right: (object) @object)',
+    readExportedObject,
+  ],
 ];
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
@@ -19,7 +22,10 @@ function readAssignment(caught: Caught, draft: FactsDraft): void {
   const { text } = draft;
   const left = caught.get('left');
   const right = caught.get('right');
-  const source = text.slice(left.startIndex, right.startIndex).replace(/\s*=\s*$/, '').slice(0, 200);
+  const source = text
+    .slice(left.startIndex, right.startIndex)
+    .replace(/\s*=\s*$/, '')
+    .slice(0, 200);
   const last = wordAtEnd(source);
   if (last.name === '') return;
   const nameAt = left.startIndex + last.at;
@@ -40,15 +46,25 @@ function readAssignment(caught: Caught, draft: FactsDraft): void {
     const owner = receiver.replace(/\.prototype$/, '');
     const returns = declaredType(right, 'return_type');
     const place = owner === 'this' ? { ofClass: true } : /^[\w$]+$/.test(owner) ? { owner } : {};
-    add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', { isExported: true, ...place, ...(returns === undefined ? {} : { returns }) });
+    add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', {
+      isExported: true,
+      ...place,
+      ...(returns === undefined ? {} : { returns }),
+    });
   } else if (receiver === 'this') {
     const documented = docTypes(text, left.startIndex)?.type ?? '';
     draft.bind(`this.${last.name}`, documented === '' ? typeOfValue(right) : documented, nameAt);
   }
   // `A.prototype = { … }`, `A.prototype = Object.create(B.prototype)`
   if (last.name === 'prototype' && right.type === 'object') draft.stretch(right, 'object', { owner: receiver });
-  const base = last.name === 'prototype' ? /^(?:Object\.create\(\s*|new\s+)([\w$.]+?)(?:\.prototype)?\s*[(),]/.exec(text.slice(right.startIndex, right.startIndex + 120))?.[1] : undefined;
-  if (base !== undefined) draft.heritage.push({ owner: receiver, base: base.slice(base.lastIndexOf('.') + 1), role: 'extends' });
+  const base =
+    last.name === 'prototype'
+      ? /^(?:Object\.create\(\s*|new\s+)([\w$.]+?)(?:\.prototype)?\s*[(),]/.exec(
+          text.slice(right.startIndex, right.startIndex + 120),
+        )?.[1]
+      : undefined;
+  if (base !== undefined)
+    draft.heritage.push({ owner: receiver, base: base.slice(base.lastIndexOf('.') + 1), role: 'extends' });
   if (right.type === 'string') draft.addConstant(nameAt, constantValue(right.text), `${receiver}.${last.name}`);
 }
 
@@ -65,7 +81,11 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
   const required = /^require\(\s*['"]([^'"]+)['"]\s*\)(?:\.([\w$]+))?\s*(?:;|\n|$)/.exec(source);
   if (required !== null) {
     const whole = required[2] === undefined;
-    draft.exports.push({ local: required[2] ?? '*', exported: whole && exported === 'default' ? '*' : exported, from: required[1] ?? '' });
+    draft.exports.push({
+      local: required[2] ?? '*',
+      exported: whole && exported === 'default' ? '*' : exported,
+      from: required[1] ?? '',
+    });
     return;
   }
   if (right.type === 'assignment_expression') {
@@ -79,7 +99,11 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
   draft.exports.push({ local: own?.text ?? draft.word(name.startIndex), exported });
   if (own === null && !readLoadedModule(name, right, draft)) {
     const returns = kind === 'function' ? declaredType(right, 'return_type') : undefined;
-    add(draft, caught.node, name, kind ?? 'variable', { isExported: true, ...(returns === undefined ? {} : { returns }), ...(kind === undefined ? { type: typeOfValue(right) } : {}) });
+    add(draft, caught.node, name, kind ?? 'variable', {
+      isExported: true,
+      ...(returns === undefined ? {} : { returns }),
+      ...(kind === undefined ? { type: typeOfValue(right) } : {}),
+    });
   }
 }
 

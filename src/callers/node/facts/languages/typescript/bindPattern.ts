@@ -17,8 +17,18 @@ export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, el
   const commas = elements.length === 0 ? [] : pattern.children.filter((each) => each.type === ',');
   for (const entry of pattern.namedChildren) {
     const isRest = entry.type === 'rest_pattern';
-    const own = isList && !isRest ? elements[commas.filter(({ startIndex }) => startIndex < entry.startIndex).length] : undefined;
-    const part = own !== undefined ? typeOfValue(own) : isList ? (isRest ? type : elementOf(type)) : isRest ? '' : memberOf(type, draft.word(entry.startIndex));
+    const own =
+      isList && !isRest ? elements[commas.filter(({ startIndex }) => startIndex < entry.startIndex).length] : undefined;
+    const part =
+      own !== undefined
+        ? typeOfValue(own)
+        : isList
+          ? isRest
+            ? type
+            : elementOf(type)
+          : isRest
+            ? ''
+            : memberOf(type, draft.word(entry.startIndex));
     bindPattern(fieldOf(entry, 'value') ?? entry, part, draft);
   }
 }

@@ -3,8 +3,16 @@ import { waysPatterns } from '../../reading/readWays.ts';
 
 /** Stretches in which `let`, `const`, a loop's names and a caught value hold, and the names that do not keep to them. A function's body is the function itself. */
 export const blockPatterns: readonly Pattern[] = [
-  ...waysPatterns(['if_statement', 'try_statement', 'switch_statement', 'for_statement', 'for_in_statement', 'while_statement']),
-  [`[
+  ...waysPatterns([
+    'if_statement',
+    'try_statement',
+    'switch_statement',
+    'for_statement',
+    'for_in_statement',
+    'while_statement',
+  ]),
+  [
+    `[
     (if_statement consequence: (statement_block) @node)
     (else_clause (statement_block) @node)
     (while_statement body: (statement_block) @node)
@@ -18,11 +26,16 @@ export const blockPatterns: readonly Pattern[] = [
     (for_statement) @node
     (for_in_statement) @node
     (catch_clause) @node
-  ]`, (caught, draft) => {
-    draft.stretch(caught.node, 'block');
-  }],
-  ['[(variable_declaration (variable_declarator name: (_) @name)) (for_in_statement kind: "var" left: (_) @name)]', (caught, draft) => {
-    const { startIndex: start, endIndex: end } = caught.get();
-    draft.hoisted.push({ start, end });
-  }],
+  ]`,
+    (caught, draft) => {
+      draft.stretch(caught.node, 'block');
+    },
+  ],
+  [
+    '[(variable_declaration (variable_declarator name: (_) @name)) (for_in_statement kind: "var" left: (_) @name)]',
+    (caught, draft) => {
+      const { startIndex: start, endIndex: end } = caught.get();
+      draft.hoisted.push({ start, end });
+    },
+  ],
 ];

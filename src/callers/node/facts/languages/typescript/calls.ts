@@ -14,10 +14,16 @@ const called = '[(identifier) @name (member_expression property: (_) @name) @cal
 /** Calls, `new`, tagged templates; each with its arguments and the names handed on in them. The last is `(0, module_1.run)()`, as compilers write it. */
 export const callPatterns: readonly Pattern[] = [
   ['(call_expression function: (super) @name arguments: (_) @arguments)', readSuper],
-  ['(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)', readKeyedCall],
+  [
+    '(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)',
+    readKeyedCall,
+  ],
   [`(new_expression constructor: ${called} arguments: (arguments)? @arguments)`, readNew],
   [`(call_expression function: ${called} arguments: (_) @arguments)`, readCall],
-  [`(call_expression function: (parenthesized_expression (sequence_expression ${called} .)) arguments: (_) @arguments)`, readCall],
+  [
+    `(call_expression function: (parenthesized_expression (sequence_expression ${called} .)) arguments: (_) @arguments)`,
+    readCall,
+  ],
 ];
 
 /**
@@ -26,7 +32,10 @@ export const callPatterns: readonly Pattern[] = [
  */
 export const typedCallPatterns: readonly Pattern[] = [
   [`(call_expression function: (await_expression ${called}) arguments: (_) @arguments)`, readCall],
-  [`(call_expression function: (non_null_expression (binary_expression right: ${called})) arguments: (_) @arguments)`, readCall],
+  [
+    `(call_expression function: (non_null_expression (binary_expression right: ${called})) arguments: (_) @arguments)`,
+    readCall,
+  ],
   [`(call_expression function: (non_null_expression ${called}) arguments: (_) @arguments)`, readCall],
   [`(call_expression function: (instantiation_expression ${called}) arguments: (_) @arguments)`, readCall],
 ];
@@ -45,9 +54,18 @@ const classes: ReadonlySet<string> = new Set(['class_declaration', 'abstract_cla
 function readSuper(caught: Caught, draft: FactsDraft): void {
   const word = caught.get();
   const bases = around(word, classes)?.namedChildren.find(({ type }) => type === 'class_heritage');
-  const [, outer = '', name] = /^extends\s+((?:[\p{ID_Continue}$]+\.)*)([\p{ID_Continue}$]+)(?![\p{ID_Continue}$.]|\s*\()/u.exec(bases?.text.slice(0, 300) ?? '') ?? [];
+  const [, outer = '', name] =
+    /^extends\s+((?:[\p{ID_Continue}$]+\.)*)([\p{ID_Continue}$]+)(?![\p{ID_Continue}$.]|\s*\()/u.exec(
+      bases?.text.slice(0, 300) ?? '',
+    ) ?? [];
   if (name === undefined) readCall(caught, draft);
-  else referCall(draft, caught.find('arguments'), typescriptLexicon, { name, role: 'new', at: word.startIndex, ...(outer !== '' && { receiver: outer.slice(0, -1) }) });
+  else
+    referCall(draft, caught.find('arguments'), typescriptLexicon, {
+      name,
+      role: 'new',
+      at: word.startIndex,
+      ...(outer !== '' && { receiver: outer.slice(0, -1) }),
+    });
 }
 
 function addTypescriptCall(caught: Caught, draft: FactsDraft, role: 'call' | 'new'): void {
@@ -59,7 +77,8 @@ function addTypescriptCall(caught: Caught, draft: FactsDraft, role: 'call' | 'ne
   const { name, at } = addCall(caught, draft, typescriptLexicon, role);
   if (name === 'inherits' || name === 'assign' || name === 'setPrototypeOf') readInheritance(draft, list);
   const callee = caught.find('callee');
-  if (callee !== undefined && (name === 'call' || name === 'apply' || name === 'bind')) referThrough(draft, callee.startIndex, at, name);
+  if (callee !== undefined && (name === 'call' || name === 'apply' || name === 'bind'))
+    referThrough(draft, callee.startIndex, at, name);
 }
 
 /** `inherits(A, B)`, `Object.setPrototypeOf(A.prototype, B.prototype)`, `Object.assign(A.prototype, { … }, B)`. */
@@ -69,7 +88,9 @@ function readInheritance(draft: FactsDraft, list: Node | undefined): void {
   if (owner?.[1] === undefined) return;
   for (const each of others.slice(0, 4)) {
     if (each.type === 'object' && owner[2] !== undefined) draft.stretch(each, 'object', { owner: owner[1] });
-    const base = /^(?:[\p{ID_Continue}$]+\.)*?([\p{ID_Continue}$]+)(?:\.prototype)?$/u.exec(each.text.slice(0, 120))?.[1];
+    const base = /^(?:[\p{ID_Continue}$]+\.)*?([\p{ID_Continue}$]+)(?:\.prototype)?$/u.exec(
+      each.text.slice(0, 120),
+    )?.[1];
     const isClass = owner[2] !== undefined || /^\p{Lu}/u.test(owner[1]);
     if (base !== undefined && isClass) draft.heritage.push({ owner: owner[1], base, role: 'extends' });
   }
@@ -89,7 +110,12 @@ function referThrough(draft: FactsDraft, start: number, end: number, how: string
   const last = wordAtEnd(source);
   if (last.name === '' || typescriptLexicon.keywords.has(last.name)) return;
   const receiver = receiverText(source.slice(0, last.at));
-  draft.refer({ name: last.name, role: how === 'bind' ? 'value' : 'call', at: start + last.at, ...(receiver === '' ? {} : { receiver }) });
+  draft.refer({
+    name: last.name,
+    role: how === 'bind' ? 'value' : 'call',
+    at: start + last.at,
+    ...(receiver === '' ? {} : { receiver }),
+  });
 }
 
 /** `handlers['created']()`: the string is the name. */
@@ -99,7 +125,12 @@ function readKeyedCall(caught: Caught, draft: FactsDraft): void {
   const name = draft.word(key.startIndex + 1);
   if (name === '' || draft.text[key.startIndex + 1 + name.length] !== draft.text[key.startIndex]) return;
   const receiver = receiverText(draft.text.slice(callee.startIndex, key.startIndex).replace(/(?:\?\.)?\[\s*$/, ''));
-  referCall(draft, caught.find('arguments'), typescriptLexicon, { name, role: 'call', at: key.startIndex + 1, receiver });
+  referCall(draft, caught.find('arguments'), typescriptLexicon, {
+    name,
+    role: 'call',
+    at: key.startIndex + 1,
+    receiver,
+  });
 }
 
 function template(list: Node, text: string): Argument {

@@ -26,7 +26,8 @@ function readDecorator(caught: Caught, draft: FactsDraft): void {
   const callee = caught.find('callee');
   const end = caught.node.endIndex;
   const parameter = caught.find('parameter');
-  const isPlain = parameter !== undefined && !/\b(?:private|protected|public|readonly)\b/.test(text.slice(end, parameter.startIndex));
+  const isPlain =
+    parameter !== undefined && !/\b(?:private|protected|public|readonly)\b/.test(text.slice(end, parameter.startIndex));
   referCall(draft, caught.find('arguments'), typescriptLexicon, {
     name: wordAt(text, at),
     role: 'decorator',

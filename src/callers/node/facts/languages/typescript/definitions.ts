@@ -14,37 +14,64 @@ import { readStretch } from '../../reading/readBlocks.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
-const functionWrapper = /^(?:[\w$]+\.)?(?:useCallback|useEvent|useEffectEvent|memo|forwardRef|observer|debounce|throttle|once|memoize|asyncHandler|catchAsync|dual|withCache|cache|pipe|flow|fn|fnUntraced)\b/;
-const modifiers = /(?:\b(?:export|default|declare|abstract|async|class|function|public|private|protected|static|readonly|override|accessor|get|set|enum|interface|namespace|const)\s+|\*\s*)*$/;
+const functionWrapper =
+  /^(?:[\w$]+\.)?(?:useCallback|useEvent|useEffectEvent|memo|forwardRef|observer|debounce|throttle|once|memoize|asyncHandler|catchAsync|dual|withCache|cache|pipe|flow|fn|fnUntraced)\b/;
+const modifiers =
+  /(?:\b(?:export|default|declare|abstract|async|class|function|public|private|protected|static|readonly|override|accessor|get|set|enum|interface|namespace|const)\s+|\*\s*)*$/;
 
 /** What both JavaScript and TypeScript define. */
 export const definitionPatterns: readonly Pattern[] = [
-  ['[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node', (caught, draft) => {
-    const node = caught.node;
-    const returns = declaredType(node, 'return_type');
-    add(draft, node, caught.get(), 'function', returns === undefined ? {} : { returns });
-  }],
-  ['(function_expression name: (_) @name) @node', (caught, draft) => {
-    add(draft, caught.node, caught.get(), 'function', { isExpression: true });
-  }],
+  [
+    '[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node',
+    (caught, draft) => {
+      const node = caught.node;
+      const returns = declaredType(node, 'return_type');
+      add(draft, node, caught.get(), 'function', returns === undefined ? {} : { returns });
+    },
+  ],
+  [
+    '(function_expression name: (_) @name) @node',
+    (caught, draft) => {
+      add(draft, caught.node, caught.get(), 'function', { isExpression: true });
+    },
+  ],
   ['(method_definition name: (_) @name) @node', readMethod],
   ['[(class_declaration name: (_) @name) (class name: (_) @name)] @node', readClass],
   ['(variable_declarator name: (identifier) @name value: (_)? @value) @node', readVariable],
   ['(variable_declarator name: (object_pattern) @name value: (_) @value) @node', readDestructured],
-  ['(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @value) @node', (caught, draft) => {
-    const node = caught.node;
-    const returns = declaredType(caught.get('value'), 'return_type');
-    add(draft, node, caught.get(), 'method', { isArrow: caught.get('value').type === 'arrow_function', ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
-  }],
+  [
+    '(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @value) @node',
+    (caught, draft) => {
+      const node = caught.node;
+      const returns = declaredType(caught.get('value'), 'return_type');
+      add(draft, node, caught.get(), 'method', {
+        isArrow: caught.get('value').type === 'arrow_function',
+        ...(returns === undefined ? {} : { returns }),
+        ...shapeOf(node, draft),
+      });
+    },
+  ],
   ['(pair key: (_) @name value: (string) @value)', readPairConstant],
-  ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
-    draft.stretch(caught.node, 'object', { name: draft.word(caught.at()) });
-  }],
+  [
+    '(pair key: (property_identifier) @name value: (object) @node)',
+    (caught, draft) => {
+      draft.stretch(caught.node, 'object', { name: draft.word(caught.at()) });
+    },
+  ],
   ['[(arrow_function) (function_expression) (generator_function)] @node', readStretch],
   ['(export_statement "default" value: (_) @value) @node', readDefault],
-  ['(return_statement [(new_expression) (call_expression) (this) (identifier) (member_expression) (await_expression)] @value)', readResult],
-  ['(arrow_function body: [(new_expression) (call_expression) (member_expression) (await_expression)] @value)', readResult],
-  ['[(return_statement [(arrow_function) (function_expression)] @value) (arrow_function body: [(arrow_function) (function_expression)] @value)]', readGivenFunction],
+  [
+    '(return_statement [(new_expression) (call_expression) (this) (identifier) (member_expression) (await_expression)] @value)',
+    readResult,
+  ],
+  [
+    '(arrow_function body: [(new_expression) (call_expression) (member_expression) (await_expression)] @value)',
+    readResult,
+  ],
+  [
+    '[(return_statement [(arrow_function) (function_expression)] @value) (arrow_function body: [(arrow_function) (function_expression)] @value)]',
+    readGivenFunction,
+  ],
 ];
 
 /** Reader for definitions that are what their node is. */
@@ -55,7 +82,13 @@ export function defines(kind: DefinitionKind): (caught: Caught, draft: FactsDraf
 }
 
 /** Adds a definition; modifiers, the declared type and the result type are read from the source around it. */
-export function add(draft: FactsDraft, node: Node, nameNode: Node, kind: DefinitionKind, known: Partial<DraftDefinition> = {}): void {
+export function add(
+  draft: FactsDraft,
+  node: Node,
+  nameNode: Node,
+  kind: DefinitionKind,
+  known: Partial<DraftDefinition> = {},
+): void {
   const { text } = draft;
   const start = node.startIndex;
   const nameAt = nameNode.startIndex + (/['"]/.test(text[nameNode.startIndex] ?? '') ? 1 : 0);
@@ -71,14 +104,22 @@ export function add(draft: FactsDraft, node: Node, nameNode: Node, kind: Definit
     end: node.endIndex,
     isExported: isMember ? !/\bprivate\b/.test(before) && !name.startsWith('#') : isExported(text, start, before),
     ...(/\bstatic\b/.test(before) ? { isStatic: true } : {}),
-    ...(doc === undefined ? {} : { parameters: doc.parameters, returns: doc.returns, ...(kind === 'variable' || kind === 'field' ? { type: doc.type } : {}) }),
+    ...(doc === undefined
+      ? {}
+      : {
+          parameters: doc.parameters,
+          returns: doc.returns,
+          ...(kind === 'variable' || kind === 'field' ? { type: doc.type } : {}),
+        }),
     ...known,
   });
 }
 
 function isExported(text: string, start: number, before: string): boolean {
   if (/\bexport\b/.test(before)) return true;
-  return /\bexport\s+(?:default\s+)?(?:declare\s+)?(?:(?:const|let|var)\s+(?:[^;{}()]*,\s*)?)?(?:async\s+)?(?:@[\w$.]+\s+)*$/.test(text.slice(Math.max(0, start - 120), start));
+  return /\bexport\s+(?:default\s+)?(?:declare\s+)?(?:(?:const|let|var)\s+(?:[^;{}()]*,\s*)?)?(?:async\s+)?(?:@[\w$.]+\s+)*$/.test(
+    text.slice(Math.max(0, start - 120), start),
+  );
 }
 
 /** The declared type of a definition's node: what stands in its field of that name. */
@@ -91,9 +132,13 @@ export function declaredType(node: Node, field: string): string | undefined {
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const name = caught.get();
-  const isConstructor = draft.text.startsWith('constructor', name.startIndex) && draft.word(name.startIndex) === 'constructor';
+  const isConstructor =
+    draft.text.startsWith('constructor', name.startIndex) && draft.word(name.startIndex) === 'constructor';
   const returns = declaredType(node, 'return_type');
-  add(draft, node, name, isConstructor ? 'constructor' : 'method', { ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
+  add(draft, node, name, isConstructor ? 'constructor' : 'method', {
+    ...(returns === undefined ? {} : { returns }),
+    ...shapeOf(node, draft),
+  });
 }
 
 /** The keys of the object literal that a method or pair stands in, and the type it is expected to have; nothing in a class. */
@@ -105,10 +150,18 @@ function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; read
   if (known === undefined) {
     const keys = parent.namedChildren.map((entry) => {
       if (entry.type === 'spread_element') return '*';
-      const key = entry.type === 'pair' ? entry.firstNamedChild : entry.type === 'method_definition' ? fieldOf(entry, 'name') : entry;
+      const key =
+        entry.type === 'pair'
+          ? entry.firstNamedChild
+          : entry.type === 'method_definition'
+            ? fieldOf(entry, 'name')
+            : entry;
       return key === null ? '' : draft.word(key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
     });
-    const shape = [...new Set(keys)].filter((key) => key !== '').join(',').slice(0, 200);
+    const shape = [...new Set(keys)]
+      .filter((key) => key !== '')
+      .join(',')
+      .slice(0, 200);
     const expected = expectedType(parent, draft.text);
     draft.shapes.set(at, (known = { shape, ...(expected !== '' && { expected }) }));
   }
@@ -161,7 +214,11 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const annotation = fieldText(node, 'type');
   const type = value?.type ?? '';
   if (value !== undefined && type !== 'arrow_function' && readLoadedModule(name, value, draft)) return;
-  const isFunction = functionNodes.has(type) || isFunctionType(annotation) || (type === 'call_expression' && functionWrapper.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 60)));
+  const isFunction =
+    functionNodes.has(type) ||
+    isFunctionType(annotation) ||
+    (type === 'call_expression' &&
+      functionWrapper.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 60)));
   const returns = functionNodes.has(type) && value !== undefined ? declaredType(value, 'return_type') : undefined;
   if (isFunction) {
     add(draft, node, name, 'function', returns === undefined ? {} : { returns });
@@ -177,13 +234,20 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
     add(draft, node, name, 'variable', { type: known });
     draft.bind(draft.word(name.startIndex), known, name.startIndex);
   }
-  if (type === 'assignment_expression' && /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex))) draft.exports.push({ local: draft.word(name.startIndex), exported: 'default' });
-  if (type === 'string' || type === 'template_string' || type === 'as_expression') draft.addConstant(name.startIndex, constantValue(value?.text ?? ''));
+  if (type === 'assignment_expression' && /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex)))
+    draft.exports.push({ local: draft.word(name.startIndex), exported: 'default' });
+  if (type === 'string' || type === 'template_string' || type === 'as_expression')
+    draft.addConstant(name.startIndex, constantValue(value?.text ?? ''));
 }
 
 /** Whether an annotation is a function's type: `: (a) => b`, `: <A>(a: A) => b`, `: { (a): b }`; `: (A | B)[]` is none. */
 export function isFunctionType(annotation: string): boolean {
-  return /^:\s*(?:<|\{\s*[<(])/.test(annotation) || (/^:\s*\(/.test(annotation) && annotation.includes('=>') && !/^:\s*\(\s*\(.*=>[^()]*\)\s*(?:\||\[|$)/s.test(annotation));
+  return (
+    /^:\s*(?:<|\{\s*[<(])/.test(annotation) ||
+    (/^:\s*\(/.test(annotation) &&
+      annotation.includes('=>') &&
+      !/^:\s*\(\s*\(.*=>[^()]*\)\s*(?:\||\[|$)/s.test(annotation))
+  );
 }
 
 /** A name, what is made of a class, or what a call gives: one thing that members are taken of. */
@@ -196,13 +260,23 @@ function readDestructured(caught: Caught, draft: FactsDraft): void {
   const from = typeOfValue(value);
   for (const entry of pattern.namedChildren) {
     const isPair = entry.type === 'pair_pattern';
-    const local = isPair ? fieldOf(entry, 'value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
+    const local = isPair
+      ? fieldOf(entry, 'value')
+      : entry.type === 'object_assignment_pattern'
+        ? entry.firstNamedChild
+        : entry;
     if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
     const name = draft.word(local.startIndex);
     const member = draft.word(entry.startIndex);
     const type = memberOf(from, member);
     // `const { save: keep } = this.repo` hands `save` on, as `const keep = this.repo.save` does.
-    if (isPair && member !== '' && isOfOne.test(from)) draft.refer({ name: member, role: 'value', at: entry.startIndex, receiver: from.startsWith('=') ? from.slice(1) : from.endsWith(')') ? from : `new ${from}()` });
+    if (isPair && member !== '' && isOfOne.test(from))
+      draft.refer({
+        name: member,
+        role: 'value',
+        at: entry.startIndex,
+        receiver: from.startsWith('=') ? from.slice(1) : from.endsWith(')') ? from : `new ${from}()`,
+      });
     add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.at('node'), '') });
     draft.bind(name, type, local.startIndex);
   }
@@ -229,7 +303,15 @@ function readDefault(caught: Caught, draft: FactsDraft): void {
   draft.exports.push({ local: named === null ? 'default' : draft.word(named.startIndex), exported: 'default' });
   if (named !== null) return;
   const kind = type === 'class' ? 'class' : functionNodes.has(type) ? 'function' : 'variable';
-  draft.define({ name: 'default', kind, nameAt: at, start: at, end: value.endIndex, isExported: true, ...(kind === 'variable' ? { type: typeOfValue(value) } : {}) });
+  draft.define({
+    name: 'default',
+    kind,
+    nameAt: at,
+    start: at,
+    end: value.endIndex,
+    isExported: true,
+    ...(kind === 'variable' ? { type: typeOfValue(value) } : {}),
+  });
   if (kind === 'class') readHeritage(value, at, draft);
 }
 

@@ -23,7 +23,9 @@ export function docTypes(text: string, offset: number): DocTypes | undefined {
   const comment = text.slice(start, end);
   if (!comment.includes('{')) return undefined;
   const parameters = new Map<string, TypeText>();
-  for (const [, type = '', name = ''] of comment.matchAll(/@param\s+\{([^}\n]*)\}\s+\[?([\p{ID_Continue}$]+)(?![\p{ID_Continue}$.])/gu)) {
+  for (const [, type = '', name = ''] of comment.matchAll(
+    /@param\s+\{([^}\n]*)\}\s+\[?([\p{ID_Continue}$]+)(?![\p{ID_Continue}$.])/gu,
+  )) {
     const known = scriptType(type.replace(/[=!]+/g, ''));
     if (known !== '') parameters.set(name, known);
   }

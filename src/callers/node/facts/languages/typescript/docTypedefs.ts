@@ -7,7 +7,10 @@ const typedef = new RegExp(`@typedef\\s+\\{([^\\n]*)\\}\\s+(${name})`, 'gu');
 const property = new RegExp(`@(?:property|prop)\\s+\\{([^\\n]*)\\}\\s+\\[?(${name})`, 'gu');
 const tagged = /@import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]([^'"\n]+)['"]/g;
 const inline = new RegExp(`import\\(\\s*['"]([^'"\\n]+)['"]\\s*\\)\\.(${name})`, 'gu');
-const wholeModule = new RegExp(`@typedef\\s+\\{(?:typeof\\s+)?import\\(\\s*['"]([^'"\\n]+)['"]\\s*\\)\\}\\s+(${name})`, 'gu');
+const wholeModule = new RegExp(
+  `@typedef\\s+\\{(?:typeof\\s+)?import\\(\\s*['"]([^'"\\n]+)['"]\\s*\\)\\}\\s+(${name})`,
+  'gu',
+);
 /** Files with more of them are generated. */
 const mostNames = 300;
 
@@ -31,7 +34,15 @@ function readTypedefs(_: Caught, draft: FactsDraft): void {
     // Another definition begins where the next one is named.
     const next = text.indexOf('@typedef', index + 1);
     const last = next < 0 ? end : Math.min(end, next);
-    draft.define({ name: named, kind: isShape ? 'interface' : 'type', nameAt, start: index, end: last, isExported: true, ...(type !== '' && { type }) });
+    draft.define({
+      name: named,
+      kind: isShape ? 'interface' : 'type',
+      nameAt,
+      start: index,
+      end: last,
+      isExported: true,
+      ...(type !== '' && { type }),
+    });
     if (isShape) readProperties(draft, index, last);
   }
 }
@@ -40,7 +51,15 @@ function readProperties(draft: FactsDraft, from: number, to: number): void {
   for (const { index, 0: source, 1: written = '', 2: named = '' } of draft.text.slice(from, to).matchAll(property)) {
     const nameAt = from + index + source.length - named.length;
     const isFunction = /=>|^(?:Function|function)\b/.test(written);
-    draft.define({ name: named, kind: isFunction ? 'method' : 'field', nameAt, start: nameAt, end: nameAt + named.length, isExported: true, ...(isFunction ? {} : { type: scriptType(written.replace(/[=!]+/g, '')) }) });
+    draft.define({
+      name: named,
+      kind: isFunction ? 'method' : 'field',
+      nameAt,
+      start: nameAt,
+      end: nameAt + named.length,
+      isExported: true,
+      ...(isFunction ? {} : { type: scriptType(written.replace(/[=!]+/g, '')) }),
+    });
   }
 }
 
@@ -55,10 +74,15 @@ function readImports(draft: FactsDraft): void {
   };
   for (const { index, 0: source, 1: list = '', 2: from = '' } of text.matchAll(tagged)) {
     const start = index + source.indexOf('{') + 1;
-    for (const { index: at, 1: imported = '', 2: local = imported } of list.matchAll(new RegExp(`(${name})(?:\\s+as\\s+(${name}))?`, 'gu'))) take(local, imported, from, start + list.indexOf(local, at));
+    for (const { index: at, 1: imported = '', 2: local = imported } of list.matchAll(
+      new RegExp(`(${name})(?:\\s+as\\s+(${name}))?`, 'gu'),
+    ))
+      take(local, imported, from, start + list.indexOf(local, at));
   }
-  for (const { index, 0: source, 1: from = '', 2: named = '' } of text.matchAll(inline)) take(named, named, from, index + source.length - named.length);
-  for (const { index, 0: source, 1: from = '', 2: named = '' } of text.matchAll(wholeModule)) take(named, 'default', from, index + source.length - named.length);
+  for (const { index, 0: source, 1: from = '', 2: named = '' } of text.matchAll(inline))
+    take(named, named, from, index + source.length - named.length);
+  for (const { index, 0: source, 1: from = '', 2: named = '' } of text.matchAll(wholeModule))
+    take(named, 'default', from, index + source.length - named.length);
 }
 
 /** Whether an offset stands in a block comment. */

@@ -6,7 +6,14 @@ import { elementOf, memberOf, scriptType } from './scriptType.ts';
 import { fieldOf } from '../../reading/typeTexts.ts';
 
 const deepest = 5;
-const functions = new Set(['arrow_function', 'function_expression', 'function_declaration', 'method_definition', 'generator_function', 'generator_function_declaration']);
+const functions = new Set([
+  'arrow_function',
+  'function_expression',
+  'function_declaration',
+  'method_definition',
+  'generator_function',
+  'generator_function_declaration',
+]);
 
 /** The type that the code around an object literal, or around an array of them, is written to expect there; the empty text where none is written. `text` is the file's. */
 export function expectedType(node: Node, text: string, depth = 0): TypeText {
@@ -65,5 +72,7 @@ function ofEntry(pair: Node, text: string, depth: number): TypeText {
   const around = pair.parent === null ? '' : expectedType(pair.parent, text, depth + 1);
   if (key === null || around === '') return '';
   const held = elementOf(around);
-  return held === '' ? memberOf(around, wordAt(text, key.startIndex + (/['"]/.test(text[key.startIndex] ?? '') ? 1 : 0))) : held;
+  return held === ''
+    ? memberOf(around, wordAt(text, key.startIndex + (/['"]/.test(text[key.startIndex] ?? '') ? 1 : 0)))
+    : held;
 }

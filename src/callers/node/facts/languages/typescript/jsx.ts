@@ -8,8 +8,14 @@ import { referToValue, someValue } from './valueUses.ts';
 
 /** `<F/>`, `<ns.F>`, and functions handed on in attributes. Elements of the page itself (`<p>`) are no uses of names. */
 export const jsxPatterns: readonly Pattern[] = [
-  ['[(jsx_opening_element name: (identifier) @name) (jsx_self_closing_element name: (identifier) @name)] @node', readElement],
-  ['[(jsx_opening_element name: (member_expression property: (_) @name) @callee) (jsx_self_closing_element name: (member_expression property: (_) @name) @callee)] @node', readElement],
+  [
+    '[(jsx_opening_element name: (identifier) @name) (jsx_self_closing_element name: (identifier) @name)] @node',
+    readElement,
+  ],
+  [
+    '[(jsx_opening_element name: (member_expression property: (_) @name) @callee) (jsx_self_closing_element name: (member_expression property: (_) @name) @callee)] @node',
+    readElement,
+  ],
   [`(jsx_attribute (property_identifier) @key (jsx_expression ${someValue}))`, referToValue],
   [`(jsx_expression ${someValue})`, referToValue],
 ];
@@ -19,14 +25,26 @@ function readElement(caught: Caught, draft: FactsDraft): void {
   const name = draft.word(at);
   const callee = caught.find('callee');
   const isOfPage = callee === undefined && /^[a-z]/.test(name);
-  const element = isOfPage ? -1 : draft.refer({ name, role: 'jsx', at, ...(callee === undefined ? {} : { receiver: receiverText(draft.text.slice(callee.startIndex, at)) }) });
+  const element = isOfPage
+    ? -1
+    : draft.refer({
+        name,
+        role: 'jsx',
+        at,
+        ...(callee === undefined ? {} : { receiver: receiverText(draft.text.slice(callee.startIndex, at)) }),
+      });
   for (const attribute of caught.node.namedChildren) readCallback(attribute, element, draft);
 }
 
 /** `onSave={save}`: which element it is an attribute of is told by the tree alone, where other elements stand in attributes before it. */
 function readCallback(attribute: Node, element: number, draft: FactsDraft): void {
-  if (attribute.type !== 'jsx_attribute' || !/^[oO]n[A-Z]/.test(draft.text.slice(attribute.startIndex, attribute.startIndex + 3))) return;
+  if (
+    attribute.type !== 'jsx_attribute' ||
+    !/^[oO]n[A-Z]/.test(draft.text.slice(attribute.startIndex, attribute.startIndex + 3))
+  )
+    return;
   const [key, given] = attribute.namedChildren;
   const value = given?.type === 'jsx_expression' ? given.firstNamedChild : null;
-  if (value?.type === 'identifier' || value?.type === 'member_expression') addValue(value, key, draft, typescriptLexicon, element);
+  if (value?.type === 'identifier' || value?.type === 'member_expression')
+    addValue(value, key, draft, typescriptLexicon, element);
 }

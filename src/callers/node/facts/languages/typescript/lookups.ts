@@ -2,14 +2,18 @@ import { lookupReader } from '../../reading/readLookup.ts';
 import type { Pattern } from '../../reading/pattern.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
-const taken = '(subscript_expression object: [(identifier) (member_expression) (this)] @map index: [(identifier) (member_expression) (template_string) (string) (call_expression) (binary_expression)] @key)';
+const taken =
+  '(subscript_expression object: [(identifier) (member_expression) (this)] @map index: [(identifier) (member_expression) (template_string) (string) (call_expression) (binary_expression)] @key)';
 
 /** `handlers[type](x)`, `const handler = handlers[type]`, `this[`on${name}`]()`. */
 export const lookupPatterns: readonly Pattern[] = [
-  [`[
+  [
+    `[
     (call_expression function: ${taken})
     (variable_declarator value: ${taken})
     (return_statement ${taken})
     (member_expression object: ${taken})
-  ]`, lookupReader(typescriptLexicon)],
+  ]`,
+    lookupReader(typescriptLexicon),
+  ],
 ];

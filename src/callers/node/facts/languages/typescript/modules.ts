@@ -5,17 +5,26 @@ import type { Caught, Pattern } from '../../reading/pattern.ts';
 const names = '[\\p{ID_Continue}$]+';
 const quoted = '(?:\'([^\'\\n]*)\'|"([^"\\n]*)"|`([^`$]*)`)';
 const specifier = new RegExp(`(?:type\\s+)?(${names}|"[^"]*"|'[^']*')(?:\\s+as\\s+(${names}))?\\s*(?:,|$)`, 'gu');
-const loaded = new RegExp(`^(?:await\\s+)?\\(?(?:await\\s+)?(?:require|import)\\(\\s*(?:/\\*[^*]*\\*/\\s*)*${quoted}\\s*\\)\\)?(?:\\.(${names}))?\\s*(?=$|[;,\\n)]|as\\b)`, 'u');
-const lazily = new RegExp(`^[\\w$.]*(?:lazy|loadable|dynamic|Async)[\\w$]*(?:<[^(]*>)?\\(\\s*(?:async\\s*)?(?:\\(\\s*\\)|function\\s*\\(\\s*\\))\\s*(?:=>)?\\s*\\{?\\s*(?:return\\s+)?(?:await\\s+)?import\\(\\s*(?:/\\*[^*]*\\*/\\s*)*${quoted}\\s*\\)(?:\\s*\\.then\\(\\s*\\(?\\s*(${names})\\s*\\)?\\s*=>\\s*\\(?\\{?\\s*(?:(?:return\\s*)?\\{?\\s*default:\\s*)?\\4\\.(${names}))?`, 'u');
+const loaded = new RegExp(
+  `^(?:await\\s+)?\\(?(?:await\\s+)?(?:require|import)\\(\\s*(?:/\\*[^*]*\\*/\\s*)*${quoted}\\s*\\)\\)?(?:\\.(${names}))?\\s*(?=$|[;,\\n)]|as\\b)`,
+  'u',
+);
+const lazily = new RegExp(
+  `^[\\w$.]*(?:lazy|loadable|dynamic|Async)[\\w$]*(?:<[^(]*>)?\\(\\s*(?:async\\s*)?(?:\\(\\s*\\)|function\\s*\\(\\s*\\))\\s*(?:=>)?\\s*\\{?\\s*(?:return\\s+)?(?:await\\s+)?import\\(\\s*(?:/\\*[^*]*\\*/\\s*)*${quoted}\\s*\\)(?:\\s*\\.then\\(\\s*\\(?\\s*(${names})\\s*\\)?\\s*=>\\s*\\(?\\{?\\s*(?:(?:return\\s*)?\\{?\\s*default:\\s*)?\\4\\.(${names}))?`,
+  'u',
+);
 const then = new RegExp(`^\\s*\\.then\\(\\s*(?:async\\s*)?\\(?\\s*(?:(${names})\\s*(?:\\)|=>)|\\{([^}]*)\\})`, 'u');
 
 /** `import` and `export … from`, CommonJS's `require`, `import()`, default exports. */
 export const modulePatterns: readonly Pattern[] = [
   ['(import_statement) @node', readImport],
   ['(export_statement [(export_clause) (namespace_export) "*"]) @node', readExport],
-  ['(export_statement "default" declaration: (_ name: (_) @name))', (caught, draft) => {
-    draft.exports.push({ local: draft.word(caught.at()), exported: 'default' });
-  }],
+  [
+    '(export_statement "default" declaration: (_ name: (_) @name))',
+    (caught, draft) => {
+      draft.exports.push({ local: draft.word(caught.at()), exported: 'default' });
+    },
+  ],
   ['(call_expression function: (import) arguments: (arguments . (string) @source) @arguments)', readDynamicImport],
 ];
 
@@ -23,7 +32,10 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const start = node.startIndex;
   const source = plain(draft.text.slice(start, node.endIndex));
-  const required = new RegExp(`^import\\s+(?:type\\s+)?(${names})\\s*=\\s*(?:require\\(\\s*${quoted}|([\\w$.]+))`, 'u').exec(source);
+  const required = new RegExp(
+    `^import\\s+(?:type\\s+)?(${names})\\s*=\\s*(?:require\\(\\s*${quoted}|([\\w$.]+))`,
+    'u',
+  ).exec(source);
   if (required !== null) {
     const local = required[1] ?? '';
     const from = required[2] ?? required[3];
@@ -43,9 +55,21 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   const braces = head.indexOf('{');
   const before = braces < 0 ? head : head.slice(0, braces);
   const star = new RegExp(`\\*\\s*as\\s+(${names})`, 'u').exec(before);
-  if (star !== null) draft.take({ local: star[1] ?? '', imported: '*', from: module, at: start + clause + star.index + star[0].length - (star[1]?.length ?? 0) });
+  if (star !== null)
+    draft.take({
+      local: star[1] ?? '',
+      imported: '*',
+      from: module,
+      at: start + clause + star.index + star[0].length - (star[1]?.length ?? 0),
+    });
   const named = new RegExp(`^\\s*(${names})\\s*(?:,|$)`, 'u').exec(before);
-  if (named !== null) draft.take({ local: named[1] ?? '', imported: 'default', from: module, at: start + clause + before.indexOf(named[1] ?? '') });
+  if (named !== null)
+    draft.take({
+      local: named[1] ?? '',
+      imported: 'default',
+      from: module,
+      at: start + clause + before.indexOf(named[1] ?? ''),
+    });
   if (braces >= 0) addNamed(draft, head.slice(braces + 1).replace(/\}[^}]*$/, ''), module, start + clause + braces + 1);
 }
 
@@ -53,7 +77,12 @@ function addNamed(draft: FactsDraft, list: string, from: string, offset: number)
   for (const match of list.matchAll(specifier)) {
     const imported = unquoted(match[1] ?? '');
     const local = match[2] ?? imported;
-    draft.take({ local, imported, from, at: offset + match.index + (match[2] === undefined ? match[0].indexOf(imported) : match[0].lastIndexOf(match[2])) });
+    draft.take({
+      local,
+      imported,
+      from,
+      at: offset + match.index + (match[2] === undefined ? match[0].indexOf(imported) : match[0].lastIndexOf(match[2])),
+    });
   }
 }
 
@@ -102,7 +131,12 @@ function addPattern(draft: FactsDraft, pattern: string, from: string, offset: nu
   for (const match of pattern.matchAll(entry)) {
     const imported = match[1] ?? '';
     const local = match[2] ?? imported;
-    draft.take({ local, imported, from, at: offset + match.index + (match[2] === undefined ? 0 : match[0].lastIndexOf(local)) });
+    draft.take({
+      local,
+      imported,
+      from,
+      at: offset + match.index + (match[2] === undefined ? 0 : match[0].lastIndexOf(local)),
+    });
   }
 }
 
@@ -113,7 +147,8 @@ function readDynamicImport(caught: Caught, draft: FactsDraft): void {
   const end = list.endIndex;
   draft.take({ local: '', imported: '*', from, at: source.startIndex });
   const next = then.exec(draft.text.slice(end, end + 400));
-  if (next?.[1] !== undefined) draft.take({ local: next[1], imported: '*', from, at: end + next[0].lastIndexOf(next[1]) });
+  if (next?.[1] !== undefined)
+    draft.take({ local: next[1], imported: '*', from, at: end + next[0].lastIndexOf(next[1]) });
   if (next?.[2] !== undefined) addPattern(draft, `{${next[2]}}`, from, end + next[0].lastIndexOf('{'));
 }
 
@@ -124,5 +159,7 @@ function unquoted(source: string): string {
 /** The source with its comments blanked out, every other character at its place. */
 function plain(source: string): string {
   if (!source.includes('/*') && !source.includes('//')) return source;
-  return source.replace(/'[^'\n]*'|"[^"\n]*"|\/\*[^]*?\*\/|\/\/.*/g, (found) => (found.startsWith('/') ? ' '.repeat(found.length) : found));
+  return source.replace(/'[^'\n]*'|"[^"\n]*"|\/\*[^]*?\*\/|\/\/.*/g, (found) =>
+    found.startsWith('/') ? ' '.repeat(found.length) : found,
+  );
 }

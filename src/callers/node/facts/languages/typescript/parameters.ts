@@ -11,7 +11,8 @@ import { fieldOf } from '../../reading/typeTexts.ts';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
 export const parameterPatterns: readonly Pattern[] = [
-  [`[
+  [
+    `[
     (arrow_function parameter: (identifier) @name)
     (assignment_pattern left: (identifier) @name)
     (rest_pattern (identifier) @name)
@@ -20,10 +21,15 @@ export const parameterPatterns: readonly Pattern[] = [
     (array_pattern (identifier) @name)
     (catch_clause parameter: (identifier) @name)
     (for_in_statement left: (identifier) @name)
-  ]`, readLocal],
+  ]`,
+    readLocal,
+  ],
   ['(for_in_statement left: (_) @name operator: "of" right: (_) @iterated)', readLoop],
   ['(variable_declarator name: (array_pattern) @name value: (_) @value)', readList],
-  ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . [(arrow_function) (function_expression)] @function))', readItems],
+  [
+    '(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . [(arrow_function) (function_expression)] @function))',
+    readItems,
+  ],
 ];
 
 /** Parameters of JavaScript's functions. */
@@ -34,9 +40,15 @@ export const untypedParameterPatterns: readonly Pattern[] = [
 
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
 export const typedParameterPatterns: readonly Pattern[] = [
-  ['[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
+  [
+    '[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node',
+    readParameter,
+  ],
   [`[(required_parameter value: ${someValue}) (optional_parameter value: ${someValue})]`, referToValue],
-  ['[(required_parameter pattern: (object_pattern) @pattern) (optional_parameter pattern: (object_pattern) @pattern)] @node', readPatternParameter],
+  [
+    '[(required_parameter pattern: (object_pattern) @pattern) (optional_parameter pattern: (object_pattern) @pattern)] @node',
+    readPatternParameter,
+  ],
 ];
 
 /** Methods that hand each element of their list to a function. */
@@ -64,14 +76,26 @@ function readList(caught: Caught, draft: FactsDraft): void {
 /** Parameters of a function that a method hands elements of its list. */
 function readItems(caught: Caught, draft: FactsDraft): void {
   const method = draft.word(caught.at('method'));
-  const places = method === 'then' || iterating.test(method) ? [0] : comparing.test(method) ? [0, 1] : reducing.test(method) ? [1] : [];
+  const places =
+    method === 'then' || iterating.test(method)
+      ? [0]
+      : comparing.test(method)
+        ? [0, 1]
+        : reducing.test(method)
+          ? [1]
+          : [];
   if (places.length === 0) return;
   const given = caught.get('function');
   const only = fieldOf(given, 'parameter');
   const parameters = only === null ? (fieldOf(given, 'parameters')?.namedChildren ?? []) : [only];
   for (const place of places) {
     const parameter = parameters[place];
-    const name = parameter?.type !== 'required_parameter' ? parameter : fieldOf(parameter, 'type') === null ? fieldOf(parameter, 'pattern') : null;
+    const name =
+      parameter?.type !== 'required_parameter'
+        ? parameter
+        : fieldOf(parameter, 'type') === null
+          ? fieldOf(parameter, 'pattern')
+          : null;
     if (!name) continue;
     const type = typeOfValue(caught.get('iterated'));
     // What a promise gives has the type that is known of the promise.
@@ -123,10 +147,18 @@ function readPatternParameter(caught: Caught, draft: FactsDraft): void {
   const shape = annotation.text.slice(0, 2000);
   const type = scriptType(shape);
   for (const entry of caught.get('pattern').namedChildren) {
-    const local = entry.type === 'pair_pattern' ? fieldOf(entry, 'value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
+    const local =
+      entry.type === 'pair_pattern'
+        ? fieldOf(entry, 'value')
+        : entry.type === 'object_assignment_pattern'
+          ? entry.firstNamedChild
+          : entry;
     if (local === null) continue;
     const member = draft.word(entry.startIndex);
-    const inline = type === '' ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1] : undefined;
+    const inline =
+      type === ''
+        ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1]
+        : undefined;
     const known = type !== '' ? memberOf(type, member) : inline === undefined ? '' : scriptType(inline);
     draft.bind(draft.word(local.startIndex), known, local.startIndex);
   }

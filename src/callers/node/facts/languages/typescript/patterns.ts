@@ -12,13 +12,35 @@ import { parameterPatterns, typedParameterPatterns, untypedParameterPatterns } f
 import { typedDefinitionPatterns, untypedFieldPatterns } from './typedDefinitions.ts';
 import { valuePatterns } from './valueUses.ts';
 
-const common: readonly Pattern[] = [...modulePatterns, ...blockPatterns, ...definitionPatterns, ...assignmentPatterns, ...parameterPatterns, ...callPatterns, ...decoratorPatterns, ...valuePatterns, ...lookupPatterns];
+const common: readonly Pattern[] = [
+  ...modulePatterns,
+  ...blockPatterns,
+  ...definitionPatterns,
+  ...assignmentPatterns,
+  ...parameterPatterns,
+  ...callPatterns,
+  ...decoratorPatterns,
+  ...valuePatterns,
+  ...lookupPatterns,
+];
 
 /** What is read of TypeScript without JSX. */
-export const typescriptPatterns: readonly Pattern[] = [...common, ...typedDefinitionPatterns, ...typedParameterPatterns, ...typedCallPatterns, ...parameterDecoratorPatterns];
+export const typescriptPatterns: readonly Pattern[] = [
+  ...common,
+  ...typedDefinitionPatterns,
+  ...typedParameterPatterns,
+  ...typedCallPatterns,
+  ...parameterDecoratorPatterns,
+];
 
 /** What is read of TypeScript with JSX. */
 export const tsxPatterns: readonly Pattern[] = [...typescriptPatterns, ...jsxPatterns];
 
 /** What is read of JavaScript, with or without JSX. */
-export const javascriptPatterns: readonly Pattern[] = [...common, ...docTypedefPatterns, ...untypedFieldPatterns, ...untypedParameterPatterns, ...jsxPatterns];
+export const javascriptPatterns: readonly Pattern[] = [
+  ...common,
+  ...docTypedefPatterns,
+  ...untypedFieldPatterns,
+  ...untypedParameterPatterns,
+  ...jsxPatterns,
+];

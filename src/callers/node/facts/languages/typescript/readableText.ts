@@ -1,4 +1,5 @@
-const variance = /(?<=[<,]\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*\n)\s*)*)(?:in\s+out|in|out)(?=\s+[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:[,>=]|extends\b))/gu;
+const variance =
+  /(?<=[<,]\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*\n)\s*)*)(?:in\s+out|in|out)(?=\s+[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:[,>=]|extends\b))/gu;
 const signature = /\n[ \t]*<(?=\s*(?:const\s+)?[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:,|extends\b|=[^=>]|>\s*\())/gu;
 
 const disposedInLoop = /(?<=\bfor\s*(?:await\s*)?\(\s*(?:await\s+)?)using(?=\s+[\p{ID_Start}_$])/gu;
@@ -10,7 +11,10 @@ const allTypes = /(?<=^export\s+)type(?=\s*\*)/gmu;
  * as `B⏎ <C>` would be one type. The `using` of a loop becomes `const`, and `export type *` an `export *`.
  */
 export function readableText(text: string): string {
-  const plain = text.replace(variance, (found) => ' '.repeat(found.length)).replace(disposedInLoop, 'const').replace(allTypes, '    ');
+  const plain = text
+    .replace(variance, (found) => ' '.repeat(found.length))
+    .replace(disposedInLoop, 'const')
+    .replace(allTypes, '    ');
   return plain.replace(signature, (found, at: number) => (endsType(plain, at) ? `${found.slice(0, -2)};<` : found));
 }
 

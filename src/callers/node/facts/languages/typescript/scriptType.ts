@@ -4,8 +4,10 @@ import { simpleType } from '../../reading/typeNames.ts';
 
 /** Types by key: what they hold is what `get`, an index and `values()` give. */
 const keyed = /^(Map|ReadonlyMap|WeakMap|Record)\s*<(.*)>$/s;
-const wrapped = /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|WeakRef|Ref|MutableRefObject|RefObject|DeepReadonly|NoInfer)\s*<(.*)>$/s;
-const listed = /^(Array|ReadonlyArray|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|AsyncIterable|AsyncIterableIterator|Generator|AsyncGenerator|AsyncIterator|ArrayLike)\s*<(.*)>$/s;
+const wrapped =
+  /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|WeakRef|Ref|MutableRefObject|RefObject|DeepReadonly|NoInfer)\s*<(.*)>$/s;
+const listed =
+  /^(Array|ReadonlyArray|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|AsyncIterable|AsyncIterableIterator|Generator|AsyncGenerator|AsyncIterator|ArrayLike)\s*<(.*)>$/s;
 const resultOf = /^(?:Awaited\s*<\s*)?ReturnType\s*<\s*typeof\s+([\p{ID_Continue}$.#]+)\s*>+$/u;
 const instanceOf = /^(?:InstanceType\s*<\s*typeof\s+|typeof\s+)([\p{ID_Continue}$.#]+)\s*>?$/u;
 const indexed = /^\{\s*(?:readonly\s+)?\[[^\]]*\]\s*\??:\s*([^;,{}]+)[;,]?\s*\}$/;
@@ -18,12 +20,24 @@ const longestName = 80;
  * `make()` for `ReturnType<typeof make>`, `=x` for `typeof x`, `Map|Repo[]` for `Map<string, Repo>`; the empty text for what nobody's definition stands for.
  */
 export function scriptType(written: string, depth = 0): TypeText {
-  const type = written.slice(0, longest).trim().replace(/^:\s*/, '').replace(/^(?:readonly|asserts|\*|\?|!)\s*/, '').replace(/[=!;\s]+$/, '');
+  const type = written
+    .slice(0, longest)
+    .trim()
+    .replace(/^:\s*/, '')
+    .replace(/^(?:readonly|asserts|\*|\?|!)\s*/, '')
+    .replace(/[=!;\s]+$/, '');
   if (depth > 4 || type === '') return '';
   const parts = type.includes(' extends ') ? [] : partsOf(type, '|&');
   if (parts.length > 1) {
-    const known = new Set(parts.slice(0, 4 * mostParts).flatMap((part) => scriptType(part, depth + 1).split('|')).filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')));
-    return known.size === 0 ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '') : firstOf([...known], mostParts);
+    const known = new Set(
+      parts
+        .slice(0, 4 * mostParts)
+        .flatMap((part) => scriptType(part, depth + 1).split('|'))
+        .filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')),
+    );
+    return known.size === 0
+      ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '')
+      : firstOf([...known], mostParts);
   }
   const guarded = /^[\p{ID_Continue}$]+\s+is\s+([^=]+)$/u.exec(type)?.[1];
   if (guarded !== undefined) return scriptType(guarded, depth + 1);
@@ -34,7 +48,11 @@ export function scriptType(written: string, depth = 0): TypeText {
   // Of several types nobody can tell which one stands where.
   const tuple = /^\[(.*)\]$/s.exec(type)?.[1];
   if (tuple !== undefined) {
-    const known = new Set(partsOf(tuple, ',').map((part) => scriptType(part, depth + 1)).filter((part) => part !== ''));
+    const known = new Set(
+      partsOf(tuple, ',')
+        .map((part) => scriptType(part, depth + 1))
+        .filter((part) => part !== ''),
+    );
     return known.size === 1 ? listOf([...known].join('')) : '';
   }
   if (type.endsWith('[]')) return listOf(scriptType(type.slice(0, -2), depth + 1));
@@ -57,7 +75,12 @@ export function scriptType(written: string, depth = 0): TypeText {
   const named = generic ?? type;
   const simple = simpleType(named);
   // `Fiber.Runtime`: there may be more than one of that name.
-  return simple !== '' && named.endsWith(`.${simple}`) && /^[\p{ID_Continue}$.]+$/u.test(named) && named.length <= longestName ? named : simple;
+  return simple !== '' &&
+    named.endsWith(`.${simple}`) &&
+    /^[\p{ID_Continue}$.]+$/u.test(named) &&
+    named.length <= longestName
+    ? named
+    : simple;
 }
 
 /** What a conditional type may be: `T extends Node ? Element<T> : Handle<T>` is one of the two. */
@@ -76,7 +99,18 @@ function branches(type: string): string | undefined {
 }
 
 /** Classes that others derive from or implement: which of them holds something is kept beside what is held. */
-const derivable = new Set(['Map', 'WeakMap', 'Set', 'WeakSet', 'Iterator', 'IterableIterator', 'AsyncIterator', 'AsyncIterableIterator', 'Generator', 'AsyncGenerator']);
+const derivable = new Set([
+  'Map',
+  'WeakMap',
+  'Set',
+  'WeakSet',
+  'Iterator',
+  'IterableIterator',
+  'AsyncIterator',
+  'AsyncIterableIterator',
+  'Generator',
+  'AsyncGenerator',
+]);
 
 function heldIn(holder: string | undefined, type: TypeText): TypeText {
   const list = listOf(type);
@@ -92,30 +126,63 @@ function listOf(type: TypeText): TypeText {
 /** A type with a member of it named behind each of its parts; the empty text where that cannot be written. */
 export function memberOf(type: TypeText, member: string): TypeText {
   if (member === '') return '';
-  return eachPart(type, (part) => (part.startsWith('=') ? `${part}.${member}` : part.endsWith(')') ? `=${part}.${member}` : part.endsWith('[]') ? '' : `${part}.${member}`));
+  return eachPart(type, (part) =>
+    part.startsWith('=')
+      ? `${part}.${member}`
+      : part.endsWith(')')
+        ? `=${part}.${member}`
+        : part.endsWith('[]')
+          ? ''
+          : `${part}.${member}`,
+  );
 }
 
 /** An element of a list of this type, as far as that can be written. */
 export function elementOf(type: TypeText): TypeText {
   return eachPart(type, (part) => {
     if (part.endsWith('.*()')) return part.replace(/\.\*\(\)$/, '').replace(/^.*[^)]$/s, '=$&');
-    return part.startsWith('=') ? `${part}[]` : part.endsWith(')') ? `=${part}[]` : part.endsWith('[]') ? part.slice(0, -2) : '';
+    return part.startsWith('=')
+      ? `${part}[]`
+      : part.endsWith(')')
+        ? `=${part}[]`
+        : part.endsWith('[]')
+          ? part.slice(0, -2)
+          : '';
   });
 }
 
 /** A list of what has this type. */
 export function listOfEach(type: TypeText): TypeText {
-  return eachPart(type, (part) => (part.startsWith('=') ? `${part.slice(1)}.*()` : part.endsWith(')') ? `${part}.*()` : part.endsWith('[]') ? part : `${part}[]`));
+  return eachPart(type, (part) =>
+    part.startsWith('=')
+      ? `${part.slice(1)}.*()`
+      : part.endsWith(')')
+        ? `${part}.*()`
+        : part.endsWith('[]')
+          ? part
+          : `${part}[]`,
+  );
 }
 
 /** One of several types; a text's value is only told where nothing else is. */
 export function eitherType(types: readonly TypeText[]): TypeText {
-  const members = [...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== ''))];
+  const members = [
+    ...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== '')),
+  ];
   return members.length > 0 ? firstOf(members, mostParts) : (types.find((type) => type !== '') ?? '');
 }
 
 function eachPart(type: TypeText, change: (part: string) => string): TypeText {
-  return type.startsWith("'") ? '' : [...new Set(type.split('|').map((part) => (part === '' ? '' : change(part))).filter((part) => part !== ''))].join('|');
+  return type.startsWith("'")
+    ? ''
+    : [
+        ...new Set(
+          type
+            .split('|')
+            .map((part) => (part === '' ? '' : change(part)))
+            .filter((part) => part !== ''),
+        ),
+      ].join('|');
 }
 
 function hasArrow(type: string): boolean {
@@ -139,6 +206,7 @@ function partsOf(text: string, separators: string): string[] {
   parts.push(text.slice(from));
   // What follows a function's arrow belongs to it: `() => A | B` gives `A | B`.
   const arrow = parts.findIndex(hasArrow);
-  const whole = separators === '|&' && arrow >= 0 && !/^\s*\(.*\)\s*$/s.test(parts[arrow] ?? '') ? parts.slice(0, arrow) : parts;
+  const whole =
+    separators === '|&' && arrow >= 0 && !/^\s*\(.*\)\s*$/s.test(parts[arrow] ?? '') ? parts.slice(0, arrow) : parts;
   return whole.map((part) => part.trim()).filter((part) => part !== '');
 }

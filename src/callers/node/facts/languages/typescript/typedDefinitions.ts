@@ -22,30 +22,45 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   [`[(as_expression ${someValue}) (satisfies_expression ${someValue})]`, referToValue],
   ['(abstract_class_declaration name: (_) @name) @node', readClass],
   ['(interface_declaration name: (_) @name (extends_type_clause)? @bases) @node', readInterface],
-  ['(type_alias_declaration name: (_) @name value: (_) @value) @node', (caught, draft) => {
-    const type = scriptType(caught.get('value').text);
-    add(draft, caught.node, caught.get(), 'type', type === '' ? {} : { type });
-  }],
+  [
+    '(type_alias_declaration name: (_) @name value: (_) @value) @node',
+    (caught, draft) => {
+      const type = scriptType(caught.get('value').text);
+      add(draft, caught.node, caught.get(), 'type', type === '' ? {} : { type });
+    },
+  ],
   ['(enum_declaration name: (_) @name) @node', defines('enum')],
   ['[(internal_module name: (identifier) @name) (module name: (identifier) @name)] @node', defines('namespace')],
-  ['(enum_assignment name: (_) @name value: (_) @value)', (caught, draft) => {
-    addConstant(caught, draft);
-  }],
+  [
+    '(enum_assignment name: (_) @name value: (_) @value)',
+    (caught, draft) => {
+      addConstant(caught, draft);
+    },
+  ],
   ['[(function_signature name: (_) @name)] @node', readSignature('function')],
   ['[(method_signature name: (_) @name) (abstract_method_signature name: (_) @name)] @node', readSignature('method')],
   ['(property_signature name: (_) @name) @node', readProperty],
-  ['[(function_type) (call_signature) (construct_signature) (constructor_type)] @node', (caught, draft) => {
-    draft.stretch(caught.node, 'signature');
-  }],
+  [
+    '[(function_type) (call_signature) (construct_signature) (constructor_type)] @node',
+    (caught, draft) => {
+      draft.stretch(caught.node, 'signature');
+    },
+  ],
   ['(type_identifier) @type', readType],
-  ['(_ (type_parameters (type_parameter name: (_) @name constraint: (constraint)? @bound))) @node', (caught, draft) => {
-    const node = caught.node;
-    const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
-    draft.typeParameters.push({ name: draft.word(caught.at()), bound: scriptType(bound), ...spanOf(node) });
-  }],
-  ['(export_statement "=" (identifier) @name)', (caught, draft) => {
-    draft.exports.push({ local: draft.word(caught.at()), exported: 'default' });
-  }],
+  [
+    '(_ (type_parameters (type_parameter name: (_) @name constraint: (constraint)? @bound))) @node',
+    (caught, draft) => {
+      const node = caught.node;
+      const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
+      draft.typeParameters.push({ name: draft.word(caught.at()), bound: scriptType(bound), ...spanOf(node) });
+    },
+  ],
+  [
+    '(export_statement "=" (identifier) @name)',
+    (caught, draft) => {
+      draft.exports.push({ local: draft.word(caught.at()), exported: 'default' });
+    },
+  ],
 ];
 
 function readField(caught: Caught, draft: FactsDraft): void {
@@ -79,7 +94,11 @@ function readSignature(kind: 'function' | 'method'): Pattern[1] {
     const node = caught.node;
     const returns = declaredType(node, 'return_type');
     const name = caught.get();
-    add(draft, node, name, name.text === 'constructor' ? 'constructor' : kind, { isSignature: true, isMemberOfType: node.type === 'method_signature', ...(returns === undefined ? {} : { returns }) });
+    add(draft, node, name, name.text === 'constructor' ? 'constructor' : kind, {
+      isSignature: true,
+      isMemberOfType: node.type === 'method_signature',
+      ...(returns === undefined ? {} : { returns }),
+    });
   };
 }
 
@@ -89,5 +108,9 @@ function readProperty(caught: Caught, draft: FactsDraft): void {
   const source = fieldText(node, 'type');
   const isFunction = isFunctionType(source) || /^:\s*\(\s*\(.*=>/s.test(source);
   const type = isFunction ? undefined : declaredType(node, 'type');
-  add(draft, node, caught.get(), isFunction ? 'method' : 'field', { isMemberOfType: true, isSignature: isFunction, ...(type === undefined ? {} : { type }) });
+  add(draft, node, caught.get(), isFunction ? 'method' : 'field', {
+    isMemberOfType: true,
+    isSignature: isFunction,
+    ...(type === undefined ? {} : { type }),
+  });
 }

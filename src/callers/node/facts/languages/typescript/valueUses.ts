@@ -12,7 +12,8 @@ export const referToValue = valueReader(typescriptLexicon);
 export const valuePatterns: readonly Pattern[] = [
   [`(pair key: (_) @key value: ${someValue})`, referToValue],
   ['(object (shorthand_property_identifier) @value @key)', referToValue],
-  [`[
+  [
+    `[
     (variable_declarator value: ${someValue})
     (assignment_expression right: ${someValue})
     (assignment_pattern right: ${someValue})
@@ -25,9 +26,14 @@ export const valuePatterns: readonly Pattern[] = [
     (binary_expression left: ${someValue} operator: ["??" "||" "&&"])
     (binary_expression operator: ["??" "||" "&&"] right: ${someValue})
     (export_statement value: ${someValue})
-  ]`, referToValue],
-  ['(binary_expression operator: "instanceof" right: (identifier) @type)', (caught, draft) => {
-    const at = caught.at('type');
-    draft.refer({ name: draft.word(at), role: 'type', at });
-  }],
+  ]`,
+    referToValue,
+  ],
+  [
+    '(binary_expression operator: "instanceof" right: (identifier) @type)',
+    (caught, draft) => {
+      const at = caught.at('type');
+      draft.refer({ name: draft.word(at), role: 'type', at });
+    },
+  ],
 ];

@@ -17,7 +17,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   switch (value.type) {
     case 'new_expression': {
       const constructor = fieldOf(value, 'constructor');
-      return constructor === null ? '' : scriptType(constructor.text + (fieldText(value, 'type_arguments')));
+      return constructor === null ? '' : scriptType(constructor.text + fieldText(value, 'type_arguments'));
     }
     case 'call_expression': {
       const callee = fieldOf(value, 'function');
@@ -32,7 +32,11 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
     case 'identifier':
     case 'member_expression': {
       const path = value.text;
-      return path.length > longestPath || !(dottedPath.test(path) || /^[\w$.?!#()\s]+$/.test(path)) || path === 'undefined' ? '' : `=${receiverText(path)}`;
+      return path.length > longestPath ||
+        !(dottedPath.test(path) || /^[\w$.?!#()\s]+$/.test(path)) ||
+        path === 'undefined'
+        ? ''
+        : `=${receiverText(path)}`;
     }
     case 'await_expression':
     case 'parenthesized_expression':
@@ -55,13 +59,20 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       return operator === undefined ? '' : typeOfEither([...(operator === '&&' ? [] : [left]), right], depth);
     }
     case 'ternary_expression':
-      return typeOfEither(['consequence', 'alternative'].map((name) => fieldOf(value, name)), depth);
+      return typeOfEither(
+        ['consequence', 'alternative'].map((name) => fieldOf(value, name)),
+        depth,
+      );
     case 'subscript_expression': {
       const list = fieldOf(value, 'object');
       return list === null || fieldOf(value, 'index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));
     }
     case 'array':
-      return listOfEach([...new Set(value.namedChildren.slice(0, mostItems).map((each) => typeOfItem(each, depth + 1)))].filter((type) => !type.startsWith("'")).join('|'));
+      return listOfEach(
+        [...new Set(value.namedChildren.slice(0, mostItems).map((each) => typeOfItem(each, depth + 1)))]
+          .filter((type) => !type.startsWith("'"))
+          .join('|'),
+      );
     case 'string':
     case 'template_string':
       return quotedValue(value.text);
@@ -71,14 +82,25 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
 }
 
 /** Values that have no members of anybody's. */
-const plainValues = /^(?:null|undefined|number|string|template_string|true|false|regex|array|arrow_function|function_expression|unary_expression)$/;
+const plainValues =
+  /^(?:null|undefined|number|string|template_string|true|false|regex|array|arrow_function|function_expression|unary_expression)$/;
 
 function typeOfEither(values: readonly (Node | null)[], depth: number): TypeText {
-  return eitherType(values.map((each) => (each === null ? '' : typeOfValue(each, depth + 1) || (plainValues.test(each.type) || /^\{\s*\}$/.test(each.text) ? '' : '?')))).replace(/^\?$/, '');
+  return eitherType(
+    values.map((each) =>
+      each === null
+        ? ''
+        : typeOfValue(each, depth + 1) || (plainValues.test(each.type) || /^\{\s*\}$/.test(each.text) ? '' : '?'),
+    ),
+  ).replace(/^\?$/, '');
 }
 
 function typeOfItem(item: Node, depth: number): TypeText {
-  return item.type === 'spread_element' ? (item.firstNamedChild === null ? '' : elementOf(typeOfValue(item.firstNamedChild, depth))) : typeOfValue(item, depth);
+  return item.type === 'spread_element'
+    ? item.firstNamedChild === null
+      ? ''
+      : elementOf(typeOfValue(item.firstNamedChild, depth))
+    : typeOfValue(item, depth);
 }
 
 const holding = /^(?:Object\.(?:values|entries|freeze|assign)|Array\.from|Promise\.(?:all(?:Settled)?|resolve))$/;
@@ -87,7 +109,8 @@ const holding = /^(?:Object\.(?:values|entries|freeze|assign)|Array\.from|Promis
 function heldBy(call: Node, path: string, depth: number): TypeText {
   if (!holding.test(path)) return '';
   const [given, ...others] = fieldOf(call, 'arguments')?.namedChildren ?? [];
-  const type = given === undefined || (others.length > 0 && path !== 'Object.assign') ? '' : typeOfValue(given, depth + 1);
+  const type =
+    given === undefined || (others.length > 0 && path !== 'Object.assign') ? '' : typeOfValue(given, depth + 1);
   if (path === 'Object.assign') return type === '' ? '' : eitherType([type, '?']);
   return path === 'Object.entries' ? (type.startsWith('=') ? `${type.slice(1)}.entries()` : '') : type;
 }
@@ -99,16 +122,24 @@ function mapped(call: Node, callee: Node, depth: number): TypeText {
   const body = given?.type === 'arrow_function' ? fieldOf(given, 'body') : null;
   const list = callee.firstNamedChild;
   if (!given || body === null || list === null) return '';
-  const [first, ...others] = /^[^=]*/.exec(given.text.replace(/^async\b/, ''))?.[0].match(/\{|[\p{ID_Continue}$]+/gu) ?? [];
+  const [first, ...others] =
+    /^[^=]*/.exec(given.text.replace(/^async\b/, ''))?.[0].match(/\{|[\p{ID_Continue}$]+/gu) ?? [];
   const element = elementOf(typeOfValue(list, depth + 1));
-  const each = throughLocals(typeOfValue(body, depth + 1), (name) => (name === first ? element : !others.includes(name) ? undefined : first === '{' ? memberOf(element, name) : ''));
+  const each = throughLocals(typeOfValue(body, depth + 1), (name) =>
+    name === first ? element : !others.includes(name) ? undefined : first === '{' ? memberOf(element, name) : '',
+  );
   return method === 'map' ? listOfEach(each) : each;
 }
 
 /** The parts that a list is written out of, be they waited for or not: `await Promise.all([a(), b()])`. */
 export function elementsOf(value: Node): readonly Node[] {
   if (value.type === 'array') return value.namedChildren;
-  const inner = value.type === 'await_expression' ? value.firstNamedChild : value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? '') ? (fieldOf(value, 'arguments')?.firstNamedChild ?? null) : null;
+  const inner =
+    value.type === 'await_expression'
+      ? value.firstNamedChild
+      : value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? '')
+        ? (fieldOf(value, 'arguments')?.firstNamedChild ?? null)
+        : null;
   return inner === null ? [] : elementsOf(inner);
 }
 

@@ -7,4 +7,11 @@ import { eighthPrograms } from './programs.ts';
 import { eighthOfKnown } from './known.ts';
 
 /** Tools and causes that were recorded on 2026-11-23 in a clone without the reading of errors, after `seventh` had been measured. */
-export const eighthCauses: readonly ToolCauses[] = [...eighthJavascript, ...eighthJavascriptTools, ...eighthPython, ...jvm, ...eighthPrograms, ...eighthOfKnown];
+export const eighthCauses: readonly ToolCauses[] = [
+  ...eighthJavascript,
+  ...eighthJavascriptTools,
+  ...eighthPython,
+  ...jvm,
+  ...eighthPrograms,
+  ...eighthOfKnown,
+];

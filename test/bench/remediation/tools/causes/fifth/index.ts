@@ -8,4 +8,12 @@ import { fifthProjects } from './projects.ts';
 import { fifthServices } from './services.ts';
 
 /** Tools and causes that were recorded on 2026-11-22, after `fresh` had been read. */
-export const fifthCauses: readonly ToolCauses[] = [...fifthLanguages, ...fifthData, ...fifthServices, ...fifthProjects, ...fifthFrameworks, ...fifthOfKnown, ...fifthOfCompiled];
+export const fifthCauses: readonly ToolCauses[] = [
+  ...fifthLanguages,
+  ...fifthData,
+  ...fifthServices,
+  ...fifthProjects,
+  ...fifthFrameworks,
+  ...fifthOfKnown,
+  ...fifthOfCompiled,
+];

@@ -9,6 +9,9 @@ export function failing(run: string, expect: string, fix: string, family?: strin
 }
 
 /** Makes causes of one command over one file: of what it prints, what solves it, and the file's text. */
-export function failingFile(run: string, file: string): (expect: string, fix: string, text: string, family?: string, rest?: Rest) => Cause {
+export function failingFile(
+  run: string,
+  file: string,
+): (expect: string, fix: string, text: string, family?: string, rest?: Rest) => Cause {
   return (expect, fix, text, family, rest) => failing(run, expect, fix, family, { files: { [file]: text }, ...rest });
 }

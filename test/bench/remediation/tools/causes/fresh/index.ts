@@ -6,4 +6,10 @@ import { freshServices } from './services.ts';
 import { freshTools } from './tools.ts';
 
 /** Tools and causes that were recorded on 2026-11-22, when no other part was blind any more. */
-export const freshCauses: readonly ToolCauses[] = [...freshLanguages, ...freshServices, ...freshTools, ...freshProjects, ...freshOfKnown];
+export const freshCauses: readonly ToolCauses[] = [
+  ...freshLanguages,
+  ...freshServices,
+  ...freshTools,
+  ...freshProjects,
+  ...freshOfKnown,
+];

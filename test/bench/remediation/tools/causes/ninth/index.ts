@@ -14,5 +14,16 @@ import { ninthTypescript } from './typescript.ts';
 
 /** Causes that people often meet, of tools that most people use and that other parts have too; recorded on 2026-11-23 in a clone without the reading of errors. */
 export const ninthCauses: readonly ToolCauses[] = [
-  ...ninthNode, ...ninthTypescript, ...ninthJavascriptTools, ...ninthPython, ...ninthFrameworks, ...ninthCompiled, ...ninthRustAndGo, ...ninthJvm, ...ninthGitAndShell, ...ninthData, ...ninthLanguages, ...ninthOperations,
+  ...ninthNode,
+  ...ninthTypescript,
+  ...ninthJavascriptTools,
+  ...ninthPython,
+  ...ninthFrameworks,
+  ...ninthCompiled,
+  ...ninthRustAndGo,
+  ...ninthJvm,
+  ...ninthGitAndShell,
+  ...ninthData,
+  ...ninthLanguages,
+  ...ninthOperations,
 ];

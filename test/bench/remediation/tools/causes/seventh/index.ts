@@ -9,4 +9,13 @@ import { seventhScience } from './science.ts';
 import { textTools } from './textTools.ts';
 
 /** Tools and causes that were recorded on 2026-11-22 in a clone without the reading of errors, after `sixth` had been measured. */
-export const seventhCauses: readonly ToolCauses[] = [...seventhJavascript, ...seventhScience, ...seventhOperations, ...seventhPython, ...seventhLanguages, ...textTools, ...netAndMedia, ...seventhOfKnown];
+export const seventhCauses: readonly ToolCauses[] = [
+  ...seventhJavascript,
+  ...seventhScience,
+  ...seventhOperations,
+  ...seventhPython,
+  ...seventhLanguages,
+  ...textTools,
+  ...netAndMedia,
+  ...seventhOfKnown,
+];

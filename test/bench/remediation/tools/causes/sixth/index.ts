@@ -13,5 +13,15 @@ import { versioning } from './versioning.ts';
 
 /** Tools and causes that were recorded on 2026-11-22, after `fresh` had been read. */
 export const sixthCauses: readonly ToolCauses[] = [
-  ...shells, ...systemTools, ...buildTools, ...compiledLanguages, ...hardwareAndProofs, ...services, ...versioning, ...pythonLibraries, ...javascriptTools, ...lintAndDocuments, ...sixthOfKnown,
+  ...shells,
+  ...systemTools,
+  ...buildTools,
+  ...compiledLanguages,
+  ...hardwareAndProofs,
+  ...services,
+  ...versioning,
+  ...pythonLibraries,
+  ...javascriptTools,
+  ...lintAndDocuments,
+  ...sixthOfKnown,
 ];
