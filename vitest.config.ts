@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -21,6 +22,8 @@ const lateRetries = (process.env['CI'] ?? '') === '' ? 0 : 1;
 // eslint-disable-next-line no-restricted-syntax -- vitest reads its configuration from the default export
 export default defineConfig({
   test: {
+    // By default one core is left idle, which on a machine with two doubles the time.
+    maxWorkers: availableParallelism(),
     projects: [
       project('unit'),
       project('property', 120_000),

@@ -141,8 +141,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     askLeave: (files) => askLeave(files, spoken),
   });
   const callersForAgents = callersTools(
-    (query, signal, deadlineMs) =>
-      callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),
+    (query, signal, deadlineMs) => callers.engine.ask(query, { signal, deadlineMs }),
     (query) => callers.engine.explainGap(query),
   );
   const fixesForAgents = remediationTools({

@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     tags: await git('tag', '--list'),
     tagsHere: await git('tag', '--points-at', 'HEAD'),
     tagged: flags.includes('--tagged'),
-    ...(channel === undefined ? {} : { channel }),
+    channel,
   });
   for (const problem of problems) console.error(problem);
   if (problems.length === 0) console.log(`${version} may be released to the channel "${channelOf(version)}".`);

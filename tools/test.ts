@@ -84,7 +84,7 @@ async function main(): Promise<number> {
 async function hostSteps(): Promise<void> {
   const run = (version: typeof newestEditor, restricted: boolean): Promise<void> =>
     step(`Inside VS Code ${version.vscode}${restricted ? ', in an untrusted folder' : ''}`, () =>
-      hostStep({ version, restricted, ...(grep === undefined ? {} : { grep }) }, say),
+      hostStep({ version, restricted, grep }, say),
     );
   await run(newestEditor, false);
   await run(newestEditor, true);

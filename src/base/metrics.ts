@@ -121,7 +121,7 @@ export class MemoryMeter implements Meter {
   /** A copy of everything measured so far, series in the order of their first report. */
   snapshot(): MetricsSnapshot {
     return {
-      ...(this.#startedAt === undefined ? {} : { startedAt: this.#startedAt }),
+      startedAt: this.#startedAt,
       counters: this.#counters.all().map((counter) => ({ ...counter })),
       gauges: this.#gauges.all().map((gauge) => ({ ...gauge })),
       histograms: this.#histograms.all().map(({ buckets, ...histogram }) => {

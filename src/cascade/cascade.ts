@@ -101,8 +101,8 @@ function entryOf(stage: string, end: StageEnd<unknown>, durationMs: number | und
   return {
     stage,
     outcome: end.outcome,
-    ...(end.outcome !== 'answer' && { reason: end.reason }),
-    ...(durationMs !== undefined && { durationMs }),
+    reason: end.outcome !== 'answer' ? end.reason : undefined,
+    durationMs,
   };
 }
 

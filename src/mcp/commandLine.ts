@@ -108,13 +108,13 @@ export function readCommandLine(args: readonly string[]): Command {
       options: {
         workspace: values.workspace,
         index: values['no-index'] !== true,
-        ...(values['allow-sensitive-files'] === true ? { allowSensitiveFiles: true } : {}),
-        ...(values.data === undefined ? {} : { data: values.data }),
-        ...(values.http === undefined ? {} : { httpPort: Number(values.http) }),
-        ...(values['token-file'] === undefined ? {} : { tokenFile: values['token-file'] }),
-        ...(values['torc-url'] === undefined ? {} : { torcUrl: values['torc-url'] }),
-        ...(values['torc-name'] === undefined ? {} : { torcName: values['torc-name'] }),
-        ...(values['jobs-dir'] === undefined ? {} : { jobsFolder: values['jobs-dir'] }),
+        allowSensitiveFiles: values['allow-sensitive-files'] === true ? true : undefined,
+        data: values.data,
+        httpPort: values.http === undefined ? undefined : Number(values.http),
+        tokenFile: values['token-file'],
+        torcUrl: values['torc-url'],
+        torcName: values['torc-name'],
+        jobsFolder: values['jobs-dir'],
       },
     };
   } catch (error) {

@@ -186,8 +186,8 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
       clock: systemClock,
       objection: (paths) => bridge.objection(paths),
       report: { meter, log },
-      ...(named === undefined ? {} : { model: named }),
-      ...(journals[0] !== undefined && { journal: journals[0] }),
+      model: named,
+      journal: journals[0],
     });
     // Other requests get their turn while a large edit is worked on.
     const work = new ThreadWork({ start: () => startEditThread(__dirname), clock: systemClock, log });
@@ -267,7 +267,7 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
           path: process.env['PATH'],
           worker: join(__dirname, 'callersWorker.cjs'),
           limits: callersLimits(),
-          ...(storage !== undefined && { storage }),
+          storage,
         }),
       )
       .then((answers) => (loaded = answers));
@@ -412,8 +412,8 @@ function torcProfile(
   return {
     name: torcName,
     url,
-    ...(name !== '' && { user: name }),
-    ...(output !== '' && { outputFolder: resolve(output) }),
+    user: name !== '' ? name : undefined,
+    outputFolder: output !== '' ? resolve(output) : undefined,
   };
 }
 
@@ -449,9 +449,7 @@ async function serve(options: CommandLine): Promise<number> {
     if (!token.ok) return fail(token.sentence);
     const server = new McpHttpServer(makeServer, token.token, log);
     const url = await server.listen(options.httpPort);
-    process.stderr.write(
-      `${JSON.stringify({ level: 'info', message: 'listening', url, ...(token.file === undefined ? {} : { tokenFile: token.file }) })}\n`,
-    );
+    process.stderr.write(`${JSON.stringify({ level: 'info', message: 'listening', url, tokenFile: token.file })}\n`);
     await new Promise<void>((end) => {
       stop.signal.addEventListener(
         'abort',

@@ -28,7 +28,7 @@ export function desksOfFolders(folders: readonly JobsOfFolder[]): JobDesks | und
       const engine: AskedEngine = {
         kind: backend.kind,
         name: isLocal ? `${backend.name} (${folder})` : backend.name,
-        ...(isLocal && { otherNames: [backend.name, name, path] }),
+        otherNames: isLocal ? [backend.name, name, path] : undefined,
         workflow: (id, signal) => backend.workflow(id, signal),
         workflows: (query, signal) => backend.workflows(query, signal),
         counts: (id, signal) => backend.counts(id, signal),

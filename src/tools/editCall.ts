@@ -64,8 +64,8 @@ export function readEditCall(sent: unknown): EditCall {
       path,
       oldString,
       newString,
-      ...(replaceAll === undefined ? {} : { replaceAll }),
-      ...(lineHint === undefined ? {} : { lineHint }),
+      replaceAll,
+      lineHint,
       ...mode,
     },
   };

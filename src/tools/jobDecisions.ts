@@ -73,10 +73,10 @@ export function classificationOf({
   return {
     jobId,
     action,
-    ...(memory !== undefined && { memory }),
-    ...(runtime !== undefined && { runtime }),
-    ...(reason !== undefined && { reason }),
-    ...(confidence !== undefined && { confidence }),
+    memory,
+    runtime,
+    reason,
+    confidence,
   };
 }
 

@@ -44,13 +44,14 @@ function adviceOnWire({
     confidence: Math.round(confidence * 1000) / 1000,
     cause,
     reason,
-    ...(evidenceLine !== undefined && {
-      evidence_line: { line: evidenceLine.line, text: evidenceLine.text.slice(0, longestCommand) },
-    }),
-    ...(memory !== undefined && { memory }),
-    ...(runtime !== undefined && { runtime }),
-    ...(counterEvidence !== undefined && { counter_evidence: counterEvidence }),
-    ...(whatWouldDecide !== undefined && { what_would_decide: whatWouldDecide }),
+    evidence_line:
+      evidenceLine === undefined
+        ? undefined
+        : { line: evidenceLine.line, text: evidenceLine.text.slice(0, longestCommand) },
+    memory,
+    runtime,
+    counter_evidence: counterEvidence,
+    what_would_decide: whatWouldDecide,
   };
 }
 
@@ -71,23 +72,24 @@ export function pendingOnWire(
         ? null
         : Math.round((attempt.runtimeSeconds / secondsPerMinute) * 100) / 100,
     stderr_tail: tail,
-    ...(tail.length < stderrTail.length && { stderr_tail_cut: true }),
+    stderr_tail_cut: tail.length < stderrTail.length ? true : undefined,
     stderr_read_error: stderrProblem ?? null,
     advice: adviceOnWire(advice),
     fingerprint,
     like_jobs_count: likeJobs,
-    ...(requirement?.memory !== undefined && { memory_limit: requirement.memory }),
-    ...(requirement?.runtime !== undefined && { runtime_limit: requirement.runtime }),
+    memory_limit: requirement?.memory,
+    runtime_limit: requirement?.runtime,
     shared_by: requirement?.sharedBy ?? null,
-    ...(past !== undefined && { past: pastOnWire(past) }),
-    ...(proposals.length > 0 && {
-      proposals: proposals.map(({ decision, confidence, decider }) => ({
-        action: decision.action,
-        ...(confidence !== undefined && { confidence }),
-        by: decider.name ?? decider.kind,
-        ...(decision.reason !== undefined && { reason: decision.reason }),
-      })),
-    }),
+    past: past === undefined ? undefined : pastOnWire(past),
+    proposals:
+      proposals.length > 0
+        ? proposals.map(({ decision, confidence, decider }) => ({
+            action: decision.action,
+            confidence,
+            by: decider.name ?? decider.kind,
+            reason: decision.reason,
+          }))
+        : undefined,
   };
 }
 
@@ -106,15 +108,15 @@ export function groupOnWire({
     title,
     count: jobIds.length,
     job_ids: jobIds.slice(0, mostNamed),
-    ...(jobIds.length > mostNamed && { job_ids_cut: true }),
+    job_ids_cut: jobIds.length > mostNamed ? true : undefined,
     advice: adviceOnWire(advice),
-    ...(past !== undefined && { past: pastOnWire(past) }),
+    past: past === undefined ? undefined : pastOnWire(past),
   };
 }
 
 /** A step with its body as text: bodies have no one form. */
 export function stepOnWire({ call, body, purpose }: ResolutionStep): Readonly<Record<string, unknown>> {
-  return { call, ...(body !== undefined && { body: JSON.stringify(body).slice(0, longestCommand) }), purpose };
+  return { call, body: body === undefined ? undefined : JSON.stringify(body).slice(0, longestCommand), purpose };
 }
 
 /** A job by its name. */
@@ -136,8 +138,6 @@ function pastOnWire({
     failed_same_way: failedSameWay,
     failed_otherwise: failedOtherwise,
     failed,
-    ...(correction !== undefined && {
-      correction: { verdict: correction.verdict, ...(correction.note !== undefined && { note: correction.note }) },
-    }),
+    correction: correction === undefined ? undefined : { verdict: correction.verdict, note: correction.note },
   };
 }

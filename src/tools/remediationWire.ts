@@ -62,8 +62,8 @@ function remediationOnWire(remediation: Remediation): Readonly<Record<string, un
     recorded_count: remediation.recordedCount,
     created_at: isoTime(remediation.createdAt),
     updated_at: isoTime(remediation.updatedAt),
-    ...(remediation.alsoIn !== undefined && { also_in: remediation.alsoIn }),
-    ...(isCut && { cut: ['stack_trace'] }),
+    also_in: remediation.alsoIn,
+    cut: isCut ? ['stack_trace'] : undefined,
     untrusted: true,
   };
 }
@@ -93,7 +93,7 @@ export function resultOnWire({
       families: why.families,
       words: why.words,
       semantic_by: why.semanticBy,
-      ...(why.otherNames !== undefined && { other_names: why.otherNames }),
+      other_names: why.otherNames,
       masked_query: why.maskedQuery,
       masked_stored: why.maskedStored,
     },
@@ -106,8 +106,8 @@ export function trailOnWire(trail: SearchAnswer['trail']): readonly Readonly<Rec
   return trail.map(({ stage, outcome, reason, durationMs }) => ({
     stage,
     outcome,
-    ...(reason !== undefined && { reason }),
-    ...(durationMs !== undefined && { ms: Math.round(durationMs * 100) / 100 }),
+    reason,
+    ms: durationMs === undefined ? undefined : Math.round(durationMs * 100) / 100,
   }));
 }
 

@@ -91,7 +91,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
             searched,
             signature: signatureOnWire(signature),
             degraded,
-            ...(reasons.length > 0 && { reasons }),
+            reasons: reasons.length > 0 ? reasons : undefined,
             trail: trailOnWire(trail),
             redacted,
           },

@@ -91,8 +91,8 @@ switch (values.help ? undefined : positionals[0]) {
       show: Number(values.show),
       write: !values['no-write'] && values.class === undefined,
       latency: !values['no-latency'] && values.class === undefined,
-      ...(values.class === undefined ? {} : { only: values.class }),
-      ...(values.json === undefined ? {} : { json: values.json }),
+      only: values.class,
+      json: values.json,
     });
     break;
   case 'callers':
@@ -108,7 +108,7 @@ switch (values.help ? undefined : positionals[0]) {
         seed: Number(values.seed ?? '1'),
         write: !values['no-write'] && values.class === undefined,
         show: Number(values.show),
-        ...(values.class === undefined ? {} : { only: values.class }),
+        only: values.class,
       });
     break;
   case 'warm':
@@ -117,7 +117,7 @@ switch (values.help ? undefined : positionals[0]) {
       seed: Number(values.seed ?? '1'),
       write: !values['no-write'] && values.class === undefined,
       show: Number(values.show),
-      ...(values.class === undefined ? {} : { only: values.class }),
+      only: values.class,
     });
     break;
   case 'python':
@@ -126,14 +126,14 @@ switch (values.help ? undefined : positionals[0]) {
       seed: Number(values.seed ?? '1'),
       write: !values['no-write'] && values.class === undefined,
       show: Number(values.show),
-      ...(values.class === undefined ? {} : { only: values.class }),
+      only: values.class,
     });
     break;
   case 'cases':
     await runCasesBench({
       write: !values['no-write'] && values.class === undefined,
       show: Number(values.show),
-      ...(values.class === undefined ? {} : { only: values.class }),
+      only: values.class,
     });
     break;
   case 'agent':
@@ -142,7 +142,7 @@ switch (values.help ? undefined : positionals[0]) {
       seed: Number(values.seed ?? '1'),
       show: Number(values.show),
       write: !values['no-write'] && values.class === undefined,
-      ...(values.class === undefined ? {} : { only: values.class }),
+      only: values.class,
     });
     break;
   case 'model':
@@ -150,7 +150,7 @@ switch (values.help ? undefined : positionals[0]) {
       trials: Number(values.trials),
       seed: Number(values.seed ?? '1'),
       write: !values['no-write'] && values.class === undefined,
-      ...(values.class === undefined ? {} : { only: values.class }),
+      only: values.class,
     });
     break;
   case 'calibrate':
@@ -195,7 +195,7 @@ switch (values.help ? undefined : positionals[0]) {
     await runRemediationBench({
       write: !values['no-write'],
       show: Number(values.show),
-      ...(values.class === undefined ? {} : { only: values.class }),
+      only: values.class,
     });
     break;
   case 'jobs':
@@ -204,8 +204,8 @@ switch (values.help ? undefined : positionals[0]) {
       half: values.half === 'dev' || values.half === 'held' ? values.half : 'all',
       show: Number(values.show),
       isRobustAsked: values.robust,
-      ...(values.class === undefined ? {} : { only: values.class }),
-      ...(values.draw === undefined ? {} : { draw: values.draw }),
+      only: values.class,
+      draw: values.draw,
     });
     break;
   case 'remediation-speed':

@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
     ui: 'bdd',
     timeout: 60_000,
     retries: inCi ? 1 : 0,
-    ...(grep === undefined ? {} : { grep }),
+    grep,
   });
   for (const name of readdirSync(__dirname).sort()) {
     if (name.endsWith('.test.cjs') && name.endsWith('.restricted.test.cjs') === restricted)
@@ -42,8 +42,8 @@ export async function run(): Promise<void> {
         name,
         outcome,
         milliseconds: test.duration ?? 0,
-        ...(error === undefined ? {} : { error: error.stack ?? error.message }),
-        ...(firstError === undefined ? {} : { firstError }),
+        error: error === undefined ? undefined : (error.stack ?? error.message),
+        firstError,
       });
       console.log(`[host] ${outcome} ${name}`);
       // Written after each test: a run that hangs still tells how far it came.

@@ -77,7 +77,7 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 const completion = (content: unknown, usage?: unknown): unknown => ({
   id: 'c',
   choices: [{ index: 0, message: { role: 'assistant', content } }],
-  ...(usage === undefined ? {} : { usage }),
+  usage,
 });
 const question = questionAbout('the whole document');
 const secretKey = 'k-0123456789';

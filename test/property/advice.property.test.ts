@@ -65,8 +65,8 @@ const madeRequest = fc
       content,
       oldString: damaged(block, damage).join('\n'),
       newString: damaged(fresh, damage).join('\n'),
-      ...(aiMode ? {} : { aiMode }),
-      ...(lineHint === undefined ? {} : { lineHint }),
+      aiMode: aiMode ? undefined : aiMode,
+      lineHint,
     };
   });
 

@@ -47,8 +47,8 @@ const madeRequest = fc
       content: lines.join('\n') + (finalNewline ? '\n' : ''),
       oldString: damaged(block, damage, start),
       newString: damaged(fresh, damage, start),
-      ...(replaceAll ? { replaceAll } : {}),
-      ...(lineHint === undefined ? {} : { lineHint }),
+      replaceAll: replaceAll ? replaceAll : undefined,
+      lineHint,
     };
   });
 
@@ -261,7 +261,7 @@ describe('resolveEdit, for every request', () => {
             newString,
             replaceAll,
             aiMode,
-            ...(lineHint === undefined ? {} : { lineHint }),
+            lineHint,
           });
           // Far more than any of these short texts can need, on any machine: it is hangs that this looks for.
           expect(work()).toBeLessThan(5_000);

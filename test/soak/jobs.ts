@@ -29,7 +29,7 @@ export async function soakJobs({ folder, clock, log }: SoakParts): Promise<SoakF
       clock,
       wallClock: () => clock.wall(),
       log,
-      ...(own && { runner }),
+      runner: own ? runner : undefined,
     });
   const jobs = await open(false);
   const ids: number[] = [];

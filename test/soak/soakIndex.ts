@@ -45,7 +45,7 @@ if (parentPort !== null) {
         clock: systemClock,
         rules: keyRules,
         version: 'soak',
-        ...(storage === undefined ? {} : { storage }),
+        storage,
         worker: scaleParsers(),
       }),
     systemClock,

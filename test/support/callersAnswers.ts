@@ -7,7 +7,7 @@ export function siteOf(at: string, name: string, more: Partial<CallerNode> = {})
   return {
     id: `${at}:4`,
     name: name === '' ? path : name,
-    ...(name !== '' && { symbol_id: `${path}#${name}` }),
+    symbol_id: name !== '' ? `${path}#${name}` : undefined,
     type: 'call',
     file_path: path,
     line_number: Number(line),

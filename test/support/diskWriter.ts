@@ -10,7 +10,7 @@ import type { AgentFile, FileChange } from '../../src/edit/domain/agent/types.ts
 const [mode, root = '', path = '', locks = '', name = '', count = '0'] = process.argv.slice(2);
 const files = new DiskFiles([root], {
   locks: new FileLocks(locks),
-  ...(mode === 'several' ? { journal: new IntentJournal(name) } : {}),
+  journal: mode === 'several' ? new IntentJournal(name) : undefined,
 });
 
 async function open(named = path): Promise<AgentFile> {

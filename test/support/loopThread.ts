@@ -33,7 +33,7 @@ export function answerNamed(
     meta: {
       request_id: name,
       degraded_mode: false,
-      ...(fallbackStage === undefined ? {} : { fallback_stage: fallbackStage }),
+      fallback_stage: fallbackStage,
       coverage: {
         complete: 'unknown',
         indexed_files: 1,

@@ -58,10 +58,7 @@ export async function mcpAgent({
     transport,
     stderr: () => stderr,
     async call(tool, input, signal) {
-      const result = await client.callTool(
-        { name: tool, arguments: input },
-        { ...(signal === undefined ? {} : { signal }), timeout: 60_000 },
-      );
+      const result = await client.callTool({ name: tool, arguments: input }, { signal, timeout: 60_000 });
       const [content] = result.content;
       return {
         data: result.structuredContent as unknown as AgentEditResult,

@@ -447,7 +447,7 @@ export class MemoryJobs implements JobBackend {
       outcome: 'applied',
       attempt: this.#held(jobId).record.attempt,
       cancels,
-      ...(resources !== undefined && { resources }),
+      resources,
       undo: token,
     };
   }

@@ -17,7 +17,7 @@ export function plainFacts({
   return {
     path,
     language,
-    ...(name !== undefined && { package: name }),
+    package: name,
     definitions,
     references,
     imports,

@@ -6,7 +6,7 @@ const [folder = '', projectFile = '', what = 'record', first = '0', count = '100
 const scope = projectFile === '' ? 'shared' : 'project';
 const remediations = await openRemediations(folder, {
   redact: unredacted,
-  ...(projectFile === '' ? {} : { projectFiles: [{ name: 'project', file: projectFile }] }),
+  projectFiles: projectFile === '' ? undefined : [{ name: 'project', file: projectFile }],
 });
 console.log('open');
 for (let at = Number(first); at < Number(first) + Number(count); at++) {

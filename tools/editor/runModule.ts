@@ -43,11 +43,11 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   const server = await startServer({
     editor,
     driver: true,
-    ...(workspaceTrust === undefined ? {} : { workspaceTrust }),
-    ...(settings === undefined ? {} : { settings }),
-    ...(profile === undefined ? {} : { profile }),
-    ...(installed === undefined ? {} : { installed }),
-    ...(env === undefined ? {} : { env }),
+    workspaceTrust,
+    settings,
+    profile,
+    installed,
+    env,
   });
   const consoleLines: string[] = [];
   const log = (): string => [...consoleLines.slice(-30), '--- server ---', server.log().slice(-4000)].join('\n');

@@ -37,7 +37,7 @@ export function regexesIn(file: string, text: string): FoundRegex[] {
         file,
         line,
         flags: flags ?? '',
-        ...(source === undefined || flags === undefined ? {} : { source }),
+        source: source === undefined || flags === undefined ? undefined : source,
       });
     }
     ts.forEachChild(node, visit);

@@ -57,7 +57,7 @@ export async function vitestStep(
 function outcomeOf(name: string, status: string, error: string | undefined): TestOutcome {
   // The report of a test that passed at its second try keeps what the first one failed with.
   if (status === 'passed')
-    return { name, outcome: 'passed', ...(error !== undefined && error !== '' && { firstError: error }) };
+    return { name, outcome: 'passed', firstError: error !== undefined && error !== '' ? error : undefined };
   if (status === 'failed') return { name, outcome: 'failed', error: error ?? 'no message' };
   return { name, outcome: 'skipped' };
 }

@@ -59,7 +59,7 @@ export async function boundedRequest(
   return {
     status: response.status,
     text: await readBounded(response, limit, signal),
-    ...(retryAfter === null ? {} : { retryAfter }),
+    retryAfter: retryAfter ?? undefined,
   };
 }
 

@@ -40,7 +40,7 @@ export async function embed(
     model: model.trim(),
     input: texts,
     encoding_format: 'float',
-    ...(dimensions === undefined ? {} : { dimensions }),
+    dimensions,
   };
   try {
     const { status, text } = await boundedRequest(

@@ -52,7 +52,7 @@ export async function findCallers(
     totalBudgetMs: services.totalBudgetMs ?? totalBudget,
     clock: services.clock,
     name: 'find-callers',
-    ...(services.breakers !== undefined && { breakers: services.breakers }),
+    breakers: services.breakers,
     meter: services.meter,
     log: services.log,
   });
@@ -181,9 +181,9 @@ function respond(
           ...later,
           ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)),
           ...suggestionsFor(question, search.near, query, services, {
-            ...(search.hits > 0 && (search.truncated || search.leftOut > 0) && { cutHits: search.hits }),
-            ...(leftOut !== undefined && { leftOut }),
-            ...(search.unnamed !== undefined && { unnamed: search.unnamed }),
+            cutHits: search.hits > 0 && (search.truncated || search.leftOut > 0) ? search.hits : undefined,
+            leftOut,
+            unnamed: search.unnamed,
           }),
         ];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
@@ -194,7 +194,7 @@ function respond(
     total_files: total,
     candidate_files: search.candidates,
     analysed_files: search.analysed,
-    ...(question.targets.length === 0 && proof.unread.length > 0 && { left_out_files: proof.unread.length }),
+    left_out_files: question.targets.length === 0 && proof.unread.length > 0 ? proof.unread.length : undefined,
     truncated: search.truncated || search.leftOut > 0,
     freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
   };
@@ -209,14 +209,14 @@ function respond(
     .map(({ witness, testimony, outcome, reason, ms }) => ({
       stage: `graph: ${testimony?.title ?? witness.title}`,
       outcome,
-      ...(reason !== undefined && { reason }),
+      reason,
       ms: rounded(ms),
     }));
   const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({
     stage: name,
     outcome,
-    ...(reason !== undefined && { reason }),
-    ...(durationMs !== undefined && { ms: rounded(durationMs) }),
+    reason,
+    ms: durationMs === undefined ? undefined : rounded(durationMs),
   }));
   return {
     nodes,
@@ -234,14 +234,15 @@ function respond(
       trail: [...tried.slice(0, 1), ...heard, ...tried.slice(1)],
     },
     suggestions,
-    ...(stage !== 'graph' && {
-      _fallback_info: {
-        fallback_used: true,
-        fallback_stage: stageNumbers[stage],
-        fallback_strategy: stage,
-        warning: warned.warning ?? deadEndWarning,
-      },
-    }),
+    _fallback_info:
+      stage !== 'graph'
+        ? {
+            fallback_used: true,
+            fallback_stage: stageNumbers[stage],
+            fallback_strategy: stage,
+            warning: warned.warning ?? deadEndWarning,
+          }
+        : undefined,
     ...(isDeadEnd &&
       deadEnd(question, complete, search, suggestions, unsettled, isUnread ? query.file_path : undefined)),
   };

@@ -48,7 +48,7 @@ export interface CallersHost extends Disposable {
 /** The editor brings a ripgrep along; another may be on the `PATH`. */
 function editorsRipgrep(): Omit<RipgrepPlaces, 'setting'> {
   const path = process.env['PATH'];
-  return { appRoot: vscode.env.appRoot, ...(path === undefined ? {} : { path }) };
+  return { appRoot: vscode.env.appRoot, path };
 }
 
 /** Why there will be no index until somebody changes something; a window without any folder lacks nothing. */

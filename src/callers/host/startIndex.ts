@@ -121,7 +121,7 @@ function configurationOf({ settings, folders, storage, witnesses, ripgrep }: Sta
     excludes: excludeGlobs(),
     maxBytes: settings.get('callers.maxFileSizeKb') * bytesPerKilobyte,
     ripgrep: { ...ripgrep, ...(setting === '' ? {} : { setting }) },
-    ...(storage === undefined ? {} : { storage }),
+    storage,
     rules: settings.get('callers.rules'),
     scipIndex: settings.get('callers.scipIndex'),
     embeddings: { url: settings.get('callers.embeddingsUrl'), model: settings.get('callers.embeddingsModel') },

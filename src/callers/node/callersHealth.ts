@@ -73,7 +73,7 @@ export function callersHealth({
         feature: 'callers',
         figures: callersHealthFigures(rates(), fallbackAlert()),
         breakers: known?.condition?.breakers ?? [],
-        sizes: [{ id: 'code-index', ...(bytes !== undefined && { bytes }), ...(files > 0 && { items: files }) }],
+        sizes: [{ id: 'code-index', bytes, items: files > 0 ? files : undefined }],
         degradations: degradations(),
       };
     },
@@ -114,7 +114,7 @@ function degradationsOf(status: IndexStatus | undefined, absence: DegradationCod
         {
           code: 'index-building',
           severity: 'limits',
-          ...(status.total > 0 && { detail: `${String(status.indexed)}/${String(status.total)}` }),
+          detail: status.total > 0 ? `${String(status.indexed)}/${String(status.total)}` : undefined,
         },
       ];
     case 'paused':

@@ -138,7 +138,7 @@ function placesVerdict(
       attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length), 0),
     );
     const candidates = listed.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / count));
-    return { kind: 'refuse', reason: 'ambiguous', candidates, ...(count > candidates.length && { places: count }) };
+    return { kind: 'refuse', reason: 'ambiguous', candidates, places: count > candidates.length ? count : undefined };
   }
   if (standsOver(attempt, reading, placementSpan(chosen)))
     return { kind: 'refuse', reason: 'already-applied', candidates: [] };

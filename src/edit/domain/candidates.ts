@@ -127,6 +127,6 @@ export function candidateOf(attempt: Attempt, assessment: Assessment, confidence
     confidence,
     text: attempt.index.text.slice(span.start, span.end),
     differences: assessment.differences,
-    ...(decided && { changes: assessment.merge.changes }),
+    changes: decided ? assessment.merge.changes : undefined,
   };
 }

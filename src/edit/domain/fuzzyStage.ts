@@ -113,7 +113,7 @@ function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindo
     confidence,
     span: placementSpan(best),
     changes: first.merge.changes,
-    ...(runnerUp !== undefined && { runnerUp }),
+    runnerUp,
     differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...first.differences],
   };
 }

@@ -141,11 +141,11 @@ async function resolveBlock(
     content,
     oldString: block.oldString,
     newString: block.newString,
-    ...(block.replaceAll !== undefined && { replaceAll: block.replaceAll }),
-    ...(block.expectedCount !== undefined && { expectedCount: block.expectedCount }),
-    ...(block.anchors !== undefined && { anchors: block.anchors }),
-    ...(options.aiMode !== undefined && { aiMode: options.aiMode }),
-    ...(options.languageId !== undefined && { languageId: options.languageId }),
+    replaceAll: block.replaceAll,
+    expectedCount: block.expectedCount,
+    anchors: block.anchors,
+    aiMode: options.aiMode,
+    languageId: options.languageId,
     ...hintOf(content, block),
   };
   const placed = block.atEnd === true || block.lineHint !== undefined || (block.anchors ?? []).length > 0;

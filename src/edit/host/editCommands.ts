@@ -93,7 +93,7 @@ export class EditCommands {
   ): Promise<EditSummary> {
     try {
       const document = await vscode.workspace.openTextDocument(uri);
-      const only = file === undefined ? {} : { only: { file, ...(block === undefined ? {} : { block }) } };
+      const only = file === undefined ? {} : { only: { file, block } };
       return await this.#run({ text: document.getText(), document: uri, ...only }, preview);
     } catch (error) {
       return this.#nothing(

@@ -262,7 +262,7 @@ export class EditPlanner {
       changes: plan.changes,
       isProposal: edits.some(({ operation }) => operation.kind === 'snippet'),
       breaksJson: engine.breaksJson(uri.path, snapshot.text, plan.content),
-      ...(to === undefined ? {} : { to: to.uri }),
+      to: to === undefined ? undefined : to.uri,
     };
   }
 

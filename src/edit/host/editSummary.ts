@@ -37,7 +37,7 @@ export function summarise(resolution: EditResolution, status: 'applied' | 'pendi
       confidence,
       startLine: span.startLine,
       endLine: span.endLine,
-      ...(status === 'refused' ? { reason: 'other-edit-failed' } : {}),
+      reason: status === 'refused' ? 'other-edit-failed' : undefined,
     };
   }
   const best = resolution.status === 'review' ? resolution.candidates[0] : resolution.advice.nearest[0];

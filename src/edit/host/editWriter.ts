@@ -176,7 +176,7 @@ export class EditWriter {
     const taken = await takeBack(ways);
     left.push(...(taken.status === 'changed' ? ways.map(({ file }) => file) : taken.left));
     if (left.length > 0) this.#journal.push({ eventIds: [], files: left });
-    return { status: 'failed', uri, ...(reason === undefined ? {} : { reason }), left: left.map((file) => file.uri) };
+    return { status: 'failed', uri, reason, left: left.map((file) => file.uri) };
   }
 
   /** A record that cannot be kept keeps nobody from working: what is lost is only that a kill in the next moment would be noticed. */

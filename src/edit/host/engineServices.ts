@@ -86,8 +86,8 @@ export class EngineServices implements Disposable {
       report: this.#report,
       earlierVersions,
       findElsewhere: (oldString) => this.#findElsewhere(uri, oldString),
-      ...(model === undefined ? {} : { model }),
-      ...(limit > 0 ? { fuzzyLimit: limit * unitsPerKilobyte } : {}),
+      model,
+      fuzzyLimit: limit > 0 ? limit * unitsPerKilobyte : undefined,
     };
   }
 

@@ -127,7 +127,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
       keep: () => settings.get('record.keep'),
       days: () => settings.get('record.days'),
       wallClock: () => Date.now(),
-      ...(model !== undefined && { model: () => model.reading() }),
+      model: model === undefined ? undefined : () => model.reading(),
     }),
     lookForUnfinished: async () => {
       if (storage !== undefined) await lookForUnfinished({ storage, ui, documents });

@@ -41,8 +41,7 @@ async function look(uri: vscode.Uri): Promise<{ readonly border: Border; readonl
   for (const { uri: root } of vscode.workspace.workspaceFolders ?? []) {
     if (root.scheme !== 'file') continue;
     const inside = await resolveInside(root.fsPath, uri.fsPath);
-    if (inside.ok)
-      return { border: 'inside', ...(inside.sensitive === undefined ? {} : { sensitive: inside.sensitive }) };
+    if (inside.ok) return { border: 'inside', sensitive: inside.sensitive };
     if (inside.why === 'git-folder' || inside.why === 'recourse-folder') border = inside.why;
   }
   return { border };
@@ -55,5 +54,5 @@ function lookAtVirtual(uri: vscode.Uri): { readonly border: Border; readonly sen
   if (isRecoursePath(path)) return { border: 'recourse-folder' };
   if (classifyPath(path).kind === 'unsafe') return { border: 'outside' };
   const sensitive = sensitiveKind(path);
-  return { border: 'inside', ...(sensitive === undefined ? {} : { sensitive }) };
+  return { border: 'inside', sensitive };
 }

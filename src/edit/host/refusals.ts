@@ -233,8 +233,8 @@ function requestOf(file: BlockFile, { block }: PlannedBlock): EditRequest {
     content: file.snapshot.text,
     oldString,
     newString,
-    ...(lineHint === undefined ? {} : { lineHint }),
-    ...(replaceAll === undefined ? {} : { replaceAll }),
+    lineHint,
+    replaceAll,
   };
 }
 

@@ -144,7 +144,7 @@ export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
         left.push(way.file);
     }
   }
-  return { status: 'done', left, ...(reason === undefined ? {} : { reason }) };
+  return { status: 'done', left, reason };
 }
 
 /** Where a file went back to its old name without its text, which VS Code 1.103 does if it has had a document of that name before: puts the text back. Whether both are back then. */

@@ -42,7 +42,7 @@ export function editHealth({
       const off: Degradation = {
         code: 'record-off',
         severity: 'limits',
-        ...(isEditor && { fix: { command: 'workbench.action.openSettings', arguments: ['recourse.record.keep'] } }),
+        fix: isEditor ? { command: 'workbench.action.openSettings', arguments: ['recourse.record.keep'] } : undefined,
       };
       return {
         feature: 'edits',
@@ -59,6 +59,6 @@ export function editHealth({
         ],
       };
     },
-    ...(record.onDidChange !== undefined && { onDidChange: record.onDidChange.bind(record) }),
+    onDidChange: record.onDidChange === undefined ? undefined : record.onDidChange.bind(record),
   };
 }

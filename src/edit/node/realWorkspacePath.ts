@@ -66,7 +66,7 @@ export async function resolveInside(folderPath: string, path: string, git = new 
   );
   if (names.some(isRecoursePath)) return refuse('recourse-folder');
   const sensitive = names.map(sensitiveKind).find((kind) => kind !== undefined);
-  return { ok: true, path: target, realPath: real.realPath, ...(sensitive === undefined ? {} : { sensitive }) };
+  return { ok: true, path: target, realPath: real.realPath, sensitive };
 }
 
 type RealPath = { readonly ok: true; readonly realPath: string } | { readonly ok: false; readonly why: PathRefusal };

@@ -17,8 +17,8 @@ export function namelessReport(report: HealthReport): HealthReport {
   const plain = ({ code, repository, detail, severity }: Degradation): Degradation => ({
     code,
     severity,
-    ...(repository !== undefined && { repository: numbered(repository) }),
-    ...(detail !== undefined && plainDetail.test(detail) && { detail }),
+    repository: repository === undefined ? undefined : numbered(repository),
+    detail: detail !== undefined && plainDetail.test(detail) ? detail : undefined,
   });
   const features = report.features.map((feature) => ({
     ...feature,

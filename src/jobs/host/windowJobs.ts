@@ -108,7 +108,7 @@ export class WindowJobs implements JobsLibrary {
         outputLimitMegabytes: () => settings.get('jobs.outputLimit'),
         leastConfidence: () => settings.get('jobs.leastConfidence'),
         pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
-        ...(existsSync(runner) && { runner }),
+        runner: existsSync(runner) ? runner : undefined,
         clock,
         wallClock,
         log,

@@ -93,7 +93,7 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
       ));
     return {
       figures: jobsHealthFigures({
-        ...(!isOnly && { repository: name }),
+        repository: !isOnly ? name : undefined,
         records,
         proposals: proposed,
         waiting: workflows?.reduce((sum, { counts }) => sum + (counts?.pending_failed ?? 0), 0),
@@ -101,8 +101,8 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
       size: {
         id: 'job-store',
         repository: name,
-        ...(sizes.length > 0 && { bytes: sizes.reduce((sum, size) => sum + size, 0) }),
-        ...(workflows !== undefined && { items: workflows.length }),
+        bytes: sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) : undefined,
+        items: workflows === undefined ? undefined : workflows.length,
       },
       degradations: [
         ...auditProblems(seals, name),

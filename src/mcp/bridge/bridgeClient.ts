@@ -73,7 +73,7 @@ export class BridgeClient {
           tool,
           input,
           root: this.#root,
-          ...(leave === undefined ? {} : { leave: typeof leave === 'string' ? leave : [...leave] }),
+          leave: leave === undefined ? undefined : typeof leave === 'string' ? leave : [...leave],
         },
         this.#patience.callMs,
         signal,

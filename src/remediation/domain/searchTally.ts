@@ -49,28 +49,28 @@ export class SearchTally implements Meter {
         id: 'remediations.created',
         unit: 'count',
         measured: this.#created,
-        ...(this.#created > 0 && { value: this.#created }),
+        value: this.#created > 0 ? this.#created : undefined,
       },
-      { id: 'remediations.searches', unit: 'count', measured: searches, ...(searches > 0 && { value: searches }) },
+      { id: 'remediations.searches', unit: 'count', measured: searches, value: searches > 0 ? searches : undefined },
       {
         id: 'remediations.search-duration',
         unit: 'ms',
         measured: sorted.length,
-        ...(p95 !== undefined && { value: p95 }),
+        value: p95,
         target: { side: 'most', at: searchGoalMs },
       },
       {
         id: 'remediations.match-quality',
         unit: 'score',
         measured: answered,
-        ...(answered > 0 && { value: this.#quality / answered }),
+        value: answered > 0 ? this.#quality / answered : undefined,
       },
       {
         id: 'remediations.answered',
         unit: 'share',
         measured: searches,
         count: answered,
-        ...(searches > 0 && { value: answered / searches }),
+        value: searches > 0 ? answered / searches : undefined,
       },
     ];
   }

@@ -9,7 +9,7 @@ export const exchangeDialogs: ExchangeUi = {
       title: vscode.l10n.t('Export Known Fixes'),
       saveLabel: vscode.l10n.t('Export'),
       filters: { [vscode.l10n.t('Known fixes')]: ['jsonl'] },
-      ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder.uri, 'remediations.jsonl') }),
+      defaultUri: folder === undefined ? undefined : vscode.Uri.joinPath(folder.uri, 'remediations.jsonl'),
     });
   },
   async openFrom() {

@@ -31,8 +31,8 @@ export function namedProblem(uri: vscode.Uri, { range, message, source, code }: 
     endLine: end.line,
     endCharacter: end.character,
     message,
-    ...(source === undefined ? {} : { source }),
-    ...(value === undefined ? {} : { code: String(value) }),
+    source,
+    code: value === undefined ? undefined : String(value),
   };
 }
 

@@ -83,7 +83,7 @@ export class WindowLibrary implements RemediationLibrary {
     const { openRemediations } = await import('../node/openRemediations.ts');
     const embedder = await embeddings.current();
     const remediations = await openRemediations(join(storage, 'remediations.db'), {
-      ...(embedder === undefined ? {} : { embedder }),
+      embedder,
       projectFiles: projectFiles(settings),
       settings: () => matchSettingsOf(settings),
       timeLimitMs: () => settings.get('remediation.embeddingsTimeLimit'),

@@ -92,8 +92,8 @@ async function sizes(
       return {
         id: 'project-fixes',
         repository: name,
-        ...(bytes !== undefined && { bytes }),
-        ...(files.length === 1 && status !== undefined && { items: status.records.project }),
+        bytes,
+        items: files.length === 1 && status !== undefined ? status.records.project : undefined,
       };
     }),
   );
@@ -105,8 +105,8 @@ async function sizes(
   return [
     {
       id: 'known-fixes',
-      ...(bytes.length > 0 && { bytes: bytes.reduce((sum, each) => sum + each, 0) }),
-      ...(status !== undefined && { items: status.records.shared }),
+      bytes: bytes.length > 0 ? bytes.reduce((sum, each) => sum + each, 0) : undefined,
+      items: status === undefined ? undefined : status.records.shared,
     },
     ...projects,
   ];

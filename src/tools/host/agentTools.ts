@@ -97,9 +97,9 @@ export class AgentTools {
       policy: () => settings.get('edit.multiEditPolicy'),
       aiMode: () => settings.get('edit.aiMode'),
       wallClock,
-      ...(work !== undefined && { work: await work() }),
+      work: work === undefined ? undefined : await work(),
       // Agents of the chat are asked about here, whatever the chat itself has been allowed once and for all. Servers outside bring the answer of their own person.
-      ...(origin === 'agent' ? { askLeave } : {}),
+      askLeave: origin === 'agent' ? askLeave : undefined,
       // The engine does not pause by itself; a call that was cancelled meanwhile must be heard before anything is written.
       breathe: () =>
         new Promise((resolve) => {

@@ -90,7 +90,7 @@ async function treeLines(root: string, files: number): Promise<string[]> {
       excludes: [],
       maxBytes: 1 << 20,
       clock: systemClock,
-      ...(isKnown === undefined ? {} : { isKnown }),
+      isKnown,
     });
   const rows: (readonly [string, string])[] = [];
   const before = await memory();

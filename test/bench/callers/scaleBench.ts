@@ -35,7 +35,7 @@ export async function runScaleBench({ files, questions, show, slow, keep, write 
       storage,
       questions,
       slow,
-      ...(ripgrep === undefined ? {} : { ripgrep }),
+      ripgrep,
     };
     const cold = inProcess(task);
     // A long run may be cut short: what is known is told at once.

@@ -86,7 +86,7 @@ async function nodesOf(
       clock: systemClock,
       stageBudgetMs: patience,
       totalBudgetMs: patience,
-      ...(witnesses.length > 0 && { hearing: new Hearing({ witnesses, clock: systemClock, patienceMs: patience }) }),
+      hearing: witnesses.length > 0 ? new Hearing({ witnesses, clock: systemClock, patienceMs: patience }) : undefined,
     },
   );
   return nodes.filter(({ depth, type, stage }) => depth === 1 && stage === 'graph' && calls.has(type));

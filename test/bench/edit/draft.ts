@@ -179,7 +179,7 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
   const expected: Expected =
     finish.expected === 'refuse'
       ? { kind: 'refuse' }
-      : { kind: finish.expected, acceptable, ...(free.length > 0 && { freeEndings: free }) };
+      : { kind: finish.expected, acceptable, freeEndings: free.length > 0 ? free : undefined };
   return {
     class: name,
     language: doc.language,
@@ -188,6 +188,6 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
     expected,
     note: `${draft.kind}; ${finish.note}`,
     target: { startLine: start + 1, endLine: endOf(draft) },
-    meant: { kind: 'apply', acceptable, ...(free.length > 0 && { freeEndings: free }) },
+    meant: { kind: 'apply', acceptable, freeEndings: free.length > 0 ? free : undefined },
   };
 }

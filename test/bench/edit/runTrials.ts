@@ -57,8 +57,7 @@ export async function runTrials(
     const verdict = resolution === undefined ? 'wrong' : judge(one, outcomeOf(resolution));
     engine.add(one, verdict, elapsed);
     if (resolution !== undefined) quality.add(one, resolution, await retried(one, resolution, resolve));
-    if (isFailure(one, verdict))
-      failures.push({ one, verdict, resolution, ...(thrown === undefined ? {} : { thrown }) });
+    if (isFailure(one, verdict)) failures.push({ one, verdict, resolution, thrown });
     for (const [name, matcher] of Object.entries(baselineMatchers)) {
       const start = performance.now();
       const outcome = matcher(one.request);

@@ -221,7 +221,7 @@ function nodeOf(text: string): NodeFacts {
   const [name = '', state, failures] = text.split(/\s+/u);
   return {
     name,
-    ...(state === undefined || state === '?' ? {} : { state }),
+    state: state === undefined || state === '?' ? undefined : state,
     ...Object.fromEntries(optional('otherFailures', failures, Number)),
   };
 }
@@ -230,9 +230,9 @@ function nodeOf(text: string): NodeFacts {
 function upstreamOf(text: string): UpstreamFacts {
   const [name, status, outputs] = text.split(/\s+/u);
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(status === undefined ? {} : { status }),
-    ...(outputs === undefined ? {} : { outputs: outputs.split(',') }),
+    name,
+    status,
+    outputs: outputs === undefined ? undefined : outputs.split(','),
   };
 }
 

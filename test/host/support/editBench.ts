@@ -45,7 +45,7 @@ export class EditBench {
     this.record = new EventLog(this.recordFolder, { keep: () => fromTable.get('record.keep'), log: { warn: take } });
     this.host = createEditHost({
       engine,
-      ...(model === undefined ? {} : { model }),
+      model,
       syntax: () => Promise.resolve(undefined),
       ui: this.ui,
       settings: fromTable,
@@ -60,7 +60,7 @@ export class EditBench {
   /** Runs a text through the whole flow and waits until the scripted person has answered everything. */
   async apply(text: string, options: { preview?: boolean; document?: vscode.Uri } = {}): Promise<EditSummary> {
     const { summary, settled } = await this.host.flow.run(
-      { text, ...(options.document === undefined ? {} : { document: options.document }) },
+      { text, document: options.document },
       options.preview ?? false,
     );
     await settled;

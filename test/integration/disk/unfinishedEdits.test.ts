@@ -30,7 +30,7 @@ async function place(files: Readonly<Record<string, string>>, objection?: string
   const journal = new IntentJournal(folder);
   const disk = new DiskFiles([root], {
     locks: new FileLocks(locks),
-    ...(objection === undefined ? {} : { objection: () => Promise.resolve(objection) }),
+    objection: objection === undefined ? undefined : () => Promise.resolve(objection),
   });
   return { root, locks, folder, journal, unfinished: disk.unfinished([journal]) };
 }

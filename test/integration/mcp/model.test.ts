@@ -52,7 +52,12 @@ describe('a model behind the MCP server', () => {
 
   it('is nobody unless the environment names one', async () => {
     model.choose(`'/orders'`);
-    for (const environment of [{}, { RECOURSE_MODEL_URL: `${model.origin}/v1` }, { RECOURSE_MODEL_NAME: 'm' }]) {
+    const environments: readonly Record<string, string>[] = [
+      {},
+      { RECOURSE_MODEL_URL: `${model.origin}/v1` },
+      { RECOURSE_MODEL_NAME: 'm' },
+    ];
+    for (const environment of environments) {
       const { call } = await agent(environment);
       expect(await call('apply_edit', edit)).toMatchObject({ isError: true, data: { status: 'refused' } });
     }

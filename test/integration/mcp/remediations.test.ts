@@ -56,7 +56,7 @@ async function agent({
     root,
     runtime: join(await scratchFolder(), 'run'),
     args: ['--no-index', ...(data === undefined ? [] : ['--data', data])],
-    ...(environment !== undefined && { environment }),
+    environment,
   });
   const tool =
     (name: string) =>

@@ -195,7 +195,7 @@ describe.each([
   ['http', '2025', { form: {} }],
 ] as const)('sensitive files, with nobody who can be asked (%s, protocol of %s, %o)', (over, era, elicitation) => {
   it('are refused with what the file is and the flag that allows it, and leave nothing written', async () => {
-    const { call, asked, files } = await scene({ over, era, ...(elicitation !== undefined && { elicitation }) });
+    const { call, asked, files } = await scene({ over, era, elicitation });
     const refused = await call('apply_edit', edit);
     expect(refused).toMatchObject({
       isError: true,
@@ -211,7 +211,7 @@ describe.each([
       over,
       era,
       args: ['--allow-sensitive-files'],
-      ...(elicitation !== undefined && { elicitation }),
+      elicitation,
     });
     expect(await call('apply_edit', several)).toMatchObject({ isError: false });
     expect(await files()).toEqual({ ...before, '.vscode/tasks.json': '{ "tasks": [1] }\n', 'a.ts': 'const a = 2;\n' });
@@ -238,7 +238,7 @@ describe('an answer about sensitive files', () => {
             params: {
               name: 'apply_edit',
               arguments: { ...input },
-              ...(inputResponses !== undefined && { inputResponses }),
+              inputResponses,
             },
           },
           { allowInputRequired: true },

@@ -172,7 +172,7 @@ describe('packed facts', () => {
             ...(!isFar && {
               site: { line: 1 + (at >> 1), column: (at * 7) % 90 },
               within: (at % 23) - 1,
-              ...(each.binding !== undefined && { binding: each.binding % 300 }),
+              binding: each.binding === undefined ? undefined : each.binding % 300,
             }),
           }));
           const packed = packFacts({ ...rest, references });

@@ -99,7 +99,7 @@ export async function stepRows(seed: number, trials: number): Promise<string[]> 
         oldString,
         newString,
         range,
-        ...(lineHint !== undefined && { lineHint }),
+        lineHint,
       }),
     );
     const plan = await planFile(

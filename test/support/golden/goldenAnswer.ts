@@ -19,7 +19,7 @@ export function readingOf({ text }: GoldenAnswer): unknown {
   }
   return {
     files: files.map(toldFile),
-    ...(problems.length === 0 ? {} : { problems }),
+    problems: problems.length === 0 ? undefined : problems,
     damaged: Object.fromEntries([...damaged].map(([gist, hows]) => [gist, grouped(hows)])),
   };
 }

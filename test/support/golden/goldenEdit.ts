@@ -80,16 +80,17 @@ function newOf({ old, new: fresh }: GoldenEdit): readonly string[] {
 
 function servicesOf({ earlier, elsewhere, reply, syntaxError, fuzzyLimit }: GoldenEdit, asked: string[]): EditServices {
   return {
-    ...(earlier === undefined ? {} : { earlierVersions: earlier.map((lines) => lines.join('\n')) }),
-    ...(elsewhere === undefined ? {} : { findElsewhere: () => Promise.resolve(elsewhere) }),
-    ...(fuzzyLimit === undefined ? {} : { fuzzyLimit }),
-    ...(syntaxError === undefined
-      ? {}
-      : { syntax: { countErrors: (_: string, text: string) => text.split(syntaxError).length - 1 } }),
-    ...(reply === undefined
-      ? {}
-      : {
-          model: {
+    earlierVersions: earlier === undefined ? undefined : earlier.map((lines) => lines.join('\n')),
+    findElsewhere: elsewhere === undefined ? undefined : () => Promise.resolve(elsewhere),
+    fuzzyLimit,
+    syntax:
+      syntaxError === undefined
+        ? undefined
+        : { countErrors: (_: string, text: string) => text.split(syntaxError).length - 1 },
+    model:
+      reply === undefined
+        ? undefined
+        : {
             id: 'scripted',
             ask: ({ user }) => {
               asked.push(user);
@@ -98,7 +99,6 @@ function servicesOf({ earlier, elsewhere, reply, syntaxError, fuzzyLimit }: Gold
                 : Promise.resolve({ text: reply, costUsd: 0.001, cached: false });
             },
           },
-        }),
   };
 }
 

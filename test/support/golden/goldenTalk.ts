@@ -52,17 +52,15 @@ export async function answersTo(talk: GoldenTalk, textOf: (document: string) => 
     bench.clock.advance(sent.after ?? 0);
     const already = bench.files.commits.length;
     const result = await send(bench, sent);
-    const written = bench.files.commits
-      .slice(already)
-      .map(({ changes, eventIds }) => ({
-        changes: changes.map(({ kind, key, ...rest }) => ({
-          kind,
-          key,
-          ...('changes' in rest ? { changes: rest.changes } : {}),
-          ...('toKey' in rest ? { toKey: rest.toKey } : {}),
-        })),
-        eventIds,
-      }));
+    const written = bench.files.commits.slice(already).map(({ changes, eventIds }) => ({
+      changes: changes.map(({ kind, key, ...rest }) => ({
+        kind,
+        key,
+        changes: 'changes' in rest ? rest.changes : undefined,
+        toKey: 'toKey' in rest ? rest.toKey : undefined,
+      })),
+      eventIds,
+    }));
     answers.push({ ...told(result), ...(written.length === 0 ? {} : { written }) });
   }
   return {

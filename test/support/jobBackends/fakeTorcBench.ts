@@ -30,7 +30,7 @@ export async function fakeTorcBench({
   const connect = (): JobBackend => {
     const backend = connectTorc(
       { name: 'fake', url: fake.url, outputFolder },
-      { pollIntervalSeconds: () => 1, ...(isHasty && { clock: hastyClock }) },
+      { pollIntervalSeconds: () => 1, clock: isHasty ? hastyClock : undefined },
     );
     onTestFinished(() => backend.close());
     return backend;

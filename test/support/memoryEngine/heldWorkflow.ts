@@ -160,12 +160,12 @@ export function evidenceOf({ record, attempts, stderr, given, context }: HeldJob
       stderr === undefined
         ? undefined
         : { bytes: stderr.subarray(Math.max(0, stderr.length - tailBytes)), isWhole: stderr.length <= tailBytes },
-    ...(stderr === undefined && { stderrProblem: given.stderrProblem ?? 'Nothing was written.' }),
+    stderrProblem: stderr === undefined ? (given.stderrProblem ?? 'Nothing was written.') : undefined,
     context: {
       exitCode: attempt?.exitCode,
       attempt: record.attempt,
       command: record.command,
-      ...(attempt?.node !== undefined && { nodes: [{ name: attempt.node }] }),
+      nodes: attempt?.node === undefined ? undefined : [{ name: attempt.node }],
       ...context,
     },
   };

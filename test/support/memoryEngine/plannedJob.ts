@@ -27,8 +27,8 @@ export function plannedJob(
     memory === undefined && runtime === undefined
       ? undefined
       : {
-          ...(memory !== undefined && { memory: { from: row?.memory, to: memory } }),
-          ...(runtime !== undefined && { runtime: { from: row?.runtime, to: runtime } }),
+          memory: memory === undefined ? undefined : { from: row?.memory, to: memory },
+          runtime: runtime === undefined ? undefined : { from: row?.runtime, to: runtime },
           sharedBy: row?.sharedBy ?? 1,
           scope: resourceScope,
         };

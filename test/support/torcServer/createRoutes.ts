@@ -37,7 +37,7 @@ export const createRoutes: readonly TorcRoute[] = [
         user: row.user,
         timestamp: row.timestamp,
         use_pending_failed: row.use_pending_failed,
-        ...(!reply.isNew && { status_id: row.id }),
+        status_id: !reply.isNew ? row.id : undefined,
       });
     },
   ],

@@ -32,7 +32,7 @@ export class TorcReplies {
   notFound(what: string, id: number): Reply {
     return {
       status: 404,
-      json: { error: { ...(this.isNew && { error: 'NotFound' }), message: `${what} not found with ID: ${id}` } },
+      json: { error: { error: this.isNew ? 'NotFound' : undefined, message: `${what} not found with ID: ${id}` } },
     };
   }
 

@@ -26,7 +26,7 @@ export const workflowRoutes: readonly TorcRoute[] = [
       call.reply.ok({
         is_canceled: workflow.is_canceled,
         is_complete: isDone(call, workflow),
-        ...(!call.reply.isNew && { needs_to_run_completion_script: false }),
+        needs_to_run_completion_script: !call.reply.isNew ? false : undefined,
       }),
     ),
   ],

@@ -195,7 +195,7 @@ describe('a meter', () => {
     expect(share?.bounds).toHaveLength(20);
     expect(share?.cumulative.slice(0, 2)).toEqual([1, 2]);
     expect(meter.snapshot().startedAt).toBe(5);
-    expect('startedAt' in new MemoryMeter().snapshot()).toBe(false);
+    expect(new MemoryMeter().snapshot().startedAt).toBeUndefined();
   });
 
   test('refuses what is no number, and says so once for each', () => {

@@ -18,7 +18,7 @@ const meta = (
     truncated: false,
     freshness: 'live',
   },
-  ...(missing !== undefined && { missing_sources: missing }),
+  missing_sources: missing,
 });
 
 test('who was asked and knew nothing is no source that could not be asked', () => {

@@ -22,7 +22,7 @@ function waiting(name: string, budgetMs?: number) {
   let signal: AbortSignal | undefined;
   const stage: TextStage = {
     name,
-    ...(budgetMs !== undefined && { budgetMs }),
+    budgetMs,
     run: (_query, given) => {
       signal = given;
       return new Promise((resolve) => {

@@ -88,7 +88,7 @@ describe('failures of one way', () => {
       fingerprint,
       job: { id },
       advice: { verdict, confidence, cause: `c${String(id)}` },
-      ...(past !== undefined && { past }),
+      past,
     }) as unknown as PendingJob;
 
   test('are one group with its surest advice; the largest comes first, then by title', () => {

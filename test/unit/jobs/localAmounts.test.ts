@@ -40,7 +40,7 @@ test('what a wrapper has left is read strictly', async () => {
     ['1 1', 1, undefined],
   ] as const) {
     writeFileSync(file, left);
-    expect(exitLeft(file)).toMatchObject({ exitCode: code, ...(signal === undefined ? {} : { signal }) });
+    expect(exitLeft(file)).toMatchObject({ exitCode: code, signal });
   }
   for (const left of ['', '0', 'x 0', '0 0 0', '0 2', '9999 0']) {
     writeFileSync(file, left);

@@ -63,7 +63,7 @@ describe('a window of several folders', () => {
   it('finds a workflow by its own folder where one folder alone has it', async () => {
     const { list } = await twoFolders();
     for (const backend of [undefined, 'local', 'web', '/w/web', 'local (web)']) {
-      const { data, isError } = await list({ workflow_id: 2, ...(backend !== undefined && { backend }) });
+      const { data, isError } = await list({ workflow_id: 2, backend });
       expect({ isError, data }).toMatchObject({
         isError: false,
         data: { workflow_name: 'deploy', backend: 'local (web)' },

@@ -69,7 +69,7 @@ function node(
   return {
     id: `${path}:${line}:${column}`,
     name: nameOf(names) ?? path,
-    ...(reference.within >= 0 && { symbol_id: `${path}#${names.join('.')}` }),
+    symbol_id: reference.within >= 0 ? `${path}#${names.join('.')}` : undefined,
     type,
     file_path: path,
     line_number: line,

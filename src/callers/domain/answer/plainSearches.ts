@@ -25,7 +25,7 @@ export function plainSearches(name: string): CallersSuggestion[] {
   return [
     searchText('Search the text of every file for the name, ignored ones included', {
       pattern: literal,
-      ...(isWord && { word: true }),
+      word: isWord ? true : undefined,
       include_ignored: true,
     }),
     searchText('Search for the words of the name in their order', {

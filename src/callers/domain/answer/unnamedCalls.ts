@@ -152,7 +152,7 @@ function ofDefinition(
 function told(name: string, by: string, pattern?: string): UnnamedCalls {
   return {
     text: `${name} is also called without being named, by ${by}; such places are not listed.`,
-    ...(pattern !== undefined && { pattern }),
+    pattern,
   };
 }
 

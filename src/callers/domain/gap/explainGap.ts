@@ -42,7 +42,7 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
     return {
       symbol: '',
       isDefined: false,
-      ...(isUnread && { unsettled: `${path} is not read yet` }),
+      unsettled: isUnread ? `${path} is not read yet` : undefined,
       reasons: [{ code: 'nothing-asked', text, actions: nearbyDefinitions(query, project) }],
     };
   }
@@ -99,7 +99,7 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   return {
     symbol: targets.length === 1 && targets[0] !== undefined ? idOf(project, targets[0]) : name,
     isDefined,
-    ...(unsettled !== undefined && { unsettled }),
+    unsettled,
     reasons: distinct.length > 0 ? distinct : [nothingKnown(name, isDefined)],
   };
 }

@@ -46,9 +46,7 @@ export function groupsOf({ hits }: LeftOut): LeftOutGroup[] {
     .sort((a, b) => b.length - a.length)
     .flatMap((own) => {
       const first = own[0];
-      return first === undefined
-        ? []
-        : [{ reason: first.reason, ...(first.folder !== undefined && { folder: first.folder }), hits: own }];
+      return first === undefined ? [] : [{ reason: first.reason, folder: first.folder, hits: own }];
     });
 }
 

@@ -167,7 +167,7 @@ export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Re
   if (facts.language === 'python' && isCall && pythonGivers.has(name)) return unknown;
   return {
     kind: 'foreign',
-    ...(givesOurs(facts) && { isGiving: true }),
-    ...(facts.language === 'python' && pythonHolders.has(name) && { isOpen: true }),
+    isGiving: givesOurs(facts) ? true : undefined,
+    isOpen: facts.language === 'python' && pythonHolders.has(name) ? true : undefined,
   };
 }

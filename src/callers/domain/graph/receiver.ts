@@ -51,7 +51,7 @@ export function eitherOf(found: readonly Receiver[]): Receiver {
     return outside === undefined ? unknown : { kind: 'unknown', ...outside };
   return {
     kind: 'foreign',
-    ...(found.some((each) => each.kind === 'foreign' && each.isOpen === true) && { isOpen: true }),
+    isOpen: found.some((each) => each.kind === 'foreign' && each.isOpen === true) ? true : undefined,
     ...outside,
   };
 }

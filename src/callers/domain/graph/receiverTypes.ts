@@ -202,7 +202,7 @@ export class ReceiverTypes {
           );
     return types.length === 0
       ? this.#single(facts, word, within, line)
-      : { kind: 'types', types, how: word, ...(word === 'super' && { isSuper: true }) };
+      : { kind: 'types', types, how: word, isSuper: word === 'super' ? true : undefined };
   }
 
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
@@ -332,7 +332,7 @@ export class ReceiverTypes {
       kind: 'types',
       types: [{ path: facts.path, definition: found.definition }],
       how: 'this',
-      ...(found.literal !== undefined && { literal: found.literal }),
+      literal: found.literal,
     };
   }
 
@@ -452,7 +452,7 @@ export class ReceiverTypes {
         ? this.#valueOf(types, false)
         : unknown;
     if (list.kind === 'types' && list.isList === true) return list;
-    if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
+    if (types.length > 0) return { kind: 'types', types, how, isList: isList ? isList : undefined };
     const value =
       isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
     if (value.kind === 'types' && value.isList !== true) return value;
@@ -479,8 +479,8 @@ export class ReceiverTypes {
       kind: 'types',
       types: distinct(known.flatMap(({ types }) => types)),
       how: 'value',
-      ...(known.some(({ isList }) => isList === true) && { isList: true }),
-      ...(known.some(({ isBound }) => isBound === true) && { isBound: true }),
+      isList: known.some(({ isList }) => isList === true) ? true : undefined,
+      isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...outsideOf(values),
     };
   }

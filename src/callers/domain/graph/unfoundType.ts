@@ -25,8 +25,8 @@ export function unfoundType(
     return found.kind === 'unknown' && outside !== undefined ? { kind: 'unknown', ...outside } : unknown;
   return {
     kind: 'foreign',
-    ...(isScript(facts) && isHolder(name) && { isOpen: true }),
-    ...(givesOurs(facts) && { isGiving: true }),
+    isOpen: isScript(facts) && isHolder(name) ? true : undefined,
+    isGiving: givesOurs(facts) ? true : undefined,
     ...(!isList && outside),
   };
 }
@@ -40,5 +40,5 @@ export function surroundings(facts: FileFacts, names: NameResolution, name: stri
   if (!isType) return unknown;
   return facts.language === 'csharp'
     ? givenFromOutside
-    : { kind: 'foreign', isGiving: true, ...(isCall && { outside: [outsideName(facts, name)] }) };
+    : { kind: 'foreign', isGiving: true, outside: isCall ? [outsideName(facts, name)] : undefined };
 }

@@ -111,10 +111,10 @@ function ruleOf({
     names,
     on,
     key: place,
-    ...(receiver !== undefined && { receiver: { test: receiverTest(receiver) } }),
-    ...(languages !== undefined && { languages }),
-    ...(given !== undefined && { handler: given }),
-    ...(prefix !== undefined && { prefix }),
+    receiver: receiver === undefined ? undefined : { test: receiverTest(receiver) },
+    languages,
+    handler: given,
+    prefix,
   };
 }
 

@@ -115,6 +115,6 @@ export class Hearing {
   #tell({ name }: Witness, { outcome, reason }: Omit<Heard, 'witness' | 'ms'>, durationMs: number): void {
     const { report } = this.#options;
     if (report !== undefined && outcome !== 'running')
-      reportStage(report, { stage: `graph.${name}`, outcome, ...(reason !== undefined && { reason }), durationMs });
+      reportStage(report, { stage: `graph.${name}`, outcome, reason, durationMs });
   }
 }

@@ -58,5 +58,5 @@ export function callersHealthFigures(rates: readonly RateOfRepository[], alertPe
 }
 
 function share(count: number, of: number): Pick<HealthFigure, 'unit' | 'measured' | 'count' | 'value'> {
-  return { unit: 'share', measured: of, count, ...(of > 0 && { value: count / of }) };
+  return { unit: 'share', measured: of, count, value: of > 0 ? count / of : undefined };
 }

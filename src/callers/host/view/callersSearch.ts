@@ -82,7 +82,7 @@ export class CallersSearch {
     this.#set({
       number: isAgain ? this.#state.number : this.#state.number + 1,
       searching: question,
-      ...(isAgain ? { answer: before } : {}),
+      answer: isAgain ? before : undefined,
     });
     const shown: { answer?: ShownAnswer } = {};
     let endWait = (): void => undefined;

@@ -209,7 +209,7 @@ function nobodyLook({ name, isComplete, explanation }: Of<'nobody'>): Look {
     icon: icon(isComplete ? 'pass' : 'circle-slash'),
     context: 'nobody',
     tooltip: explanation ?? vscode.l10n.t('No caller of {0} was found.', name),
-    ...(explanation !== undefined && { detail: explanation }),
+    detail: explanation,
   };
 }
 
@@ -243,13 +243,14 @@ function suggestionLook({ suggestion, action }: Of<'suggestion'>, id: string): L
     icon: icon(action === undefined ? 'info' : icons[action.kind]),
     context: action === undefined ? 'hint' : 'suggestion',
     tooltip: spoken(suggestion.title),
-    ...(action !== undefined && {
-      command: {
-        command: 'recourse.callers.runSuggestion',
-        title: vscode.l10n.t('Run the Suggestion'),
-        arguments: [id],
-      },
-    }),
+    command:
+      action === undefined
+        ? undefined
+        : {
+            command: 'recourse.callers.runSuggestion',
+            title: vscode.l10n.t('Run the Suggestion'),
+            arguments: [id],
+          },
   };
 }
 

@@ -146,7 +146,7 @@ export class AskedQuestion {
     const hasMoved = (): boolean => !wasSettled || names.index !== index || index.generation !== generation;
     const coverage = (): IndexCoverage => ({ ...this.#parts.coverage(), ...(hasMoved() && { isBehind: true }) });
     const services: CallersServices = {
-      ...(rerank !== undefined && { rerank }),
+      rerank,
       project,
       coverage,
       rules,
@@ -180,7 +180,7 @@ export class AskedQuestion {
           (name === this.#name ? this.#swept : undefined) ??
           text.search(name, isCold ? clock.now() + stageMs : Math.min(clock.now() + stageMs, at('search')), stop, {
             isKnown,
-            ...(files !== undefined && { files }),
+            files,
           })
         );
       },

@@ -52,7 +52,7 @@ export class BetterAnswers {
       if (left() < least() / 2) break;
       const totalMs = Math.max(left() / 2, left() - closingMs - response.nodes.length * callerMs);
       const next = await asked.answer(
-        { stageMs: totalMs / 2, totalMs, witnessWaitMs: 0, ...(!isPatient && { reachMs: totalMs }) },
+        { stageMs: totalMs / 2, totalMs, witnessWaitMs: 0, reachMs: !isPatient ? totalMs : undefined },
         signal,
       );
       // With less time than the first look had, another may see less.

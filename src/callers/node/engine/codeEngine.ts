@@ -118,8 +118,8 @@ export class CodeEngine implements CallersEngine {
       clock,
       gate: this.#gate,
       log,
-      ...(storage !== undefined && { snapshot: join(storage, 'names.bin') }),
-      ...(onFolder !== undefined && { onFolder }),
+      snapshot: storage === undefined ? undefined : join(storage, 'names.bin'),
+      onFolder,
       onLoaded: async (mark) => {
         this.#knowsDefinitions = await this.#definitions.load(mark);
       },
@@ -156,8 +156,8 @@ export class CodeEngine implements CallersEngine {
       clock,
       parser: new FactsParser({ loadWasm: options.loadWasm, clock }),
       maxBytes: keptFactsBytes,
-      ...(worker !== undefined && { worker }),
-      ...(this.#shelf !== undefined && { shelf: this.#shelf }),
+      worker,
+      shelf: this.#shelf,
     });
     this.#definitions = new DefinitionsKeeper({
       roots,
@@ -165,8 +165,8 @@ export class CodeEngine implements CallersEngine {
       gate: this.#gate,
       clock,
       log,
-      ...(worker !== undefined && { worker }),
-      ...(storage !== undefined && { file: join(storage, 'definitions.bin') }),
+      worker,
+      file: storage === undefined ? undefined : join(storage, 'definitions.bin'),
     });
     this.#text = new TextSearcher({
       roots,
@@ -231,8 +231,8 @@ export class CodeEngine implements CallersEngine {
           stageMs: stageBudgetMs,
           totalMs,
           witnessWaitMs: waits ? stageBudgetMs : 0,
-          ...(waits && { searchMs: totalMs * searchShare }),
-          ...(!isPatient && { reachMs: totalMs }),
+          searchMs: waits ? totalMs * searchShare : undefined,
+          reachMs: !isPatient ? totalMs : undefined,
         },
         signal,
       );

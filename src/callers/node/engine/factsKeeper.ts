@@ -285,7 +285,7 @@ export class FactsKeeper {
     if (language === undefined || file === undefined || this.isRead(path)) return Promise.resolve(true);
     const text = names.buffer(file);
     const read = worker
-      .parse({ path, language, file, ...(text !== undefined && { text }) }, isUrgent)
+      .parse({ path, language, file, text }, isUrgent)
       .then(({ hash, packed, isLost = false, isHandedBack = false, isPassing = false, unparsed }) => {
         this.#there.delete(path);
         if (isHandedBack) return false;

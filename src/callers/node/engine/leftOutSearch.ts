@@ -99,7 +99,7 @@ export class LeftOutSearch {
     const hits: LeftOutHit[] = [];
     const add = (file: string, line: number, reason: LeftOutReason, folder?: string): void => {
       const path = roots.shown(file);
-      if (path !== undefined) hits.push({ path, line, reason, ...(folder !== undefined && { folder }) });
+      if (path !== undefined) hits.push({ path, line, reason, folder });
     };
     for (const { path, line } of inFolders.hits) {
       const folder = folders.find((each) => path.startsWith(each.path));

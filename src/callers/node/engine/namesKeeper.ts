@@ -314,7 +314,7 @@ export class NamesKeeper {
       maxBytes,
       clock,
       breathe: gate.breathe,
-      ...(onFolder !== undefined && { onFolder }),
+      onFolder,
       isKnown: (path, stat) => this.#index.isCurrent(path, stat),
       ...more,
     });

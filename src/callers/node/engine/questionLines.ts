@@ -20,7 +20,7 @@ export function questionLines({
   clock,
   worker,
 }: LinesFrom): Pick<CallersServices, 'lineText' | 'linesAhead'> {
-  const onDisk = new FileLines({ clock, border: roots.border, ...(worker !== undefined && { worker }) });
+  const onDisk = new FileLines({ clock, border: roots.border, worker });
   return {
     lineText: (path, line) => {
       const file = roots.absolute(path);

@@ -45,7 +45,7 @@ export class RepositoryBreakers {
       Object.entries(breakers).map(([name, breaker]): BreakerReading => ({
         // The names are those of the stages and of the witnesses there are.
         name: name as BreakerName,
-        ...(repository !== '' && { repository }),
+        repository: repository !== '' ? repository : undefined,
         state: breaker.state === 'open' && breaker.canRun() ? 'half-open' : breaker.state,
       })),
     );

@@ -94,7 +94,7 @@ export class TextSearcher {
     const { setting = '' } = this.#options.ripgrep;
     if (setting !== '' && this.#ripgrep.from !== 'setting') {
       const reason = this.#ripgrep.missed.find(({ path }) => path === setting)?.reason;
-      return { code: 'ripgrep-not-taken', ...(reason !== undefined && { detail: reason }) };
+      return { code: 'ripgrep-not-taken', detail: reason };
     }
     return this.#ripgrep.from === 'none' ? { code: 'no-ripgrep' } : undefined;
   }

@@ -65,7 +65,7 @@ export class FileTable {
       size: this.#sizes[id] as number,
       mtimeMs: this.#mtimes[id] as number,
       hash: { high: this.#hashes[2 * id] as number, low: this.#hashes[2 * id + 1] as number },
-      ...(skipped === undefined ? {} : { skipped }),
+      skipped,
     };
   }
 

@@ -122,10 +122,7 @@ function* readTable(reader: ByteReader): Steps<FileTable> {
     const skipped = skipReasons[kind - 2];
     const [size, mtimeMs, high, low] = [reader.double(), reader.double(), reader.word(), reader.word()];
     const known = table.size;
-    table.setOwner(
-      table.append({ path, size, mtimeMs, hash: { high, low }, ...(skipped === undefined ? {} : { skipped }) }),
-      reader.short(),
-    );
+    table.setOwner(table.append({ path, size, mtimeMs, hash: { high, low }, skipped }), reader.short());
     if (table.size === known) throw new MalformedBytes('a path comes twice');
   }
   return table;

@@ -84,8 +84,8 @@ export function startDiskCallers({
     totalBudgetMs,
     breaker,
     patienceMs,
-    ripgrep: { ...(path !== undefined && { path }), ...(ripgrep !== '' && { setting: ripgrep }) },
-    ...(storage !== undefined && { storage }),
+    ripgrep: { path, setting: ripgrep !== '' ? ripgrep : undefined },
+    storage,
     embeddings: { url: '', model: '' },
     witnesses: [],
   };
@@ -115,7 +115,7 @@ export function startDiskCallers({
     explainGap: (query) => engine.explainGap(query),
     dispose: () => engine.dispose(),
     async ask(query, signal, deadlineMs) {
-      const response = await engine.ask(query, { signal, ...(deadlineMs !== undefined && { deadlineMs }) });
+      const response = await engine.ask(query, { signal, deadlineMs });
       if (!signal.aborted) questions.add(query, response);
       return response;
     },

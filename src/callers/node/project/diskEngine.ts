@@ -88,7 +88,7 @@ export class DiskEngine implements IndexEngine {
     const isSmall = engine.isWhole && engine.status.total <= smallFolder;
     const limit = deadlineMs ?? (isSmall ? patienceMs : totalBudgetMs);
     return engine.ask(query, {
-      ...(signal !== undefined && { signal }),
+      signal,
       deadlineMs: Math.max(leastMs, limit - elapsed()),
     });
   }

@@ -71,7 +71,7 @@ export async function indexerRuns(folder: string, places: IndexerPlaces): Promis
         languages,
         install,
         folder,
-        ...(program === undefined ? {} : { program }),
+        program,
         arguments:
           tool === 'scip-typescript'
             ? [...typeScriptArguments(names), '--output', output]

@@ -76,7 +76,7 @@ export async function loadScip(
       border: roots.border,
       fileOf: (document) => files[document],
       writtenAt: mtimeMs,
-      ...(buffer === undefined ? {} : { buffer }),
+      buffer,
     });
     return { index, trust, documentOf, shown };
   } catch {

@@ -90,7 +90,7 @@ export class ScipBuilder {
     this.#documents.push({
       path,
       unit: unit ?? usualUnit(this.tool),
-      ...(textHash === undefined ? {} : { textHash }),
+      textHash,
       first: this.#first,
       end,
       firstDefinition: this.#firstDefinition,

@@ -116,7 +116,7 @@ export class FactsStore {
         if (Number(row['used']) < this.#minute() - usedAgainAfter) this.#used.add(id);
       }
     });
-    return { found, ...(attempt.ok ? {} : { problem: attempt.problem }) };
+    return { found, problem: attempt.ok ? undefined : attempt.problem };
   }
 
   /** Keeps facts, in transactions of some milliseconds with pauses for other work, as long as `breathe` makes them; waits up to five seconds for another process. */

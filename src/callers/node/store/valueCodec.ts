@@ -17,7 +17,7 @@ const maxOutputLength = 64_000_000;
 export function encodeValue(packed: Uint8Array | NoFacts, dictionary: Uint8Array | undefined): Uint8Array {
   if (packed === 'none') return Uint8Array.of(form.none);
   if (typeof packed === 'string') return Uint8Array.of(form.none, 1 + unparsedReasons.indexOf(packed));
-  const deflated = deflateRawSync(packed, { level, ...(dictionary === undefined ? {} : { dictionary }) });
+  const deflated = deflateRawSync(packed, { level, dictionary });
   if (deflated.length >= packed.length) return tagged(form.plain, packed);
   return tagged(dictionary === undefined ? form.deflated : form.withDictionary, deflated);
 }

@@ -74,7 +74,7 @@ function engineFor(
     meter,
     loadWasm,
     witnesses,
-    ...(storage === undefined ? {} : { storage }),
+    storage,
     version: bundleVersion(__filename),
     scipIndex: configuration.scipIndex,
     clock: systemClock,

@@ -114,6 +114,6 @@ export class FactsServer {
     const read = this.#parser.extract(path, language, source);
     if ('facts' in read) return { hash, packed: packFacts(read.facts) };
     if (read.skipped === 'unprepared') return {};
-    return { hash, ...(read.skipped === 'time-out' && { isPassing: true }), unparsed: read.skipped };
+    return { hash, isPassing: read.skipped === 'time-out' ? true : undefined, unparsed: read.skipped };
   }
 }

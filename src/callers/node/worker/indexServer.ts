@@ -163,17 +163,17 @@ export class IndexServer {
         const deadlineMs = this.#timeLeft(message);
         const response = await engine.ask(query, {
           signal,
-          ...(deadlineMs === undefined ? {} : { deadlineMs }),
-          ...(wantsUpdates && {
-            onUpdate: (update) => {
-              this.#send({
-                kind: 'update',
-                id,
-                update: { ...update, response: withoutParts(id, update.response, this.#send) },
-              });
-              if (update.isLast) this.#running.delete(id);
-            },
-          }),
+          deadlineMs,
+          onUpdate: wantsUpdates
+            ? (update) => {
+                this.#send({
+                  kind: 'update',
+                  id,
+                  update: { ...update, response: withoutParts(id, update.response, this.#send) },
+                });
+                if (update.isLast) this.#running.delete(id);
+              }
+            : undefined,
         });
         return withoutParts(id, response, this.#send);
       }
@@ -239,10 +239,10 @@ export class IndexServer {
 
   readonly #meter: Meter = {
     count: (name, labels) => {
-      this.#send({ kind: 'count', name, ...(labels === undefined ? {} : { labels }) });
+      this.#send({ kind: 'count', name, labels });
     },
     observe: (name, value, labels) => {
-      this.#send({ kind: 'observe', name, value, ...(labels === undefined ? {} : { labels }) });
+      this.#send({ kind: 'observe', name, value, labels });
     },
   };
 }

@@ -54,7 +54,7 @@ function portable(
   return {
     state: state === 'whole' && !isListed ? 'partial' : state,
     sites,
-    ...(title === undefined ? {} : { title }),
-    ...(covers === undefined || files === undefined ? {} : { uncovered: files.filter((path) => !covers(path)) }),
+    title,
+    uncovered: covers === undefined || files === undefined ? undefined : files.filter((path) => !covers(path)),
   };
 }

@@ -98,7 +98,7 @@ export class WorkerEngine implements CallersEngine {
       let stopUpdates = (): void => undefined;
       const asked = this.#options.clock.now();
       const id = this.#calls.add('ask', {
-        ...(onUpdate === undefined ? {} : { onUpdate }),
+        onUpdate,
         settle: (response) => {
           guard.answered();
           if (onUpdate !== undefined)
@@ -136,7 +136,7 @@ export class WorkerEngine implements CallersEngine {
         query,
         wantsUpdates: onUpdate !== undefined,
         askedAt: Date.now(),
-        ...(deadlineMs === undefined ? {} : { deadlineMs }),
+        deadlineMs,
       });
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted === true) onAbort();
@@ -207,7 +207,7 @@ export class WorkerEngine implements CallersEngine {
   setBuffer(path: string, text: string | undefined): void {
     if (text === undefined) this.#buffers.delete(path);
     else this.#buffers.set(path, text);
-    this.#send({ kind: 'setBuffer', path, ...(text === undefined ? {} : { text }) });
+    this.#send({ kind: 'setBuffer', path, text });
   }
 
   /** Goes on with other folders or settings. */

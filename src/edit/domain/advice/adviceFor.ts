@@ -63,17 +63,17 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
   const retries = await new RetryOptions(attempt).of(offered(attempt, reading, refinedReason, nearest));
   return {
     reason: refinedReason,
-    ...(review !== undefined && { review }),
+    review,
     nearest,
     places: places ?? (reason === 'ambiguous' ? candidates.length : 0),
-    ...(firstDifference !== undefined && { firstDifference }),
+    firstDifference,
     alreadyApplied,
-    ...(staleVersionsAgo !== undefined && { staleVersionsAgo }),
+    staleVersionsAgo,
     otherFiles,
     cause,
     next: nextStepOf(cause, findings, retries),
     retries,
-    ...(nearest[0] !== undefined && { numbered: numberedLines(attempt.index, nearest[0].span) }),
+    numbered: nearest[0] === undefined ? undefined : numberedLines(attempt.index, nearest[0].span),
   };
 }
 

@@ -227,7 +227,7 @@ async function planBlocks(
   }
   if (stated.length === 0 && to === undefined) return fail('already-applied', 'stop', alreadySo(file.path));
   const away = stated.map(({ block }) => context.limit.turnsAway({ key: file.key, content: file.text, ...block }));
-  const base = { kind: 'blocks' as const, path: file.path, file, ...(to === undefined ? {} : { to }) };
+  const base = { kind: 'blocks' as const, path: file.path, file, to };
   const isHopeless = stated.length > 0 && away.every((each) => each !== undefined);
   if (isHopeless)
     return { ...base, changes: [], blocks: stated.map((each, i) => ({ ...each, ...turnedAway(away[i]) })) };
@@ -235,7 +235,7 @@ async function planBlocks(
   const options = {
     aiMode: context.aiMode,
     policy: 'apply-sure' as const,
-    ...(file.languageId === undefined ? {} : { languageId: file.languageId }),
+    languageId: file.languageId,
   };
   const plan = await context.plan(
     file.text,
@@ -303,7 +303,7 @@ function failed(
   edits: number,
 ): PlannedFile {
   const { file } = source;
-  return { kind: 'failed', path, cause, next, message, edits, ...(file?.kind === 'file' ? { file } : {}) };
+  return { kind: 'failed', path, cause, next, message, edits, file: file?.kind === 'file' ? file : undefined };
 }
 
 function alreadySo(path: string): string {

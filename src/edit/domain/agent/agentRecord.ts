@@ -101,7 +101,7 @@ export class AgentRecord {
       path,
       latencyMs,
       fileSize: file.kind === 'file' ? file.text.length : 0,
-      ...(file.kind === 'file' && file.languageId !== undefined ? { languageId: file.languageId } : {}),
+      languageId: file.kind === 'file' && file.languageId !== undefined ? file.languageId : undefined,
     };
   }
 }

@@ -56,8 +56,8 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
     return {
       file_path: file.path,
       edits,
-      ...(diff === '' || room < 0 ? {} : { diff }),
-      ...(sensitive.length === 0 ? {} : { sensitive }),
+      diff: diff === '' || room < 0 ? undefined : diff,
+      sensitive: sensitive.length === 0 ? undefined : sensitive,
     };
   });
   const verdicts = files.flatMap(({ edits }) => edits);
@@ -67,7 +67,7 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
     message: messageOf(status, verdicts, outcome),
     files,
     problems,
-    ...(saved === undefined ? {} : { saved }),
+    saved,
   };
 }
 
@@ -188,7 +188,7 @@ function shownOf(file: PlannedFile): Shown | undefined {
         path,
         before: file.file.text,
         changes: file.changes,
-        ...(file.to === undefined ? {} : { to: file.to.path }),
+        to: file.to === undefined ? undefined : file.to.path,
       };
     case 'overwrite':
       return { kind: 'change', path, before: file.file.text, changes: file.changes };

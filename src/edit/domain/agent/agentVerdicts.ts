@@ -52,7 +52,7 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
       cause: 'cooling-off',
       next: 'stop',
       message: turnedAway?.message ?? '',
-      ...(turnedAway === undefined ? {} : { wait_seconds: turnedAway.waitSeconds }),
+      wait_seconds: turnedAway === undefined ? undefined : turnedAway.waitSeconds,
     };
   }
   const { resolution } = verdict;

@@ -143,8 +143,8 @@ export class EditAgent {
       oldString,
       newString,
       range,
-      ...(replaceAll === undefined ? {} : { replaceAll }),
-      ...(lineHint === undefined || oldString === '' ? {} : { lineHint }),
+      replaceAll,
+      lineHint: lineHint === undefined || oldString === '' ? undefined : lineHint,
     };
     return {
       edits: [{ path, format: 'tool-call', operation: { kind: 'edit', blocks: [block] }, range }],
@@ -161,7 +161,7 @@ export class EditAgent {
       aiMode,
       signal,
       plan: (work ?? workHere).plan,
-      ...(breathe === undefined ? {} : { breathe }),
+      breathe,
     });
   }
 
@@ -207,9 +207,7 @@ export class EditAgent {
       fate,
       problems,
       note: (block) => notes.get(block),
-      ...(isWritten
-        ? { saved: outcome.saved, ...(outcome.warning === undefined ? {} : { warning: outcome.warning }) }
-        : {}),
+      ...(isWritten ? { saved: outcome.saved, warning: outcome.warning } : {}),
       ...(outcome === undefined || isWritten ? {} : { obstacle: why }),
     });
   }

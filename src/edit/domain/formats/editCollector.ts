@@ -61,7 +61,7 @@ export class EditCollector {
       block: Math.max(1, this.#block),
       line,
       expected,
-      ...(seen === undefined ? {} : { found: seen }),
+      found: seen,
     });
   }
 
@@ -95,8 +95,8 @@ export class EditCollector {
       operation = { kind: 'edit', blocks: this.#openBlocks };
     }
     this.#files.push({
-      ...(path === undefined ? {} : { path }),
-      ...(language ? { language } : {}),
+      path,
+      language: language === '' ? undefined : language,
       format,
       operation,
       range,

@@ -230,7 +230,7 @@ export function readInfo(info: string): { language: string; path?: string; citat
     return { language: '', path: wholeName, citation: false };
   const behind = text.slice(first.length).replace(/^[\s:|]+/, '');
   const path = language === '' ? undefined : nameOnly(behind);
-  return { language: language.toLowerCase(), ...(path === undefined ? {} : { path }), citation: false };
+  return { language: language.toLowerCase(), path, citation: false };
 }
 
 /** Cuts `:12`, `:12-20` and `#L12` off the end of a path. */

@@ -340,9 +340,9 @@ function blockOf(fields: FoldedFields, oldString: string, newString: string, ran
   return {
     oldString: stated.oldString,
     newString: stated.newString,
-    ...(stated.replaceAll ? { replaceAll: true } : {}),
-    ...(stated.expectedCount === undefined ? {} : { expectedCount: stated.expectedCount }),
-    ...(stated.lineHint === undefined ? {} : { lineHint: stated.lineHint }),
+    replaceAll: stated.replaceAll ? true : undefined,
+    expectedCount: stated.expectedCount,
+    lineHint: stated.lineHint,
     range,
   };
 }

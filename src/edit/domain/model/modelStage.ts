@@ -87,13 +87,14 @@ function judge(
       confidence,
       span,
       changes: assessment.merge.changes,
-      ...(rival !== undefined && {
-        runnerUp: candidateOf(
-          attempt,
-          assess(attempt, reading, rival),
-          confidenceOf('guarded', placeScore(rival.similarity, 0)),
-        ),
-      }),
+      runnerUp:
+        rival === undefined
+          ? undefined
+          : candidateOf(
+              attempt,
+              assess(attempt, reading, rival),
+              confidenceOf('guarded', placeScore(rival.similarity, 0)),
+            ),
       differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...assessment.differences],
     },
     confidence,

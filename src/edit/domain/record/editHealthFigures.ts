@@ -45,8 +45,8 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
       measured: window.length,
       alert: most(goals.meanLatencyMs.alert),
       leastForAlert,
-      ...(meanLatencyMs !== undefined && { value: meanLatencyMs }),
-      ...(p95LatencyMs !== undefined && { p95: p95LatencyMs }),
+      value: meanLatencyMs,
+      p95: p95LatencyMs,
       ...series((day) =>
         day.length === 0 ? undefined : day.reduce((sum, { event }) => sum + event.latencyMs, 0) / day.length,
       ),
@@ -55,7 +55,7 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
       id: 'edits.cost',
       unit: 'usd',
       measured: thisMonth,
-      ...(thisMonth > 0 && { value: costThisMonthUsd }),
+      value: thisMonth > 0 ? costThisMonthUsd : undefined,
       target: most(goals.costThisMonthUsd.target),
     },
     strategyFigure(window),
@@ -64,7 +64,7 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
 }
 
 function shareFigure(share: Share): Pick<HealthFigure, 'unit' | 'measured' | 'count' | 'value'> {
-  return { unit: 'share', measured: share.of, count: share.count, ...(share.of > 0 && { value: shareOf(share) }) };
+  return { unit: 'share', measured: share.of, count: share.count, value: share.of > 0 ? shareOf(share) : undefined };
 }
 
 function least(at: number): HealthFigure['target'] & object {

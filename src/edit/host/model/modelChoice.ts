@@ -90,7 +90,7 @@ export class ModelChoice {
     if (chosen === 'none') return noModel;
     const limited = (code: DegradationCode, command: string, detail?: string): ModelReading => ({
       breakers: [],
-      degradations: [{ code, severity: 'limits', fix: { command }, ...(detail !== undefined && { detail }) }],
+      degradations: [{ code, severity: 'limits', fix: { command }, detail }],
     });
     if (!vscode.workspace.isTrusted) return limited('untrusted', 'workbench.trust.manage');
     const provider = this.#provider(false);

@@ -48,7 +48,7 @@ export class PlanRecord {
     // A file that is to be made has no address to be found at; it is looked for by its name again.
     this.#memory.keep(event.id, {
       edits,
-      ...(file.uri === undefined || file.kind === 'create' ? {} : { uri: file.uri }),
+      uri: file.uri === undefined || file.kind === 'create' ? undefined : file.uri,
     });
   }
 }
@@ -70,7 +70,7 @@ function contextOf(file: PlannedFile, id: string): EventContext {
     path: file.label,
     latencyMs: file.latencyMs,
     fileSize: text.length,
-    ...(languageId === undefined ? {} : { languageId }),
+    languageId,
   };
 }
 

@@ -161,7 +161,7 @@ export class ReviewFile implements Disposable {
       return snapshot.via === 'buffer' ? { kind: 'move', snapshot, to: proposed.to, changes } : undefined;
     return changes.length === 0
       ? undefined
-      : { kind: 'change', snapshot, changes, ...(proposed.saveClean === true ? { saveClean: true } : {}) };
+      : { kind: 'change', snapshot, changes, saveClean: proposed.saveClean === true ? true : undefined };
   }
 
   /** Between this and `endAccepting`, the change of the document that the write makes is the edits' own and displaces nobody. */

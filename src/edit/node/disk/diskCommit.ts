@@ -60,7 +60,7 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
     return await writeSteps(steps, {
       locks,
       nameOf: (path) => context.nameOf(path),
-      ...(context.journal === undefined ? {} : { journal: context.journal }),
+      journal: context.journal,
     });
   } catch (error) {
     const path = context.nameOf(paths[0] ?? '');

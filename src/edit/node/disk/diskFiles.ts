@@ -111,7 +111,7 @@ export class DiskFiles implements AgentFiles {
       maxBytes: this.#maxBytes,
       nameOf: (key) => this.#folders.nameOf(key),
       isInside: (key) => this.#folders.contains(key),
-      ...(this.#options.journal === undefined ? {} : { journal: this.#options.journal }),
+      journal: this.#options.journal,
     });
     if (outcome.status === 'written') {
       for (const change of changes)
@@ -143,7 +143,7 @@ export class DiskFiles implements AgentFiles {
       locks: this.#locks,
       nameOf: (path) => this.#folders.nameOf(path),
       isInside: (path) => this.#folders.contains(path),
-      ...(objection === undefined ? {} : { objection }),
+      objection,
     });
   }
 
@@ -156,9 +156,9 @@ export class DiskFiles implements AgentFiles {
       clock: this.#clock,
       earlierVersions,
       findElsewhere: (oldString) => findElsewhere(realPath, oldString, this.#folders, this.#clock),
-      ...(parser === undefined ? {} : { syntax: parser }),
-      ...(model === undefined ? {} : { model }),
-      ...(report === undefined ? {} : { report }),
+      syntax: parser,
+      model,
+      report,
     };
   }
 }

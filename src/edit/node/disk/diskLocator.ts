@@ -117,7 +117,7 @@ export class DiskLocator {
 }
 
 function foundFile({ realPath, sensitive }: FoundFile): FoundFile {
-  return { realPath, ...(sensitive === undefined ? {} : { sensitive }) };
+  return { realPath, sensitive };
 }
 
 /** Whether a file is refused, there or not, for what it is and not for where it leads. */

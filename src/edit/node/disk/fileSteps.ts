@@ -83,7 +83,7 @@ export class FileCreation implements FileStep {
     this.path = path;
     this.#bytes = bytes;
     this.#stat = stat;
-    this.intent = { isThere: false, after: bytes, ...(stat === undefined ? {} : { mode: stat.mode & 0o7777 }) };
+    this.intent = { isThere: false, after: bytes, mode: stat === undefined ? undefined : stat.mode & 0o7777 };
   }
 
   async stage(): Promise<void> {

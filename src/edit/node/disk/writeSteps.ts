@@ -33,7 +33,7 @@ export async function writeSteps(
     return {
       status: 'written',
       saved: true,
-      ...(announced.warning === undefined ? {} : { warning: announced.warning }),
+      warning: announced.warning,
     };
   } catch (error) {
     const path = nameOf(current?.path ?? '');
@@ -72,7 +72,7 @@ async function announce(steps: readonly FileStep[], journal: IntentJournal): Pro
         path,
         before: isThere ? (await readPlainFile(path, maxAnnouncedBytes)).bytes : undefined,
         after,
-        ...(mode === undefined ? {} : { mode }),
+        mode,
       });
     return { intent: await journal.begin(files) };
   } catch (error) {

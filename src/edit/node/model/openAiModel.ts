@@ -88,8 +88,8 @@ async function readKey(key: () => Promise<string | undefined>): Promise<string |
 function parameters({ jsonMode, temperature, limit }: RequestForm): object {
   return {
     [limit]: maxOutputTokens,
-    ...(temperature ? { temperature: 0 } : {}),
-    ...(jsonMode ? { response_format: { type: 'json_object' } } : {}),
+    temperature: temperature ? 0 : undefined,
+    response_format: jsonMode ? { type: 'json_object' } : undefined,
   };
 }
 
@@ -120,8 +120,8 @@ function replyOf(text: string): ProviderReply {
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = parsed.data.usage ?? {};
   return {
     text: withoutReasoning(content ?? ''),
-    ...(inputTokens === undefined ? {} : { inputTokens }),
-    ...(outputTokens === undefined ? {} : { outputTokens }),
+    inputTokens,
+    outputTokens,
   };
 }
 

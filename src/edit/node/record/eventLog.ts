@@ -92,7 +92,7 @@ export class EventLog implements EditRecord, Disposable {
   async condition(): Promise<RecordCondition> {
     const size = await this.#files.size().catch((error: unknown) => ({ problem: codeOf(error) }));
     const problem = typeof size === 'object' ? size.problem : this.#failure;
-    return { ...(typeof size === 'number' && { bytes: size }), ...(problem !== undefined && { problem }) };
+    return { bytes: typeof size === 'number' ? size : undefined, problem };
   }
 
   /** Forgets everything. */

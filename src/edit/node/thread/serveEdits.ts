@@ -58,10 +58,10 @@ class EditServer {
     const syntax = given.checksSyntax && languageId !== undefined ? await this.#syntax(languageId) : undefined;
     const meter = {
       count: (name: string, labels?: Readonly<Record<string, string>>): void => {
-        this.#say({ kind: 'count', name, ...(labels && { labels }) });
+        this.#say({ kind: 'count', name, labels });
       },
       observe: (name: string, value: number, labels?: Readonly<Record<string, string>>): void => {
-        this.#say({ kind: 'observe', name, value, ...(labels && { labels }) });
+        this.#say({ kind: 'observe', name, value, labels });
       },
     };
     const log = {
@@ -73,18 +73,19 @@ class EditServer {
       },
     };
     return {
-      ...(earlierVersions !== undefined && { earlierVersions }),
-      ...(fuzzyLimit !== undefined && { fuzzyLimit }),
-      ...(syntax !== undefined && { syntax }),
-      ...(given.isTimed && { clock: systemClock }),
-      ...(given.reports && { report: { meter, log } }),
-      ...(given.findsElsewhere && {
-        findElsewhere: async (oldString: string) =>
-          (await this.#ask({ ask: 'elsewhere', oldString })) as readonly { path: string; line: number }[],
-      }),
-      ...(model !== undefined && {
-        model: { ...model, ask: async (question) => (await this.#ask({ ask: 'model', question })) as ModelReply },
-      }),
+      earlierVersions,
+      fuzzyLimit,
+      syntax,
+      clock: given.isTimed ? systemClock : undefined,
+      report: given.reports ? { meter, log } : undefined,
+      findElsewhere: given.findsElsewhere
+        ? async (oldString: string) =>
+            (await this.#ask({ ask: 'elsewhere', oldString })) as readonly { path: string; line: number }[]
+        : undefined,
+      model:
+        model === undefined
+          ? undefined
+          : { ...model, ask: async (question) => (await this.#ask({ ask: 'model', question })) as ModelReply },
     };
   }
 

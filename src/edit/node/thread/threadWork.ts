@@ -142,19 +142,19 @@ function servicesOnThread({
   model,
 }: EditServices): ThreadServices {
   return {
-    ...(earlierVersions !== undefined && { earlierVersions }),
-    ...(fuzzyLimit !== undefined && { fuzzyLimit }),
+    earlierVersions,
+    fuzzyLimit,
     isTimed: clock !== undefined,
     checksSyntax: syntax !== undefined,
     findsElsewhere: findElsewhere !== undefined,
     reports: report !== undefined,
-    ...(model !== undefined &&
-      model.breaker?.canRun() !== false && {
-        model: {
-          id: model.id,
-          ...(model.timeLimitMs !== undefined && { timeLimitMs: model.timeLimitMs }),
-          ...(model.leastConfidence !== undefined && { leastConfidence: model.leastConfidence }),
-        },
-      }),
+    model:
+      model !== undefined && model.breaker?.canRun() !== false
+        ? {
+            id: model.id,
+            timeLimitMs: model.timeLimitMs,
+            leastConfidence: model.leastConfidence,
+          }
+        : undefined,
   };
 }

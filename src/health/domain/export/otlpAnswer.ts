@@ -34,7 +34,7 @@ export function otlpVerdict(
   const code = `http-${String(status)}`;
   if (retryable.has(status)) {
     const afterMs = waitOf(retryAfter, now);
-    return { kind: 'later', code, ...(afterMs === undefined ? {} : { afterMs }) };
+    return { kind: 'later', code, afterMs };
   }
   if (status < 200 || status > 299) return { kind: 'refused', code };
   const parsed = answerShape.safeParse(parsedJson(text));

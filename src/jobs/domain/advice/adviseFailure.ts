@@ -83,7 +83,7 @@ function logOpinion(
     transient,
     reason,
     decide,
-    ...(against !== undefined && { against: `${against.rule.reason} (line ${against.line.line})` }),
+    against: against === undefined ? undefined : `${against.rule.reason} (line ${against.line.line})`,
   };
 }
 
@@ -124,7 +124,7 @@ function adviceOf(
           : Math.max(transient, 1 - transient),
     cause,
     reason,
-    ...(evidence !== undefined && { evidenceLine: { line: evidence.line, text: evidence.text } }),
+    evidenceLine: evidence === undefined ? undefined : { line: evidence.line, text: evidence.text },
     ...(verdict !== 'permanent' && memoryBytes !== undefined && { memoryBytes, memory: memoryAmount(memoryBytes) }),
     ...(verdict !== 'permanent' && runtimeSeconds !== undefined && { runtime: runtimeText(runtimeSeconds) }),
     ...(against !== undefined && { counterEvidence: against }),

@@ -180,7 +180,7 @@ export function chatClassifier({
   readonly name?: string | undefined;
 }): PendingClassifier {
   return {
-    decider: { kind: 'chat-model', ...(name !== undefined && { name }) },
+    decider: { kind: 'chat-model', name },
     async classify(pending, signal) {
       const token = questionToken(pending);
       const parts: ReadClassifications[] = [];

@@ -135,10 +135,10 @@ function classificationsOf(
   return ids.map((jobId) => ({
     jobId,
     action,
-    ...(reason !== '' && { reason }),
-    ...(confidence !== undefined && { confidence }),
-    ...(typeof memory === 'string' && { memory }),
-    ...(typeof runtime === 'string' && { runtime }),
+    reason: reason !== '' ? reason : undefined,
+    confidence,
+    memory: typeof memory === 'string' ? memory : undefined,
+    runtime: typeof runtime === 'string' ? runtime : undefined,
   }));
 }
 

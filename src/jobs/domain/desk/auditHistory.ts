@@ -110,7 +110,7 @@ export class AuditHistory {
   correction(fingerprint: string): PastOutcomes['correction'] {
     const said = this.#corrections.get(fingerprint);
     if (said === undefined || said.verdict === 'none') return undefined;
-    return { verdict: said.verdict, at: said.at, ...(said.note !== undefined && { note: said.note }) };
+    return { verdict: said.verdict, at: said.at, note: said.note };
   }
 
   /** Retries of such failures since the last word of a person: how many passed, and how many failed the same way. */

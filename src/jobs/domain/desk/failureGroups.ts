@@ -25,7 +25,7 @@ function groupOf(members: readonly PendingJob[], titleOf: (job: PendingJob) => s
     title: titleOf(surest),
     advice: surest.advice,
     jobIds: members.map(({ job }) => job.id),
-    ...(surest.past !== undefined && { past: surest.past }),
+    past: surest.past,
   };
 }
 

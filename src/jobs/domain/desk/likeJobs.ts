@@ -57,7 +57,7 @@ export class JobKinds {
       total: kind.total,
       failed: kind.failed.length,
       completed: kind.completed,
-      ...(known > 0 && { failedSameWay: same + Math.round(((kind.failed.length - known) * same) / known) }),
+      failedSameWay: known > 0 ? same + Math.round(((kind.failed.length - known) * same) / known) : undefined,
     };
   }
 }

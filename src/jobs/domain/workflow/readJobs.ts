@@ -123,12 +123,12 @@ function readJob(
     const spec = {
       name: fill(name),
       command: filled,
-      ...(script !== undefined && { invocationScript: fill(script) }),
+      invocationScript: script === undefined ? undefined : fill(script),
       dependsOn: [...new Set(dependsOn.map(({ text }) => fill(text)))],
       inputFiles: [...mentions.input],
       outputFiles: [...mentions.output],
-      ...(requirement !== undefined && { requirement: fill(requirement) }),
-      ...(handler !== undefined && { handler: fill(handler) }),
+      requirement: requirement === undefined ? undefined : fill(requirement),
+      handler: handler === undefined ? undefined : fill(handler),
       cancelsOnFailedDependency,
       environment: Object.fromEntries(ownEnvironment.map(([key, value]) => [key, fill(value)])),
     };

@@ -54,7 +54,7 @@ export class DecisionCommands {
     for (const [key, { engineKey, workflowId, jobIds }] of resetTargets(rows)) {
       const engine = model.engine(engineKey);
       if (engine === undefined) continue;
-      const request = { workflowId, ...(jobIds.length > 0 && { jobIds }) };
+      const request = { workflowId, jobIds: jobIds.length > 0 ? jobIds : undefined };
       const planned = await engine.desk.reset({ ...request, dryRun: true }, person);
       if (!planned.ok) {
         void ui.tell('error', spoken(planned.problem.message));
@@ -87,13 +87,11 @@ export class DecisionCommands {
   /** Takes back a decision of this session: the one that is chosen, or the only one. */
   async undo(): Promise<void> {
     const { model, ui } = this.#parts;
-    const choices = this.#undoable
-      .toReversed()
-      .map((value) => ({
-        label: value.job.jobName,
-        description: value.job.action === 'retry' ? vscode.l10n.t('retried') : vscode.l10n.t('failed'),
-        value,
-      }));
+    const choices = this.#undoable.toReversed().map((value) => ({
+      label: value.job.jobName,
+      description: value.job.action === 'retry' ? vscode.l10n.t('retried') : vscode.l10n.t('failed'),
+      value,
+    }));
     if (choices.length === 0) {
       void ui.tell('info', vscode.l10n.t('No decision of this window can be taken back.'));
       return;
@@ -121,7 +119,7 @@ export class DecisionCommands {
     if (reason === undefined) return undefined;
     const said = reason.trim();
     return targets.map(({ jobIds }) =>
-      jobIds.map((jobId) => ({ jobId, action: 'fail' as const, ...(said !== '' && { reason: said }) })),
+      jobIds.map((jobId) => ({ jobId, action: 'fail' as const, reason: said !== '' ? said : undefined })),
     );
   }
 
@@ -163,8 +161,8 @@ export class DecisionCommands {
       return {
         jobId,
         action: 'retry' as const,
-        ...(memory !== undefined && { memory }),
-        ...(runtime !== undefined && { runtime }),
+        memory,
+        runtime,
       };
     });
   }

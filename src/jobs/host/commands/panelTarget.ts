@@ -12,7 +12,7 @@ export function panelTarget(
   return {
     backend: backend.name,
     workflowId,
-    ...(jobIds.length > 0 && { jobIds }),
-    ...(folders.size > 1 && { folder: folder.path }),
+    jobIds: jobIds.length > 0 ? jobIds : undefined,
+    folder: folders.size > 1 ? folder.path : undefined,
   };
 }

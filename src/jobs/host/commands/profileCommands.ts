@@ -27,8 +27,8 @@ export class ProfileCommands {
     const profile: TorcProfile = {
       name,
       url,
-      ...(user !== '' && { user }),
-      ...(outputFolder !== '' && { outputFolder }),
+      user: user !== '' ? user : undefined,
+      outputFolder: outputFolder !== '' ? outputFolder : undefined,
     };
     await this.#parts.profiles.write([...this.#parts.profiles.read(), profile]);
     if (user !== '') await this.#askPassword(profile);
@@ -191,7 +191,7 @@ export class ProfileCommands {
       .filter((name) => name !== own);
     const { title, prompt, check } = questions[field](taken);
     return this.#parts.ui
-      .input({ title, prompt, value, ...(check !== undefined && { check: (text: string) => check(text.trim()) }) })
+      .input({ title, prompt, value, check: check === undefined ? undefined : (text: string) => check(text.trim()) })
       .then((text) => text?.trim());
   }
 

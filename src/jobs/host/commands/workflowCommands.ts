@@ -51,7 +51,7 @@ export class WorkflowCommands {
     const { local } = engine.folder.jobs;
     const written = await local.submit(spec, {
       folder,
-      ...(document.uri.scheme === 'file' && { source: document.uri.fsPath }),
+      source: document.uri.scheme === 'file' ? document.uri.fsPath : undefined,
     });
     const begun = written.ok ? await local.run(written.value.id) : written;
     await model.shelf(engine.key)?.refresh();

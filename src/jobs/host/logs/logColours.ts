@@ -107,12 +107,12 @@ function lookIn({
     ' ',
   );
   return {
-    ...(front !== undefined && { color: front }),
-    ...(back !== undefined && { backgroundColor: back }),
-    ...(isBold === true && { fontWeight: 'bold' }),
-    ...(isFaint === true && { opacity: '0.7' }),
-    ...(isItalic === true && { fontStyle: 'italic' }),
-    ...(lines !== '' && { textDecoration: lines }),
+    color: front,
+    backgroundColor: back,
+    fontWeight: isBold === true ? 'bold' : undefined,
+    opacity: isFaint === true ? '0.7' : undefined,
+    fontStyle: isItalic === true ? 'italic' : undefined,
+    textDecoration: lines !== '' ? lines : undefined,
   };
 }
 

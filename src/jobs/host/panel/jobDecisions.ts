@@ -170,9 +170,9 @@ export function decisionsOf({ action, jobIds, memory, runtime, scope, reason }: 
   return jobIds.map((jobId) => ({
     jobId,
     action,
-    ...(isRetry && memory !== '' && { memory }),
-    ...(isRetry && runtime !== '' && { runtime }),
-    ...(reason.trim() !== '' && { reason: reason.trim() }),
+    memory: isRetry && memory !== '' ? memory : undefined,
+    runtime: isRetry && runtime !== '' ? runtime : undefined,
+    reason: reason.trim() !== '' ? reason.trim() : undefined,
     resourceScope: scope,
   }));
 }

@@ -301,7 +301,7 @@ function statusIcon(status: JobStatus): vscode.ThemeIcon {
 }
 
 function command(name: string, title: string, id?: string): vscode.Command {
-  return { command: `recourse.jobs.${name}`, title, ...(id !== undefined && { arguments: [id] }) };
+  return { command: `recourse.jobs.${name}`, title, arguments: id === undefined ? undefined : [id] };
 }
 
 function icon(name: string, colour?: string): vscode.ThemeIcon {

@@ -78,8 +78,8 @@ function previousOf(
     const own = told?.[at];
     const message = own?.message ?? lineOf(attempt);
     return {
-      ...(exitCode !== undefined && { exitCode }),
-      ...(node !== undefined && { node }),
+      exitCode,
+      node,
       ...own,
       ...(message !== undefined && { message }),
     };

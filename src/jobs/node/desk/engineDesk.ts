@@ -167,7 +167,7 @@ export class EngineDesk implements FailureDesk {
     const { backend, audit } = this.#parts;
     const known = this.#tokens.get(token);
     const end = await this.#intend({
-      ...(known !== undefined && { workflowId: known.workflowId }),
+      workflowId: known === undefined ? undefined : known.workflowId,
       action: 'undo',
       jobIds: known === undefined ? [] : [known.jobId],
       decider,
@@ -279,7 +279,7 @@ export class EngineDesk implements FailureDesk {
           workflowId,
           attempt,
           decision: { ...decision, ...(decision.reason !== undefined && { reason: plainText(decision.reason) }) },
-          ...(confidence !== undefined && { confidence: Math.min(1, Math.max(0, confidence)) }),
+          confidence: confidence === undefined ? undefined : Math.min(1, Math.max(0, confidence)),
           decider,
         },
       ];
@@ -303,7 +303,7 @@ export class EngineDesk implements FailureDesk {
         at: this.#parts.wallClock(),
         fingerprint,
         verdict,
-        ...(note !== undefined && note.trim() !== '' && { note: plainText(note) }),
+        note: note !== undefined && note.trim() !== '' ? plainText(note) : undefined,
         decider,
       },
     ]);
@@ -374,16 +374,15 @@ export class EngineDesk implements FailureDesk {
       attempt: own?.job.attempt ?? failed ?? 0,
       action: job.action,
       decider,
-      ...(reason !== undefined && reason.trim() !== '' && { reason: plainText(reason) }),
-      ...(job.resources !== undefined && { resources: job.resources }),
+      reason: reason !== undefined && reason.trim() !== '' ? plainText(reason) : undefined,
+      resources: job.resources,
       ...(own !== undefined && {
         advice: {
           verdict: own.advice.verdict,
           confidence: own.advice.confidence,
           cause: own.advice.cause,
-          ...(own.advice.evidenceLine !== undefined && {
-            evidenceLine: own.advice.evidenceLine.text.slice(0, longestText),
-          }),
+          evidenceLine:
+            own.advice.evidenceLine === undefined ? undefined : own.advice.evidenceLine.text.slice(0, longestText),
         },
         fingerprint: own.fingerprint,
       }),
@@ -410,13 +409,13 @@ export class EngineDesk implements FailureDesk {
     const note = {
       source: 'recourse',
       decided_by: decider.kind,
-      ...(decider.name !== undefined && { decider: decider.name }),
+      decider: decider.name,
       decisions: applied.map(({ jobId, jobName, attempt, action, reason, advice }) => ({
         job_id: jobId,
         job_name: jobName,
         attempt_id: attempt,
         action,
-        ...(reason !== undefined && { reason }),
+        reason,
         ...(advice !== undefined && {
           verdict: advice.verdict,
           confidence: Math.round(advice.confidence * 100) / 100,

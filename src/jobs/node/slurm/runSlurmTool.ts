@@ -25,7 +25,7 @@ export const runSlurmTool: RunSlurmTool = (program, args, signal) =>
         shell: false,
         windowsHide: true,
         env: environment,
-        ...(signal !== undefined && { signal }),
+        signal,
       },
       (error, stdout) => {
         if (error === null) resolve({ kind: 'output', text: stdout });

@@ -155,7 +155,7 @@ function joined(known: SlurmJob | undefined, more: SlurmJob): SlurmJob {
   const hasExit = known.exitCode !== undefined || known.signal !== undefined;
   return {
     ...rest,
-    ...(!hasExit && { ...(exitCode !== undefined && { exitCode }), ...(signal !== undefined && { signal }) }),
+    ...(!hasExit && { exitCode, signal }),
     ...known,
     nodes: known.nodes.length > 0 ? known.nodes : nodes,
   };

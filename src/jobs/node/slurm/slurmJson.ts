@@ -80,8 +80,8 @@ function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
       : plain & 127;
   const isSignalled = signal !== undefined && signal !== 0;
   return {
-    ...(code !== undefined && (code !== 0 || !isSignalled) && { exitCode: code }),
-    ...(isSignalled && { signal }),
+    exitCode: code !== undefined && (code !== 0 || !isSignalled) ? code : undefined,
+    signal: isSignalled ? signal : undefined,
   };
 }
 

@@ -114,7 +114,7 @@ export class TorcJobs implements JobBackend {
     const listed = await this.#api.workflows({ limit: 1 }, signal);
     if (!listed.ok) return listed;
     const isKnown = (await this.#services.password().catch(() => undefined)) !== undefined;
-    return given({ version: version.value, ...(isKnown ? { user: this.#http.user() } : {}) });
+    return given({ version: version.value, user: isKnown ? this.#http.user() : undefined });
   }
 
   workflows(query: WorkflowQuery, signal?: AbortSignal): Promise<Answer<Page<WorkflowRecord>>> {

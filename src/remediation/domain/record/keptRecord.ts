@@ -22,8 +22,8 @@ export interface KeptRecord {
 export function signRecord(fields: KeptFields): KeptRecord {
   const { errorMessage, stackTrace, errorType } = fields;
   const reading = readError(errorMessage, {
-    ...(stackTrace === '' ? {} : { stackTrace }),
-    ...(errorType === '' ? {} : { errorType }),
+    stackTrace: stackTrace === '' ? undefined : stackTrace,
+    errorType: errorType === '' ? undefined : errorType,
   });
   return { fields, reading, signature: signatureOfReading(reading) };
 }

@@ -210,7 +210,7 @@ export function* readRecordLines(text: string, bounds?: RecordLineBounds): Gener
     if (record !== undefined && record.fields.updatedAt > removedAt) removed.delete(id);
     else records.delete(id);
   }
-  return { records, refused, removed, hasConflict, ...(cut !== undefined && { cut }) };
+  return { records, refused, removed, hasConflict, cut };
 }
 
 /** The removal that a line tells of; undefined for any other line. */

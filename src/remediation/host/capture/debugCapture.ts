@@ -218,7 +218,7 @@ function exceptionText(
   const head = type === undefined || message.includes(type) ? message : `${type}: ${message}`;
   const text =
     trace.includes(message) && message !== '' ? trace : [head, trace].filter((part) => part.trim() !== '').join('\n');
-  return { text, ...(type === undefined ? {} : { errorType: type }) };
+  return { text, errorType: type };
 }
 
 function frameText({ name, line, column, source }: DebugFrame): string {

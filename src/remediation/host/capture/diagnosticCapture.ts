@@ -166,7 +166,7 @@ export class DiagnosticCapture extends DisposableStore {
           source: 'diagnostic',
           text: diagnosticText(each.uri, each.diagnostic),
           place: new vscode.Location(each.uri, each.diagnostic.range),
-          ...(each.diagnostic.source === undefined ? {} : { origin: each.diagnostic.source }),
+          origin: each.diagnostic.source,
         },
         identity,
       );

@@ -87,7 +87,7 @@ function errorIn(data: Uint8Array): CellError | undefined {
   if (said === '' && stack === '') return undefined;
   // A stack ends (Python) or begins (JavaScript) with the message itself.
   const text = stack.includes(message) && stack !== '' ? stack : [said, stack].filter((part) => part !== '').join('\n');
-  return { text, ...(name === '' ? {} : { errorType: name }) };
+  return { text, errorType: name === '' ? undefined : name };
 }
 
 function textOf(data: Uint8Array): string {

@@ -54,9 +54,9 @@ export class RunResults {
         source,
         origin,
         text,
-        ...(place === undefined ? {} : { place }),
-        ...(errorType === undefined ? {} : { errorType }),
-        ...(stackTrace === undefined ? {} : { stackTrace }),
+        place,
+        errorType,
+        stackTrace,
       },
       identity,
     );

@@ -33,7 +33,7 @@ export class ErrorViews {
     return {
       type: 'errors',
       errors: all.map((error) => ({ id: error.id, label: this.#label(error) })),
-      ...(selected === undefined ? {} : { selected: this.#view(selected) }),
+      selected: selected === undefined ? undefined : this.#view(selected),
       offers: offers.map(({ id, error, files }) => ({ id, error: this.#line(error), files })),
       notices,
     };

@@ -225,8 +225,8 @@ export class RemediationSession implements Disposable {
         break;
       case 'record':
         await this.#openForm({
-          ...(message.errorId === '' ? {} : { errorId: message.errorId }),
-          ...(message.offerId === '' ? {} : { offerId: message.offerId }),
+          errorId: message.errorId === '' ? undefined : message.errorId,
+          offerId: message.offerId === '' ? undefined : message.offerId,
         });
         break;
       case 'save':

@@ -231,7 +231,7 @@ export class RemediationSearch {
     const entry: TrailEntry = {
       stage: stage.name,
       outcome: end.outcome,
-      ...('reason' in end && { reason: end.reason }),
+      reason: 'reason' in end ? end.reason : undefined,
       durationMs: clock.now() - started,
     };
     trail.push(entry);

@@ -313,7 +313,7 @@ export class StoredRemediations implements Remediations {
       records: { shared: count('shared'), project: count('project') },
       bytes: homes.reduce((sum, home) => sum + home.bytes, 0),
       semanticBy: semanticBy(),
-      ...(breaker !== undefined && { embeddingBreaker: breaker }),
+      embeddingBreaker: breaker,
       notices: [...notices.all, ...homes.flatMap((home) => home.notices)],
     };
   }

@@ -46,7 +46,7 @@ function eitherCase(
   language?: (language: string) => boolean,
 ): BenchCase | undefined {
   const { random } = bench;
-  const draft = drawDraft(bench, { minLines, minKept, maxLines: 45, ...(language === undefined ? {} : { language }) });
+  const draft = drawDraft(bench, { minLines, minKept, maxLines: 45, language });
   if (draft === undefined) return undefined;
   const changed = change(draft, random);
   if (changed === undefined) return undefined;

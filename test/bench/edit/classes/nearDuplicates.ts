@@ -137,7 +137,7 @@ function nearTypo(bench: Bench, name: string, wrongHint: boolean): BenchCase | u
   return finished(name, draft, pairOf(rows, random), {
     expected: 'apply-or-review',
     note: 'one typo; siblings differ in a few tokens',
-    ...(hint !== undefined && { request: { lineHint: hint } }),
+    request: hint === undefined ? undefined : { lineHint: hint },
   });
 }
 

@@ -109,8 +109,8 @@ function merged(all: readonly Needs[]): Needs {
     minKept: Math.max(0, ...all.map((needs) => needs.minKept ?? 0)),
     block: (lines, doc) => blocks.every((block) => block(lines, doc)),
     language: (language) => accepts.every((accept) => accept(language)),
-    ...(kinds === undefined ? {} : { kinds }),
-    ...(variant === undefined ? {} : { variant }),
+    kinds,
+    variant,
   };
 }
 

@@ -49,7 +49,7 @@ function strictCase(
       : { kind: 'refuse' },
     note: `${draft.kind}; aiMode off`,
     target: { startLine: start + 1, endLine: endOf(draft) },
-    ...(meant !== undefined && { meant: { kind: 'apply', acceptable: [meant] } }),
+    meant: meant === undefined ? undefined : { kind: 'apply', acceptable: [meant] },
   };
 }
 

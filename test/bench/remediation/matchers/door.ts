@@ -60,7 +60,7 @@ export function doorMatcher(
         });
       return [...hitsOf(results, false), ...hitsOf(related, true)];
     },
-    ...(profile === 'structured' ? { signature: (text: string) => signatureOf({ message: text }).hash } : {}),
+    signature: profile === 'structured' ? (text: string) => signatureOf({ message: text }).hash : undefined,
     close,
   };
 }

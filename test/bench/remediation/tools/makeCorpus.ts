@@ -98,7 +98,7 @@ function labelled(sample: ErrorSample, families: ReadonlyMap<string, string | un
   if (!families.has(sample.cause)) return sample;
   const { cause, tool, variant, wrapped, ansi, split, text } = sample;
   const family = families.get(cause);
-  return { cause, tool, ...(family === undefined ? {} : { family }), variant, wrapped, ansi, split, text };
+  return { cause, tool, family, variant, wrapped, ansi, split, text };
 }
 
 makeCorpus(process.argv.slice(2));

@@ -33,7 +33,7 @@ async function ask(
     breaker: { failures: 5, pauseMs: 30_000 },
     log: new KeptLog(),
     meter: new MemoryMeter(),
-    ...(scipIndex === undefined ? {} : { scipIndex }),
+    scipIndex,
   });
   onTestFinished(() => engine.dispose());
   await engine.whole();

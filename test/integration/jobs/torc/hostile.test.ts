@@ -21,7 +21,7 @@ async function hostile(route: Route, clock?: TestClock) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const torc = connectTorc(
     { name: 'cluster', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    { ...(clock === undefined ? {} : { clock }), pollIntervalSeconds: () => 10 },
+    { clock, pollIntervalSeconds: () => 10 },
   );
   onTestFinished(async () => {
     await torc.close();

@@ -159,7 +159,7 @@ describe('vectors of known fixes', () => {
       };
       const known = await openedRemediations(await scratchFolder(), {
         embedder,
-        ...(way === 'no SQLite' && { sqlite: undefined }),
+        sqlite: way === 'no SQLite' ? undefined : undefined,
       });
       const error = `${madeUpFix(7).errorMessage} again`;
       const ends = async (): Promise<readonly unknown[]> => {

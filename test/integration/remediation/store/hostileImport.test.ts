@@ -58,7 +58,7 @@ test('an import takes records or says why not, line by line, whatever a line hol
   const folder = await scratchFolder();
   const remediations = await openedRemediations(folder);
   const own = await remediations.record({ ...madeUpFix(1), title: 'mine' });
-  if ('problem' in own) throw new Error(own.problem.message);
+  if ('problem' in own) throw new Error(own.problem?.message);
   const before = await readdir(folder, { recursive: true });
   for (const [name, line] of lines) {
     const report = await remediations.import(`${line}\n`, 'shared');
@@ -82,7 +82,7 @@ test('a file of the project that names a record of the person does not change wh
   await mkdir(dirname(file), { recursive: true });
   const remediations = await openedRemediations(join(folder, 'storage'));
   const own = await remediations.record({ ...madeUpFix(2), title: 'mine' });
-  if ('problem' in own) throw new Error(own.problem.message);
+  if ('problem' in own) throw new Error(own.problem?.message);
   await remediations.close();
   await writeFile(
     file,

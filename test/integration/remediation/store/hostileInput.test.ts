@@ -92,7 +92,7 @@ describe('hostile records', () => {
       );
       const remediations = await openedRemediations(join(folder, 'storage'), {
         projectFiles: [{ name: 'app', file }],
-        ...(shelf === 'memory' && { sqlite: undefined }),
+        sqlite: shelf === 'memory' ? undefined : undefined,
       });
       const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
       expect(results.length).toBeLessThanOrEqual(100);

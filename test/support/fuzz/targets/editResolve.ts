@@ -54,8 +54,8 @@ export const editResolve: FuzzTarget = {
       content,
       oldString,
       newString,
-      ...((input[0] ?? 0) % 3 === 0 ? { replaceAll: true } : {}),
-      ...((input[1] ?? 0) % 5 === 0 ? { lineHint: (input.length % 50) + 1 } : {}),
+      replaceAll: (input[0] ?? 0) % 3 === 0 ? true : undefined,
+      lineHint: (input[1] ?? 0) % 5 === 0 ? (input.length % 50) + 1 : undefined,
     };
     const answer = await resolveEdit(request);
     if (answer.status === 'refused') return `refused ${answer.reason}`;

@@ -78,7 +78,7 @@ describe('what choosing a suggestion does', () => {
         suggestedAction({
           title: 'x',
           tool: 'find_callers',
-          ...(given !== undefined && { arguments: given as Record<string, unknown> }),
+          arguments: given === undefined ? undefined : (given as Record<string, unknown>),
         }),
       ).toBeUndefined();
     }

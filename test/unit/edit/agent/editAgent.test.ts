@@ -55,7 +55,7 @@ describe('what is told and recorded', () => {
       };
       await bench.text(two);
       await bench.text(`new.ts\n\`\`\`ts\nconst a = 1;\n\`\`\`\n`);
-      expect(bench.events.map((event) => ('languageId' in event ? event.languageId : 'not said'))).toEqual([
+      expect(bench.events.map((event) => event.languageId ?? 'not said')).toEqual([
         languageId ?? 'not said',
         languageId ?? 'not said',
         'not said',

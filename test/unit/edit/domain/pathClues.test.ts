@@ -50,9 +50,7 @@ describe('the words behind the marks of a fence', () => {
     ['c++', 'c++', undefined],
     ['ts showLineNumbers', 'ts', undefined],
     ['title="Read me"', '', undefined],
-  ])('%s', (info, language, path) =>
-    expect(readInfo(info)).toEqual({ language, citation: false, ...(path === undefined ? {} : { path }) }),
-  );
+  ])('%s', (info, language, path) => expect(readInfo(info)).toEqual({ language, citation: false, path }));
 
   it('quote code with its lines before the path', () => {
     expect(readInfo('12:30:src/a.ts')).toEqual({ language: '', citation: true });

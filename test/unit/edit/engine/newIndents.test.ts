@@ -187,7 +187,7 @@ describe('the new text is indented', () => {
   ])('in a way that can be read twice: %s', async (_name, content, oldString, newString) => {
     const resolution = await held({ content, oldString, newString });
     expect(resolution).toMatchObject({ status: 'review', reason: 'indentation-unclear', candidates: [{}] });
-    expect(resolution).not.toHaveProperty('candidates.0.changes');
+    expect(resolution).not.toMatchObject({ candidates: [{ changes: expect.anything() as unknown }] });
   });
 
   it('is held in every copy when all are meant', async () => {

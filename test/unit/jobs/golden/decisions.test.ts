@@ -282,11 +282,8 @@ describe('questions to models and their answers', () => {
           answer: trusts
             .map(
               (trust) =>
-                whyAPerson(
-                  { jobId: 1, action, ...(confidence !== undefined && { confidence }) },
-                  { advice: advice(verdict, sure), context: {} },
-                  trust,
-                ) ?? 'done',
+                whyAPerson({ jobId: 1, action, confidence }, { advice: advice(verdict, sure), context: {} }, trust) ??
+                'done',
             )
             .join('\n'),
         })),
@@ -481,7 +478,7 @@ describe('what is remembered', () => {
           [undefined, 'it is\n  so', 'Indeed!'].map((note) => ({
             asked: `said ${verdict} ${JSON.stringify(note ?? '')}, since then ${String(passed)} passed, ${String(failedSameWay)} failed`,
             answer: shapedAdvice(full, 0.66, {
-              correction: { verdict, at, ...(note !== undefined && { note }) },
+              correction: { verdict, at, note },
               since: { passed, failedSameWay },
             }),
           })),

@@ -172,7 +172,7 @@ export class AnswerRows {
           kind: 'nobody',
           name: node.name,
           isComplete: meta.coverage.complete === 'yes',
-          ...(explanation !== undefined && { explanation }),
+          explanation,
         },
         'none',
       ),
@@ -202,7 +202,7 @@ export class AnswerRows {
       const action = suggestedAction(suggestion);
       return this.#row(
         `${prefix}${String(at)}:${suggestion.title}`,
-        { kind: 'suggestion', suggestion, ...(action !== undefined && { action }) },
+        { kind: 'suggestion', suggestion, action },
         'none',
       );
     });
@@ -231,8 +231,8 @@ function factsOf(
       (error === 'SYMBOL_NOT_FOUND' || meta.fallback_strategy === 'semantic_search') &&
       whyUnsettled(meta.coverage) === undefined,
     coverage: meta.coverage,
-    ...(error !== undefined && { error }),
-    ...(explanation !== undefined && { explanation: spoken(explanation) }),
+    error,
+    explanation: explanation === undefined ? undefined : spoken(explanation),
   };
 }
 

@@ -77,7 +77,7 @@ export function encodeIntent(at: number, files: readonly IntendedFile[], keepsCo
   const part = (bytes: Uint8Array | undefined): Part => {
     if (bytes === undefined) return null;
     if (keepsContents) contents.push(bytes);
-    return { sha256: sha256(bytes), ...(keepsContents && { length: bytes.length }) };
+    return { sha256: sha256(bytes), length: keepsContents ? bytes.length : undefined };
   };
   const written: Head = {
     version: 1,
@@ -86,7 +86,7 @@ export function encodeIntent(at: number, files: readonly IntendedFile[], keepsCo
       path,
       before: part(before),
       after: after === 'unknown' ? after : part(after),
-      ...(mode === undefined ? {} : { mode }),
+      mode,
     })),
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(written)}\n`), ...contents]);

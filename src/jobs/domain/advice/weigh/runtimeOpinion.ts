@@ -44,7 +44,7 @@ export function runtimeOpinion(context: FailureContext, progress?: number): Opin
       transient: 0.35,
       reason: `It has run out of time ${earlier + 1} times.`,
       decide: 'How far it had come each time.',
-      ...(raise.kind === 'raise' && { runtimeSeconds: raise.to }),
+      runtimeSeconds: raise.kind === 'raise' ? raise.to : undefined,
     };
   if (raise.kind === 'raise')
     return {

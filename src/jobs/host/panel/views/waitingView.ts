@@ -39,7 +39,7 @@ export function waitingView({
   const names = new Map(jobs.map(({ job }) => [job.id, job.name]));
   return {
     type: 'waiting',
-    target: { backend: backend.name, workflowId: workflow.id, ...(folder !== undefined && { folder }) },
+    target: { backend: backend.name, workflowId: workflow.id, folder },
     title: workflow.name,
     facts: [
       backend.kind === 'local' ? t('on this machine') : t('Torc: {0}', backend.name),

@@ -106,7 +106,7 @@ function plannedJob(
     jobName: textOf(row, 'name'),
     action,
     outcome: 'would-apply',
-    ...(action === 'retry' ? { nextAttempt } : {}),
+    nextAttempt: action === 'retry' ? nextAttempt : undefined,
     steps: [
       ...(resources === undefined ? [] : [resources.step]),
       move,

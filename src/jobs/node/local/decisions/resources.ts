@@ -48,26 +48,24 @@ export function plannedResources(
   const had = { memory: maybeNumber(row, 'memory_bytes'), runtime: maybeNumber(row, 'runtime_seconds') };
   const jobsOfRow = Math.max(1, sharedAtFirst ?? sharedByOf(jobs, jobId));
   const body = {
-    ...(memory === undefined ? {} : { memory: exactMemoryText(memory) }),
-    ...(runtime === undefined ? {} : { runtime: exactRuntimeText(runtime) }),
+    memory: memory === undefined ? undefined : exactMemoryText(memory),
+    runtime: runtime === undefined ? undefined : exactRuntimeText(runtime),
   };
   const change: ResourceChange = {
-    ...(memory === undefined
-      ? {}
-      : {
-          memory: {
+    memory:
+      memory === undefined
+        ? undefined
+        : {
             from: had.memory === undefined ? undefined : exactMemoryText(had.memory),
             to: exactMemoryText(memory),
           },
-        }),
-    ...(runtime === undefined
-      ? {}
-      : {
-          runtime: {
+    runtime:
+      runtime === undefined
+        ? undefined
+        : {
             from: had.runtime === undefined ? undefined : exactRuntimeText(had.runtime),
             to: exactRuntimeText(runtime),
           },
-        }),
     sharedBy: jobsOfRow,
     scope,
   };

@@ -56,7 +56,7 @@ export function exitLeft(file: string): Exit | undefined {
     const signal = byNumber.get(exitCode - 128);
     return {
       exitCode: killed === '1' && exitCode > 128 ? -1 : exitCode,
-      ...(signal === undefined ? {} : { signal }),
+      signal,
       endedAt: found.mtimeMs,
     };
   } catch {

@@ -66,7 +66,7 @@ function workflowOf(jobs: Jobs, row: Row, withCounts: boolean): WorkflowRecord {
     isArchived: numberOf(row, 'is_archived') === 1,
     isComplete: isWorkflowComplete(jobStatuses.filter((status) => counts[status] > 0)),
     isRunning: isLeaseAlive(jobs, id),
-    ...(withCounts ? { counts } : {}),
+    counts: withCounts ? counts : undefined,
     createdAt: numberOf(row, 'created_at'),
     source: maybeText(row, 'source'),
   };

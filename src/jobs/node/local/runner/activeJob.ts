@@ -57,7 +57,7 @@ export class ActiveJob {
       active.isHeadless = left === undefined && signal !== null;
       active.#exit =
         left === undefined
-          ? { exitCode: signal === null ? (code ?? -1) : -1, ...(signal === null ? {} : { signal }) }
+          ? { exitCode: signal === null ? (code ?? -1) : -1, signal: signal ?? undefined }
           : { exitCode: left.exitCode, signal: left.signal };
       onEnd();
     };

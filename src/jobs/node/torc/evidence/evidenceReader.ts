@@ -226,9 +226,7 @@ function upstreamFacts(ids: readonly number[], { jobOf, files }: Facts): Upstrea
       .filter(({ producer_job_id: producer }) => producer === id)
       .slice(0, most)
       .map(({ file_path: path }) => path);
-    return [
-      { name: job.name, status: job.status, ...(outputs.length === 0 ? {} : { outputs: [...new Set(outputs)] }) },
-    ];
+    return [{ name: job.name, status: job.status, outputs: outputs.length === 0 ? undefined : [...new Set(outputs)] }];
   });
 }
 

@@ -45,8 +45,8 @@ function ofStats({ max_rss_bytes: rss, node_list: list }: WireSlurmStats): Failu
   // A list in brackets is Slurm's shorthand for several; only a plain name is one machine.
   const name = list !== null && list !== undefined && /^[\w.-]{1,255}$/.test(list) ? list : undefined;
   return {
-    ...(rss !== null && rss !== undefined && rss > 0 ? { memoryPeakBytes: rss } : {}),
-    ...(name === undefined ? {} : { nodes: [{ name }] }),
+    memoryPeakBytes: rss !== null && rss !== undefined && rss > 0 ? rss : undefined,
+    nodes: name === undefined ? undefined : [{ name }],
   };
 }
 
@@ -56,9 +56,9 @@ function ofAllocation(job: SlurmJob, result: WireResult, states: ReadonlyMap<str
   const nodes: NodeFacts[] = job.nodes.map((name) => ({ name, state: states.get(name) }));
   const tells = isTogether && job.state !== undefined && endings.test(job.state);
   return {
-    ...(tells ? { slurmState: job.state } : {}),
-    ...(tells && job.state.startsWith('CANCELLED by ') ? { cancelledBy: job.state.slice('CANCELLED by '.length) } : {}),
-    ...(nodes.length === 0 ? {} : { nodes }),
+    slurmState: tells ? job.state : undefined,
+    cancelledBy: tells && job.state.startsWith('CANCELLED by ') ? job.state.slice('CANCELLED by '.length) : undefined,
+    nodes: nodes.length === 0 ? undefined : nodes,
   };
 }
 

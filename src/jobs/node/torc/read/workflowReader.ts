@@ -22,7 +22,7 @@ export class WorkflowReader {
     { name, includeArchived, withCounts, offset = 0, limit = usualPage }: WorkflowQuery,
     signal?: AbortSignal,
   ): Promise<Answer<Page<WorkflowRecord>>> {
-    const query = { sort_by: 'id', reverse_sort: true, ...(includeArchived === true ? {} : { is_archived: false }) };
+    const query = { sort_by: 'id', reverse_sort: true, is_archived: includeArchived === true ? undefined : false };
     const isFiltered = name !== undefined && name !== '';
     const page = await this.#api.workflows(
       { ...query, offset: isFiltered ? 0 : offset, limit: isFiltered ? pageLimit : Math.min(limit, pageLimit) },

@@ -78,7 +78,7 @@ function changeOf(data: string, workflowId: number): JobsChange {
   const { job_id: jobId, status } = parsed.data.data ?? {};
   return {
     workflowId,
-    ...(typeof jobId === 'number' ? { jobId } : {}),
-    ...(status === null || status === undefined ? {} : { status }),
+    jobId: typeof jobId === 'number' ? jobId : undefined,
+    status: status ?? undefined,
   };
 }

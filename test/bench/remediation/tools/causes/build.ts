@@ -63,7 +63,7 @@ const cmake = (fix: string, expect: string, text: string, family?: string): Caus
   fix,
   run: 'cmake -S . -B out',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   unpadded: true,
   files: { 'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)\nproject(%a% NONE)\n${text}` },
 });
@@ -173,7 +173,7 @@ const perl = (fix: string, expect: string, text: string, family?: string): Cause
   fix,
   run: 'perl %f%.pl',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.pl': text },
 });
 

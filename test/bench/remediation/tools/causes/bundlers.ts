@@ -5,7 +5,7 @@ const webpack = (fix: string, expect: string, files: Readonly<Record<string, str
   fix,
   run: 'webpack --mode production --entry ./%f%.js',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   setup: link,
   files,
 });
@@ -54,7 +54,7 @@ const vite = (fix: string, expect: string, files: Readonly<Record<string, string
   fix,
   run: 'vite build',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   setup: link,
   files: { 'index.html': '<!doctype html><script type="module" src="/%f%.js"></script>\n', ...files },
 });
@@ -130,7 +130,7 @@ const sass = (fix: string, expect: string, text: string, family?: string): Cause
   fix,
   run: 'sass %f%.scss',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.scss': text },
 });
 

@@ -4,14 +4,14 @@ const javac = (fix: string, expect: string, text: string, family?: string): Caus
   fix,
   run: 'javac -d out %A%.java',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%A%.java': text },
 });
 const java = (fix: string, expect: string, body: string, family?: string): Cause => ({
   fix,
   run: 'javac -d out %A%.java && java -cp out %A%',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%A%.java': `import java.util.*;\n\npublic class %A% {\n${body}\n}\n` },
 });
 
@@ -211,7 +211,7 @@ const gpp = (fix: string, expect: string, text: string, family?: string, flags =
   fix,
   run: `g++ ${flags} %f%.cpp -o %f%`,
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.cpp': text },
 });
 

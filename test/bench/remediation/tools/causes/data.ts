@@ -4,7 +4,7 @@ const sqlite = (fix: string, expect: string, sql: string, family?: string): Caus
   fix,
   run: 'sqlite3 -bail x.db < %f%.sql',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: {
     '%f%.sql': `create table %c% (id integer primary key, %b% text not null);\ninsert into %c% values (1, 'x');\n${sql}`,
   },
@@ -81,7 +81,7 @@ const psql = (fix: string, expect: string, sql: string, family?: string): Cause 
   fix,
   run: 'psql -X -v ON_ERROR_STOP=1 -h /tmp/errtools/pgrun -p 54999 -U postgres -d postgres -f %f%.sql',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   setup:
     "psql -X -q -h /tmp/errtools/pgrun -p 54999 -U postgres -d postgres -c 'drop schema public cascade; create schema public'",
   files: {
@@ -224,7 +224,7 @@ const jq = (fix: string, expect: string, filter: string, input: string, family?:
   fix,
   run: `jq '${filter}' %f%.json`,
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.json': input },
 });
 

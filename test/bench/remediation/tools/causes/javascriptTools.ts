@@ -6,7 +6,7 @@ const eslint = (fix: string, rules: string, expect: string, text: string, family
   fix,
   run: 'eslint %f%.js',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { 'eslint.config.mjs': flat(rules), '%f%.js': text },
 });
 
@@ -92,7 +92,7 @@ const vitest = (fix: string, expect: string, text: string, family?: string): Cau
   fix,
   run: 'vitest run --root . --reporter=default',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   setup: 'ln -s /tmp/errtools/npm/node_modules node_modules',
   files: { '%f%.test.js': text },
 });
@@ -153,7 +153,7 @@ const mocha = (fix: string, expect: string, text: string, family?: string): Caus
   fix,
   run: 'mocha %f%.spec.js',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.spec.js': text },
 });
 
@@ -202,7 +202,7 @@ const jest = (fix: string, expect: string, text: string, family?: string): Cause
   fix,
   run: 'jest',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   setup:
     'ln -s /tmp/errtools/npm/node_modules node_modules; echo "module.exports = { transform: {} };" > jest.config.js',
   files: { '%f%.test.js': text },
@@ -259,7 +259,7 @@ const esbuild = (fix: string, expect: string, files: Readonly<Record<string, str
   fix,
   run: 'esbuild %f%.js --bundle --outfile=out.js',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files,
 });
 

@@ -7,7 +7,7 @@ function of(run: string, file: string): Add {
     fix,
     run,
     expect,
-    ...(family === undefined ? {} : { family }),
+    family,
     files: { [file]: text },
   });
 }

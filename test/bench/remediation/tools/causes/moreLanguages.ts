@@ -4,7 +4,7 @@ const ruby = (fix: string, expect: string, text: string, family?: string): Cause
   fix,
   run: 'ruby %f%.rb',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.rb': text },
 });
 
@@ -87,7 +87,7 @@ const php = (fix: string, expect: string, text: string, family?: string): Cause 
   fix,
   run: 'php -d display_errors=stderr -d log_errors=0 %f%.php',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.php': `<?php\n${text}` },
 });
 
@@ -158,7 +158,7 @@ const fortran = (fix: string, expect: string, text: string, family?: string): Ca
   fix,
   run: 'gfortran %f%.f90 -o %f%',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.f90': text },
 });
 

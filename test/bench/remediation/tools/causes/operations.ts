@@ -85,7 +85,7 @@ const terraform = (
   text: string,
   family?: string,
   run = 'terraform init -input=false >/dev/null && terraform validate',
-): Cause => ({ fix, run, expect, ...(family === undefined ? {} : { family }), files: { '%f%.tf': text } });
+): Cause => ({ fix, run, expect, family, files: { '%f%.tf': text } });
 
 /** Errors of Terraform. */
 export const terraformCauses: ToolCauses = {
@@ -309,7 +309,7 @@ const nginx = (fix: string, expect: string, text: string, family?: string): Caus
   fix,
   run: 'nginx -t -c $PWD/%f%.conf -g "pid $PWD/p.pid; error_log stderr;"',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { '%f%.conf': text },
 });
 

@@ -1,7 +1,7 @@
 import type { Cause, ToolCauses } from '../cause.ts';
 
 function source(fix: string, run: string, expect: string, text: string, family?: string): Cause {
-  return { fix, run, expect, ...(family === undefined ? {} : { family }), files: { '%f%.py': text } };
+  return { fix, run, expect, family, files: { '%f%.py': text } };
 }
 const mypy = (fix: string, expect: string, text: string, family?: string): Cause =>
   source(fix, 'mypy --strict --cache-dir /tmp/errtools/mypy %f%.py', expect, text, family);
@@ -23,7 +23,7 @@ const pytest = (fix: string, expect: string, text: string, family?: string): Cau
   fix,
   run: 'pytest -p no:cacheprovider test_%f%.py',
   expect,
-  ...(family === undefined ? {} : { family }),
+  family,
   files: { 'test_%f%.py': text },
 });
 

@@ -4,7 +4,7 @@ function compile(fix: string, expect: string, source: string, family?: string): 
   return {
     fix,
     expect,
-    ...(family === undefined ? {} : { family }),
+    family,
     run: 'rustc --edition 2021 %f%.rs -o %f%.out',
     files: { '%f%.rs': source },
   };

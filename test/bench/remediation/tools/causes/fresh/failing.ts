@@ -5,7 +5,7 @@ type Rest = Partial<Omit<Cause, 'fix' | 'expect'>>;
 
 /** A cause of a command line. */
 export function failing(run: string, expect: string, fix: string, family?: string, rest: Rest = {}): Cause {
-  return { fix, run, expect, ...(family === undefined ? {} : { family }), ...rest };
+  return { fix, run, expect, family, ...rest };
 }
 
 /** Makes causes of one command over one file: of what it prints, what solves it, and the file's text. */
