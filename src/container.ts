@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { editorSettings } from './base/host/editorSettings.ts';
 import { excludeGlobs } from './base/host/excludeGlobs.ts';
-import { spoken } from './base/host/spoken.ts';
+import { localize } from './base/host/spoken.ts';
 import { DisposableStore, type Disposable } from './base/lifecycle.ts';
 import { MemoryMeter } from './base/metrics.ts';
 import { Settings } from './base/settings.ts';
@@ -138,7 +138,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     clock: systemClock,
     wallClock: () => Date.now(),
     work: threaded.work,
-    askLeave: (files) => askLeave(files, spoken),
+    askLeave: (files) => askLeave(files, localize),
   });
   const callersForAgents = callersTools(
     (query, signal, deadlineMs) => callers.engine.ask(query, { signal, deadlineMs }),
@@ -170,7 +170,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
       settings,
       meter,
       sources: features,
-      version: versionOf(context.extension),
+      version: getVersion(context.extension),
       clock: systemClock,
       wallClock: () => Date.now(),
       log,
@@ -206,7 +206,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     () => serverSettingsText(settings, excludeGlobs()),
     () => settings.get('agent.allowSensitiveFiles'),
   );
-  store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
+  store.add(registerMcpProvider(launcher, getVersion(context.extension), log));
   store.add(
     registerSample({
       bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath,
@@ -233,7 +233,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   return { end: () => metrics.end(), dispose: () => store.dispose() };
 }
 
-function versionOf({ packageJSON }: vscode.Extension<unknown>): string {
+function getVersion({ packageJSON }: vscode.Extension<unknown>): string {
   const { version } = packageJSON as { readonly version?: unknown };
   return typeof version === 'string' ? version : '';
 }

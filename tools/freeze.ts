@@ -8,9 +8,9 @@ import { EventLog } from '../src/edit/node/record/eventLog.ts';
 import type { Answer } from '../src/jobs/index.ts';
 import { openFolderJobs } from '../src/jobs/node/openFolderJobs.ts';
 import { openRemediations } from '../src/remediation/node/openRemediations.ts';
-import { diskEngineOf } from '../test/support/codeEngineOf.ts';
+import { getDiskEngine } from '../test/support/codeEngineOf.ts';
 import { projectRoot } from './paths.ts';
-import { contractOf } from './release/contract.ts';
+import { getContract } from './release/contract.ts';
 
 /**
  * `npm run freeze`: writes down what this version leaves on people's disks, every store with a few records, below `test/fixtures/upgrade/VERSION`.
@@ -159,7 +159,7 @@ async function callers(): Promise<void> {
     join(root, 'src', 'cart.ts'),
     "import { priceOf } from './price';\n\nexport const total = priceOf(3);\n",
   );
-  const disk = diskEngineOf(root, { storage: join(target, 'callers'), version: manifest.version });
+  const disk = getDiskEngine(root, { storage: join(target, 'callers'), version: manifest.version });
   await disk.ask({ symbol_name: 'priceOf' }, { deadlineMs: 10_000 });
   await disk.dispose();
 }
@@ -170,7 +170,7 @@ try {
   await remediations();
   await jobs();
   await callers();
-  await writeFile(join(target, 'contract.json'), `${JSON.stringify(contractOf(manifest), undefined, 2)}\n`);
+  await writeFile(join(target, 'contract.json'), `${JSON.stringify(getContract(manifest), undefined, 2)}\n`);
   console.log(`What ${manifest.version} writes is in ${target}.`);
 } catch (error) {
   console.error(

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languagePairs, sourceBundle, sourceTexts, textsOf } from './l10n/texts.ts';
+import { languagePairs, sourceBundle, sourceTexts, getTexts } from './l10n/texts.ts';
 import { translationProblems } from './l10n/translationProblems.ts';
 import { projectRoot } from './paths.ts';
 
@@ -10,7 +10,7 @@ import { projectRoot } from './paths.ts';
  */
 writeFileSync(join(projectRoot, sourceBundle), `${JSON.stringify(sourceTexts(), undefined, 2)}\n`);
 for (const { english, other } of languagePairs()) {
-  const problems = translationProblems(textsOf(english), textsOf(other));
+  const problems = translationProblems(getTexts(english), getTexts(other));
   console.log(`${other}: ${problems.length === 0 ? 'complete' : `${problems.length} to put right`}`);
   for (const { key, problem } of problems) console.log(`  ${problem}: ${JSON.stringify(key)}`);
 }

@@ -6,7 +6,7 @@ import { classifyAndResolveFailuresTool } from '../src/tools/classifyAndResolveF
 import { explainSymbolGapTool } from '../src/tools/explainSymbolGap.ts';
 import { findCallersTool } from '../src/tools/findCallers.ts';
 import type { JobAccess } from '../src/tools/jobAccess.ts';
-import { jsonSchemaOf } from '../src/tools/jsonSchema.ts';
+import { getJsonSchema } from '../src/tools/jsonSchema.ts';
 import { listPendingFailedJobsTool } from '../src/tools/listPendingFailedJobs.ts';
 import { previewEditTool } from '../src/tools/previewEdit.ts';
 import { recordRemediationTool } from '../src/tools/recordRemediation.ts';
@@ -78,7 +78,7 @@ export function languageModelTools(
     modelDescription: description,
     icon: icons[name] ?? '$(tools)',
     canBeReferencedInPrompt: true,
-    inputSchema: jsonSchemaOf(input),
+    inputSchema: getJsonSchema(input),
   }));
 }
 

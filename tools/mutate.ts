@@ -7,7 +7,7 @@ import { areas, type Area } from './mutate/areas.ts';
 import { cloneTree } from './mutate/cloneTree.ts';
 import type { Sample } from './mutate/drawSample.ts';
 import { installStryker } from './mutate/installStryker.ts';
-import { readReport, scoreOf } from './mutate/readReport.ts';
+import { readReport, getScore } from './mutate/readReport.ts';
 import { withRow } from './mutate/resultRow.ts';
 import { cacheFolder, projectRoot, resultsFolder } from './paths.ts';
 import { runProcess, stopEverythingOnSignals } from './process.ts';
@@ -63,7 +63,7 @@ async function mutate(name: string, area: Area, sample: Sample): Promise<void> {
     const survivors = join(resultsFolder, `mutation-${name}.txt`);
     writeFileSync(survivors, `${remaining.join('\n')}\n`);
     say(
-      `${name}: ${JSON.stringify(counts)}, score ${((scoreOf(tally) ?? 0) * 100).toFixed(1)} %. Those that live: ${survivors}`,
+      `${name}: ${JSON.stringify(counts)}, score ${((getScore(tally) ?? 0) * 100).toFixed(1)} %. Those that live: ${survivors}`,
     );
     if (!values.record) return;
     const page = join(projectRoot, 'docs', 'mutation.md');

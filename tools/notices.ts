@@ -45,11 +45,11 @@ export function notices(): readonly Notice[] {
 export function noticesText(): string {
   const byText = new Map<string, Notice[]>();
   for (const notice of notices()) byText.set(notice.text, [...(byText.get(notice.text) ?? []), notice]);
-  const parts = [...byText].map(([text, owners]) => `${owners.map(titleOf).join('\n')}\n\n${text}\n`);
+  const parts = [...byText].map(([text, owners]) => `${owners.map(getTitle).join('\n')}\n\n${text}\n`);
   return `Recourse contains the following third-party software.\n\n${parts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
-function titleOf({ name, version, licence, within }: Notice): string {
+function getTitle({ name, version, licence, within }: Notice): string {
   return `${name}${version === undefined ? '' : ` ${version}`} (${licence})${within === undefined ? '' : `, within ${within}`}`;
 }
 

@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { projectRoot } from './paths.ts';
 import { runProcess } from './process.ts';
-import { channelOf } from './release/channel.ts';
+import { getChannel } from './release/channel.ts';
 import { reproducibleZip } from './reproducibleZip.ts';
 
 /**
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   try {
     const packed = join(scratch, 'packed.vsix');
     const vsce = join(projectRoot, 'node_modules', '@vscode', 'vsce', 'vsce');
-    const channel = channelOf(manifest.version) === 'pre-release' ? ['--pre-release'] : [];
+    const channel = getChannel(manifest.version) === 'pre-release' ? ['--pre-release'] : [];
     // Without an address of the sources the README's links and pictures have nothing to be made absolute with, and vsce would refuse to pack.
     const links = 'repository' in manifest ? [] : ['--allow-missing-repository', '--no-rewrite-relative-links'];
     const { code } = await runProcess(
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
     const bytes = reproducibleZip(await readFile(packed));
     await writeFile(out, bytes);
     console.log(
-      `\n${relative(projectRoot, out)}, ${String(bytes.length)} bytes, ${channelOf(manifest.version)}\nSHA-256 ${createHash('sha256').update(bytes).digest('hex')}`,
+      `\n${relative(projectRoot, out)}, ${String(bytes.length)} bytes, ${getChannel(manifest.version)}\nSHA-256 ${createHash('sha256').update(bytes).digest('hex')}`,
     );
     return 0;
   } finally {

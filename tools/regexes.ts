@@ -17,7 +17,7 @@ import { sourceFiles } from './regexes/sourceFiles.ts';
 const version = '4.5.0';
 /** Letters of an attack that is tried, and the milliseconds it may take. */
 const letters = 4000;
-const mostMs = 200;
+const maxMs = 200;
 const folder = join(projectRoot, '.recheck');
 
 /** The part of recheck that is used here. */
@@ -81,7 +81,7 @@ function report(
     return;
   }
   const isKnown = known.some((each) => each.file === file && each.source === source);
-  const isAttackable = status === 'vulnerable' && cpuMs(new RegExp(source, flags), attack?.pattern ?? '""') > mostMs;
+  const isAttackable = status === 'vulnerable' && cpuMs(new RegExp(source, flags), attack?.pattern ?? '""') > maxMs;
   if (isKnown) tally.known++;
   else if (isAttackable) tally.attackable++;
   else if (status === 'vulnerable') tally.slow++;
@@ -104,7 +104,7 @@ function cpuMs(regex: RegExp, attack: string): number {
     runInNewContext(
       `regex[Symbol.replace](${attack.replace(/\.repeat\(\d+\)/g, `.repeat(${times})`)}, '')`,
       { regex },
-      { timeout: 5 * mostMs },
+      { timeout: 5 * maxMs },
     );
   } catch {
     return Infinity;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './paths.ts';
 import { runProcess } from './process.ts';
-import { channelOf } from './release/channel.ts';
+import { getChannel } from './release/channel.ts';
 import { releaseProblems } from './release/releaseProblems.ts';
 
 /**
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     channel,
   });
   for (const problem of problems) console.error(problem);
-  if (problems.length === 0) console.log(`${version} may be released to the channel "${channelOf(version)}".`);
+  if (problems.length === 0) console.log(`${version} may be released to the channel "${getChannel(version)}".`);
   return problems.length === 0 ? 0 : 1;
 }
 

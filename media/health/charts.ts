@@ -66,7 +66,7 @@ export function sparkline({ values, target, text }: TrendView): SVGSVGElement {
     target === undefined
       ? undefined
       : svg('line', { class: 'goal', x1: 0, x2: trendWidth, y1: y(target), y2: y(target) }),
-    svg('path', { class: 'line', d: pathOf(values, x, y) }),
+    svg('path', { class: 'line', d: getPath(values, x, y) }),
     // A stroke without length is a dot that keeps its shape however the drawing is stretched.
     lastValue === undefined
       ? undefined
@@ -74,7 +74,7 @@ export function sparkline({ values, target, text }: TrendView): SVGSVGElement {
   );
 }
 
-function pathOf(values: TrendView['values'], x: (at: number) => number, y: (value: number) => number): string {
+function getPath(values: TrendView['values'], x: (at: number) => number, y: (value: number) => number): string {
   let isDrawing = false;
   return values
     .map((value, at) => {

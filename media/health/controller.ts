@@ -81,7 +81,7 @@ export class Controller {
 
   #hear(health: HealthMessage): void {
     // Numbers change all the time; only what wants attention is said.
-    if (saidOf(health) !== saidOf(this.model.health)) this.#effects.announce(saidOf(health));
+    if (describeHealth(health) !== describeHealth(this.model.health)) this.#effects.announce(describeHealth(health));
     this.#change({ health });
   }
 
@@ -97,7 +97,7 @@ export class Controller {
   }
 }
 
-function saidOf(health: HealthMessage | undefined): string {
+function describeHealth(health: HealthMessage | undefined): string {
   return health === undefined
     ? ''
     : [health.summary, ...health.alerts.map(({ featureName, text }) => `${featureName}: ${text}`)].join(' ');

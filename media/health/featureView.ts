@@ -2,18 +2,18 @@ import type { FeatureHealthView } from '../../src/panels/protocol/health.ts';
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { figureView } from './figureView.ts';
-import { headingOf, type Model, type Say } from './model.ts';
+import { getHeading, type Model, type Say } from './model.ts';
 
 /** One feature: how it stands, why it does less than it could, its figures, breakers and sizes. */
 export function featureView(view: FeatureHealthView, { kept }: Model, say: Say): Child {
   const { feature, name, state, stateText, about, attempt, reasons, figures, breakers, sizes } = view;
   return h(
     'section',
-    { class: 'feature', 'data-key': feature, 'aria-labelledby': headingOf(feature) },
+    { class: 'feature', 'data-key': feature, 'aria-labelledby': getHeading(feature) },
     h(
       'div',
       { class: 'feature-head' },
-      h('h2', { id: headingOf(feature), tabindex: -1 }, name),
+      h('h2', { id: getHeading(feature), tabindex: -1 }, name),
       h('span', { class: `state ${state}` }, stateText),
     ),
     about !== '' && h('p', { class: 'about', 'data-key': 'about' }, about),

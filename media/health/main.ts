@@ -6,7 +6,7 @@ import { roveOn, takeTurn } from '../lib/roving.ts';
 import { announcer, oncePerTurn } from '../lib/stage.ts';
 import { Controller } from './controller.ts';
 import { isMessage } from './hostMessages.ts';
-import { headingOf } from './model.ts';
+import { getHeading } from './model.ts';
 import { page } from './page.ts';
 
 const root = document.querySelector<HTMLElement>('#root');
@@ -26,7 +26,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     }),
     announce: announcer(voice),
     goTo: (feature) => {
-      const heading = document.getElementById(headingOf(feature));
+      const heading = document.getElementById(getHeading(feature));
       heading?.focus();
       heading?.closest('section')?.scrollIntoView({ block: 'start' });
     },

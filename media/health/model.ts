@@ -28,6 +28,6 @@ export interface Model {
 export type Say = (key: HealthText, ...values: readonly string[]) => string;
 
 /** The id of a feature's heading. */
-export function headingOf(feature: string): string {
+export function getHeading(feature: string): string {
   return `feature-${feature}`;
 }

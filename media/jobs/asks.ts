@@ -24,7 +24,7 @@ export function wantedDecision(
 }
 
 /** What a button asks of the host and nothing else; undefined for one that does something in the page. */
-export function askOf(
+export function readQuestion(
   what: string,
   id: string,
   { detail, planning, results }: Model,

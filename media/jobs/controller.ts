@@ -2,7 +2,7 @@ import { writeMemory, typedRuntime } from '../../src/panels/protocol/amounts.ts'
 import type { FromJobPanel, JobText, PlanMessage, ToJobPanel, WaitingMessage } from '../../src/panels/protocol/jobs.ts';
 import type { Host } from '../lib/host.ts';
 import { TypeAhead } from '../lib/typeAhead.ts';
-import { askOf, wantedDecision } from './asks.ts';
+import { readQuestion, wantedDecision } from './asks.ts';
 import {
   chosenJobs,
   emptyModel,
@@ -14,7 +14,7 @@ import {
   type Model,
   type Row,
 } from './model.ts';
-import { jobsOf, pickedOut, rowsOf, rowThatBegins, stillThere, stretch, toggled } from './rows.ts';
+import { getJobs, pickedOut, getRows, rowThatBegins, stillThere, stretch, toggled } from './rows.ts';
 
 /** Milliseconds until a row that is passed by is looked at, and until an answer is given up. */
 const lookAfter = 70;
@@ -65,7 +65,7 @@ export class Controller {
     const from = [waiting, kept.filter, kept.open] as const;
     if (from.some((part, at) => part !== this.#rowsFrom[at])) {
       this.#rowsFrom = from;
-      this.#rows = rowsOf(...from);
+      this.#rows = getRows(...from);
     }
     return this.#rows;
   }
@@ -136,7 +136,7 @@ export class Controller {
     if (row === undefined) return;
     if (manner.extends === true) {
       if (this.#anchor < 0) this.#anchor = this.at;
-      this.#keep({ selected: jobsOf(stretch(this.rows, this.#anchor, this.rows.indexOf(row))) });
+      this.#keep({ selected: getJobs(stretch(this.rows, this.#anchor, this.rows.indexOf(row))) });
     } else {
       this.#anchor = -1;
       if (manner.adds === true) this.#toggleSelected(row);
@@ -169,7 +169,7 @@ export class Controller {
 
   /** Selects every job that the filter lets through. */
   selectAll(): void {
-    this.#keep({ selected: jobsOf(this.rows) });
+    this.#keep({ selected: getJobs(this.rows) });
     this.#effects.announce(this.say('selectedCount', this.model.kept.selected.length));
   }
 
@@ -184,7 +184,7 @@ export class Controller {
     this.#keep({ filter: text });
     const { rows } = this;
     if (!rows.some(({ key }) => key === this.model.kept.current)) this.goTo(0);
-    this.#effects.announce(rows.length === 0 ? this.say('noMatch') : this.say('counts', jobsOf(rows).length));
+    this.#effects.announce(rows.length === 0 ? this.say('noMatch') : this.say('counts', getJobs(rows).length));
   }
 
   /** Changes what stands in a field of the decision. A slider writes into the field beside it. */
@@ -276,7 +276,7 @@ export class Controller {
         });
         break;
       default: {
-        const asked = askOf(what, id, this.model, () => this.#next());
+        const asked = readQuestion(what, id, this.model, () => this.#next());
         if (asked !== undefined) this.#host.post(asked);
       }
     }
@@ -327,7 +327,7 @@ export class Controller {
   }
 
   #toggleSelected(row: Row): void {
-    this.#keep({ selected: toggled(this.model.kept.selected, jobsOf([row])) });
+    this.#keep({ selected: toggled(this.model.kept.selected, getJobs([row])) });
     this.#effects.announce(this.say('selectedCount', this.model.kept.selected.length));
   }
 

@@ -4,11 +4,11 @@ import { shown } from '../lib/plainText.ts';
 import type { Row, Say } from './model.ts';
 
 /** Pixels that a row takes; the style sheet says the same. */
-export function heightOf(row: Row): number {
-  return row.kind === 'job' ? 22 : 8 + 18 * linesOf(row.group);
+export function getHeight(row: Row): number {
+  return row.kind === 'job' ? 22 : 8 + 18 * getLines(row.group);
 }
 
-function linesOf({ line, past }: JobGroupView): number {
+function getLines({ line, past }: JobGroupView): number {
   return 2 + (line === '' ? 0 : 1) + (past === '' ? 0 : 1);
 }
 
@@ -47,7 +47,7 @@ export function listRow(
   const { group } = row;
   return h(
     'div',
-    { ...common, class: `row group lines-${String(linesOf(row.group))}${marks}`, 'aria-expanded': String(row.isOpen) },
+    { ...common, class: `row group lines-${String(getLines(row.group))}${marks}`, 'aria-expanded': String(row.isOpen) },
     h('span', { class: 'twistie', 'aria-hidden': 'true', 'data-fold': group.id }),
     h(
       'span',

@@ -7,7 +7,7 @@ import { VirtualList } from '../lib/virtualList.ts';
 import { Controller, type Effects } from './controller.ts';
 import { isMessage } from './hostMessages.ts';
 import { listenForKeys } from './keys.ts';
-import { heightOf, listRow } from './listRow.ts';
+import { getHeight, listRow } from './listRow.ts';
 import type { Row } from './model.ts';
 import { page } from './page.ts';
 
@@ -77,9 +77,9 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     list.rows.show(
       {
         count: rows.length,
-        heightOf: (at) => {
+        getHeight: (at) => {
           const row = rows[at];
-          return row === undefined ? 0 : heightOf(row);
+          return row === undefined ? 0 : getHeight(row);
         },
         draw: (at) => {
           const row = rows[at];

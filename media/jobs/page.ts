@@ -7,7 +7,7 @@ import { planView } from './planView.ts';
 import { resultsView } from './resultsView.ts';
 
 /** What the views of the page are made from. */
-export interface PageParts {
+export interface PageDeps {
   readonly model: Model;
   readonly say: Say;
   readonly rows: readonly Row[];
@@ -16,7 +16,7 @@ export interface PageParts {
 }
 
 /** The whole page. */
-export function page(parts: PageParts): Child {
+export function page(parts: PageDeps): Child {
   const { model, say } = parts;
   const { waiting, problem, loading, outcome } = model;
   return [
@@ -70,7 +70,7 @@ export function progress(text: string, done: number, of: number, key: string): C
   );
 }
 
-function header({ model, say, rows }: PageParts): Child {
+function header({ model, say, rows }: PageDeps): Child {
   const { waiting, kept } = model;
   if (waiting === undefined) return undefined;
   const invisible = say('invisible');
@@ -130,7 +130,7 @@ function age({ waiting, heardAt, now }: Model, say: Say): string {
   return seconds < 120 ? say('updatedSeconds', seconds) : say('updatedMinutes', Math.round(seconds / 60));
 }
 
-function nothing({ model, say }: PageParts): Child {
+function nothing({ model, say }: PageDeps): Child {
   return [
     model.results !== undefined && resultsView(model.results, say),
     h(
@@ -143,7 +143,7 @@ function nothing({ model, say }: PageParts): Child {
   ];
 }
 
-function columns(parts: PageParts): Child {
+function columns(parts: PageDeps): Child {
   const { model, say, rows, chosen } = parts;
   const { kept, planning, results } = model;
   return h(

@@ -2,7 +2,7 @@ import type { WaitingJobView, WaitingMessage } from '../../src/panels/protocol/j
 import type { Kept, Row } from './model.ts';
 
 /** The rows of the list: groups, and the jobs of those that are open. A filter keeps groups whose title or reason has all its words with all their jobs, and of others the jobs whose name or facts have them. */
-export function rowsOf(waiting: WaitingMessage | undefined, filter: string, open: readonly string[]): readonly Row[] {
+export function getRows(waiting: WaitingMessage | undefined, filter: string, open: readonly string[]): readonly Row[] {
   if (waiting === undefined) return [];
   const words = filter
     .toLowerCase()
@@ -44,12 +44,12 @@ export function rowThatBegins(rows: readonly Row[], typed: string, from: number)
   for (let step = 0; step < rows.length; step++) {
     const at = (from + step) % rows.length;
     const row = rows[at];
-    if (row !== undefined && nameOf(row).toLowerCase().startsWith(typed)) return at;
+    if (row !== undefined && getName(row).toLowerCase().startsWith(typed)) return at;
   }
   return undefined;
 }
 
-function nameOf(row: Row): string {
+function getName(row: Row): string {
   return row.kind === 'group' ? row.group.title : row.job.name;
 }
 
@@ -59,7 +59,7 @@ function hasAll(text: string, words: readonly string[]): boolean {
 }
 
 /** The jobs of these rows, each once. */
-export function jobsOf(rows: readonly Row[]): readonly number[] {
+export function getJobs(rows: readonly Row[]): readonly number[] {
   return [
     ...new Set(
       rows.flatMap((row) => (row.kind === 'group' ? row.jobs : [row.job])).map(({ id }: WaitingJobView) => id),

@@ -24,10 +24,10 @@ function morphAttributes(from: Element, to: Element): void {
 }
 
 function morphChildren(from: Element, to: Element): void {
-  const wantedKeys = new Set([...to.children].map(keyOf));
+  const wantedKeys = new Set([...to.children].map(getKey));
   const keyed = new Map<string, Element>();
   for (const child of [...from.children]) {
-    const key = keyOf(child);
+    const key = getKey(child);
     if (key === undefined) continue;
     // What goes must not stand in the place of a child without a key, which would be made anew and lose the focus in it.
     if (wantedKeys.has(key)) keyed.set(key, child);
@@ -35,7 +35,7 @@ function morphChildren(from: Element, to: Element): void {
   }
   let place: ChildNode | null = from.firstChild;
   for (const wanted of [...to.childNodes]) {
-    const key = keyOf(wanted);
+    const key = getKey(wanted);
     const kept = key === undefined ? place : keyed.get(key);
     if (kept === undefined || kept === null || !isAlike(kept, wanted)) {
       from.insertBefore(wanted, place);
@@ -54,10 +54,10 @@ function morphChildren(from: Element, to: Element): void {
 }
 
 function isAlike(one: Node, other: Node): boolean {
-  return one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
+  return one.nodeName === other.nodeName && getKey(one) === getKey(other);
 }
 
-function keyOf(node: Node): string | undefined {
+function getKey(node: Node): string | undefined {
   return node instanceof HTMLElement ? node.dataset['key'] : undefined;
 }
 

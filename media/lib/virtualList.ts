@@ -8,7 +8,7 @@ const spare = 8;
 export interface VirtualRows {
   readonly count: number;
   /** Of a row, in pixels: the same for the same row as long as the rows stay. */
-  heightOf(at: number): number;
+  getHeight(at: number): number;
   /** Has a `data-key` of its own. */
   draw(at: number): HTMLElement;
 }
@@ -23,7 +23,7 @@ export class VirtualList {
   readonly #rows = h('div', { role: 'presentation' });
   readonly #below = h('div', { role: 'presentation' });
   #tops: readonly number[] = [0];
-  #shown: VirtualRows = { count: 0, heightOf: () => 0, draw: () => h('div') };
+  #shown: VirtualRows = { count: 0, getHeight: () => 0, draw: () => h('div') };
 
   constructor(viewport: HTMLElement) {
     this.#viewport = viewport;
@@ -45,7 +45,7 @@ export class VirtualList {
     this.#shown = rows;
     if (!areSame) {
       const tops = [0];
-      for (let at = 0; at < rows.count; at++) tops.push((tops[at] ?? 0) + rows.heightOf(at));
+      for (let at = 0; at < rows.count; at++) tops.push((tops[at] ?? 0) + rows.getHeight(at));
       this.#tops = tops;
     }
     this.draw();

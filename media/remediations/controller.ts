@@ -14,7 +14,7 @@ import type { Host } from '../lib/host.ts';
 import { currentFix, offeredActions } from './fixItem.ts';
 import {
   anyQuery,
-  fixesOf,
+  getFixes,
   isKept,
   isOpen,
   nothingKept,
@@ -30,11 +30,11 @@ import {
 const lateAfter = 8000;
 const givenUpAfter = 30_000;
 /** Forms that were begun and are kept. */
-const mostDrafts = 3;
+const maxDrafts = 3;
 /** A draft of an earlier version lacks the fields that have come since. */
 const emptyForm = Object.fromEntries(formFields.map((field) => [field, ''])) as FormValues;
 /** Hand-opened items that are remembered. */
-const mostOpen = 200;
+const maxOpen = 200;
 
 /** What the page does beside showing its model. */
 export interface Effects {
@@ -255,13 +255,13 @@ export class Controller {
   }
 
   #toggleFix(id: string, at: number, list: FixList): void {
-    const fix = fixesOf(this.model, list)[at];
+    const fix = getFixes(this.model, list)[at];
     if (fix?.id === id) this.#open(`${list}:${id}`, !isOpen(this.model, list, fix, at));
   }
 
   #open(key: string, open: boolean): void {
     const entries = Object.entries(this.model.kept.open).filter(([other]) => other !== key);
-    this.#keep({ open: Object.fromEntries([...entries.slice(-mostOpen), [key, open]]) });
+    this.#keep({ open: Object.fromEntries([...entries.slice(-maxOpen), [key, open]]) });
   }
 
   #openForm({ key, id, values, redacted }: Extract<ToRemediationPanel, { type: 'form' }>): void {
@@ -271,7 +271,7 @@ export class Controller {
     this.#change({ fieldErrors: {}, outcomes: {}, isSaving: false });
     this.#keep({
       isFormOpen: true,
-      drafts: [draft, ...drafts.filter((other) => other.key !== key && other.isChanged)].slice(0, mostDrafts),
+      drafts: [draft, ...drafts.filter((other) => other.key !== key && other.isChanged)].slice(0, maxDrafts),
     });
     this.#effects.focus('form');
   }
@@ -335,7 +335,7 @@ export class Controller {
   #tellSelected(): void {
     const { mode } = this.model.kept;
     const related = mode === 'errors' && this.#isInRelated ? currentFix(this.model, 'related') : undefined;
-    const id = related ?? currentFix(this.model, mode) ?? fixesOf(this.model, mode)[0]?.id ?? '';
+    const id = related ?? currentFix(this.model, mode) ?? getFixes(this.model, mode)[0]?.id ?? '';
     if (id === this.#selected) return;
     this.#selected = id;
     this.#host.post({ type: 'selectFix', id });

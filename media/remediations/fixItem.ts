@@ -4,7 +4,7 @@ import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { solutionBlocks } from '../lib/solutionBlocks.ts';
 import { beginning } from '../lib/textPieces.ts';
-import { fixesOf, isOpen, type FixList, type Model, type Say } from './model.ts';
+import { getFixes, isOpen, type FixList, type Model, type Say } from './model.ts';
 
 /** The keys of a fix's buttons, while the focus is in its list. */
 export const actionKeys: Readonly<Record<FixAction, string>> = {
@@ -81,7 +81,7 @@ export function offeredActions(fix: FixView): readonly FixAction[] {
 /** The fix that a person is at in a list, if its id is still there. */
 export function currentFix(model: Model, list: FixList): string | undefined {
   const current = model.kept.current[list]?.slice(list.length + 1);
-  return fixesOf(model, list).some(({ id }) => id === current) ? current : undefined;
+  return getFixes(model, list).some(({ id }) => id === current) ? current : undefined;
 }
 
 function body(model: Model, say: Say, list: FixList, fix: FixView): Child {

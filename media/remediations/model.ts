@@ -89,7 +89,7 @@ export function relatedKey(errorId: string): string {
 }
 
 /** The fixes of a list; those of related errors only while they are asked for. */
-export function fixesOf({ errors, library, kept }: Model, list: FixList): readonly FixView[] {
+export function getFixes({ errors, library, kept }: Model, list: FixList): readonly FixView[] {
   if (list === 'library') return library?.fixes ?? [];
   const selected = errors?.selected;
   if (selected?.lookup.state !== 'done') return [];
@@ -100,8 +100,8 @@ export function fixesOf({ errors, library, kept }: Model, list: FixList): readon
 /** The fixes of the half that is shown. */
 export function shownFixes(model: Model): readonly FixView[] {
   return model.kept.mode === 'library'
-    ? fixesOf(model, 'library')
-    : [...fixesOf(model, 'errors'), ...fixesOf(model, 'related')];
+    ? getFixes(model, 'library')
+    : [...getFixes(model, 'errors'), ...getFixes(model, 'related')];
 }
 
 /** What the editor kept is not trusted more than any other value from outside. */

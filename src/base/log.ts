@@ -36,11 +36,11 @@ export function thrownText(error: unknown): string {
       : /^\w{1,60}$/.test(error.name)
         ? error.name
         : 'Error';
-  const [, file, line] = ownPlace.exec(framesOf(error)) ?? [];
+  const [, file, line] = ownPlace.exec(formatFrames(error)) ?? [];
   return file === undefined || line === undefined ? code : `${code} (${file}:${line})`;
 }
 
 /** The stack behind the message, which may look like a stack itself. */
-function framesOf({ stack = '', message }: Error): string {
+function formatFrames({ stack = '', message }: Error): string {
   return stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
 }

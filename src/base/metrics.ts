@@ -158,7 +158,7 @@ class SeriesTable<Held extends Series> {
 
   of(name: string, given: Labels): Held {
     const labels = cut(given);
-    return this.#series.get(keyOf(name, labels)) ?? this.#add(name, labels);
+    return this.#series.get(getKey(name, labels)) ?? this.#add(name, labels);
   }
 
   all(): Held[] {
@@ -168,10 +168,10 @@ class SeriesTable<Held extends Series> {
   #add(name: string, labels: Labels): Held {
     const known = this.#perName.get(name) ?? 0;
     if (known >= this.#limit && labels !== overflowLabels)
-      return this.#series.get(keyOf(name, overflowLabels)) ?? this.#add(name, overflowLabels);
+      return this.#series.get(getKey(name, overflowLabels)) ?? this.#add(name, overflowLabels);
     this.#perName.set(name, known + 1);
     const made = this.#make({ name, labels });
-    this.#series.set(keyOf(name, labels), made);
+    this.#series.set(getKey(name, labels), made);
     return made;
   }
 }
@@ -198,6 +198,6 @@ function quantile(
 }
 
 /** The same labels in another order are the same series. */
-function keyOf(name: string, labels: Labels): string {
+function getKey(name: string, labels: Labels): string {
   return JSON.stringify([name, ...Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -85,7 +85,7 @@ export function cascade<Query, Answer>(
       });
       // Awaiting what is already there would cost a turn of the microtask queue for every pure stage.
       const end = pending instanceof Promise ? await pending : pending;
-      const entry = entryOf(stage.name, end, clock && clock.now() - stageStartedAt);
+      const entry = getEntry(stage.name, end, clock && clock.now() - stageStartedAt);
       trail.push(entry);
       reportStage(options, entry);
 
@@ -93,11 +93,11 @@ export function cascade<Query, Answer>(
       if (end.outcome === 'cancelled') break;
       degraded ||= end.outcome !== 'pass';
     }
-    return { confidence: 0, warnings: [], degraded, trail, deadEnd: deadEndOf(trail) };
+    return { confidence: 0, warnings: [], degraded, trail, deadEnd: getDeadEnd(trail) };
   };
 }
 
-function entryOf(stage: string, end: StageEnd<unknown>, durationMs: number | undefined): TrailEntry {
+function getEntry(stage: string, end: StageEnd<unknown>, durationMs: number | undefined): TrailEntry {
   return {
     stage,
     outcome: end.outcome,
@@ -106,7 +106,7 @@ function entryOf(stage: string, end: StageEnd<unknown>, durationMs: number | und
   };
 }
 
-function deadEndOf(trail: Trail): DeadEnd {
+function getDeadEnd(trail: Trail): DeadEnd {
   return {
     cancelled: trail.at(-1)?.outcome === 'cancelled',
     reasons: trail.map(({ stage, reason = '' }) => ({ stage, reason })),

@@ -57,8 +57,8 @@ async function attemptGuarded<Query, Answer>(
   const task = async (): Promise<void> => {
     end = await attempt(stage, query, limits);
     // Errors made here, not the stage's own: only these decide what the breaker counts.
-    if (end.outcome === 'cancelled') throw signOf(end.reason, 'AbortError');
-    if (end.outcome === 'error' || end.outcome === 'timeout') throw signOf(end.reason, 'Error');
+    if (end.outcome === 'cancelled') throw getSign(end.reason, 'AbortError');
+    if (end.outcome === 'error' || end.outcome === 'timeout') throw getSign(end.reason, 'Error');
   };
   // A rejection has served its purpose once the breaker has seen it; `end` says the same.
   await breaker.run(task).catch(() => undefined);
@@ -66,7 +66,7 @@ async function attemptGuarded<Query, Answer>(
 }
 
 /** An error without a stack: a breaker keeps its last one, and the stack would keep everything alive that the stage was asked with. */
-function signOf(reason: string, name: string): Error {
+function getSign(reason: string, name: string): Error {
   return Object.assign(new Error(reason), { name, stack: '' });
 }
 

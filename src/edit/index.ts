@@ -6,7 +6,7 @@ export { snippetBlocks } from './domain/snippetBlocks.ts';
 export { renderAdvicePrompt } from './domain/advice/renderAdvice.ts';
 export { parseEdits } from './domain/formats/parseEdits.ts';
 export { EditAgent } from './domain/agent/editAgent.ts';
-export type { EditAgentParts } from './domain/agent/editAgent.ts';
+export type { EditAgentDeps } from './domain/agent/editAgent.ts';
 export { sensitiveCause } from './domain/agent/sensitiveGate.ts';
 export type { SensitiveFile } from './domain/agent/sensitiveGate.ts';
 export { FailureLimit } from './domain/agent/failureLimit.ts';

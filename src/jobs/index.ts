@@ -13,7 +13,7 @@ export {
   statusNumber,
   statusOfNumber,
 } from './domain/status/jobStatus.ts';
-export { legalMoves, moveOf } from './domain/status/transitions.ts';
+export { legalMoves, getMove } from './domain/status/transitions.ts';
 export type * from './domain/advice/types.ts';
 export type * from './domain/status/recoveryOutcome.ts';
 export type * from './domain/status/jobStatus.ts';
@@ -30,5 +30,5 @@ export type * from './domain/desk/audit.ts';
 export type * from './domain/desk/failureDesk.ts';
 export type * from './domain/desk/folderJobs.ts';
 export type * from './domain/workflow/workflowSpec.ts';
-export { whyAPerson } from './domain/classify/trusted.ts';
+export { getReviewReason } from './domain/classify/trusted.ts';
 export type * from './domain/classify/classification.ts';

@@ -93,7 +93,7 @@ interface LazyEdits {
   readonly model: () => EnvironmentModel | undefined;
   readonly agent: Pick<EditAgent, 'apply' | 'preview'>;
   readonly parse: (text: string) => Promise<Awaited<ReturnType<EditWork['parse']>>>;
-  readonly realPathsOf: (paths: readonly string[]) => Promise<readonly string[]>;
+  readonly getRealPaths: (paths: readonly string[]) => Promise<readonly string[]>;
   readonly unfinished: UnfinishedAccess;
 }
 
@@ -107,7 +107,7 @@ function toolsFor(
 ): readonly AgentTool[] {
   const { access } = remediations;
   const bridge = new BridgeClient(root, log);
-  const { agent, parse, realPathsOf, model, unfinished } = editsOf(root, data, bridge);
+  const { agent, parse, getRealPaths, model, unfinished } = getEdits(root, data, bridge);
   let sources: readonly HealthSource[] | undefined;
   const health = async (): Promise<HealthReport> => {
     const { serverHealth } = await import('./serverHealth.ts');
@@ -131,7 +131,7 @@ function toolsFor(
   };
   const told = new Set<string>();
   const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) =>
-    withUnfinishedNotice(bridgedTool(tool, bridge, realPathsOf, parse), unfinished, told),
+    withUnfinishedNotice(bridgedTool(tool, bridge, getRealPaths, parse), unfinished, told),
   );
   return [
     ...edits,
@@ -149,7 +149,7 @@ function toolsFor(
 }
 
 /** The engine of edits over the files of a folder. */
-function editsOf(root: string, data: string | undefined, bridge: BridgeClient): LazyEdits {
+function getEdits(root: string, data: string | undefined, bridge: BridgeClient): LazyEdits {
   let named: EnvironmentModel | undefined;
   const open = async () => {
     const [
@@ -210,7 +210,7 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
       policy: () => settings.get('edit.multiEditPolicy'),
       aiMode: () => settings.get('edit.aiMode'),
       wallClock: () => Date.now(),
-      uriOf: (key) => pathToFileURL(key).href,
+      getUri: (key) => pathToFileURL(key).href,
       breathe,
     });
     return {
@@ -231,11 +231,11 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
         (await load()).agent.preview(input, signal),
     },
     parse: async (text) => (await load()).parse(text),
-    realPathsOf: async (paths) => (await load()).files.realPathsOf(paths),
+    getRealPaths: async (paths) => (await load()).files.getRealPaths(paths),
     unfinished: {
       find: async () => (await load()).unfinished.find(),
       settle: async (id, way) => (await load()).unfinished.settle(id, way),
-      diffOf: async (file) => (await load()).unfinishedDiff(file),
+      getDiff: async (file) => (await load()).unfinishedDiff(file),
     },
     model: () => named,
   };
@@ -249,7 +249,7 @@ async function breathe(): Promise<void> {
 }
 
 /** Who calls what in a folder. The index starts on a thread of its own soon after the start, or with the first question. */
-function callersOf(root: string, data: string | undefined): LazyCallers {
+function getCallers(root: string, data: string | undefined): LazyCallers {
   const storage =
     data === undefined
       ? undefined
@@ -303,7 +303,7 @@ function callersLimits(): DiskCallersOptions['limits'] {
 }
 
 /** The known fixes for a folder: those of all projects in `data`, and the project's own. */
-function remediationsOf(root: string, data: string | undefined): LazyRemediations {
+function getRemediations(root: string, data: string | undefined): LazyRemediations {
   const tally = new SearchTally(meter);
   let loading: Promise<FolderRemediations> | undefined;
   const load = (): Promise<FolderRemediations> => {
@@ -343,7 +343,7 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
 }
 
 /** The failed jobs of a folder: those that ran here, and those of a Torc server that was named. */
-function jobsOf(root: string, options: CommandLine): LazyJobs {
+function getJobs(root: string, options: CommandLine): LazyJobs {
   const folder =
     options.jobsFolder === undefined ? join(root, settingsTable['jobs.folder'].fallback) : resolve(options.jobsFolder);
   const profile = torcProfile(options, process.env);
@@ -424,9 +424,9 @@ async function serve(options: CommandLine): Promise<number> {
   const data = options.data === undefined ? undefined : resolve(options.data);
   for (const problem of given.problems) log.warn(problem);
   const calls = new RunningCalls();
-  const callers = callersOf(root, data);
-  const remediations = remediationsOf(root, data);
-  const jobs = jobsOf(root, options);
+  const callers = getCallers(root, data);
+  const remediations = getRemediations(root, data);
+  const jobs = getJobs(root, options);
   const tools = toolsFor(root, data, callers, remediations, jobs);
   const makeServer = () =>
     makeToolServer(tools, recourseVersion, { calls, log, allowSensitive: options.allowSensitiveFiles === true });

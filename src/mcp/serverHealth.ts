@@ -13,7 +13,7 @@ import { jobsHealth } from '../jobs/node/jobsHealth.ts';
 import { remediationHealth } from '../remediation/node/remediationHealth.ts';
 
 /** What of a server's features has been loaded by now; nothing is loaded for the report. */
-export interface LoadedParts {
+export interface LoadedDeps {
   readonly root: string;
   /** The folder of `--data`. */
   readonly data: string | undefined;
@@ -49,7 +49,7 @@ export function serverHealth({
   jobs,
   tally,
   log,
-}: LoadedParts): readonly HealthSource[] {
+}: LoadedDeps): readonly HealthSource[] {
   const keep = (): number => (data === undefined ? 0 : recordKeep);
   return [
     editHealth({

@@ -62,7 +62,7 @@ export class RunningCalls {
 }
 
 /** What the calls of a server are carried out with. */
-export interface ToolServerParts {
+export interface ToolServerDeps {
   readonly calls: RunningCalls;
   readonly log: Logger;
   /** Whether the person who started the server allows changes of sensitive files once and for all. */
@@ -70,7 +70,7 @@ export interface ToolServerParts {
 }
 
 /** An MCP server with these tools: one for a connection, or for a request over HTTP. */
-export function makeToolServer(tools: readonly AgentTool[], version: string, parts: ToolServerParts): McpServer {
+export function makeToolServer(tools: readonly AgentTool[], version: string, parts: ToolServerDeps): McpServer {
   const server = new McpServer(
     { name: 'recourse', title: 'Recourse', version },
     { capabilities: { tools: {} }, instructions },
@@ -115,7 +115,7 @@ async function answer(
   input: unknown,
   context: ServerContext,
   server: McpServer,
-  { log, allowSensitive }: ToolServerParts,
+  { log, allowSensitive }: ToolServerDeps,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { signal } = context.mcpReq;
   try {

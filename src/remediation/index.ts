@@ -1,6 +1,6 @@
 export { normalizeError } from './domain/read/normalizeError.ts';
 export { readError } from './domain/read/readError.ts';
-export { signatureOf } from './domain/signature.ts';
+export { getSignature } from './domain/signature.ts';
 export { scoreMatch } from './domain/match/scoreMatch.ts';
 export { openRemediations } from './node/openRemediations.ts';
 export type * from './domain/match/matchSettings.ts';

@@ -39,7 +39,7 @@ export function applyEditTool(
         return editAnswer(result, result.status === 'refused');
       } catch (error) {
         return refusal(
-          `The edit could not be carried out: ${messageOf(error)}. Read the file before you try again: it may or may not have been changed.`,
+          `The edit could not be carried out: ${getMessage(error)}. Read the file before you try again: it may or may not have been changed.`,
         );
       }
     },
@@ -70,12 +70,12 @@ async function prepareApply(
       progress: say(`Editing ${named}`),
       confirmation: {
         title: say(`Edit ${named}?`),
-        message: say(`What the edit would do could not be found out: ${markdownText(messageOf(error))}`),
+        message: say(`What the edit would do could not be found out: ${markdownText(getMessage(error))}`),
       },
     };
   }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

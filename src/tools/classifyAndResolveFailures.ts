@@ -5,7 +5,7 @@ import { nothingRan, type CallerTrust, type JobAccess } from './jobAccess.ts';
 import {
   carryOut,
   classificationMistakes,
-  classificationOf,
+  getClassification,
   judge,
   type JudgedCall,
   type SentClassification,
@@ -104,7 +104,7 @@ async function judgeCall(
   const found = await findWorkflow(desks, workflowId, backend, signal);
   if (!found.ok) return { ok: false, problem: jobProblemOnWire(found.problem) };
   const trust = await access.trust();
-  const call = await judge(found.value, classifications.map(classificationOf), trust, signal);
+  const call = await judge(found.value, classifications.map(getClassification), trust, signal);
   return call.ok
     ? { ok: true, found: found.value, call: call.value, trust }
     : { ok: false, problem: jobProblemOnWire(call.problem) };

@@ -39,7 +39,7 @@ export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number".');
       }
       const gap = await explain(query);
-      return { text: textOf(gap), data: { ...gap }, isError: false };
+      return { text: getText(gap), data: { ...gap }, isError: false };
     },
     prepare: (_input, _signal, say = asItIs) =>
       Promise.resolve({ progress: say('Finding out why a symbol is missing') }),
@@ -55,7 +55,7 @@ function mistake(sentence: string): ToolResult {
 }
 
 /** The reasons as a model reads them. */
-function textOf({ symbol, isDefined, unsettled, reasons }: SymbolGap): string {
+function getText({ symbol, isDefined, unsettled, reasons }: SymbolGap): string {
   const name = symbol === '' ? 'the symbol' : symbol;
   const head = isDefined
     ? `${symbol} is defined. Why callers of it may be missing:`

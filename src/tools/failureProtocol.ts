@@ -76,7 +76,7 @@ export function updateProtocol(text: string): ProtocolUpdate {
   if (!second.isClosing) return { kind: 'damaged', reason: 'not-closed', line: lineAt(text, first.start) };
   if (third !== undefined) return { kind: 'damaged', reason: 'several', line: lineAt(text, third.start) };
   if (first.version > protocolVersion) return { kind: 'newer', version: first.version };
-  const wanted = sectionText(/\r?\n/.exec(text.slice(first.start, second.end))?.[0] ?? eolOf(text));
+  const wanted = sectionText(/\r?\n/.exec(text.slice(first.start, second.end))?.[0] ?? getEol(text));
   return text.slice(first.start, second.end) === wanted
     ? { kind: 'up-to-date' }
     : { kind: 'update', change: { start: first.start, end: second.end, text: wanted } };
@@ -89,7 +89,7 @@ export function sectionText(eol: string): string {
 
 /** The section behind the last line, a blank line between. */
 function appended(text: string): ProtocolChange {
-  const eol = eolOf(text);
+  const eol = getEol(text);
   const isEmpty = text === '' || text === '\uFEFF';
   const gap = isEmpty || /(?:^|\n)\r?\n$/.test(text) ? '' : text.endsWith('\n') ? eol : eol + eol;
   return { start: text.length, end: text.length, text: gap + sectionText(eol) + eol };
@@ -115,7 +115,7 @@ function looseName(text: string, marks: readonly Mark[]): number | undefined {
 }
 
 /** The line ending that most lines have. */
-function eolOf(text: string): string {
+function getEol(text: string): string {
   const all = text.match(/\r?\n/g) ?? [];
   return all.filter((each) => each === '\r\n').length * 2 > all.length ? '\r\n' : '\n';
 }

@@ -10,7 +10,7 @@ export interface FieldMistake {
 }
 
 /** Mistakes that are told: nobody corrects more at once, and a call of ten megabytes may hold a million. */
-const mostMistakes = 50;
+const maxMistakes = 50;
 /** Letters of a name that is told. */
 const longestName = 100;
 
@@ -54,8 +54,8 @@ export function readCall<Input>(
   const mistakes = new Map<string, FieldMistake>();
   for (const issue of parsed.error.issues) {
     // A text may be too long in letters and in bytes: one is enough to know.
-    for (const mistake of mistakesOf(issue as Issue, given, Object.keys(schema.shape)))
-      if (mistakes.size < mostMistakes && !mistakes.has(mistake.field)) mistakes.set(mistake.field, mistake);
+    for (const mistake of getMistakes(issue as Issue, given, Object.keys(schema.shape)))
+      if (mistakes.size < maxMistakes && !mistakes.has(mistake.field)) mistakes.set(mistake.field, mistake);
   }
   return { ok: false, mistakes: [...mistakes.values()] };
 }
@@ -77,7 +77,7 @@ export function problemText(
   ].join('\n');
 }
 
-function mistakesOf(
+function getMistakes(
   issue: Issue,
   given: ReadonlyMap<string, unknown>,
   fields: readonly string[],
@@ -87,14 +87,12 @@ function mistakesOf(
   const isText = issue.origin === 'string';
   switch (issue.code) {
     case 'unrecognized_keys':
-      return (issue.keys ?? [])
-        .slice(0, mostMistakes)
-        .map((key) => ({
-          field: fieldName([...issue.path, key]),
-          code: 'unknown-field',
-          message:
-            issue.path.length > 0 ? 'is not known' : `is not a field of this tool; its fields are ${fields.join(', ')}`,
-        }));
+      return (issue.keys ?? []).slice(0, maxMistakes).map((key) => ({
+        field: fieldName([...issue.path, key]),
+        code: 'unknown-field',
+        message:
+          issue.path.length > 0 ? 'is not known' : `is not a field of this tool; its fields are ${fields.join(', ')}`,
+      }));
     case 'invalid_type':
       if (issue.path.length === 1 && !given.has(String(issue.path[0]))) return one('required', 'is missing');
       return one('wrong-type', `must be ${kindNames[issue.expected ?? ''] ?? issue.expected ?? 'of another type'}`);

@@ -11,7 +11,7 @@ Answer: call sites with file:line, the enclosing function, a label (verified, li
 If it finds nothing, do not assume how the symbol is called: follow its suggestions, or say that you do not know.`;
 
 /** Places in the data: some 100 KB, more than a model reads and less than it chokes on. */
-const mostPlaces = 300;
+const maxPlaces = 300;
 /** Sites written out in the text; the data has the others. */
 const listedSites = 40;
 const listedSuggestions = 5;
@@ -36,7 +36,7 @@ export function findCallersTool(ask: AskCallers): AgentTool {
         return mistake(
           `"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`,
         );
-      const { deadline_ms: deadlineMs, limit = mostPlaces, ...given } = parsed.data;
+      const { deadline_ms: deadlineMs, limit = maxPlaces, ...given } = parsed.data;
       const query = given as CallersQuery;
       if (
         query.symbol_name === undefined &&
@@ -46,7 +46,7 @@ export function findCallersTool(ask: AskCallers): AgentTool {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number" of the definition.');
       }
       const response = listedCallers(await ask(query, signal, deadlineMs), query, limit);
-      return { text: textOf(response), data: { ...response }, isError: false };
+      return { text: getText(response), data: { ...response }, isError: false };
     },
     prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Finding callers') }),
   };
@@ -76,7 +76,7 @@ function mistake(sentence: string): ToolResult {
 }
 
 /** The answer as a model reads it: the finding, the sites, and what to do where it ended. */
-function textOf({ nodes, edges, meta, explanation, suggestions }: CallersResponse): string {
+function getText({ nodes, edges, meta, explanation, suggestions }: CallersResponse): string {
   const { warning } = meta;
   const { complete, candidate_files: candidates, analysed_files: analysed } = meta.coverage;
   const callers = nodes.filter(
@@ -88,7 +88,7 @@ function textOf({ nodes, edges, meta, explanation, suggestions }: CallersRespons
     callers.length === 0
       ? (explanation ?? warning ?? 'No caller was found.')
       : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`})` : `, perhaps not all${analysed < candidates ? ` (${analysed} of ${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} the name were analysed)` : ''}`}.`;
-  const lines = nodes.slice(0, listedSites).map(lineOf);
+  const lines = nodes.slice(0, listedSites).map(getLine);
   if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
   const next = suggestions
     .slice(0, listedSuggestions)
@@ -121,7 +121,7 @@ function meantBy(nodes: CallersResponse['nodes'], edges: CallersResponse['edges'
   return [...new Set(edges.filter(({ from, to }) => direct.has(from) && to.includes('#')).map(({ to }) => to))];
 }
 
-function lineOf({
+function getLine({
   file_path: path,
   line_number: line,
   name,

@@ -1,5 +1,5 @@
 import {
-  whyAPerson,
+  getReviewReason,
   type Answer,
   type Classification,
   type JobProblem,
@@ -62,7 +62,7 @@ export function classificationMistakes(sent: readonly SentClassification[]): rea
 }
 
 /** A classification in the names of the desk. */
-export function classificationOf({
+export function getClassification({
   job_id: jobId,
   action,
   memory,
@@ -90,7 +90,7 @@ export async function judge(
   const jobIds = classifications.map(({ jobId }) => jobId);
   const pending = await desk.pending(workflow.id, { jobIds, limit: jobIds.length }, { signal });
   if (!pending.ok) return pending;
-  const plan: Answer<ResolutionPlan> = await desk.plan(workflow.id, classifications.map(decisionOf), signal);
+  const plan: Answer<ResolutionPlan> = await desk.plan(workflow.id, classifications.map(getDecision), signal);
   if (!plan.ok) return plan;
   const known = new Map(pending.value.jobs.map((job) => [job.job.id, job]));
   const planned = new Map(plan.value.jobs.map((job) => [job.jobId, job]));
@@ -109,7 +109,7 @@ export async function judge(
         waiting: [],
         problem: { code: 'not-found', message: `There is no job ${jobId} in workflow ${workflow.id}.` },
       },
-      why: job === undefined ? undefined : whyAPerson(classification, job, trust),
+      why: job === undefined ? undefined : getReviewReason(classification, job, trust),
     };
   });
   return { ok: true, value: { jobs, notes: plan.value.notes } };
@@ -128,7 +128,7 @@ export async function carryOut(
   const done: Answer<ResolutionReport> =
     sure.length === 0
       ? { ok: true, value: { workflowId: workflow.id, runId: workflow.runId, jobs: [], notes: [] } }
-      : await desk.resolve(workflow.id, sure.map(decisionOf), decider, { signal });
+      : await desk.resolve(workflow.id, sure.map(getDecision), decider, { signal });
   if (!done.ok) return done;
   const proposed: Answer<readonly Proposal[]> =
     doubtful.length === 0 ? { ok: true, value: [] } : await desk.propose(workflow.id, doubtful, decider);
@@ -148,6 +148,6 @@ export async function carryOut(
   };
 }
 
-function decisionOf({ confidence: _, ...decision }: Classification): Omit<Classification, 'confidence'> {
+function getDecision({ confidence: _, ...decision }: Classification): Omit<Classification, 'confidence'> {
   return decision;
 }

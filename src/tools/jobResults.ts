@@ -16,14 +16,14 @@ const longestReason = 300;
 type Status = 'would_apply' | 'applied' | 'proposed' | 'error';
 
 /** What came of one classification. */
-function statusOf({ planned, why, resolved, proposal }: JudgedJob, isDry: boolean): Status {
+function getStatus({ planned, why, resolved, proposal }: JudgedJob, isDry: boolean): Status {
   if (planned.outcome === 'refused') return 'error';
   if (why !== undefined) return isDry || proposal !== undefined ? 'proposed' : 'error';
   if (isDry) return 'would_apply';
   return resolved?.outcome === 'applied' ? 'applied' : 'error';
 }
 
-function messageOf(
+function getMessage(
   { planned, why, resolved, proposal, proposalProblem }: JudgedJob,
   isDry: boolean,
 ): string | undefined {
@@ -45,7 +45,7 @@ export function classifyResult(
   { jobs, notes }: JudgedCall,
   isDry: boolean,
 ): ToolResult {
-  const results = jobs.map((job) => ({ job, status: statusOf(job, isDry), message: messageOf(job, isDry) }));
+  const results = jobs.map((job) => ({ job, status: getStatus(job, isDry), message: getMessage(job, isDry) }));
   const counted = (status: Status, action?: 'retry' | 'fail'): number =>
     results.filter(
       (each) => each.status === status && (action === undefined || each.job.classification.action === action),
@@ -125,7 +125,7 @@ function resultLine(
   status: Status,
   message: string | undefined,
 ): string {
-  const cancels = planned.cancels.length === 0 || status === 'error' ? '' : `, cancels ${namesOf(planned.cancels)}`;
+  const cancels = planned.cancels.length === 0 || status === 'error' ? '' : `, cancels ${getNames(planned.cancels)}`;
   const resources =
     planned.resources === undefined || status === 'error' ? '' : `, ${resourcesText(planned.resources)}`;
   return oneLine(
@@ -133,7 +133,7 @@ function resultLine(
   );
 }
 
-function namesOf(names: readonly JobName[]): string {
+function getNames(names: readonly JobName[]): string {
   return (
     names
       .slice(0, shownCancelled)

@@ -19,8 +19,8 @@ import {
 import { readDuration, readMemory } from '../jobs/index.ts';
 
 /** Decisions of one call, and jobs of one list. */
-const mostClassifications = 1000;
-const mostListed = 500;
+const maxClassifications = 1000;
+const maxListed = 500;
 
 const id = int().check(gte(1));
 const workflowId = id.check(
@@ -42,7 +42,7 @@ const dryRun = optional(
 export const listInput = strictObject({
   workflow_id: optional(workflowId.check(describe('The workflow. Without it: the workflows that have such jobs.'))),
   backend,
-  limit: optional(int().check(gte(1), lte(mostListed), describe('Jobs at most. Default 25.'))),
+  limit: optional(int().check(gte(1), lte(maxListed), describe('Jobs at most. Default 25.'))),
   offset: optional(int().check(gte(0), describe('Jobs to pass over. Default 0.'))),
 });
 
@@ -83,7 +83,7 @@ export const classifyInput = strictObject({
     }),
   ).check(
     minLength(1),
-    maxLength(mostClassifications),
+    maxLength(maxClassifications),
     describe('One for each job; jobs that you are not sure about are left out.'),
   ),
   dry_run: dryRun,

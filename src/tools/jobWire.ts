@@ -10,7 +10,7 @@ import type {
 import type { FieldMistake } from './fieldErrors.ts';
 
 /** Jobs of a group that are named; the rest is a number. */
-const mostNamed = 200;
+const maxNamed = 200;
 /** Letters of a command and of a body. */
 const longestCommand = 2000;
 const secondsPerMinute = 60;
@@ -107,8 +107,8 @@ export function groupOnWire({
     cause,
     title,
     count: jobIds.length,
-    job_ids: jobIds.slice(0, mostNamed),
-    job_ids_cut: jobIds.length > mostNamed ? true : undefined,
+    job_ids: jobIds.slice(0, maxNamed),
+    job_ids_cut: jobIds.length > maxNamed ? true : undefined,
     advice: adviceOnWire(advice),
     past: past === undefined ? undefined : pastOnWire(past),
   };

@@ -2,7 +2,7 @@ import type { Answer, FailureDesk, JobProblem, WorkflowRecord } from '../jobs/in
 import type { AskedEngine, JobDesks } from './jobAccess.ts';
 
 /** Workflows of one engine that are looked through for jobs that wait. */
-const mostWorkflows = 200;
+const maxWorkflows = 200;
 
 /** A workflow, its engine and who keeps its decisions. */
 export interface FoundWorkflow {
@@ -75,7 +75,7 @@ export async function waitingWorkflows(
   const answers = await Promise.all(
     asked.map(async (backend) => ({
       backend,
-      answer: await backend.workflows({ limit: mostWorkflows, withCounts: true }, signal),
+      answer: await backend.workflows({ limit: maxWorkflows, withCounts: true }, signal),
     })),
   );
   const workflows: WaitingWorkflow[] = [];
@@ -87,7 +87,7 @@ export async function waitingWorkflows(
       continue;
     }
     for (const workflow of answer.value.items) {
-      const counts = workflow.counts ?? (await countsOf(backend, workflow.id, signal));
+      const counts = workflow.counts ?? (await getCounts(backend, workflow.id, signal));
       if ((counts?.pending_failed ?? 0) > 0)
         workflows.push({ backend: backend.name, workflow, waiting: counts?.pending_failed ?? 0 });
     }
@@ -95,7 +95,7 @@ export async function waitingWorkflows(
   return { workflows, problems };
 }
 
-async function countsOf(
+async function getCounts(
   backend: AskedEngine,
   workflowId: number,
   signal: AbortSignal,

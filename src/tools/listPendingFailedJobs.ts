@@ -111,7 +111,7 @@ async function listJobs(
     text,
     data: {
       ...nothing,
-      ...dataOf(pending, backend.name, offset, tails),
+      ...getData(pending, backend.name, offset, tails),
       ...(notice !== undefined && { audit_notice: notice }),
       message: text.split('\n')[0],
     },
@@ -119,7 +119,7 @@ async function listJobs(
   };
 }
 
-function dataOf(
+function getData(
   { workflow, jobs, groups, total, hasMore }: PendingFailures,
   backend: string,
   offset: number,

@@ -24,12 +24,12 @@ export function pendingTails(jobs: readonly PendingJob[]): ReadonlyMap<number, s
     Math.floor((longestTogether - likeRoom * (jobs.length - first.size)) / Math.max(1, first.size)),
   );
   return new Map(
-    jobs.map(({ job, stderrTail }) => [job.id, endOf(stderrTail, first.has(job.id) ? firstRoom : likeRoom)]),
+    jobs.map(({ job, stderrTail }) => [job.id, getEnd(stderrTail, first.has(job.id) ? firstRoom : likeRoom)]),
   );
 }
 
 /** The last letters of a text, from the beginning of a line where there is one. */
-function endOf(text: string, most: number): string {
+function getEnd(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most <= 0) return '';
   const end = text.slice(-most);

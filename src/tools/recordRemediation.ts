@@ -74,7 +74,7 @@ export function recordRemediationTool(access: RemediationAccess): AgentTool {
         });
       }
       try {
-        const recorded = await (await access.open()).record(inputOf(call.input, scope, access.project()));
+        const recorded = await (await access.open()).record(getInput(call.input, scope, access.project()));
         if (recorded.problem !== undefined) return refused(problemOnWire(recorded.problem));
         const text = recordedText(recorded, scope, access.keepsShared);
         return {
@@ -96,7 +96,7 @@ export function recordRemediationTool(access: RemediationAccess): AgentTool {
   };
 }
 
-function inputOf(call: RecordCall, scope: 'shared' | 'project', project: string | undefined): RemediationInput {
+function getInput(call: RecordCall, scope: 'shared' | 'project', project: string | undefined): RemediationInput {
   const {
     error_message: errorMessage,
     error_type: errorType,
@@ -147,7 +147,7 @@ async function prepareRecord(access: RemediationAccess, input: unknown, say: Say
     return kept;
   };
   const texts: string[] = [];
-  for (const [name, text] of textsOf(call.input, say))
+  for (const [name, text] of getTexts(call.input, say))
     if (text.trim() !== '') texts.push(`${name}: ${shown(await clean(text))}`);
   const change = await clean(diff);
   const where = say(
@@ -166,7 +166,7 @@ async function prepareRecord(access: RemediationAccess, input: unknown, say: Say
   return { progress, confirmation: { title: say('Record this fix?'), message: paragraphs.join('\n\n') } };
 }
 
-function textsOf(call: RecordCall, say: Say): readonly (readonly [string, string])[] {
+function getTexts(call: RecordCall, say: Say): readonly (readonly [string, string])[] {
   const {
     error_type: type = '',
     stack_trace: stack = '',

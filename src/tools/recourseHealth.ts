@@ -114,7 +114,7 @@ export function recourseHealthTool(read: ReadHealth): AgentTool {
         data: {
           state: report.state,
           alerts: report.alerts.length,
-          features: report.features.map(dataOf),
+          features: report.features.map(getData),
           unread: report.unread,
         },
         isError: false,
@@ -137,7 +137,7 @@ function only(report: HealthReport, feature: (typeof features)[number] | undefin
 }
 
 /** Without the past of the figures: a model reads the present. */
-function dataOf({
+function getData({
   feature,
   state,
   figures,

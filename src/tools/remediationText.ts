@@ -46,17 +46,17 @@ export function searchText(
     ...redactedLine(redacted, 'before the search'),
     ...notes,
   ];
-  const hints = related.length === 0 ? [] : [[relatedNote, ...related.map(hintOf)].join('\n')];
+  const hints = related.length === 0 ? [] : [[relatedNote, ...related.map(getHint)].join('\n')];
   if (results.length === 0) return [[head, ...said].join('\n'), ...hints].join('\n\n');
   const blocks = results.map((result, at) =>
-    at < writtenOut ? `${headingOf(result, at)}\n${recordBlocks(result.remediation)}` : headingOf(result, at),
+    at < writtenOut ? `${getHeading(result, at)}\n${recordBlocks(result.remediation)}` : getHeading(result, at),
   );
   const next = `When you know whether one helped, say so: remediation_feedback ${JSON.stringify({ id: results[0]?.id, verdict: 'helpful' })} (or "not_helpful", "outdated").`;
   return [[head, ...said, dataNote].join('\n'), ...blocks, next, ...hints].join('\n\n');
 }
 
 /** A record of another error in two lines: what it was, and how what solved it begins. */
-function hintOf({ relation, why, remediation: { id, title, solution, isOutdated } }: SearchResult): string {
+function getHint({ relation, why, remediation: { id, title, solution, isOutdated } }: SearchResult): string {
   const words =
     why.words.length === 0
       ? ''
@@ -83,7 +83,7 @@ export function redactedLine(found: readonly FoundSecrets[], when: string, say =
     : [say(`Replaced ${when}: ${found.map(({ kind, count }) => `${String(count)} × ${kind}`).join(', ')}.`)];
 }
 
-function headingOf(result: SearchResult, at: number): string {
+function getHeading(result: SearchResult, at: number): string {
   const { id, score, semantic, string, hybrid, boosts, relation, why, remediation } = result;
   const {
     title,

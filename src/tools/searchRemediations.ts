@@ -75,7 +75,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
           minScore: minScore ?? defaults.minScore,
           ...(projectPath !== undefined && { projectPath }),
           ...(since !== undefined && { since: Date.parse(since) }),
-          ...(until !== undefined && { until: endOf(until) }),
+          ...(until !== undefined && { until: getEnd(until) }),
           signal,
         });
         if (answer.problem !== undefined) return refused(problemOnWire(answer.problem), redacted);
@@ -106,7 +106,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
 }
 
 /** Of a day its last millisecond: what was changed on it is meant, too. */
-function endOf(date: string): number {
+function getEnd(date: string): number {
   return Date.parse(date) + (/^\d{4}-\d{2}-\d{2}$/.test(date.trim()) ? dayMs - 1 : 0);
 }
 

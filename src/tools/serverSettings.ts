@@ -66,11 +66,11 @@ export function serverSettingsText(settings: Settings, excludes: readonly string
 
 /** Reads what `serverSettingsText` wrote, or a person by hand. Never throws: what is wrong is left at its default and told in `problems`. */
 export function readServerSettings(text: string | undefined): ServerSettings {
-  if (text === undefined || text.trim() === '') return { settings: settingsOf({}), excludes: [], problems: [] };
+  if (text === undefined || text.trim() === '') return { settings: getSettings({}), excludes: [], problems: [] };
   const parsed = given.safeParse(parsedJson(text.slice(0, longest)));
   if (!parsed.success)
     return {
-      settings: settingsOf({}),
+      settings: getSettings({}),
       excludes: [],
       problems: [
         `${serverSettingsVariable} is not a JSON object of settings with a list of globs in "excludes"; the defaults are used.`,
@@ -86,10 +86,10 @@ export function readServerSettings(text: string | undefined): ServerSettings {
       ? []
       : [`${serverSettingsVariable} gives "${name}" a value that it cannot have; the default is used.`];
   });
-  return { settings: settingsOf(values), excludes: Array.isArray(excludes) ? excludes : [], problems };
+  return { settings: getSettings(values), excludes: Array.isArray(excludes) ? excludes : [], problems };
 }
 
-function settingsOf(values: Readonly<Record<string, unknown>>): Settings {
+function getSettings(values: Readonly<Record<string, unknown>>): Settings {
   return new Settings({
     read: (name) => (known.has(name) && Object.hasOwn(values, name) ? values[name] : undefined),
     onDidChange: () => ({ dispose: () => undefined }),

@@ -79,7 +79,7 @@ async function show(access: UnfinishedAccess, id: string): Promise<ToolResult> {
   const diffs: string[] = [];
   let room = longestDiffs;
   for (const file of edit.kind === 'unfinished' ? edit.files : []) {
-    const diff = await access.diffOf(file);
+    const diff = await access.getDiff(file);
     room -= diff.length;
     if (diff !== '' && room >= 0) diffs.push(`${file.name} (${file.state}):\n${fenced(diff, 'diff')}`);
   }
@@ -91,7 +91,7 @@ async function show(access: UnfinishedAccess, id: string): Promise<ToolResult> {
   };
 }
 
-const statusOf = { finish: 'finished', undo: 'undone', keep: 'kept' } as const;
+const getStatus = { finish: 'finished', undo: 'undone', keep: 'kept' } as const;
 
 async function settle(access: UnfinishedAccess, id: string, action: 'finish' | 'undo' | 'keep'): Promise<ToolResult> {
   const settled = await access.settle(id, action);
@@ -106,7 +106,7 @@ async function settle(access: UnfinishedAccess, id: string, action: 'finish' | '
     untouched.length === 0
       ? ''
       : ` Changed by somebody since and left as they are: ${untouched.join(', ')}. Read them and see what they need.`;
-  return answer(statusOf[action], done + left, changed, untouched);
+  return answer(getStatus[action], done + left, changed, untouched);
 }
 
 function answer(

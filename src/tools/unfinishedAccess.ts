@@ -5,5 +5,5 @@ export interface UnfinishedAccess {
   find(): Promise<readonly UnfinishedEdit[]>;
   settle(id: string, way: Settlement): Promise<Settled>;
   /** What was to be done to a file, as a unified diff; empty where that was not kept. */
-  diffOf(file: UnfinishedFile): Promise<string>;
+  getDiff(file: UnfinishedFile): Promise<string>;
 }

@@ -3,7 +3,7 @@ import type { UnfinishedAccess } from './unfinishedAccess.ts';
 import { unfinishedOnWire, unfinishedSentence } from './unfinishedText.ts';
 
 /** Edits told of in one answer. */
-const mostTold = 5;
+const maxTold = 5;
 
 /**
  * A tool whose answers also tell of edits that an earlier process left half done: in words once for each, as data until it is settled. `told` holds the
@@ -19,7 +19,7 @@ export function withUnfinishedNotice(
     prepare: (input, signal, say) => tool.prepare(input, signal, say),
     run: async (input, signal, leave) => {
       const answer = await tool.run(input, signal, leave);
-      const edits = (await access.find()).slice(0, mostTold);
+      const edits = (await access.find()).slice(0, maxTold);
       if (edits.length === 0) return answer;
       const fresh = edits.filter(({ id }) => !told.has(id));
       for (const { id } of fresh) told.add(id);

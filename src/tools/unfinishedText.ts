@@ -8,7 +8,7 @@ export const settleTool = 'settle_unfinished_edit';
 export type SettleAction = 'show' | 'finish' | 'undo' | 'keep';
 
 /** Files named in a sentence. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** An unfinished edit on the wire. */
 export interface WireUnfinished {
@@ -49,16 +49,14 @@ export function unfinishedSentence(edit: UnfinishedEdit): string {
   if (edit.kind === 'damaged')
     return `NOTICE: an earlier process left the record of an edit over several files that was not finished, but the record (${oneLine(edit.path)}) cannot be read, so it is not known which files are concerned. Tell the user; to be told no more, call ${calls}.`;
   const named = (state: 'written' | 'not-written' | 'changed'): string =>
-    namesOf(edit.files.filter((file) => file.state === state).map(({ name }) => oneLine(name)));
+    getNames(edit.files.filter((file) => file.state === state).map(({ name }) => oneLine(name)));
   const changed = edit.files.some(({ state }) => state === 'changed')
     ? ` Changed by somebody since, and left alone whatever you choose: ${named('changed')}.`
     : '';
   return `NOTICE: an earlier edit over ${edit.files.length} files (${new Date(edit.at).toISOString()}) was killed before it was done. Written: ${named('written')}. Not written: ${named('not-written')}.${changed} Nothing is done about it by itself. Look at it and decide, or ask the user; call ${calls}.`;
 }
 
-function namesOf(names: readonly string[]): string {
+function getNames(names: readonly string[]): string {
   if (names.length === 0) return 'none';
-  return (
-    names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '')
-  );
+  return names.slice(0, maxNamed).join(', ') + (names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '');
 }

@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import type { CallersResponse } from '../../src/callers/domain/types.ts';
-import type { Testimony, Witness } from '../../src/callers/domain/witness.ts';
-import { CallersBench, note, sitesOf, type CallersBenchOptions } from './support/callersBench.ts';
+import type { ProviderResult, Witness } from '../../src/callers/domain/witness.ts';
+import { CallersBench, note, getSites, type CallersBenchOptions } from './support/callersBench.ts';
 import { until } from './support/editBench.ts';
 import { Workspace } from './support/workspace.ts';
 
@@ -96,18 +96,21 @@ describe('callers in the editor', () => {
       { symbol_name: 'coldTarget' },
       {
         onUpdate: (update) => {
-          updates.push(sitesOf(update.response).length);
+          updates.push(getSites(update.response).length);
           isLast = update.isLast;
         },
       },
     );
     const took = Date.now() - started;
     note(
-      `first answer of a cold index over 1,500 files: ${String(took)} ms with the start of its thread, ${String(sitesOf(first).length)} of 500 sites, complete: ${first.meta.coverage.complete}`,
+      `first answer of a cold index over 1,500 files: ${String(took)} ms with the start of its thread, ${String(getSites(first).length)} of 500 sites, complete: ${first.meta.coverage.complete}`,
     );
-    assert.ok(sitesOf(first).length === 500 || first.meta.coverage.complete !== 'yes', 'a partial answer is marked so');
+    assert.ok(
+      getSites(first).length === 500 || first.meta.coverage.complete !== 'yes',
+      'a partial answer is marked so',
+    );
     await until(
-      () => isLast || sitesOf(first).length === 500,
+      () => isLast || getSites(first).length === 500,
       `the answer becomes whole; ${updates.join(', ')}`,
       40_000,
     );
@@ -126,7 +129,7 @@ describe('callers in the editor', () => {
     const witness: Witness = {
       name: 'language-server',
       title: 'Language server',
-      ask: (): Promise<Testimony> => {
+      ask: (): Promise<ProviderResult> => {
         asked += 1;
         return isBroken
           ? Promise.reject(new Error('the server crashed'))
@@ -170,11 +173,13 @@ describe('callers in the editor', () => {
     note(
       `10,000 call sites in ${String(Date.now() - started)} ms: ${String(response.nodes.length)} nodes, complete: ${response.meta.coverage.complete}`,
     );
-    assert.equal(sitesOf(response).length, 10_000, JSON.stringify(response.meta));
+    assert.equal(getSites(response).length, 10_000, JSON.stringify(response.meta));
     assert.equal(response.meta.coverage.complete, 'yes');
     const hurried = await bench.service.ask({ symbol_name: 'popular', depth: 1 });
     assert.ok(
-      sitesOf(hurried).length === 10_000 || hurried.meta.coverage.truncated || hurried.meta.coverage.complete !== 'yes',
+      getSites(hurried).length === 10_000 ||
+        hurried.meta.coverage.truncated ||
+        hurried.meta.coverage.complete !== 'yes',
       `nothing is cut silently: ${JSON.stringify(hurried.meta)}`,
     );
     const unknown = await bench.ask('popularr');
@@ -191,7 +196,7 @@ describe('callers in the editor', () => {
     for (const name of ['a.*b', '(group', '[set', 'x+', '\\', '.*', 'save(', 'operator==', '^$', ' ']) {
       const response = await bench.ask(name);
       assert.deepEqual(
-        sitesOf(response).filter((site) => site.startsWith('call')),
+        getSites(response).filter((site) => site.startsWith('call')),
         [],
         name,
       );

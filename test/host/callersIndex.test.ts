@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { CallersBench, note, sitesOf, type CallersBenchOptions } from './support/callersBench.ts';
+import { CallersBench, note, getSites, type CallersBenchOptions } from './support/callersBench.ts';
 import { until } from './support/editBench.ts';
 import { Workspace } from './support/workspace.ts';
 
@@ -178,7 +178,7 @@ describe('the index of code in the editor', () => {
     });
     await bench.ready();
     const emitters = async (): Promise<string[]> =>
-      sitesOf(await bench.ask('onNews')).filter((site) => site.startsWith('event'));
+      getSites(await bench.ask('onNews')).filter((site) => site.startsWith('event'));
     assert.deepEqual(await emitters(), []);
     const rule = { framework: 'Bus', channel: 'event', on: 'call', key: 0 };
     bench.set('callers.rules', [

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { EditorFolders } from '../../src/callers/host/editorFolders.ts';
 import { LanguageServerWitness } from '../../src/callers/host/languageServer/languageServerWitness.ts';
-import type { Testimony, WitnessQuestion } from '../../src/callers/domain/witness.ts';
+import type { ProviderResult, WitnessQuestion } from '../../src/callers/domain/witness.ts';
 import { Workspace } from './support/workspace.ts';
 
 /** TypeScript's server on a busy machine. */
@@ -76,7 +76,7 @@ describe('the language server as a witness', function () {
   }
 
   /** Asks until the witness says so much, as somebody would who sees a first answer and looks again. */
-  async function untilState(state: Testimony['state'], asked: WitnessQuestion): Promise<Testimony> {
+  async function untilState(state: ProviderResult['state'], asked: WitnessQuestion): Promise<ProviderResult> {
     const end = Date.now() + patience;
     for (;;) {
       const testimony = await witness.ask(asked, AbortSignal.timeout(patience));
@@ -86,7 +86,7 @@ describe('the language server as a witness', function () {
     }
   }
 
-  const sitesOf = ({ sites }: Testimony): string[] =>
+  const getSites = ({ sites }: ProviderResult): string[] =>
     sites
       .map(({ path, line, column, kind }) => `${path.slice(workspace.name.length + 1)}:${line}:${column} ${kind}`)
       .sort();
@@ -101,24 +101,24 @@ describe('the language server as a witness', function () {
     const whole = await untilState('whole', about('clean', 17));
     assert.equal(whole.title, 'TypeScript');
     assert.deepEqual(
-      sitesOf(whole).filter((site) => site.endsWith('call')),
+      getSites(whole).filter((site) => site.endsWith('call')),
       ['inner/deep.ts:2:20 call', 'service.ts:5:12 call'],
     );
     // A callback, and the names in imports and exports, are references.
-    assert.ok(sitesOf(whole).includes('service.ts:8:12 reference'), sitesOf(whole).join('\n'));
+    assert.ok(getSites(whole).includes('service.ts:8:12 reference'), getSites(whole).join('\n'));
   });
 
   it('follows an interface to its call, and tells namesakes apart', async () => {
     await write(project);
     const whole = await untilState('whole', about('save', 6));
-    const calls = sitesOf(whole).filter((site) => site.startsWith('service'));
+    const calls = getSites(whole).filter((site) => site.startsWith('service'));
     assert.ok(
       calls.some((site) => site.startsWith('service.ts:6:18')),
       calls.join('\n'),
     );
     assert.ok(!calls.some((site) => site.startsWith('service.ts:7')), calls.join('\n'));
     const ofInterface = await untilState('whole', about('save', 2));
-    assert.ok(sitesOf(ofInterface).includes('service.ts:5:7 call'), sitesOf(ofInterface).join('\n'));
+    assert.ok(getSites(ofInterface).includes('service.ts:5:7 call'), getSites(ofInterface).join('\n'));
   });
 
   it('says whole of a function that nobody calls, for the files that the project takes in', async () => {
@@ -141,7 +141,7 @@ describe('the language server as a witness', function () {
       "import { unused } from './store';\nunused();\n",
     );
     await vscode.workspace.applyEdit(edit);
-    assert.ok(sitesOf(await untilState('whole', about('unused', 21))).includes('service.ts:2:0 call'));
+    assert.ok(getSites(await untilState('whole', about('unused', 21))).includes('service.ts:2:0 call'));
   });
 
   it('promises nothing of a file without a project', async () => {
@@ -182,6 +182,6 @@ describe('the language server as a witness', function () {
       ),
     );
     assert.deepEqual([first?.state, second?.state, third?.state], ['whole', 'unknown', 'whole']);
-    assert.ok(sitesOf(third as Testimony).includes('service.ts:7:14 call'));
+    assert.ok(getSites(third as ProviderResult).includes('service.ts:7:14 call'));
   });
 });

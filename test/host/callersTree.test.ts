@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import { Settings } from '../../src/base/settings.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import type { CallerNode, CallersResponse, CallerType } from '../../src/callers/domain/types.ts';
-import { questionOf } from '../../src/callers/host/view/askedQuestion.ts';
+import { getQuestion } from '../../src/callers/host/view/askedQuestion.ts';
 import { CallersSearch } from '../../src/callers/host/view/callersSearch.ts';
 import { CallersTree } from '../../src/callers/host/view/callersTree.ts';
 import { triedText } from '../../src/callers/host/view/triedText.ts';
-import { answerOf, HandEngine, siteOf } from '../support/callersAnswers.ts';
+import { getAnswer, HandEngine, getSite } from '../support/callersAnswers.ts';
 
-const save = questionOf({ symbol_name: 'save' });
+const save = getQuestion({ symbol_name: 'save' });
 const hostile = '](command:workbench.action.quit) <img src=x> $(alert) `code` **bold**';
 
 describe('the rows of the Callers view', () => {
@@ -55,8 +55,8 @@ describe('the rows of the Callers view', () => {
     return found;
   }
 
-  async function rowOf(node: CallerNode): Promise<vscode.TreeItem> {
-    await show(answerOf([node]));
+  async function getRow(node: CallerNode): Promise<vscode.TreeItem> {
+    await show(getAnswer([node]));
     const row = (await items()).find(({ contextValue }) => contextValue?.startsWith('caller') === true);
     assert.ok(row, 'there is no row of a caller');
     return row;
@@ -66,8 +66,8 @@ describe('the rows of the Callers view', () => {
     item?.iconPath instanceof vscode.ThemeIcon ? item.iconPath.id : '';
 
   it('say how sure a caller is in words right behind its name, and all of it to those who listen', async () => {
-    const row = await rowOf(
-      siteOf('src/consumer.ts:12', 'FeesReportConsumerController.handle', { type: 'event', label: 'likely' }),
+    const row = await getRow(
+      getSite('src/consumer.ts:12', 'FeesReportConsumerController.handle', { type: 'event', label: 'likely' }),
     );
     assert.equal(row.label, 'handle');
     assert.equal(
@@ -92,15 +92,15 @@ describe('the rows of the Callers view', () => {
       'grep_match',
     ];
     const pictures = new Set<string>();
-    for (const type of kinds) pictures.add(icon(await rowOf(siteOf('src/a.ts:1', 'run', { type }))));
+    for (const type of kinds) pictures.add(icon(await getRow(getSite('src/a.ts:1', 'run', { type }))));
     assert.equal(pictures.size, kinds.length);
     assert.ok(!pictures.has(''));
   });
 
   it('claim completeness only with the proof, and say what is missing otherwise', async () => {
     const first = async (coverage: Partial<CallersResponse['meta']['coverage']>): Promise<unknown> => {
-      const whole = answerOf([siteOf('src/a.ts:1', 'run')]).meta.coverage;
-      await show(answerOf([siteOf('src/a.ts:1', 'run')], { meta: { coverage: { ...whole, ...coverage } } }));
+      const whole = getAnswer([getSite('src/a.ts:1', 'run')]).meta.coverage;
+      await show(getAnswer([getSite('src/a.ts:1', 'run')], { meta: { coverage: { ...whole, ...coverage } } }));
       return (await items())[0]?.description;
     };
     assert.equal(
@@ -127,15 +127,15 @@ describe('the rows of the Callers view', () => {
   });
 
   it('show code as code: nothing in a hover or on a page is a link, a picture or markup', async () => {
-    const node = siteOf('src/a.ts:3', hostile, { context: `${hostile} \`\`\`\n[x](command:y)`, evidence: [hostile] });
-    const row = await rowOf(node);
+    const node = getSite('src/a.ts:3', hostile, { context: `${hostile} \`\`\`\n[x](command:y)`, evidence: [hostile] });
+    const row = await getRow(node);
     const hover = tree.resolveTreeItem(row, row.id ?? '').tooltip;
     assert.ok(hover instanceof vscode.MarkdownString);
     assert.ok(hover.isTrusted !== true && hover.supportHtml !== true && hover.supportThemeIcons !== true);
     const outside = hover.value.replace(/(`{3,})[^\n]*\n[^]*?\n\1/g, '');
     assert.ok(!/(?<!\\)[[\]<>`*$]/.test(outside.replace(/^\*\*|\*\*$/gm, '')), outside);
     await show(
-      answerOf([node], {
+      getAnswer([node], {
         meta: {
           warning: hostile,
           degraded_mode: true,
@@ -146,7 +146,7 @@ describe('the rows of the Callers view', () => {
     );
     const page = triedText({
       ...search.state.answer!,
-      question: questionOf({ symbol_name: hostile }),
+      question: getQuestion({ symbol_name: hostile }),
       late: [{ from: hostile, added: 1 }],
     });
     assert.ok(!/(?<!\\)(?:\]\(|<img|\$\()/.test(page), page);
@@ -159,7 +159,7 @@ describe('the rows of the Callers view', () => {
       ['Searching'],
     );
     engine.asked[0]?.answer(
-      answerOf([], {
+      getAnswer([], {
         error: 'SYMBOL_NOT_FOUND',
         explanation: 'Nothing defines it.',
         suggestions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }],
@@ -183,13 +183,13 @@ describe('the rows of the Callers view', () => {
   });
 
   it('of an answer that grows are the same rows, and only what has changed is read again', async () => {
-    const site = siteOf('src/a.ts:3', 'run');
-    const more = siteOf('src/a.ts:9', 'stop');
-    await show(answerOf([site], { meta: { trail: [{ stage: 'graph: TypeScript', outcome: 'running' }] } }));
+    const site = getSite('src/a.ts:3', 'run');
+    const more = getSite('src/a.ts:9', 'stop');
+    await show(getAnswer([site], { meta: { trail: [{ stage: 'graph: TypeScript', outcome: 'running' }] } }));
     const before = (await items()).map(({ id }) => id);
     changed.length = 0;
     engine.asked[0]?.options.onUpdate?.({
-      response: answerOf([site, more]),
+      response: getAnswer([site, more]),
       from: 'TypeScript',
       added: [more.id],
       isLast: true,
@@ -200,10 +200,10 @@ describe('the rows of the Callers view', () => {
   });
 
   it('of a caller beyond the depth of the answer are asked for when it is opened', async () => {
-    const row = await rowOf(siteOf('src/a.ts:3', 'run'));
+    const row = await getRow(getSite('src/a.ts:3', 'run'));
     const opening = tree.getChildren(row.id);
     assert.deepEqual(engine.asked.at(-1)?.query, { symbol_id: 'src/a.ts#run', depth: 1 });
-    engine.asked.at(-1)?.answer(answerOf([siteOf('src/b.ts:7', 'start')]));
+    engine.asked.at(-1)?.answer(getAnswer([getSite('src/b.ts:7', 'start')]));
     const [child] = await opening;
     assert.equal(tree.getTreeItem(child ?? '').label, 'start');
     assert.equal(tree.getParent(child ?? ''), row.id);

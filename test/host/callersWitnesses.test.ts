@@ -33,11 +33,11 @@ describe('answers with a language server', function () {
       get all() {
         return roots().all;
       },
-      uriOf: (path: string) => {
+      getUri: (path: string) => {
         const file = roots().absolute(path);
         return file === undefined ? undefined : vscode.Uri.file(file);
       },
-      pathOf: ({ scheme, fsPath }: vscode.Uri) => (scheme === 'file' ? roots().shown(fsPath) : undefined),
+      getPath: ({ scheme, fsPath }: vscode.Uri) => (scheme === 'file' ? roots().shown(fsPath) : undefined),
     };
     bench = new CallersBench({
       witnesses: [new LanguageServerWitness({ folders, clock: systemClock, log })],

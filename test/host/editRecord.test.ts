@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { RecordedEdit } from '../../src/edit/domain/record/types.ts';
 import { UndoJournal } from '../../src/edit/host/undoJournal.ts';
 import type { EditsNode } from '../../src/edit/host/record/editsTree.ts';
-import { eventOf, refusedOf } from '../support/recordedEdits.ts';
+import { getEvent, refusedEvent } from '../support/recordedEdits.ts';
 import { EditBench, until } from './support/editBench.ts';
 import { searchReplace } from './support/workspace.ts';
 
@@ -177,8 +177,8 @@ describe('the record of edits', () => {
     };
     for (let i = 0; i < 310; i++) push(String(i), 'x');
     assert.equal(journal.steps.length, 300);
-    assert.equal(journal.stepOf('9'), undefined);
-    assert.notEqual(journal.stepOf('10'), undefined);
+    assert.equal(journal.getStep('9'), undefined);
+    assert.notEqual(journal.getStep('10'), undefined);
     push('huge', 'x'.repeat(40_000_000));
     assert.deepEqual(
       journal.steps.map(({ eventIds }) => eventIds[0]),
@@ -213,8 +213,8 @@ describe('the record of edits', () => {
       (await edits()).map(({ event }) => event.verdict),
       ['applied', 'refused'],
     );
-    const foreign = { event: refusedOf({ id: 'from another session' }), sequels: [] };
-    assert.ok(!bench.host.edits.actions.abilitiesOf(foreign).canRetry);
+    const foreign = { event: refusedEvent({ id: 'from another session' }), sequels: [] };
+    assert.ok(!bench.host.edits.actions.getAbilities(foreign).canRetry);
     await bench.host.edits.actions.retry(foreign);
     assert.match(bench.ui.told.at(-1)?.message ?? '', /not in memory any more/);
   });
@@ -237,7 +237,7 @@ describe('the record of edits', () => {
     assert.ok(input instanceof vscode.TabInputTextDiff);
     assert.equal((await vscode.workspace.openTextDocument(input.original)).getText(), numbers);
     assert.equal((await vscode.workspace.openTextDocument(input.modified)).getText(), numbers.replace('two', 'zwei'));
-    await bench.host.edits.actions.showDiff({ event: eventOf({ id: 'from another session' }), sequels: [] });
+    await bench.host.edits.actions.showDiff({ event: getEvent({ id: 'from another session' }), sequels: [] });
     assert.match(bench.ui.told.at(-1)?.message ?? '', /not in memory any more/);
   });
 
@@ -253,7 +253,7 @@ describe('the record of edits', () => {
     await bench.host.edits.actions.open(edit);
     assert.equal(vscode.window.activeTextEditor?.selection.start.line, 3);
     await bench.host.edits.actions.open({
-      event: eventOf({ uri: bench.workspace.uri('gone.txt').toString(), path: 'gone.txt' }),
+      event: getEvent({ uri: bench.workspace.uri('gone.txt').toString(), path: 'gone.txt' }),
       sequels: [],
     });
     assert.match(bench.ui.told.at(-1)?.message ?? '', /gone\.txt cannot be opened/);
@@ -262,7 +262,7 @@ describe('the record of edits', () => {
   it('shows a row that reads without its colours, and nothing in it is markup', async () => {
     await bench.workspace.write('a.txt', numbers);
     bench.record.record(
-      eventOf({
+      getEvent({
         id: 'odd',
         at: Date.now(),
         path: 'src/[click](command:evil) *a*.ts',
@@ -294,7 +294,7 @@ describe('the record of edits', () => {
     const now = Date.now();
     for (let i = 0; i < 30; i++)
       bench.record.record(
-        eventOf({
+        getEvent({
           id: `applied-${String(i)}`,
           at: now - 3_600_000 + i,
           confidence: 0.96,
@@ -304,7 +304,7 @@ describe('the record of edits', () => {
       );
     for (let i = 0; i < 5; i++)
       bench.record.record(
-        refusedOf({ id: `refused-${String(i)}`, at: now - 1000 + i, modelAsked: true, costUsd: 0.01 }),
+        refusedEvent({ id: `refused-${String(i)}`, at: now - 1000 + i, modelAsked: true, costUsd: 0.01 }),
       );
     bench.record.follow({ id: 'applied-3', at: now - 3_500_000, sequel: 'undone' });
     const [figures] = await rows();
@@ -326,7 +326,7 @@ describe('the record of edits', () => {
   });
 
   it('shows a long past in pages', async () => {
-    for (let i = 0; i < 120; i++) bench.record.record(eventOf({ id: `edit-${String(i)}`, at: 1_700_000_000_000 + i }));
+    for (let i = 0; i < 120; i++) bench.record.record(getEvent({ id: `edit-${String(i)}`, at: 1_700_000_000_000 + i }));
     assert.equal((await rows()).length, 52);
     assert.equal((await rows()).at(-1)?.item.description, '· 70 older edits');
     bench.host.edits.tree.showMore();

@@ -237,7 +237,7 @@ describe('reviewing edits', () => {
     );
     const onScreen = (): boolean => {
       const current = session().current;
-      const lines = current?.file.linesOf(current.id);
+      const lines = current?.file.getLines(current.id);
       return vscode.window.visibleTextEditors.some(
         ({ document, visibleRanges }) =>
           document.uri.toString() === current?.file.right.toString() &&

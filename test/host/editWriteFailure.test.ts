@@ -29,7 +29,7 @@ describe('a disk that does not take an edit', () => {
     changes: singleChange(before, after),
   });
   const commit = (...changes: FileChange[]): Promise<CommitOutcome> => bench.host.agentFiles.commit(changes, ['e1']);
-  const textOf = async (path: string): Promise<string> =>
+  const getText = async (path: string): Promise<string> =>
     (await vscode.workspace.openTextDocument(disk.uri(path))).getText();
   /** Lines that end in two ways are written as bytes, not through the editor. */
   const mixed = (word: string): string => `one\r\n${word}\nthree\r\n`;
@@ -136,7 +136,7 @@ describe('a disk that does not take an edit', () => {
         content: 'new\n',
       });
       assert.ok(outcome.status === 'failed', JSON.stringify(outcome));
-      assert.equal(await textOf('/a.ts'), 'one\n');
+      assert.equal(await getText('/a.ts'), 'one\n');
       assert.equal(disk.text('/a.ts'), 'one\n');
       assert.equal(disk.text('/new.ts'), undefined);
       assert.equal(await bench.undo(), false);
@@ -162,8 +162,8 @@ describe('a disk that does not take an edit', () => {
         { kind: 'delete', key: disk.uri('/gone.ts').toString(), before: 'gone\n' },
       );
       assert.ok(outcome.status === 'failed', JSON.stringify(outcome));
-      assert.equal(await textOf('/a.ts'), 'one\n');
-      assert.equal(await textOf('/old.ts'), 'old\n');
+      assert.equal(await getText('/a.ts'), 'one\n');
+      assert.equal(await getText('/old.ts'), 'old\n');
       assert.deepEqual(
         ['/a.ts', '/bytes.txt', '/new.ts', '/old.ts', '/moved.ts', '/gone.ts'].map((path) => disk.text(path)),
         ['one\n', mixed('b'), undefined, 'old\n', undefined, 'gone\n'],
@@ -191,7 +191,7 @@ describe('a disk that does not take an edit', () => {
         saved: false,
       });
       assert.deepEqual([disk.text('/a.ts'), disk.text('/b.ts')], ['ONE\n', 'two\n']);
-      assert.equal(await textOf('/b.ts'), 'TWO\n');
+      assert.equal(await getText('/b.ts'), 'TWO\n');
       disk.refuse();
       assert.equal(await bench.undo(), true);
       assert.deepEqual([disk.text('/a.ts'), disk.text('/b.ts')], ['one\n', 'two\n']);
@@ -204,7 +204,7 @@ describe('a disk that does not take an edit', () => {
       disk.refuse((deed) => deed === 'write');
       const summary = await applyTo(uri, 'one', 'ONE');
       assert.equal(summary.applied, 1);
-      assert.equal(await textOf('/a.ts'), 'ONE\n');
+      assert.equal(await getText('/a.ts'), 'ONE\n');
       assert.match(bench.ui.told.map(({ message }) => message).join('\n'), /a\.ts.* could not be saved/);
     });
 
@@ -264,7 +264,7 @@ describe('a disk that does not take an edit', () => {
         ['/a.ts', '/new.ts', '/gone.ts'].map((path) => disk.text(path)),
         ['one\n', undefined, 'gone\n'],
       );
-      assert.equal(await textOf('/a.ts'), 'one\n');
+      assert.equal(await getText('/a.ts'), 'one\n');
     });
 
     it('tells that what is back in the editor could not be saved', async () => {
@@ -272,7 +272,7 @@ describe('a disk that does not take an edit', () => {
       assert.deepEqual(await commit(change('/a.ts', 'one\n', 'ONE\n')), { status: 'written', saved: true });
       disk.refuse((deed) => deed === 'write');
       assert.equal(await bench.undo(), true);
-      assert.equal(await textOf('/a.ts'), 'one\n');
+      assert.equal(await getText('/a.ts'), 'one\n');
       assert.match(lastTold(), /a\.ts.* could not be saved/);
     });
 

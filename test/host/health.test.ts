@@ -8,13 +8,13 @@ import { FigureHistory } from '../../src/health/domain/history.ts';
 import { copyDiagnostics } from '../../src/health/host/copyDiagnostics.ts';
 import { allowedFix, attempts } from '../../src/health/host/fixes.ts';
 import { healthPanelMessage } from '../../src/health/host/healthPanelMessages.ts';
-import type { HealthHostParts } from '../../src/health/host/healthParts.ts';
+import type { HealthHostDeps } from '../../src/health/host/healthParts.ts';
 import { HealthWatch } from '../../src/health/host/healthWatch.ts';
 import { shownHealth } from '../../src/health/host/shownHealth.ts';
 import { healthView } from '../../src/health/host/view/healthView.ts';
 import { degradationWords } from '../../src/health/host/words/degradationWords.ts';
 import { redactError } from '../../src/remediation/node/redact/redactError.ts';
-import { FakeHealth, figureOf } from '../support/fakeHealth.ts';
+import { FakeHealth, getFigure } from '../support/fakeHealth.ts';
 import { KeptLog } from '../support/keptLog.ts';
 import { TestClock } from '../support/testClock.ts';
 import { until } from './support/editBench.ts';
@@ -29,7 +29,7 @@ const broken = (more: Partial<Degradation> = {}): Degradation => ({
 });
 
 interface Bench {
-  readonly parts: HealthHostParts;
+  readonly parts: HealthHostDeps;
   readonly clock: TestClock;
   readonly copied: string[];
   readonly set: (name: string, value: unknown) => void;
@@ -88,7 +88,7 @@ describe('health in the user’s words', () => {
         {
           feature: 'callers',
           figures: [
-            figureOf({
+            getFigure({
               id: 'callers.fallback',
               repository: 'shop',
               value: 0.34,
@@ -97,7 +97,7 @@ describe('health in the user’s words', () => {
               target: { side: 'most', at: 0.2 },
               alert: { side: 'most', at: 0.2 },
             }),
-            figureOf({
+            getFigure({
               id: 'callers.fallback',
               repository: 'app',
               value: 0.5,
@@ -187,7 +187,7 @@ describe('health in the user’s words', () => {
         [
           {
             feature: 'jobs',
-            figures: [figureOf({ id: 'jobs.retry-success', measured: 0, value: undefined as never })],
+            figures: [getFigure({ id: 'jobs.retry-success', measured: 0, value: undefined as never })],
             breakers: [],
             sizes: [],
             degradations: [],
@@ -247,7 +247,7 @@ describe('the status item of health', () => {
           [
             {
               feature: 'edits',
-              figures: [figureOf()],
+              figures: [getFigure()],
               breakers: [],
               sizes: [],
               degradations: [broken({ severity: 'limits' })],
@@ -279,7 +279,7 @@ describe('the status item of health', () => {
   });
 
   it('asks once after the start, then for news, put together, and now and then; not at all when it is not wanted', async () => {
-    const source = new FakeHealth('edits', { figures: [figureOf()] });
+    const source = new FakeHealth('edits', { figures: [getFigure()] });
     const { parts, clock, set } = bench(source);
     const watch = new HealthWatch(parts);
     assert.equal(source.reads, 0);
@@ -312,7 +312,7 @@ describe('diagnostics', () => {
   it('hold versions, changed settings and figures; no secret, path, address or name', async () => {
     const { parts, copied, set } = bench(
       new FakeHealth('callers', {
-        figures: [figureOf({ repository: '/home/mathilda/acme' })],
+        figures: [getFigure({ repository: '/home/mathilda/acme' })],
         degradations: [broken({ repository: 'mathilda', detail: 'mathilda@build-host-7' })],
       }),
     );

@@ -42,7 +42,7 @@ describe('jobs: commands', () => {
       /fit: fails\n {2}job 1: Waits for a decision → Failed: It has failed\.\nCancels 2 jobs behind: report, mail\nCancelling takes a moment\./,
     );
     assert.deepEqual(
-      ['fit', 'report', 'mail'].map((name) => b.engines[0]?.statusOf(name)),
+      ['fit', 'report', 'mail'].map((name) => b.engines[0]?.getStatus(name)),
       ['failed', 'canceled', 'canceled'],
     );
     assert.deepEqual(b.engines[0]?.decided, [{ jobId: 1, action: 'fail', reason: 'the data are wrong' }]);
@@ -67,7 +67,7 @@ describe('jobs: commands', () => {
     assert.equal(b.ui.confirmed.length, 1);
     assert.match(b.ui.confirmed[0]!.detail, /… and the same for 38 jobs: fit_2, /);
     await until(() => b.ui.told.some(({ message }) => message === 'Retried 40 jobs.'), 'the report');
-    await until(() => b.engines[0]?.statusOf('fit_39') === 'pending_failed', 'all were taken back');
+    await until(() => b.engines[0]?.getStatus('fit_39') === 'pending_failed', 'all were taken back');
     await b.until('Waits for a decision · 40 jobs');
   });
 
@@ -79,7 +79,7 @@ describe('jobs: commands', () => {
       b.engines[0]?.decided.map(({ jobId }) => jobId),
       [1, 3],
     );
-    assert.equal(b.engines[0]!.statusOf('two'), 'pending_failed');
+    assert.equal(b.engines[0]!.getStatus('two'), 'pending_failed');
   });
 
   it('a job that waits for nothing is refused with the engine’s sentence; what can be done of a choice is', async () => {
@@ -89,7 +89,7 @@ describe('jobs: commands', () => {
     assert.match(b.ui.told[0]?.message ?? '', /load is failed and waits for no decision/);
     await b.run('retry', await b.row('fit'), await b.row('load'));
     assert.match(b.ui.confirmed[0]!.detail, /Not load: /);
-    assert.equal(b.engines[0]?.statusOf('fit'), 'ready');
+    assert.equal(b.engines[0]?.getStatus('fit'), 'ready');
   });
 
   it('a retry offers the resources that would clear the failure', async () => {
@@ -127,11 +127,11 @@ describe('jobs: commands', () => {
     const b = open([{ name: 'load', status: 'failed' }, waiting('fit'), { name: 'done', status: 'completed' }]);
     b.ui.refusals.push(true);
     await b.run('resetFailed', await b.row('train'));
-    assert.equal(b.engines[0]?.statusOf('load'), 'failed');
+    assert.equal(b.engines[0]?.getStatus('load'), 'failed');
     assert.match(b.ui.confirmed[0]!.detail, /Back to the start: load, fit/);
     await b.run('resetFailed', await b.row('load'));
     assert.deepEqual(
-      ['load', 'fit', 'done'].map((name) => b.engines[0]?.statusOf(name)),
+      ['load', 'fit', 'done'].map((name) => b.engines[0]?.getStatus(name)),
       ['uninitialized', 'pending_failed', 'completed'],
     );
   });

@@ -8,7 +8,7 @@ import { EditBench, until } from './support/editBench.ts';
 import { choosing, handlers, handlersEdited, LoopbackModel } from '../support/loopbackModel.ts';
 import { chatScript, FakeModelPorts, handlersEdit, type ChatScript } from './support/modelBench.ts';
 
-const verdictOf = (summary: EditSummary): unknown => summary.files[0]?.verdicts[0];
+const getVerdict = (summary: EditSummary): unknown => summary.files[0]?.verdicts[0];
 
 /** A bench with a model and the file `h.js`, for which the edit has no sure place. */
 async function openBench(settings: Partial<Record<SettingName, unknown>>, ports: FakeModelPorts): Promise<EditBench> {
@@ -20,7 +20,7 @@ async function openBench(settings: Partial<Record<SettingName, unknown>>, ports:
 /** What must hold whenever the model was of no use: the edit is in review as without it, and nobody is bothered about the model. */
 async function checkFellThrough(bench: EditBench): Promise<void> {
   const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
-  assert.equal((verdictOf(summary) as { status: string }).status, 'review');
+  assert.equal((getVerdict(summary) as { status: string }).status, 'review');
   assert.equal(await bench.workspace.text('h.js'), handlers);
   assert.deepEqual(
     bench.ui.told.map(({ message }) => message).filter((message) => !message.includes('has no sure place')),
@@ -51,8 +51,8 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
   it('chooses the place of an edit that has no sure one', async () => {
     bench = await openBench(settings, ports);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
-    assert.deepEqual(verdictOf(summary), {
-      ...(verdictOf(summary) as object),
+    assert.deepEqual(getVerdict(summary), {
+      ...(getVerdict(summary) as object),
       status: 'applied',
       tier: 'model',
       confidence: 0.93,
@@ -178,7 +178,7 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
     });
     assert.equal(script.asked.length, 0);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
-    assert.equal((verdictOf(summary) as { tier?: string }).tier, 'model');
+    assert.equal((getVerdict(summary) as { tier?: string }).tier, 'model');
   });
 
   it('to which the person has said no is not asked', async () => {
@@ -217,7 +217,7 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
       await saveForUser('edit.model.provider', 'editor');
       await vscode.env.clipboard.writeText(handlersEdit(own.workspace.path('h.js')));
       const summary = await vscode.commands.executeCommand<EditSummary>('recourse.edit.applyFromClipboard');
-      assert.equal((verdictOf(summary) as { tier?: string }).tier, 'model');
+      assert.equal((getVerdict(summary) as { tier?: string }).tier, 'model');
       // By default a person sees such an edit before it is written.
       await vscode.commands.executeCommand('recourse.edit.acceptAll');
       assert.equal(await own.workspace.text('h.js'), handlersEdited);
@@ -256,7 +256,7 @@ describe('a model endpoint', () => {
     ports.kept.set(`edit.model.key ${server.origin}`, 'k-1');
     bench = await openBench(settings(), ports);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
-    assert.equal((verdictOf(summary) as { tier?: string }).tier, 'model');
+    assert.equal((getVerdict(summary) as { tier?: string }).tier, 'model');
     assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93%, about \$0\.0004/);
     assert.deepEqual(
       server.seen.map(({ path, authorization }) => [path, authorization]),

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { fixesOf, RemediationBench } from './support/remediationBench.ts';
+import { getFixes, RemediationBench } from './support/remediationBench.ts';
 
 const noModule = "Error: Cannot find module 'express'";
 
@@ -21,7 +21,7 @@ describe('remediation: in an untrusted workspace', () => {
       bench.set('remediation.projectFile', bench.workspace.path('planted.jsonl'));
       bench.capture();
       bench.errors.see({ source: 'clipboard', text: noModule });
-      assert.deepEqual(fixesOf(await bench.error('express')), ['My own']);
+      assert.deepEqual(getFixes(await bench.error('express')), ['My own']);
       assert.equal(await bench.embeddings.current(), undefined);
       assert.deepEqual(bench.ui.told, [], 'nobody is asked about an endpoint that a workspace may have set');
     } finally {

@@ -10,7 +10,7 @@ import type { RecordFrom, RemediationPanel } from '../../src/remediation/host/pa
 import { KnownFixActions } from '../../src/remediation/host/quickFix.ts';
 import { RemediationCommands } from '../../src/remediation/host/remediationCommands.ts';
 import { EditBench, until } from './support/editBench.ts';
-import { fixesOf, never, RemediationBench } from './support/remediationBench.ts';
+import { getFixes, never, RemediationBench } from './support/remediationBench.ts';
 import type { ScriptedUi } from './support/scriptedUi.ts';
 import { startMeasuringWork } from '../support/relativeWork.ts';
 
@@ -73,7 +73,7 @@ describe('remediation: commands', () => {
     editor.selection = new vscode.Selection(1, 0, 3, 0);
     const id = await commands.findForSelection();
     const error = await bench.error('express', 'selection');
-    assert.deepEqual([error.id, fixesOf(error)], [id, ['Install it']]);
+    assert.deepEqual([error.id, getFixes(error)], [id, ['Install it']]);
     assert.equal(bench.errors.selected?.id, id);
     assert.deepEqual(shown, ['errors']);
   });
@@ -185,9 +185,9 @@ describe('remediation: commands', () => {
 
   it('an error that nobody knew is looked up again when somebody records its fix', async () => {
     bench.errors.see({ source: 'clipboard', text: noModule });
-    assert.deepEqual(fixesOf(await bench.error('express')), []);
+    assert.deepEqual(getFixes(await bench.error('express')), []);
     await bench.record({ errorMessage: noModule, solution: 'npm install express', title: 'Install it' });
-    await until(async () => fixesOf(await bench.error('express')).length === 1, 'the fix is found');
+    await until(async () => getFixes(await bench.error('express')).length === 1, 'the fix is found');
   });
 });
 

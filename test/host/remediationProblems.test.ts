@@ -6,7 +6,7 @@ import type { RemediationPanel } from '../../src/remediation/host/panel/panelPar
 import { KnownFixActions } from '../../src/remediation/host/quickFix.ts';
 import { RemediationCommands } from '../../src/remediation/host/remediationCommands.ts';
 import { until } from './support/editBench.ts';
-import { fixesOf, never, RemediationBench } from './support/remediationBench.ts';
+import { getFixes, never, RemediationBench } from './support/remediationBench.ts';
 import { startMeasuringWork } from '../support/relativeWork.ts';
 
 const notAssignable = "Type 'string' is not assignable to type 'number'.";
@@ -60,7 +60,7 @@ describe('remediation: problems', () => {
       problem('only a hint', 0, vscode.DiagnosticSeverity.Warning),
     ]);
     const error = await bench.error(notAssignable, 'diagnostic');
-    assert.deepEqual(fixesOf(error), ['Parse before assigning']);
+    assert.deepEqual(getFixes(error), ['Parse before assigning']);
     assert.equal(error.lookup.state === 'done' && error.lookup.answer.results[0]?.relation, 'exact');
     assert.equal(error.place?.uri.toString(), editor.document.uri.toString());
     assert.equal(bench.own.length, 1, 'a warning is no error');
@@ -78,7 +78,7 @@ describe('remediation: problems', () => {
     const editor = await open('real.ts', "export const wanted: number = 'seven';\n");
     bench.capture();
     const error = await bench.error(notAssignable, 'diagnostic', 60_000);
-    assert.deepEqual(fixesOf(error), ['Parse before assigning']);
+    assert.deepEqual(getFixes(error), ['Parse before assigning']);
     await replace(editor, "'seven'", '7');
     await bench.gone(notAssignable);
   });
@@ -265,7 +265,7 @@ describe('remediation: problems', () => {
     missing.code = 2307;
     problems.set(uri, [missing]);
     const error = await bench.error('Cannot find module');
-    assert.deepEqual(fixesOf(error), []);
+    assert.deepEqual(getFixes(error), []);
     assert.deepEqual(
       error.lookup.state === 'done' &&
         error.lookup.answer.related.map(({ relation, remediation }) => [relation, remediation.title]),
@@ -333,7 +333,7 @@ describe('remediation: problems', () => {
     await open('elsewhere.txt', 'nothing\n');
     await commands.findForProblem(undefined, named.data);
     const error = await bench.error(notAssignable, 'diagnostic');
-    assert.deepEqual(fixesOf(error), ['Parse before assigning']);
+    assert.deepEqual(getFixes(error), ['Parse before assigning']);
     assert.equal(error.place?.uri.toString(), uri.toString());
     await (await bench.library.open()).feedback(id, 'outdated');
     await until(

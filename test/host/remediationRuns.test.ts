@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { DebugCapture } from '../../src/remediation/host/capture/debugCapture.ts';
 import { until } from './support/editBench.ts';
-import { fixesOf, never, RemediationBench } from './support/remediationBench.ts';
+import { getFixes, never, RemediationBench } from './support/remediationBench.ts';
 
 const node = process.execPath;
 
@@ -76,7 +76,7 @@ describe('remediation: tasks', () => {
     if (exit === undefined) this.skip();
     assert.equal(exit, 3);
     const error = await bench.error("reading 'port'", 'task');
-    assert.deepEqual(fixesOf(error), ['No configuration']);
+    assert.deepEqual(getFixes(error), ['No configuration']);
     assert.equal(error.origin, 'build it');
     assert.equal(await run('build it', ''), 0);
     await bench.gone("reading 'port'");
@@ -155,7 +155,7 @@ describe('remediation: notebooks', () => {
     });
     await execute(cell, vscode.NotebookCellOutputItem.error(failure), false);
     const error = await bench.error("No module named 'numpy'", 'notebook');
-    assert.deepEqual(fixesOf(error), ['Install numpy']);
+    assert.deepEqual(getFixes(error), ['Install numpy']);
     assert.equal(error.errorType, 'ModuleNotFoundError');
     assert.equal(error.place?.uri.toString(), cell.document.uri.toString());
     assert.match(error.origin ?? '', /cell 1$/);
@@ -297,7 +297,7 @@ describe('remediation: debug sessions', () => {
       text: 'KeyError',
     });
     const error = await bench.error('KeyError', 'debugger');
-    assert.deepEqual(fixesOf(error), ['No price']);
+    assert.deepEqual(getFixes(error), ['No price']);
     assert.equal(error.errorType, 'KeyError');
     assert.equal(error.place?.uri.toString(), file.toString());
     assert.equal(error.origin, 'The Program');
@@ -363,7 +363,7 @@ describe('remediation: debug sessions', () => {
     };
     await runOnce();
     const error = await bench.error("reading 'port'", 'debugger');
-    assert.deepEqual(fixesOf(error), ['No configuration']);
+    assert.deepEqual(getFixes(error), ['No configuration']);
     assert.equal(error.place?.uri.toString(), program.toString());
     await bench.workspace.write(
       'program.js',

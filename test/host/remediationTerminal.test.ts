@@ -4,7 +4,7 @@ import { FixActions } from '../../src/remediation/host/fixActions.ts';
 import type { RemediationPanel } from '../../src/remediation/host/panel/panelParts.ts';
 import { RemediationCommands } from '../../src/remediation/host/remediationCommands.ts';
 import { until } from './support/editBench.ts';
-import { fixesOf, never, RemediationBench } from './support/remediationBench.ts';
+import { getFixes, never, RemediationBench } from './support/remediationBench.ts';
 
 const moduleMissing = 'node -e "require(\'left-pad-of-nobody\')"';
 
@@ -59,7 +59,7 @@ describe('remediation: terminals', () => {
     const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(script));
     assert.equal(await run(moduleMissing), 1);
     const missing = await bench.error('left-pad-of-nobody', 'terminal');
-    assert.deepEqual(fixesOf(missing), ['Install it']);
+    assert.deepEqual(getFixes(missing), ['Install it']);
     assert.equal(missing.origin, moduleMissing);
     assert.equal(missing.text.includes('\u001b'), false);
     const command = `node "${script.fsPath}"`;

@@ -156,12 +156,12 @@ describe('the bundles', () => {
   test('the engine of edits, the engines of jobs and the advice are not part of that', () => {
     const server = meta.outputs['mcp.cjs'];
     expect(server?.imports.map(({ path }) => path)).toEqual(expect.arrayContaining(['./mcpEdits.cjs', './jobs.cjs']));
-    const bytesOf = (pattern: RegExp): number =>
+    const getBytes = (pattern: RegExp): number =>
       Object.entries(server?.inputs ?? {}).reduce(
         (sum, [path, { bytesInOutput }]) => sum + (pattern.test(path) ? bytesInOutput : 0),
         0,
       );
-    expect([bytesOf(/^src\/edit\/(?:domain|node)\//), bytesOf(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
+    expect([getBytes(/^src\/edit\/(?:domain|node)\//), getBytes(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 

@@ -7,7 +7,7 @@ import { environmentModel } from '../../src/edit/node/model/environmentModel.ts'
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
 import { questionAbout } from '../unit/edit/model/modelQuestions.ts';
 import { KeptLog } from '../support/keptLog.ts';
-import { eventOf, refusedOf } from '../support/recordedEdits.ts';
+import { getEvent, refusedEvent } from '../support/recordedEdits.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 import { TestClock } from '../support/testClock.ts';
 
@@ -20,7 +20,7 @@ it('reads a record that another process wrote, and makes nothing where there is 
   const source = editHealth({ ...base, record: new EventLog(folder, { keep: () => 10, log }), keep: () => 10 });
   expect(await source.read()).toMatchObject({ sizes: [{ id: 'edit-record' }], degradations: [], breakers: [] });
   expect(await readdir(root)).toEqual([]);
-  new EventLog(folder, { keep: () => 10, log }).record(eventOf());
+  new EventLog(folder, { keep: () => 10, log }).record(getEvent());
   const reading = await source.read();
   expect(reading.figures.find(({ id }) => id === 'edits.success')).toMatchObject({ value: 1, measured: 1 });
   expect(reading.sizes).toEqual([{ id: 'edit-record', items: 1, bytes: expect.any(Number) as number }]);
@@ -44,7 +44,7 @@ it('says that nothing is recorded, and which setting changes that', async () => 
 it('says that the record cannot be written, by the code of the system', async () => {
   // A file where the folder should be: the superuser is kept out by that, too.
   const record = new EventLog(join(await scratchFolder({ taken: '' }), 'taken'), { keep: () => 10, log });
-  record.record(eventOf());
+  record.record(getEvent());
   expect((await editHealth({ ...base, record, keep: () => 10 }).read()).degradations).toEqual([
     { code: 'record-not-writable', detail: 'ENOTDIR', severity: 'broken' },
   ]);
@@ -63,8 +63,8 @@ it.skipIf(process.getuid?.() === 0)('says so before anything is written', async 
 it('counts every edit by its strategy, kept or not', async () => {
   const meter = new MemoryMeter();
   const record = new EventLog(await scratchFolder(), { keep: () => 0, log, meter });
-  record.record(eventOf({ tier: 'fuzzy', latencyMs: 40, confidence: 0.97 }));
-  record.record(refusedOf());
+  record.record(getEvent({ tier: 'fuzzy', latencyMs: 40, confidence: 0.97 }));
+  record.record(refusedEvent());
   const { counters, histograms } = meter.snapshot();
   expect(counters).toMatchObject([
     { name: 'edit.resolution', labels: { strategy: 'fuzzy' }, value: 1 },

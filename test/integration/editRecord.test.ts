@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
-import { eventOf } from '../support/recordedEdits.ts';
+import { getEvent } from '../support/recordedEdits.ts';
 
 const script = join(import.meta.dirname, '..', 'support', 'recordingProcess.ts');
 
@@ -60,7 +60,7 @@ describe('the record on disk', () => {
 
   test('an edit that a person placed stands where it was put, and nowhere else', async () => {
     const log = open();
-    const placed = eventOf({
+    const placed = getEvent({
       id: log.nextId(),
       at: 1000,
       verdict: 'review',
@@ -68,8 +68,8 @@ describe('the record on disk', () => {
       startLine: 12,
       endLine: 13,
     });
-    const accepted = eventOf({ id: log.nextId(), at: 2000, verdict: 'proposed', startLine: 12, endLine: 13 });
-    const older = eventOf({
+    const accepted = getEvent({ id: log.nextId(), at: 2000, verdict: 'proposed', startLine: 12, endLine: 13 });
+    const older = getEvent({
       id: log.nextId(),
       at: 3000,
       verdict: 'review',
@@ -94,8 +94,8 @@ describe('the record on disk', () => {
 
   test('gives back what was recorded, newest first, with what followed', async () => {
     const log = open();
-    const first = eventOf({ id: log.nextId(), at: 1000 });
-    const second = eventOf({
+    const first = getEvent({ id: log.nextId(), at: 1000 });
+    const second = getEvent({
       id: log.nextId(),
       at: 2000,
       verdict: 'review',
@@ -125,7 +125,7 @@ describe('the record on disk', () => {
     const log = open();
     const secret = 'const password = "hunter2";';
     const careless = {
-      ...eventOf({ id: 'careless', cause: `absent: ${secret}`, languageId: secret }),
+      ...getEvent({ id: 'careless', cause: `absent: ${secret}`, languageId: secret }),
       oldString: secret,
       content: secret,
     };
@@ -142,39 +142,39 @@ describe('the record on disk', () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'edits.jsonl'), '', { mode: 0o644 });
     await chmod(join(folder, 'edits.jsonl'), 0o644);
-    open().record(eventOf());
+    open().record(getEvent());
     expect((await stat(join(folder, 'edits.jsonl'))).mode & 0o777).toBe(0o600);
     await rm(folder, { recursive: true });
-    open().record(eventOf());
+    open().record(getEvent());
     expect((await stat(join(folder, 'edits.jsonl'))).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
   test('passes over torn, foreign and hostile lines', async () => {
     const log = open();
-    log.record(eventOf({ id: 'one' }));
+    log.record(getEvent({ id: 'one' }));
     await appendFile(join(folder, 'edits.jsonl'), '{"kind":"edit","edit":{"id":"torn","at":17');
-    log.record(eventOf({ id: 'two' }));
+    log.record(getEvent({ id: 'two' }));
     const bad = [
       'not json',
       '{}',
       '[]',
       'null',
       '{"kind":"edit","edit":{"id":"no figures"}}',
-      JSON.stringify({ kind: 'edit', edit: { ...eventOf({ id: 'bad' }), confidence: 7 } }),
-      JSON.stringify({ kind: 'edit', edit: { ...eventOf({ id: 'bad' }), at: 1e300 } }),
+      JSON.stringify({ kind: 'edit', edit: { ...getEvent({ id: 'bad' }), confidence: 7 } }),
+      JSON.stringify({ kind: 'edit', edit: { ...getEvent({ id: 'bad' }), at: 1e300 } }),
       `{"kind":"edit","edit":${'['.repeat(5000)}`,
       '\u0000\u0000\u0000',
     ];
     await appendFile(join(folder, 'edits.jsonl'), `${bad.join('\n')}\n`);
-    log.record(eventOf({ id: 'three' }));
+    log.record(getEvent({ id: 'three' }));
     expect((await log.read()).map(({ event }) => event.id)).toEqual(['three', 'two', 'one']);
   });
 
   test('keeps the newest edits and not much more', async () => {
     const log = open(20);
     for (let number = 1; number <= 203; number++) {
-      log.record(eventOf({ id: `edit-${String(number)}`, at: number }));
+      log.record(getEvent({ id: `edit-${String(number)}`, at: number }));
       log.follow({ id: `edit-${String(number)}`, at: number, sequel: 'accepted' });
       if (number > 20 && number % 7 === 0) expect((await log.read()).length).toBe(20);
     }
@@ -188,7 +188,7 @@ describe('the record on disk', () => {
 
   test('records nothing with a ring of 0', async () => {
     const log = open(0);
-    log.record(eventOf());
+    log.record(getEvent());
     expect(await readdir(folder).catch(() => [])).toEqual([]);
     expect(await log.read()).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe('the record on disk', () => {
       // The ring holds the last 400; of those it said it wrote, the newest must be there without a gap.
       for (let number = child.said; number > Math.max(0, child.said - 300); number--)
         expect(ids.has(`round${String(round)}-${String(number)}`), `edit ${String(number)}`).toBe(true);
-      open(400).record(eventOf({ id: `after-${String(round)}`, at: Date.now() }));
+      open(400).record(getEvent({ id: `after-${String(round)}`, at: Date.now() }));
       expect((await open(400).read())[0]?.event.id).toBe(`after-${String(round)}`);
     }
   });
@@ -238,7 +238,7 @@ describe('the record on disk', () => {
   test('reads the same whether it has read before or not', async () => {
     const reader = open(40);
     for (let number = 1; number <= 100; number++) {
-      open(40).record(eventOf({ id: `edit-${String(number)}`, at: number }));
+      open(40).record(getEvent({ id: `edit-${String(number)}`, at: number }));
       if (number % 9 === 0) expect(await reader.read()).toEqual(await open(40).read());
     }
     // A late line in a file that was put aside already.
@@ -253,12 +253,12 @@ describe('the record on disk', () => {
 
   test('forgets everything on request, and nothing but its own files', async () => {
     const log = open(4);
-    for (let number = 1; number <= 9; number++) log.record(eventOf({ id: `edit-${String(number)}` }));
+    for (let number = 1; number <= 9; number++) log.record(getEvent({ id: `edit-${String(number)}` }));
     await writeFile(join(folder, 'notes.jsonl'), 'kept');
     log.clear();
     expect(await log.read()).toEqual([]);
     expect(await readdir(folder)).toEqual(['notes.jsonl']);
-    log.record(eventOf({ id: 'again' }));
+    log.record(getEvent({ id: 'again' }));
     expect((await log.read()).length).toBe(1);
   });
 
@@ -266,15 +266,15 @@ describe('the record on disk', () => {
     await mkdir(join(folder, '..'), { recursive: true });
     await writeFile(folder, 'a file in the place of the folder');
     const log = open();
-    log.record(eventOf({ id: 'one' }));
-    log.record(eventOf({ id: 'two' }));
+    log.record(getEvent({ id: 'one' }));
+    log.record(getEvent({ id: 'two' }));
     log.follow({ id: 'one', at: 1, sequel: 'undone' });
     expect(warnings.length).toBe(1);
     expect(warnings[0]).not.toContain(folder);
     expect(await log.read()).toEqual([]);
     log.clear();
     await rm(folder);
-    log.record(eventOf({ id: 'three' }));
+    log.record(getEvent({ id: 'three' }));
     expect((await log.read()).map(({ event }) => event.id)).toEqual(['three']);
   });
 
@@ -284,7 +284,7 @@ describe('the record on disk', () => {
     const elsewhere = join(folder, '..', 'elsewhere.txt');
     await writeFile(elsewhere, '');
     await symlink(elsewhere, join(folder, 'edits.jsonl'));
-    open().record(eventOf());
+    open().record(getEvent());
     expect(await readFile(elsewhere, 'utf8')).toBe('');
     expect(warnings.length).toBe(1);
   });

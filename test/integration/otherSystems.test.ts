@@ -35,10 +35,10 @@ test("on Windows an indexer is npm's .cmd, which a task of the editor can run", 
     'node_modules/.bin/scip-typescript.cmd': '',
   });
   for (const ending of ['', '.cmd']) await chmod(join(folder, 'node_modules/.bin', `scip-typescript${ending}`), 0o755);
-  const programOf = async (isWindows: boolean): Promise<string | undefined> =>
+  const getProgram = async (isWindows: boolean): Promise<string | undefined> =>
     (await indexerRuns(folder, { path: '', setting: '', isWindows }))[0]?.program;
-  expect(await programOf(true)).toBe(join(folder, 'node_modules/.bin/scip-typescript.cmd'));
-  expect(await programOf(false)).toBe(join(folder, 'node_modules/.bin/scip-typescript'));
+  expect(await getProgram(true)).toBe(join(folder, 'node_modules/.bin/scip-typescript.cmd'));
+  expect(await getProgram(false)).toBe(join(folder, 'node_modules/.bin/scip-typescript'));
 });
 
 test('a name is found whichever way its letters are composed: macOS hands out both', () => {

@@ -178,7 +178,7 @@ describe('the notices', () => {
         .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
         .map(([path]) => path),
     );
-    const bundled = new Set(inputs.flatMap((path) => packageOf(path) ?? []));
+    const bundled = new Set(inputs.flatMap((path) => getPackage(path) ?? []));
     const copied = ['@vscode/tree-sitter-wasm', 'web-tree-sitter', ...ownGrammars.values()];
     expect([...new Set([...bundled, ...copied])].sort()).toEqual([...shippedPackages].sort());
 
@@ -189,7 +189,7 @@ describe('the notices', () => {
         .map(async (path) => {
           const map = await readFile(join(projectRoot, `${path}.map`), 'utf8').catch(() => '{}');
           return ((JSON.parse(map) as { readonly sources?: readonly string[] }).sources ?? []).flatMap(
-            (source) => packageOf(source) ?? [],
+            (source) => getPackage(source) ?? [],
           );
         }),
     );
@@ -233,6 +233,6 @@ test('the reference is that of the manifest ("npm run docs" makes it)', async ()
 });
 
 /** The npm package a path lies in: the innermost one. */
-function packageOf(path: string): string | undefined {
+function getPackage(path: string): string | undefined {
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path.replaceAll('\\', '/'))?.[1];
 }

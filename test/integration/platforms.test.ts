@@ -30,7 +30,7 @@ const rows = page
 const plain = (cell = ''): string => cell.replaceAll('`', '');
 
 /** The code of a file without its comments: they may speak of anything. */
-function codeOf(file: string): string {
+function getCode(file: string): string {
   return readFileSync(join(projectRoot, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '');
@@ -43,7 +43,7 @@ const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding:
 
 describe('calls that only some systems have', () => {
   test.each(Object.entries(things))('%s: only where docs/platforms.md says what guards it', (thing, pattern) => {
-    const found = files.filter((file) => pattern.test(codeOf(file))).sort();
+    const found = files.filter((file) => pattern.test(getCode(file))).sort();
     const listed = rows
       .filter(([what]) => what === thing)
       .map(([, file]) => plain(file))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../tools/paths.ts';
-import { growthOf, percentOf, soakProblems, type SoakReport } from '../soak/verdict.ts';
+import { getGrowth, getPercent, soakProblems, type SoakReport } from '../soak/verdict.ts';
 
 // `npm run soak` is the long form, with the bound of 5 % for what a heap may grow. In a few rounds caches still fill.
 test.skipIf(process.platform === 'win32')(
@@ -30,17 +30,17 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test('growth is told from noise', () => {
-  expect(growthOf([10, 10, 10, 11, 11, 11, 12, 12, 12]).thirds).toBeCloseTo(0.2);
-  expect(growthOf([10, 12, 14, 16, 18, 20]).fitted).toBeCloseTo(1);
-  expect(growthOf([10, 11, 10, 11, 10, 11, 10, 11, 10]).fitted).toBeCloseTo(0);
+  expect(getGrowth([10, 10, 10, 11, 11, 11, 12, 12, 12]).thirds).toBeCloseTo(0.2);
+  expect(getGrowth([10, 12, 14, 16, 18, 20]).fitted).toBeCloseTo(1);
+  expect(getGrowth([10, 11, 10, 11, 10, 11, 10, 11, 10]).fitted).toBeCloseTo(0);
 });
 
 test('growth of what is not there at times is a number or said to be from nothing', () => {
-  expect(growthOf([0, 0, 0, 0, 0, 0])).toEqual({ fitted: 0, thirds: 0 });
-  expect(growthOf([0, 0, 0, 5, 0, 0, 0]).thirds).toBe(0);
-  expect(growthOf([0, 0, 0, 0, 6, 6])).toEqual({ fitted: Infinity, thirds: Infinity });
-  expect(percentOf(growthOf([0, 0, 0, 0, 6, 6]).thirds)).toBe('from nothing');
-  expect([percentOf(0), percentOf(-0.0004), percentOf(0.027), percentOf(-0.032)]).toEqual([
+  expect(getGrowth([0, 0, 0, 0, 0, 0])).toEqual({ fitted: 0, thirds: 0 });
+  expect(getGrowth([0, 0, 0, 5, 0, 0, 0]).thirds).toBe(0);
+  expect(getGrowth([0, 0, 0, 0, 6, 6])).toEqual({ fitted: Infinity, thirds: Infinity });
+  expect(getPercent(getGrowth([0, 0, 0, 0, 6, 6]).thirds)).toBe('from nothing');
+  expect([getPercent(0), getPercent(-0.0004), getPercent(0.027), getPercent(-0.032)]).toEqual([
     '0.0 %',
     '0.0 %',
     '+2.7 %',

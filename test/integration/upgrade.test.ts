@@ -13,16 +13,16 @@ import { openFolderJobs } from '../../src/jobs/node/openFolderJobs.ts';
 import type { Remediations } from '../../src/remediation/domain/types.ts';
 import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
 import { projectRoot } from '../../tools/paths.ts';
-import { contractOf, type Contract } from '../../tools/release/contract.ts';
-import { diskEngineOf } from '../support/codeEngineOf.ts';
-import { must, problemOf } from '../support/localJobs.ts';
+import { getContract, type Contract } from '../../tools/release/contract.ts';
+import { getDiskEngine } from '../support/codeEngineOf.ts';
+import { must, getProblem } from '../support/localJobs.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 
 const frozen = join(projectRoot, 'test', 'fixtures', 'upgrade');
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A copy of what a version wrote, for one test. */
-async function copyOf(version: string): Promise<string> {
+async function getCopy(version: string): Promise<string> {
   const folder = await scratchFolder();
   await cp(join(frozen, version), folder, { recursive: true });
   return folder;
@@ -70,7 +70,7 @@ function fromTheFuture(file: string): void {
 }
 
 /** The hash of a file, and of its journal where there is one with something in it. */
-async function hashOf(file: string): Promise<string> {
+async function getHash(file: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
@@ -86,7 +86,7 @@ function laterThings(file: string): unknown {
 
 describe.each(readdirSync(frozen))('what %s has written', (version) => {
   test('of edits is read, and the record goes on', async () => {
-    const log = edits(await copyOf(version));
+    const log = edits(await getCopy(version));
     const read = await log.read();
     expect(
       read.map(({ event, sequels }) => [
@@ -106,7 +106,7 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
   });
 
   test('of known fixes is found, shared and of the project, with its feedback', async () => {
-    const opened = await fixes(await copyOf(version));
+    const opened = await fixes(await getCopy(version));
     expect(await opened.status()).toMatchObject({ records: { shared: 1, project: 1 }, notices: [] });
     const { results } = await opened.search({ error: "ModuleNotFoundError: No module named 'stripe'" });
     expect(results).toHaveLength(1);
@@ -128,7 +128,7 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
   });
 
   test('of jobs waits for its decision as before, with its logs, its audit and its proposals', async () => {
-    const { local, localDesk } = await jobs(await copyOf(version));
+    const { local, localDesk } = await jobs(await getCopy(version));
     const [workflow] = must(await local.workflows({})).items;
     expect(workflow).toMatchObject({ name: 'nightly' });
     const records = must(await local.jobs(workflow!.id, {})).items;
@@ -158,8 +158,11 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
   });
 
   test('of callers is used or made again, and the answer is right', async () => {
-    const folder = await copyOf(version);
-    const disk = diskEngineOf(join(folder, 'project'), { storage: join(folder, 'callers'), version: manifest.version });
+    const folder = await getCopy(version);
+    const disk = getDiskEngine(join(folder, 'project'), {
+      storage: join(folder, 'callers'),
+      version: manifest.version,
+    });
     onTestFinished(() => disk.dispose());
     const answer = await disk.ask({ symbol_name: 'priceOf' }, { deadlineMs: 10_000 });
     expect(
@@ -169,7 +172,7 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
 
   test('of names, in settings, keybindings and agents’ instructions, is still there', async () => {
     const before = JSON.parse(await readFile(join(frozen, version, 'contract.json'), 'utf8')) as Contract;
-    const now = contractOf(manifest);
+    const now = getContract(manifest);
     const gone = (['settings', 'commands', 'tools'] as const).flatMap((kind) =>
       before[kind].filter((name) => !now[kind].includes(name)),
     );
@@ -181,7 +184,7 @@ describe('what a later version has written', () => {
   const latest = readdirSync(frozen).at(-1)!;
 
   test('of edits stays, and what can be read is read', async () => {
-    const folder = await copyOf(latest);
+    const folder = await getCopy(latest);
     const file = join(folder, 'edits', 'edits.jsonl');
     const line = '{"version":9,"kind":"thought","edit":{"id":"from-later"}}';
     await appendFile(file, `${line}\n`);
@@ -193,10 +196,10 @@ describe('what a later version has written', () => {
   });
 
   test('of known fixes is read but not written, and a sentence says so', async () => {
-    const folder = await copyOf(latest);
+    const folder = await getCopy(latest);
     const file = join(folder, 'remediations', 'remediations.db');
     fromTheFuture(file);
-    const before = await hashOf(file);
+    const before = await getHash(file);
     const opened = await fixes(folder);
     expect((await opened.search({ error: "ModuleNotFoundError: No module named 'stripe'" })).results).toHaveLength(1);
     const { notices } = await opened.status();
@@ -206,11 +209,11 @@ describe('what a later version has written', () => {
     const refused = await opened.record({ errorMessage: 'Error: nobody knows this one', solution: 'Nothing.' });
     expect(refused.id).toBeUndefined();
     await opened.close();
-    expect([await hashOf(file), laterThings(file)]).toEqual([before, [[{ thing: 'kept' }], { user_version: 9000 }]]);
+    expect([await getHash(file), laterThings(file)]).toEqual([before, [[{ thing: 'kept' }], { user_version: 9000 }]]);
   });
 
   test('of a project’s fixes keeps the lines it cannot read', async () => {
-    const folder = await copyOf(latest);
+    const folder = await getCopy(latest);
     const file = join(folder, 'remediations', 'project.jsonl');
     const line = '{"v":9,"id":"from-later","shape":"nobody knows"}';
     await appendFile(file, `${line}\n`);
@@ -230,20 +233,20 @@ describe('what a later version has written', () => {
   });
 
   test('of jobs is neither read nor changed, and a sentence says what to do', async () => {
-    const folder = await copyOf(latest);
+    const folder = await getCopy(latest);
     const file = join(folder, 'jobs', 'jobs.db');
     fromTheFuture(file);
-    const before = await hashOf(file);
+    const before = await getHash(file);
     const opened = await jobs(folder);
-    expect(problemOf(await opened.local.workflows({})).message).toMatch(
+    expect(getProblem(await opened.local.workflows({})).message).toMatch(
       /later version of Recourse.*Update Recourse.*nothing was changed/i,
     );
     await opened.close();
-    expect([await hashOf(file), laterThings(file)]).toEqual([before, [[{ thing: 'kept' }], { user_version: 9000 }]]);
+    expect([await getHash(file), laterThings(file)]).toEqual([before, [[{ thing: 'kept' }], { user_version: 9000 }]]);
   });
 
   test('of the audit and the proposals stays when new lines are written', async () => {
-    const folder = await copyOf(latest);
+    const folder = await getCopy(latest);
     const line = '{"type":"thought","id":"from-later","at":1}';
     for (const name of ['audit-local.jsonl', 'proposals-local.jsonl'])
       await appendFile(join(folder, 'jobs', name), `${line}\n`);
@@ -260,7 +263,7 @@ describe('what a later version has written', () => {
   });
 
   test('of callers is put out of the way: it can be made again', async () => {
-    const folder = await copyOf(latest);
+    const folder = await getCopy(latest);
     const store = join(folder, 'callers');
     for (const name of await readdir(store)) {
       if (name.endsWith('.db')) fromTheFuture(join(store, name));
@@ -271,7 +274,7 @@ describe('what a later version has written', () => {
         );
     }
     await mkdir(store, { recursive: true });
-    const disk = diskEngineOf(join(folder, 'project'), { storage: store, version: manifest.version });
+    const disk = getDiskEngine(join(folder, 'project'), { storage: store, version: manifest.version });
     onTestFinished(() => disk.dispose());
     const answer = await disk.ask({ symbol_name: 'priceOf' }, { deadlineMs: 10_000 });
     expect(

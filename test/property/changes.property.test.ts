@@ -8,7 +8,7 @@ import type { TextChange } from '../../src/edit/domain/types.ts';
 const snippet = fc.stringMatching(/^[ab\r\n]{0,4}$/);
 
 /** Ascending, disjoint changes of a text with this length; no two start at the same offset. */
-function changesOf(length: number): fc.Arbitrary<TextChange[]> {
+function getChanges(length: number): fc.Arbitrary<TextChange[]> {
   return fc.array(fc.tuple(fc.nat(length), fc.nat(3), snippet), { maxLength: 5 }).map((raw) => {
     const changes: TextChange[] = [];
     let free = 0;
@@ -25,9 +25,9 @@ function changesOf(length: number): fc.Arbitrary<TextChange[]> {
 describe('changes', () => {
   it('composed give what one after the other gives', () => {
     const cases = fc.string({ maxLength: 20 }).chain((text) =>
-      changesOf(text.length).chain((first) => {
+      getChanges(text.length).chain((first) => {
         const between = applyChanges(text, first);
-        return changesOf(between.length).map((second) => ({
+        return getChanges(between.length).map((second) => ({
           text,
           first,
           second,

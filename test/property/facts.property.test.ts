@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { languageOf } from '../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../src/callers/domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../src/callers/domain/facts.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
 import { checkSites } from '../support/factsOf.ts';
@@ -31,7 +31,7 @@ const paths: Record<string, string> = {
   typescript: 'a.tsx',
 };
 const parser = new FactsParser({ loadWasm: loadInstalledWasm, maxMs: 20_000 });
-const languageOfPath = (path: string): CodeLanguage => languageOf(path)!;
+const languageOfPath = (path: string): CodeLanguage => getLanguage(path)!;
 
 beforeAll(async () => {
   expect([...samples.values()].every((source) => source.length > 500)).toBe(true);

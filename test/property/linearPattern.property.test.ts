@@ -33,7 +33,7 @@ const piece = fc.constantFrom(
 const source = fc.array(piece, { maxLength: 10 }).map((parts) => parts.join(''));
 const text = fc.array(fc.constantFrom('a', 'b', '.', ' ', '𝒳', '\n'), { maxLength: 8 }).map((parts) => parts.join(''));
 
-function nativeOf(pattern: string): RegExp | undefined {
+function getNative(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');
   } catch {
@@ -45,7 +45,7 @@ describe('a linear pattern', () => {
   test('is found where the regular expression is', () => {
     fc.assert(
       fc.property(source, fc.array(text, { minLength: 1, maxLength: 6 }), (pattern, texts) => {
-        const [native, linear] = [nativeOf(pattern), readExpression(pattern)];
+        const [native, linear] = [getNative(pattern), readExpression(pattern)];
         expect(linear === undefined).toBe(native === undefined);
         for (const each of texts)
           expect([pattern, each, linear?.isFoundIn(each)]).toEqual([pattern, each, native?.test(each)]);

@@ -11,7 +11,7 @@ const document = fc.record({
   closed: fc.boolean(),
 });
 
-function textOf({ lines, eol, closed }: { lines: readonly string[]; eol: string; closed: boolean }): string {
+function getText({ lines, eol, closed }: { lines: readonly string[]; eol: string; closed: boolean }): string {
   return lines.join(eol) + (closed ? eol : '');
 }
 
@@ -29,16 +29,16 @@ describe('changes carried from an earlier version', () => {
           const mine = above ? 3 + (a % (lines.length - 5)) : a % (lines.length - 5);
           const theirs = above ? b % (mine - 1) : mine + 3 + (b % (lines.length - mine - 3));
           fc.pre(Math.abs(mine - theirs) >= 2);
-          const earlier = textOf({ ...made, lines });
+          const earlier = getText({ ...made, lines });
           const changedNow = lines.flatMap((each, i) => (i === theirs ? [`${each} theirs`, ...inserted] : [each]));
-          const now = textOf({ ...made, lines: changedNow });
+          const now = getText({ ...made, lines: changedNow });
           const index = new TextIndex(earlier);
           const start = index.starts[mine] ?? 0;
           const change = { start, end: index.ends[mine] ?? 0, text: `${lines[mine] ?? ''} mine` };
           const carried = carryChanges(index, new TextIndex(now), [change]);
           const both = changedNow.map((each) => (each === lines[mine] ? `${each} mine` : each));
           expect(carried).toBeDefined();
-          expect(applyChanges(now, carried ?? [])).toBe(textOf({ ...made, lines: both }));
+          expect(applyChanges(now, carried ?? [])).toBe(getText({ ...made, lines: both }));
         },
       ),
       { numRuns: 400 },
@@ -50,8 +50,8 @@ describe('changes carried from an earlier version', () => {
       fc.property(document, fc.nat(), fc.constantFrom(-1, 0, 1), (made, a, off) => {
         const lines = made.lines.map((each, i) => `${i} ${each}`);
         const mine = 1 + (a % (lines.length - 2));
-        const now = textOf({ ...made, lines: lines.map((each, i) => (i === mine + off ? `${each} theirs` : each)) });
-        const index = new TextIndex(textOf({ ...made, lines }));
+        const now = getText({ ...made, lines: lines.map((each, i) => (i === mine + off ? `${each} theirs` : each)) });
+        const index = new TextIndex(getText({ ...made, lines }));
         const change = { start: index.starts[mine] ?? 0, end: index.ends[mine] ?? 0, text: 'mine' };
         expect(carryChanges(index, new TextIndex(now), [change])).toBeUndefined();
       }),
@@ -62,8 +62,8 @@ describe('changes carried from an earlier version', () => {
   test('of any two texts either fail or stay inside the text and change only lines that are equal in both', () => {
     fc.assert(
       fc.property(document, document, fc.nat(), (one, other, a) => {
-        const index = new TextIndex(textOf(one));
-        const now = new TextIndex(textOf(other));
+        const index = new TextIndex(getText(one));
+        const now = new TextIndex(getText(other));
         const mine = a % one.lines.length;
         const change = { start: index.starts[mine] ?? 0, end: index.ends[mine] ?? 0, text: 'mine' };
         const carried = carryChanges(index, now, [change])?.[0];

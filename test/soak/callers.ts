@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { WorkerEngine, type IndexThread } from '../../src/callers/node/worker/workerEngine.ts';
 import { scaleTree, type ScaleTree } from '../bench/callers/scaleTree.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
-import type { SoakFeature, SoakParts } from './feature.ts';
-import { sizeOf } from './signs.ts';
+import type { SoakFeature, SoakDeps } from './feature.ts';
+import { getSize } from './signs.ts';
 import type { HeapAnswer } from './soakIndex.ts';
 
 /** A feature whose work is in another thread. */
@@ -18,7 +18,7 @@ const changedOfRound = 8;
 const questions = 6;
 
 /** The code index in its thread on a made-up tree: files change, come and go, open buffers differ from the disk, questions are asked. */
-export async function soakCallers({ folder, meter, log }: SoakParts, files: number): Promise<SoakCallers> {
+export async function soakCallers({ folder, meter, log }: SoakDeps, files: number): Promise<SoakCallers> {
   const root = join(folder, 'tree');
   const storage = join(folder, 'index');
   mkdirSync(storage, { recursive: true });
@@ -92,7 +92,7 @@ export async function soakCallers({ folder, meter, log }: SoakParts, files: numb
         from.on('message', listener);
         from.postMessage({ kind: 'heap' });
       }),
-    stores: () => ({ 'code index': sizeOf(storage) }),
+    stores: () => ({ 'code index': getSize(storage) }),
     close: () => engine.dispose(),
   };
 }

@@ -6,15 +6,15 @@ import { EditAgent, FailureLimit } from '../../src/edit/index.ts';
 import { DiskFiles } from '../../src/edit/node/disk/diskFiles.ts';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
 import { applyEditTool } from '../../src/tools/applyEdit.ts';
-import type { SoakFeature, SoakParts } from './feature.ts';
-import { sizeOf } from './signs.ts';
+import type { SoakFeature, SoakDeps } from './feature.ts';
+import { getSize } from './signs.ts';
 
 /** Edits that the record keeps: less than a soak makes, so that it turns over. */
 const kept = 200;
 const files = 12;
 const editsOfRound = 24;
 
-const sourceOf = (file: number): string =>
+const getSource = (file: number): string =>
   Array.from(
     { length: 120 },
     (_, at) =>
@@ -22,11 +22,11 @@ const sourceOf = (file: number): string =>
   ).join('\n');
 
 /** Agents' edits of files on disk through the tool that MCP serves: found exactly, found by likeness, absent, ambiguous; recorded. */
-export function soakEdits({ folder, clock, meter, log }: SoakParts): Promise<SoakFeature> {
+export function soakEdits({ folder, clock, meter, log }: SoakDeps): Promise<SoakFeature> {
   const root = join(folder, 'edited');
   const recordFolder = join(folder, 'record');
   mkdirSync(root, { recursive: true });
-  for (let file = 0; file < files; file++) writeFileSync(join(root, `file${file}.ts`), sourceOf(file));
+  for (let file = 0; file < files; file++) writeFileSync(join(root, `file${file}.ts`), getSource(file));
   const record = new EventLog(recordFolder, { keep: () => kept, log, meter });
   let told = 0;
   const listening = record.onDidChange(() => {
@@ -41,7 +41,7 @@ export function soakEdits({ folder, clock, meter, log }: SoakParts): Promise<Soa
     policy: () => 'all-or-nothing',
     aiMode: () => true,
     wallClock: () => clock.wall(),
-    uriOf: (key) => pathToFileURL(key).href,
+    getUri: (key) => pathToFileURL(key).href,
   });
   const tool = applyEditTool(agent);
   const call = async (input: Readonly<Record<string, unknown>>): Promise<boolean> =>
@@ -75,9 +75,9 @@ export function soakEdits({ folder, clock, meter, log }: SoakParts): Promise<Soa
     name: 'edits',
     round,
     stores: () => ({
-      'record of edits': sizeOf(recordFolder),
-      'edited files': sizeOf(root),
-      locks: sizeOf(join(folder, 'locks')),
+      'record of edits': getSize(recordFolder),
+      'edited files': getSize(root),
+      locks: getSize(join(folder, 'locks')),
     }),
     close: () => {
       if (told === 0) throw new Error('nobody was told of the record');

@@ -3,7 +3,7 @@ import type { MemoryMeter } from '../../src/base/metrics.ts';
 import type { SoakClock } from './soakClock.ts';
 
 /** What the features of a soak share. */
-export interface SoakParts {
+export interface SoakDeps {
   /** Of everything that this soak writes. */
   readonly folder: string;
   readonly clock: SoakClock;

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
-import { idOf, madeUpFix } from '../support/remediationStore.ts';
-import type { SoakFeature, SoakParts } from './feature.ts';
-import { sizeOf } from './signs.ts';
+import { getId, madeUpFix } from '../support/remediationStore.ts';
+import type { SoakFeature, SoakDeps } from './feature.ts';
+import { getSize } from './signs.ts';
 
 /** Records that stand at a time: older ones are removed as new ones come. */
 const most = 200;
@@ -11,7 +11,7 @@ const newOnes = 12;
 const searches = 20;
 
 /** Known fixes in a real store and a project's file: recorded, searched for, rated, removed; embeddings that come, fail and pause. */
-export async function soakFixes({ folder, clock, meter, log }: SoakParts): Promise<SoakFeature> {
+export async function soakFixes({ folder, clock, meter, log }: SoakDeps): Promise<SoakFeature> {
   const store = join(folder, 'fixes');
   const project = join(folder, 'project');
   mkdirSync(store, { recursive: true });
@@ -42,7 +42,7 @@ export async function soakFixes({ folder, clock, meter, log }: SoakParts): Promi
   const round = async (at: number): Promise<Readonly<Record<string, number>>> => {
     for (let each = 0; each < newOnes; each++)
       ids.push(
-        idOf(await remediations.record(madeUpFix(at * newOnes + each, each % 4 === 0 ? { scope: 'project' } : {}))),
+        getId(await remediations.record(madeUpFix(at * newOnes + each, each % 4 === 0 ? { scope: 'project' } : {}))),
       );
     let found = 0;
     for (let each = 0; each < searches; each++) {
@@ -60,7 +60,7 @@ export async function soakFixes({ folder, clock, meter, log }: SoakParts): Promi
   return {
     name: 'fixes',
     round,
-    stores: () => ({ 'known fixes': sizeOf(store), 'fixes of the project': sizeOf(project) }),
+    stores: () => ({ 'known fixes': getSize(store), 'fixes of the project': getSize(project) }),
     close: async () => {
       if (changes === 0) throw new Error('nobody was told of the fixes');
       listening.dispose();

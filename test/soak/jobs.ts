@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FolderJobs } from '../../src/jobs/index.ts';
 import { openFolderJobs } from '../../src/jobs/node/openFolderJobs.ts';
-import { must, quiet, specOf } from '../support/localJobs.ts';
-import type { SoakFeature, SoakParts } from './feature.ts';
-import { sizeOf } from './signs.ts';
+import { must, quiet, getSpec } from '../support/localJobs.ts';
+import type { SoakFeature, SoakDeps } from './feature.ts';
+import { getSize } from './signs.ts';
 
 /** Workflows that stand at a time. */
 const most = 4;
@@ -15,7 +15,7 @@ const runner = fileURLToPath(new URL('../../src/jobs/node/local/runner/runnerPro
 const decider = { kind: 'agent', name: 'soak' } as const;
 
 /** Workflows of tiny jobs with the real runner: they fail, are judged, decided, retried, settled, and are forgotten. */
-export async function soakJobs({ folder, clock, log }: SoakParts): Promise<SoakFeature> {
+export async function soakJobs({ folder, clock, log }: SoakDeps): Promise<SoakFeature> {
   const store = join(folder, 'jobs');
   mkdirSync(store, { recursive: true });
   const open = (own: boolean): Promise<FolderJobs> =>
@@ -46,7 +46,7 @@ export async function soakJobs({ folder, clock, log }: SoakParts): Promise<SoakF
     if (desk === undefined) throw new Error('no desk');
     const { id } = must(
       await local.submit(
-        specOf({
+        getSpec({
           jobs: [
             { name: 'good', command: 'echo good' },
             { name: 'flaky', command: 'test "$TORC_ATTEMPT_ID" = 2 || { echo "Connection refused" >&2; exit 7; }' },
@@ -84,7 +84,7 @@ export async function soakJobs({ folder, clock, log }: SoakParts): Promise<SoakF
   return {
     name: 'jobs',
     round,
-    stores: () => ({ 'jobs and their output': sizeOf(store) - sizeOf(join(store, 'audit-local.jsonl')) }),
+    stores: () => ({ 'jobs and their output': getSize(store) - getSize(join(store, 'audit-local.jsonl')) }),
     close: async () => {
       if (changes === 0) throw new Error('nobody was told of the jobs');
       listening.dispose();

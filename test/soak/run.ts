@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeSection } from '../bench/section.ts';
-import { growthOf, percentOf, soakProblems, type Sample, type SoakReport } from './verdict.ts';
+import { getGrowth, getPercent, soakProblems, type Sample, type SoakReport } from './verdict.ts';
 
 const usage = `npm run soak -- [options]      eight hours of work, the clock moved ahead, on real files, databases, threads and processes
 
@@ -73,8 +73,8 @@ function table({
 }: SoakReport): string[] {
   const grown = (title: string, of: (sample: Sample) => number): string => {
     const found = samples.map(of);
-    const { thirds, fitted } = growthOf(found);
-    return `| ${title} | ${mb(found[0])} | ${mb(found.at(-1))} | ${mb(Math.max(...found))} | ${percentOf(thirds)} | ${percentOf(fitted)} |`;
+    const { thirds, fitted } = getGrowth(found);
+    return `| ${title} | ${mb(found[0])} | ${mb(found.at(-1))} | ${mb(Math.max(...found))} | ${getPercent(thirds)} | ${getPercent(fitted)} |`;
   };
   const plain = (title: string, of: (sample: Sample) => number): string =>
     `| ${title} | ${samples[0] === undefined ? '' : of(samples[0])} | ${of(samples.at(-1) as Sample)} | ${Math.max(...samples.map(of))} | | |`;

@@ -34,12 +34,12 @@ export async function readSigns(): Promise<Signs> {
     rssBytes: rss,
     descriptors: entries('/proc/self/fd'),
     resources,
-    children: childrenOf(process.pid),
+    children: getChildren(process.pid),
   };
 }
 
 /** The bytes of a file, or of everything in a folder; 0 where there is neither. */
-export function sizeOf(folder: string): number {
+export function getSize(folder: string): number {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat?.isDirectory() !== true) return stat?.size ?? 0;
   return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
@@ -57,7 +57,7 @@ function entries(folder: string): number {
 }
 
 /** Linux tells a process's children by thread; ended ones that nobody has waited for count, too. */
-function childrenOf(pid: number): number {
+function getChildren(pid: number): number {
   if (!existsSync(`/proc/${pid}/task`)) return 0;
   return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {
     const file = `/proc/${pid}/task/${task}/children`;

@@ -33,7 +33,7 @@ export interface Growth {
 }
 
 /** How much values grew; 0 where there are fewer than three, or nothing at all. */
-export function growthOf(values: readonly number[]): Growth {
+export function getGrowth(values: readonly number[]): Growth {
   if (values.length < 3 || values.every((value) => value === 0)) return { fitted: 0, thirds: 0 };
   const third = Math.floor(values.length / 3);
   const first = mean(values.slice(0, third));
@@ -44,22 +44,22 @@ export function growthOf(values: readonly number[]): Growth {
     values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
   const begin = average - slope * middle;
   return {
-    fitted: shareOf(slope * (values.length - 1), begin),
-    thirds: shareOf(mean(values.slice(-third)) - first, first),
+    fitted: getShare(slope * (values.length - 1), begin),
+    thirds: getShare(mean(values.slice(-third)) - first, first),
   };
 }
 
 /** A share as `+2.7 %`. */
-export function percentOf(share: number): string {
+export function getPercent(share: number): string {
   if (share === Infinity) return 'from nothing';
   const shown = Math.abs(share * 100).toFixed(1);
   return `${shown === '0.0' ? '' : share > 0 ? '+' : '−'}${shown} %`;
 }
 
-/** What a soak must not show, as sentences; none: it passed. `mostGrowth`: share by which heaps may grow. */
+/** What a soak must not show, as sentences; none: it passed. `maxGrowth`: share by which heaps may grow. */
 export function soakProblems(
   { samples, before, after, temporary, timersLeft }: SoakReport,
-  mostGrowth: number,
+  maxGrowth: number,
 ): string[] {
   const problems: string[] = [];
   const heaps = {
@@ -68,10 +68,10 @@ export function soakProblems(
     "the index' thread": samples.map(({ indexBytes }) => indexBytes),
   };
   for (const [name, values] of Object.entries(heaps)) {
-    const { thirds, fitted } = growthOf(values);
+    const { thirds, fitted } = getGrowth(values);
     // Both: one late collection moves a third, one early spike the line.
-    if (Math.min(thirds, fitted) > mostGrowth)
-      problems.push(`${name} grew by ${percentOf(thirds)} (fitted ${percentOf(fitted)})`);
+    if (Math.min(thirds, fitted) > maxGrowth)
+      problems.push(`${name} grew by ${getPercent(thirds)} (fitted ${getPercent(fitted)})`);
   }
   if (after.descriptors > before.descriptors)
     problems.push(`${after.descriptors - before.descriptors} file descriptors are left open`);
@@ -81,12 +81,12 @@ export function soakProblems(
   if (temporary.length > 0) problems.push(`left among the temporary files: ${temporary.join(', ')}`);
   if (timersLeft > 0) problems.push(`${timersLeft} timers of the clock are left`);
   const inWork = samples.map(({ descriptors }) => descriptors);
-  if (inWork.length >= 3 && growthOf(inWork).thirds > 0.2 && (inWork.at(-1) ?? 0) - (inWork[0] ?? 0) > 5)
+  if (inWork.length >= 3 && getGrowth(inWork).thirds > 0.2 && (inWork.at(-1) ?? 0) - (inWork[0] ?? 0) > 5)
     problems.push(`file descriptors grow while it works: ${inWork.join(', ')}`);
   return problems;
 }
 
-function shareOf(growth: number, from: number): number {
+function getShare(growth: number, from: number): number {
   // A line through noise may begin below nothing: that has no share.
   if (from > 0) return growth / from;
   return growth > 0 ? Infinity : 0;

@@ -1,4 +1,4 @@
-import { EditAgent, type EditAgentParts } from '../../src/edit/domain/agent/editAgent.ts';
+import { EditAgent, type EditAgentDeps } from '../../src/edit/domain/agent/editAgent.ts';
 import { FailureLimit } from '../../src/edit/domain/agent/failureLimit.ts';
 import type { AgentEditInput, AgentEditResult } from '../../src/edit/domain/agent/types.ts';
 import type { EditEvent } from '../../src/edit/domain/record/types.ts';
@@ -25,7 +25,7 @@ export interface AgentBench {
 /** Sets up an agent; three equal failures are too many, as by default. */
 export function agentBench(
   texts: Readonly<Record<string, string>>,
-  parts: Partial<EditAgentParts> = {},
+  parts: Partial<EditAgentDeps> = {},
   services: EditServices = {},
 ): AgentBench {
   const files = new MemoryFiles(texts, services);

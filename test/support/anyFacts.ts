@@ -43,12 +43,12 @@ const kinds = fc.constantFrom<Argument['kind'][]>(
   'other',
 );
 const plainArgument = record({ kind: kinds, text, name: text }, ['kind', 'text']) as fc.Arbitrary<Argument>;
-const objectOf = (value: fc.Arbitrary<Argument>): fc.Arbitrary<Argument> =>
+const getObject = (value: fc.Arbitrary<Argument>): fc.Arbitrary<Argument> =>
   record({ kind: kinds, text, name: text, entries: fc.array(record({ key: text, value }), { maxLength: 3 }) }, [
     'kind',
     'text',
   ]) as fc.Arbitrary<Argument>;
-const argument = fc.oneof(plainArgument, objectOf(plainArgument), objectOf(objectOf(plainArgument)));
+const argument = fc.oneof(plainArgument, getObject(plainArgument), getObject(getObject(plainArgument)));
 
 /** Facts of any content that their type allows: every optional field there or not, names of any units, places in any order. */
 export const anyFacts: fc.Arbitrary<FileFacts> = record(

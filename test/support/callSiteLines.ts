@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CallSiteSearch } from '../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../src/callers/domain/question.ts';
-import { projectOf } from './callersProject.ts';
+import { getProject } from './callersProject.ts';
 
 /** `path:line` of each call site of a symbol that is resolved, others with their link behind: `a.py:3 name`. Sorted; values handed on are left out unless asked for. */
 export async function callSiteLines(
@@ -9,7 +9,7 @@ export async function callSiteLines(
   id: string,
   withValues = false,
 ): Promise<string[]> {
-  const project = await projectOf(files);
+  const project = await getProject(files);
   const { targets } = understand(project, { symbol_id: id });
   assert.notEqual(targets.length, 0, `nothing is ${id}`);
   const { sites } = new CallSiteSearch(project).find(targets);

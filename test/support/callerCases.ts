@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { findCallers, type CallersResponse, type CallersServices, type TextHit } from '../../src/callers/index.ts';
 import { projectRoot } from '../../tools/paths.ts';
-import { projectOf } from './callersProject.ts';
+import { getProject } from './callersProject.ts';
 import { TestClock } from './testClock.ts';
 
 /** A line of a case's workspace. */
@@ -66,7 +66,7 @@ export function readCallerCases(): CallerCase[] {
 export async function askTexts(files: Readonly<Record<string, string>>, ask: string): Promise<CallersResponse> {
   const count = Object.keys(files).length;
   const services: CallersServices = {
-    project: await projectOf(files),
+    project: await getProject(files),
     coverage: () => ({ indexed: count, total: count, isWarm: true, skipped: {} }),
     lineText: (path, line) => files[path]?.split('\n')[line - 1] ?? '',
     requestId: () => 'case',
@@ -81,7 +81,7 @@ export async function askTexts(files: Readonly<Record<string, string>>, ask: str
 }
 
 /** The sites that an answer claims as likely or verified, as `file:line`, with their types. */
-export function claimsOf(response: CallersResponse): Map<string, string> {
+export function getClaims(response: CallersResponse): Map<string, string> {
   const claimed = response.nodes.filter(
     ({ type, confidence, depth }) => !shownOnly.has(type) && confidence >= leastConfidence && depth === 1,
   );

@@ -2,7 +2,7 @@ import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../sr
 import type { CallerNode, CallersQuery, CallersResponse } from '../../src/callers/domain/types.ts';
 
 /** One call site; `at` is `path:line`, `name` the enclosing function or '' at the top of the file. */
-export function siteOf(at: string, name: string, more: Partial<CallerNode> = {}): CallerNode {
+export function getSite(at: string, name: string, more: Partial<CallerNode> = {}): CallerNode {
   const [path = '', line = '1'] = at.split(':');
   return {
     id: `${at}:4`,
@@ -23,7 +23,7 @@ export function siteOf(at: string, name: string, more: Partial<CallerNode> = {})
 }
 
 /** An answer with these sites. `links` are pairs of a node and the id of what it calls; without them every direct caller calls `src/files.ts#save`. */
-export function answerOf(
+export function getAnswer(
   nodes: readonly CallerNode[],
   more: Partial<Omit<CallersResponse, 'meta'>> & { readonly meta?: Partial<CallersResponse['meta']> } = {},
 ): CallersResponse {

@@ -10,7 +10,7 @@ import { loadInstalledWasm } from './factsGrammars.ts';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** An engine over a folder, with budgets that a busy machine keeps. Whoever makes it disposes of it. */
-export function codeEngineOf(root: string, more: Partial<CodeEngineOptions> = {}): CodeEngine {
+export function getCodeEngine(root: string, more: Partial<CodeEngineOptions> = {}): CodeEngine {
   return new CodeEngine({
     roots: [{ name: 'shop', path: root }],
     excludes: [],
@@ -30,12 +30,12 @@ export function codeEngineOf(root: string, more: Partial<CodeEngineOptions> = {}
 }
 
 /** The same as the MCP server's thread has it: it watches the folder itself. */
-export function diskEngineOf(root: string, more: Partial<CodeEngineOptions> = {}): DiskEngine {
+export function getDiskEngine(root: string, more: Partial<CodeEngineOptions> = {}): DiskEngine {
   return new DiskEngine({
     roots: [root],
     clock: systemClock,
     totalBudgetMs: 15_000,
-    make: (onFolder) => codeEngineOf(root, { ...more, onFolder }),
+    make: (onFolder) => getCodeEngine(root, { ...more, onFolder }),
   });
 }
 
@@ -49,6 +49,6 @@ export async function putFiles(root: string, files: Readonly<Record<string, stri
 }
 
 /** The places of an answer: `src/a.ts:3 call`. */
-export function placesOf({ nodes }: CallersResponse): string[] {
+export function getPlaces({ nodes }: CallersResponse): string[] {
   return nodes.map(({ file_path: path, line_number: line, type }) => `${path}:${line} ${type}`);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { languageOf } from '../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../src/callers/domain/codeLanguage.ts';
 import type { FileFacts, Reference } from '../../src/callers/domain/facts.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
 import { loadInstalledWasm } from './factsGrammars.ts';
@@ -7,8 +7,8 @@ import { loadInstalledWasm } from './factsGrammars.ts';
 const parser = new FactsParser({ loadWasm: loadInstalledWasm });
 
 /** The facts of a source, after every site in them was seen to point at its name. */
-export async function factsOf(path: string, source: string): Promise<FileFacts> {
-  const language = languageOf(path);
+export async function getFacts(path: string, source: string): Promise<FileFacts> {
+  const language = getLanguage(path);
   assert(language !== undefined, `${path} has no language`);
   await parser.prepare(path, language, source);
   const result = parser.extract(path, language, source);
@@ -48,7 +48,7 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
 }
 
 /** A definition's dotted path: `A.save`. */
-function pathOf({ definitions }: FileFacts, index: number): string {
+function getPath({ definitions }: FileFacts, index: number): string {
   const names: string[] = [];
   for (let at = index; at >= 0 && names.length < 20; at = definitions[at]?.container ?? -1)
     names.unshift(definitions[at]?.name ?? '?');
@@ -59,7 +59,7 @@ function pathOf({ definitions }: FileFacts, index: number): string {
 export function definitionLines(facts: FileFacts): string[] {
   return facts.definitions.map(
     ({ kind, isExported, isStatic, type, returns, owner }, index) =>
-      `${isExported ? '' : '-'}${kind} ${owner !== undefined && !pathOf(facts, index).includes('.') ? `(${owner}).` : ''}${pathOf(facts, index)}${isStatic === true ? ' static' : ''}${type === undefined ? '' : `: ${type}`}${returns === undefined ? '' : ` -> ${returns}`}`,
+      `${isExported ? '' : '-'}${kind} ${owner !== undefined && !getPath(facts, index).includes('.') ? `(${owner}).` : ''}${getPath(facts, index)}${isStatic === true ? ' static' : ''}${type === undefined ? '' : `: ${type}`}${returns === undefined ? '' : ` -> ${returns}`}`,
   );
 }
 
@@ -78,17 +78,17 @@ function referenceLine(
   return [
     role,
     receiver === undefined ? name : `${receiver}.${name}`,
-    ...(decorates === undefined ? [] : [`on ${pathOf(facts, decorates)}`]),
+    ...(decorates === undefined ? [] : [`on ${getPath(facts, decorates)}`]),
     ...(key === undefined ? [] : [`under ${key}`]),
     ...(call === undefined ? [] : [`to ${call.name}#${argumentAt ?? '?'}`]),
-    ...(within < 0 ? [] : [`in ${pathOf(facts, within)}`]),
+    ...(within < 0 ? [] : [`in ${getPath(facts, within)}`]),
   ].join(' ');
 }
 
 /** Bindings as lines: `repo: Repo in A.save`; those of unknown type end in a colon. */
 export function bindingLines(facts: FileFacts): string[] {
   return facts.bindings.map(
-    ({ name, type, within }) => `${name}: ${type}${within < 0 ? '' : ` in ${pathOf(facts, within)}`}`,
+    ({ name, type, within }) => `${name}: ${type}${within < 0 ? '' : ` in ${getPath(facts, within)}`}`,
   );
 }
 
@@ -101,7 +101,7 @@ export function importLines({ imports }: FileFacts): string[] {
 export function heritageLines(facts: FileFacts): string[] {
   return facts.heritage.map(
     ({ definition, owner, role, base }) =>
-      `${definition < 0 ? `(${owner ?? '?'})` : pathOf(facts, definition)} ${role} ${base}`,
+      `${definition < 0 ? `(${owner ?? '?'})` : getPath(facts, definition)} ${role} ${base}`,
   );
 }
 

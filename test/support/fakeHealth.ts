@@ -36,7 +36,7 @@ export class FakeHealth implements HealthSource {
 }
 
 /** A figure that is on its target. */
-export function figureOf(change: Partial<HealthFigure> = {}): HealthFigure {
+export function getFigure(change: Partial<HealthFigure> = {}): HealthFigure {
   return {
     id: 'edits.success',
     unit: 'share',

@@ -6,17 +6,17 @@ import {
 } from '../../src/callers/index.ts';
 import { explainGap } from '../../src/callers/domain/gap/explainGap.ts';
 import type { Project } from '../../src/callers/domain/graph/project.ts';
-import { idOf, understand } from '../../src/callers/domain/question.ts';
+import { getId, understand } from '../../src/callers/domain/question.ts';
 import type { CallersQuery } from '../../src/callers/domain/types.ts';
 import { textHits } from './callerCases.ts';
-import { projectOf } from './callersProject.ts';
+import { getProject } from './callersProject.ts';
 import { TestClock } from './testClock.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** Everything that a workspace of texts is asked with, the real facts, graph, keys, text search and near names among it; time stands still. */
 export async function servicesOfTexts(files: Texts): Promise<CallersServices> {
-  return servicesOfProject(files, await projectOf(files));
+  return servicesOfProject(files, await getProject(files));
 }
 
 /** The same over a project that was made of these texts before. */
@@ -74,7 +74,7 @@ export async function meaningsForAll(files: Texts): Promise<string> {
       const { targets } = understand(project, { file_path: path, line_number: site.line, column: site.column });
       return targets.length === 0
         ? []
-        : [`  ${at} ${name} is ${[...new Set(targets.map((target) => idOf(project, target)))].join(', ')}`];
+        : [`  ${at} ${name} is ${[...new Set(targets.map((target) => getId(project, target)))].join(', ')}`];
     });
     return told.length === 0 ? [] : [path, ...told];
   });
@@ -83,7 +83,7 @@ export async function meaningsForAll(files: Texts): Promise<string> {
 
 function definedIn(files: Texts, project: Project): string[] {
   return Object.keys(files).flatMap(
-    (path) => project.facts(path)?.definitions.map((_, definition) => idOf(project, { path, definition })) ?? [],
+    (path) => project.facts(path)?.definitions.map((_, definition) => getId(project, { path, definition })) ?? [],
   );
 }
 

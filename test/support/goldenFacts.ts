@@ -5,26 +5,26 @@ import { checkSites } from './factsOf.ts';
 export function factsText(facts: FileFacts, source: string): string {
   checkSites(facts, source);
   const { path, language, definitions, references, imports, exports, bindings, heritage, constants, isClean } = facts;
-  const nameOf = (index: number | undefined): string =>
+  const getName = (index: number | undefined): string =>
     index === undefined || index < 0 ? '-' : `${index}:${definitions[index]?.name ?? '?'}`;
   return [
     `${path} ${language}${facts.package === undefined ? '' : ` package ${facts.package}`}${isClean ? '' : ' with errors'}`,
     ...definitions.map((each, at) =>
       [
-        `  ${at} ${each.kind} ${each.name} ${each.site.line}:${each.site.column} lines ${each.startLine}-${each.endLine} in ${nameOf(each.container)}`,
+        `  ${at} ${each.kind} ${each.name} ${each.site.line}:${each.site.column} lines ${each.startLine}-${each.endLine} in ${getName(each.container)}`,
         ...(each.isExported ? ['exported'] : []),
         ...(each.isStatic === true ? ['static'] : []),
         ...optional('type', each.type),
         ...optional('returns', each.returns),
         ...optional('owner', each.owner),
-        ...(each.inside === undefined ? [] : [`inside ${nameOf(each.inside)}`]),
+        ...(each.inside === undefined ? [] : [`inside ${getName(each.inside)}`]),
         ...optional('shape', each.shape),
       ].join(' '),
     ),
     ...references.map((each, at) =>
       [
-        `  r${at} ${each.role} ${each.receiver === undefined ? '' : `${each.receiver} . `}${each.name} ${each.site.line}:${each.site.column} in ${nameOf(each.within)}`,
-        ...(each.decorates === undefined ? [] : [`on ${nameOf(each.decorates)}`]),
+        `  r${at} ${each.role} ${each.receiver === undefined ? '' : `${each.receiver} . `}${each.name} ${each.site.line}:${each.site.column} in ${getName(each.within)}`,
+        ...(each.decorates === undefined ? [] : [`on ${getName(each.decorates)}`]),
         ...optional('key', each.key),
         ...(each.argumentOf === undefined ? [] : [`argument ${each.argumentAt ?? '?'} of r${each.argumentOf}`]),
         ...(each.binding === undefined ? [] : [`is b${each.binding}`]),
@@ -33,7 +33,7 @@ export function factsText(facts: FileFacts, source: string): string {
     ),
     ...bindings.map(
       ({ name, type, within, line, endLine }, at) =>
-        `  b${at} ${name}: ${type} in ${nameOf(within)} lines ${line}-${endLine}`,
+        `  b${at} ${name}: ${type} in ${getName(within)} lines ${line}-${endLine}`,
     ),
     ...imports.map(
       ({ local, imported, from, site, isOptional }) =>
@@ -44,7 +44,7 @@ export function factsText(facts: FileFacts, source: string): string {
     ),
     ...heritage.map(
       ({ definition, owner, base, role }) =>
-        `  ${definition < 0 ? `(${owner ?? '?'})` : nameOf(definition)} ${role} ${base}`,
+        `  ${definition < 0 ? `(${owner ?? '?'})` : getName(definition)} ${role} ${base}`,
     ),
     ...constants.map(({ name, value }) => `  constant ${name} = ${value}`),
     '',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { languageOf } from '../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../src/callers/domain/codeLanguage.ts';
 import type { FileFacts } from '../../src/callers/domain/facts.ts';
-import { idOf } from '../../src/callers/domain/question.ts';
+import { getId } from '../../src/callers/domain/question.ts';
 import { findCallers } from '../../src/callers/index.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
 import { projectOfFacts } from './callersProject.ts';
@@ -28,11 +28,11 @@ type Answers = ReadonlyMap<string, ReadonlyMap<string, string>>;
  * What a small change of a workspace does to who calls what: for each of its neighbours the callers that come, go, or are surer or less sure. A rule that looks at two things is told
  * only by places where one of them holds and the other does not; a project as people write it has few of those.
  */
-export async function neighboursText(files: Texts, mostLines: number, withFiles: boolean): Promise<string> {
+export async function neighboursText(files: Texts, maxLines: number, withFiles: boolean): Promise<string> {
   const read = new FactsReader();
   const before = await callersOfAll({ files }, read);
   const blocks: string[] = [];
-  for (const neighbour of neighboursOf(files, mostLines, withFiles)) {
+  for (const neighbour of getNeighbours(files, maxLines, withFiles)) {
     const lines = differences(before, await callersOfAll(neighbour, read));
     if (lines.length > 0) blocks.push([neighbour.what, ...lines.map((line) => `  ${line}`)].join('\n'));
   }
@@ -43,8 +43,8 @@ export async function neighboursText(files: Texts, mostLines: number, withFiles:
 class FactsReader {
   readonly #read = new Map<string, FileFacts | undefined>();
 
-  async factsOf(path: string, text: string): Promise<FileFacts | undefined> {
-    const language = languageOf(path);
+  async getFacts(path: string, text: string): Promise<FileFacts | undefined> {
+    const language = getLanguage(path);
     if (language === undefined) return undefined;
     const key = `${path}\n${text}`;
     if (!this.#read.has(key)) {
@@ -63,7 +63,7 @@ async function callersOfAll(
 ): Promise<Answers> {
   const facts = new Map<string, FileFacts>();
   for (const [path, text] of Object.entries(files)) {
-    const own = await read.factsOf(path, text);
+    const own = await read.getFacts(path, text);
     if (own !== undefined) facts.set(path, own);
   }
   const services = servicesOfProject(files, projectOfFacts(files, facts));
@@ -71,7 +71,7 @@ async function callersOfAll(
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const path of facts.keys()) {
     for (const id of new Set(
-      facts.get(path)?.definitions.map((_, definition) => idOf(services.project, { path, definition })),
+      facts.get(path)?.definitions.map((_, definition) => getId(services.project, { path, definition })),
     )) {
       const { nodes } = await findCallers({ symbol_id: id, depth: 1, use_fallback: false }, services);
       found.set(
@@ -103,13 +103,13 @@ function differences(before: Answers, after: Answers): string[] {
 }
 
 /** At most so many changes of a line, and each file elsewhere or twice. Which lines follows from what they say and where, not from the other lines. */
-function neighboursOf(files: Texts, mostLines: number, withFiles: boolean): Neighbour[] {
-  const sources = Object.entries(files).filter(([path]) => languageOf(path) !== undefined);
+function getNeighbours(files: Texts, maxLines: number, withFiles: boolean): Neighbour[] {
+  const sources = Object.entries(files).filter(([path]) => getLanguage(path) !== undefined);
   const lines = sources.flatMap(([path, text]) => lineNeighbours(files, path, text.split('\n')));
   const drawn = lines
-    .map((each) => ({ each, rank: rankOf(each.what) }))
+    .map((each) => ({ each, rank: getRank(each.what) }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
-    .slice(0, mostLines);
+    .slice(0, maxLines);
   const kept = new Set(drawn.map(({ each }) => each));
   return [
     ...lines.filter((each) => kept.has(each)),
@@ -117,7 +117,7 @@ function neighboursOf(files: Texts, mostLines: number, withFiles: boolean): Neig
   ];
 }
 
-function rankOf(what: string): string {
+function getRank(what: string): string {
   return createHash('sha256').update(what).digest('hex');
 }
 
@@ -166,7 +166,7 @@ function lineNeighbours(files: Texts, path: string, lines: readonly string[]): N
     const withLine = (text: string): Texts => ({ ...files, [path]: lines.with(at, text).join('\n') });
     const words = [...line.matchAll(/[\p{L}_$][\p{L}\p{N}_$]+/gu)].filter(([word]) => !shaping.has(word));
     const replaced = words.flatMap(({ 0: word, index }) =>
-      [unsaid(word), said[parseInt(rankOf(`${place} ${line} ${index}`).slice(0, 6), 16) % said.length] ?? 'other'].map(
+      [unsaid(word), said[parseInt(getRank(`${place} ${line} ${index}`).slice(0, 6), 16) % said.length] ?? 'other'].map(
         (other) => ({
           what: `${place} ${line.slice(0, index).trimStart()}[${word} → ${other}]${line.slice(index + word.length)}`,
           files: withLine(`${line.slice(0, index)}${other}${line.slice(index + word.length)}`),

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { languageOf } from '../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../src/callers/domain/codeLanguage.ts';
 import { projectRoot } from '../../tools/paths.ts';
-import { factsOf } from './factsOf.ts';
+import { getFacts } from './factsOf.ts';
 import { answersForAll, gapsForAll, meaningsForAll } from './goldenAnswers.ts';
 import { factsText } from './goldenFacts.ts';
 
@@ -52,7 +52,7 @@ export function testGoldenProjects(isMeant: (language: string) => boolean): void
       test('what its files say', async () => {
         const texts: string[] = [];
         for (const [path, source] of Object.entries(files))
-          if (languageOf(path) !== undefined) texts.push(factsText(await factsOf(path, source), source));
+          if (getLanguage(path) !== undefined) texts.push(factsText(await getFacts(path, source), source));
         await expect(texts.join('\n')).toMatchFileSnapshot(join(golden, 'facts', language, `${name}.txt`));
       });
 

@@ -5,12 +5,12 @@ import { openLocalJobs, type LocalJobsOptions } from '../../src/jobs/node/local/
 import type { JobSpec, WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
 
 /** A workflow of a test: what is not said is empty. */
-export type SpecParts = Partial<Omit<WorkflowSpec, 'jobs'>> & {
+export type SpecDeps = Partial<Omit<WorkflowSpec, 'jobs'>> & {
   readonly jobs: readonly (Partial<JobSpec> & { readonly name: string })[];
 };
 
 /** A workflow specification that lets failed jobs wait, unless it says otherwise. */
-export function specOf({ jobs, ...more }: SpecParts): WorkflowSpec {
+export function getSpec({ jobs, ...more }: SpecDeps): WorkflowSpec {
   return {
     name: 'sample',
     description: '',
@@ -54,14 +54,14 @@ export function must<T>(answer: Answer<T>): T {
 }
 
 /** Why something was refused; throws where it was not. */
-export function problemOf(answer: Answer<unknown>): JobProblem {
+export function getProblem(answer: Answer<unknown>): JobProblem {
   if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.value)}`);
   return answer.problem;
 }
 
 /** Writes a workflow down and begins it. */
-export async function started(jobs: LocalJobs, folder: string, parts: SpecParts): Promise<WorkflowRecord> {
-  const { id } = must(await jobs.submit(specOf(parts), { folder }));
+export async function started(jobs: LocalJobs, folder: string, parts: SpecDeps): Promise<WorkflowRecord> {
+  const { id } = must(await jobs.submit(getSpec(parts), { folder }));
   return must(await jobs.run(id));
 }
 

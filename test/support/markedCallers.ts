@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CallSiteSearch } from '../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../src/callers/domain/question.ts';
-import { projectOf } from './callersProject.ts';
+import { getProject } from './callersProject.ts';
 
 /** A small program in which every line that calls the target, or hands it on, ends in a comment `HIT`. */
 export interface MarkedCase {
@@ -15,7 +15,7 @@ export async function markedCallers({
   files,
   target,
 }: MarkedCase): Promise<{ readonly found: string[]; readonly wanted: string[] }> {
-  const project = await projectOf(files);
+  const project = await getProject(files);
   const { targets } = understand(project, { symbol_id: target });
   assert.notEqual(targets.length, 0, `nothing is ${target}`);
   const sites = new CallSiteSearch(project).find(targets).sites.filter(({ link }) => link !== 'name');

@@ -1,7 +1,7 @@
-import { idOf, understand } from '../../src/callers/domain/question.ts';
+import { getId, understand } from '../../src/callers/domain/question.ts';
 import { CallSiteSearch, type CallSite } from '../../src/callers/domain/graph/callSites.ts';
 import type { Project } from '../../src/callers/domain/graph/project.ts';
-import { projectOf } from './callersProject.ts';
+import { getProject } from './callersProject.ts';
 
 /** What a workspace is made of besides its files: how its settings lead from one to another. */
 interface Settings {
@@ -26,11 +26,11 @@ export async function withCallsMarked(text: string): Promise<string> {
   const { pathAliases = [], packages = {} } = JSON.parse(
     head.split('\n').find((line) => line.startsWith('{')) ?? '{}',
   ) as Settings;
-  const project = await projectOf(
+  const project = await getProject(
     Object.fromEntries(sources.map(({ path, lines }) => [path, `${lines.join('\n')}\n`])),
     { pathAliases, packages: new Map(Object.entries(packages)) },
   );
-  const marks = marksOf(
+  const marks = getMarks(
     project,
     sources.map(({ path }) => path),
   );
@@ -48,11 +48,11 @@ export async function withCallsMarked(text: string): Promise<string> {
 }
 
 /** What is called or handed on at each line, `path:line`, in the order of its columns. */
-function marksOf(project: Project, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+function getMarks(project: Project, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const ids = [
     ...new Set(
       paths.flatMap((path) =>
-        (project.facts(path)?.definitions ?? []).map((_, definition) => idOf(project, { path, definition })),
+        (project.facts(path)?.definitions ?? []).map((_, definition) => getId(project, { path, definition })),
       ),
     ),
   ];
@@ -62,7 +62,7 @@ function marksOf(project: Project, paths: readonly string[]): ReadonlyMap<string
     const name = ids.some((other) => other !== id && bare(other) === bare(id)) ? id : bare(id);
     return search
       .find(understand(project, { symbol_id: id }).targets)
-      .sites.map((site) => ({ site, said: saidOf(name, site) }));
+      .sites.map((site) => ({ site, said: describeHealth(name, site) }));
   });
   found.sort((a, b) => a.site.reference.site.column - b.site.reference.site.column || (a.said < b.said ? -1 : 1));
   const marks = new Map<string, string[]>();
@@ -73,6 +73,6 @@ function marksOf(project: Project, paths: readonly string[]): ReadonlyMap<string
   return marks;
 }
 
-function saidOf(name: string, { reference: { role }, link }: CallSite): string {
+function describeHealth(name: string, { reference: { role }, link }: CallSite): string {
   return [name, ...(role === 'call' ? [] : [role]), ...(link === 'resolved' ? [] : [link])].join(' ');
 }

@@ -1,11 +1,11 @@
 import type { Candidate, CandidateSource, KeptVectors } from '../../src/remediation/domain/match/ports.ts';
-import { proseTermsOf, termsOf } from '../../src/remediation/domain/match/terms.ts';
+import { getProseTerms, getTerms } from '../../src/remediation/domain/match/terms.ts';
 import { readError } from '../../src/remediation/domain/read/readError.ts';
 import { signatureOfReading } from '../../src/remediation/domain/signature.ts';
 import type { Remediation, RemediationInput } from '../../src/remediation/domain/types.ts';
 
 /** A candidate as the store would keep it. */
-export function candidateOf(id: string, input: RemediationInput, more: Partial<Remediation> = {}): Candidate {
+export function getCandidate(id: string, input: RemediationInput, more: Partial<Remediation> = {}): Candidate {
   const reading = readError(input.errorMessage, { stackTrace: input.stackTrace, errorType: input.errorType });
   const remediation: Remediation = {
     id,
@@ -48,7 +48,7 @@ export function memoryCandidates(
   const termsById = new Map(
     list.map(({ remediation, reading }) => [
       remediation.id,
-      new Set([...termsOf(reading), ...proseTermsOf({ remediation, reading })]),
+      new Set([...getTerms(reading), ...getProseTerms({ remediation, reading })]),
     ]),
   );
   const frequency = new Map<string, number>();

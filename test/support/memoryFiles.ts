@@ -56,23 +56,23 @@ export class MemoryFiles implements AgentFiles {
     await Promise.resolve();
     if (this.refuses !== undefined) return this.refuses;
     for (const change of changes) {
-      const now = this.texts.get(nameOf(change.key));
+      const now = this.texts.get(getName(change.key));
       if (change.kind === 'create' ? now !== undefined : now !== change.before)
-        return { status: 'changed', path: nameOf(change.key) };
-      if (change.kind === 'move' && this.texts.has(nameOf(change.toKey)))
-        return { status: 'changed', path: nameOf(change.toKey) };
+        return { status: 'changed', path: getName(change.key) };
+      if (change.kind === 'move' && this.texts.has(getName(change.toKey)))
+        return { status: 'changed', path: getName(change.toKey) };
     }
     for (const change of changes) {
-      const name = nameOf(change.key);
+      const name = getName(change.key);
       if (change.kind === 'create') this.texts.set(name, change.content);
       else if (change.kind === 'change') this.texts.set(name, applyChanges(change.before, change.changes));
       else this.texts.delete(name);
-      if (change.kind === 'move') this.texts.set(nameOf(change.toKey), applyChanges(change.before, change.changes));
+      if (change.kind === 'move') this.texts.set(getName(change.toKey), applyChanges(change.before, change.changes));
     }
     return { status: 'written', saved: this.saved };
   }
 }
 
-function nameOf(key: string): string {
+function getName(key: string): string {
   return key.slice('mem:'.length);
 }

@@ -1,15 +1,15 @@
 import type { FolderJobs } from '../../src/jobs/domain/desk/folderJobs.ts';
 import { openDesk } from '../../src/jobs/node/desk/openDesk.ts';
-import { memoryJobs, type MemoryJobs, type MemoryJobsParts } from './memoryJobs.ts';
+import { memoryJobs, type MemoryJobs, type MemoryJobsDeps } from './memoryJobs.ts';
 import { TestClock } from './testClock.ts';
 
 /** What the made-up jobs of a folder begin with. */
-export interface MemoryFolderParts {
+export interface MemoryFolderDeps {
   /** Of the audit; a real folder. */
   readonly folder: string;
-  readonly local?: MemoryJobsParts;
+  readonly local?: MemoryJobsDeps;
   /** Servers, by their names. */
-  readonly servers?: readonly MemoryJobsParts[];
+  readonly servers?: readonly MemoryJobsDeps[];
   readonly leastConfidence?: () => number;
   readonly wallClock?: () => number;
   readonly clock?: TestClock;
@@ -23,7 +23,7 @@ export function memoryFolderJobs({
   leastConfidence = () => 0.66,
   wallClock = () => Date.parse('2026-11-22T12:00:00Z'),
   clock = new TestClock(),
-}: MemoryFolderParts): FolderJobs & { readonly engines: readonly MemoryJobs[] } {
+}: MemoryFolderDeps): FolderJobs & { readonly engines: readonly MemoryJobs[] } {
   const engines = [
     memoryJobs({ ...local, kind: 'local' }),
     ...servers.map((parts, at) => memoryJobs({ name: `cluster ${at + 1}`, ...parts, kind: 'torc' })),

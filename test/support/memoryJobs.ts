@@ -32,8 +32,8 @@ import { resettableStatuses, type JobStatus } from '../../src/jobs/domain/status
 import type { WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
 import {
   attemptRecord,
-  countsOf,
-  evidenceOf,
+  getCounts,
+  getEvidence,
   heldWorkflow,
   named,
   workflowRecord,
@@ -44,7 +44,7 @@ import type { MemoryWorkflow } from './memoryEngine/memoryWorkflow.ts';
 import { carryOut, plannedJob, type TouchedJob } from './memoryEngine/plannedJob.ts';
 
 /** What a made-up engine begins with. */
-export interface MemoryJobsParts {
+export interface MemoryJobsDeps {
   readonly name?: string;
   readonly kind?: 'local' | 'torc';
   readonly workflows?: readonly MemoryWorkflow[];
@@ -53,7 +53,7 @@ export interface MemoryJobsParts {
 }
 
 /** An engine that holds everything in memory and keeps the rules of the real ones: for tests of what stands above an engine. */
-export function memoryJobs(parts: MemoryJobsParts = {}): MemoryJobs {
+export function memoryJobs(parts: MemoryJobsDeps = {}): MemoryJobs {
   return new MemoryJobs(parts);
 }
 
@@ -81,7 +81,7 @@ export class MemoryJobs implements JobBackend {
   #now: number;
   #isClosed = false;
 
-  constructor({ name, kind = 'local', workflows = [], now = 1_800_000_000_000 }: MemoryJobsParts) {
+  constructor({ name, kind = 'local', workflows = [], now = 1_800_000_000_000 }: MemoryJobsDeps) {
     this.kind = kind;
     this.name = name ?? (kind === 'local' ? 'local' : 'cluster');
     this.#now = now;
@@ -109,12 +109,12 @@ export class MemoryJobs implements JobBackend {
   }
 
   /** The status of a job, by its name or identifier. */
-  statusOf(job: string | number): JobStatus {
+  getStatus(job: string | number): JobStatus {
     return this.#held(job).record.status;
   }
 
   /** The identifier of a job. */
-  idOf(name: string): number {
+  getId(name: string): number {
     return this.#held(name).record.id;
   }
 
@@ -204,7 +204,7 @@ export class MemoryJobs implements JobBackend {
   }
 
   counts(workflowId: number): Promise<Answer<StatusCounts>> {
-    return this.#in('counts', workflowId, (each) => given(countsOf(each.jobs)));
+    return this.#in('counts', workflowId, (each) => given(getCounts(each.jobs)));
   }
 
   jobs(workflowId: number, query: JobQuery): Promise<Answer<Page<JobRecord>>> {
@@ -263,7 +263,7 @@ export class MemoryJobs implements JobBackend {
   ): Promise<Answer<readonly JobEvidence[]>> {
     return this.#in('evidence', workflowId, ({ jobs }) => {
       const wanted = new Set(jobIds);
-      return given(jobs.filter(({ record }) => wanted.has(record.id)).map((held) => evidenceOf(held, tailBytes)));
+      return given(jobs.filter(({ record }) => wanted.has(record.id)).map((held) => getEvidence(held, tailBytes)));
     });
   }
 

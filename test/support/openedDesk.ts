@@ -2,7 +2,7 @@ import type { DecisionRecord } from '../../src/jobs/domain/desk/audit.ts';
 import type { FailureDesk, PendingFailures } from '../../src/jobs/domain/desk/failureDesk.ts';
 import { openDesk } from '../../src/jobs/node/desk/openDesk.ts';
 import type { MemoryJob } from './memoryEngine/memoryWorkflow.ts';
-import { memoryJobs, type MemoryJobs, type MemoryJobsParts } from './memoryJobs.ts';
+import { memoryJobs, type MemoryJobs, type MemoryJobsDeps } from './memoryJobs.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { TestClock } from './testClock.ts';
 
@@ -29,7 +29,7 @@ export interface OpenedDesk {
 
 /** A desk over an engine made of `parts`; `least`: below this confidence a verdict is uncertain. */
 export async function openedDesk(
-  parts: MemoryJobsParts,
+  parts: MemoryJobsDeps,
   { least = 0.66, folder }: { readonly least?: number; readonly folder?: string } = {},
 ): Promise<OpenedDesk> {
   return deskOver(memoryJobs(parts), folder ?? (await scratchFolder()), least);
@@ -55,14 +55,14 @@ export function waits(name: string, stderr: string, more: Partial<MemoryJob> = {
 }
 
 /** What waits in a workflow; throws where the desk refuses. */
-export async function pendingOf({ desk }: OpenedDesk, workflowId = 1): Promise<PendingFailures> {
+export async function getPending({ desk }: OpenedDesk, workflowId = 1): Promise<PendingFailures> {
   const answer = await desk.pending(workflowId);
   if (!answer.ok) throw new Error(answer.problem.message);
   return answer.value;
 }
 
 /** The decisions in a desk's audit, as it gives them. */
-export async function decisionsOf({ desk }: OpenedDesk): Promise<readonly DecisionRecord[]> {
+export async function getDecisions({ desk }: OpenedDesk): Promise<readonly DecisionRecord[]> {
   const answer = await desk.audit({ limit: 100 });
   return answer.ok ? answer.value.filter((each) => each.type === 'decision') : [];
 }

@@ -86,14 +86,14 @@ function unescaped(text: string, isLabel: boolean): string {
 
 function checkHistogram({ name, samples }: ReadFamily): void {
   const of = (suffix: string) => samples.filter((sample) => sample.name === name + suffix);
-  const groupOf = ({ labels: { le: _le, ...labels } }: ReadSample): string =>
+  const getGroup = ({ labels: { le: _le, ...labels } }: ReadSample): string =>
     JSON.stringify(Object.entries(labels).sort());
-  const groups = new Set(samples.map(groupOf));
+  const groups = new Set(samples.map(getGroup));
   for (const group of groups) {
-    const buckets = of('_bucket').filter((sample) => groupOf(sample) === group);
+    const buckets = of('_bucket').filter((sample) => getGroup(sample) === group);
     const bounds = buckets.map(({ labels }) => Number((labels['le'] ?? 'NaN').replace(/Inf$/, 'Infinity')));
-    const count = of('_count').filter((sample) => groupOf(sample) === group);
-    if (of('_sum').filter((sample) => groupOf(sample) === group).length !== 1 || count.length !== 1)
+    const count = of('_count').filter((sample) => getGroup(sample) === group);
+    if (of('_sum').filter((sample) => getGroup(sample) === group).length !== 1 || count.length !== 1)
       throw new Error(`${name}: not one sum and one count`);
     if (bounds.at(-1) !== Infinity || buckets.at(-1)!.value !== count[0]!.value)
       throw new Error(`${name}: the last bucket is not everything`);

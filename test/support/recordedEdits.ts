@@ -1,7 +1,7 @@
 import type { EditEvent, EditSequel, RecordedEdit } from '../../src/edit/domain/record/types.ts';
 
 /** An event as an exact edit of a small file makes it, with what the test cares about put in. */
-export function eventOf(given: Partial<EditEvent> = {}): EditEvent {
+export function getEvent(given: Partial<EditEvent> = {}): EditEvent {
   return {
     id: 'edit-1',
     at: 1_700_000_000_000,
@@ -23,14 +23,14 @@ export function eventOf(given: Partial<EditEvent> = {}): EditEvent {
 }
 
 /** A refused one: what an applied edit has is left out. */
-export function refusedOf(given: Partial<EditEvent> = {}): EditEvent {
+export function refusedEvent(given: Partial<EditEvent> = {}): EditEvent {
   const {
     tier: _,
     confidence: __,
     startLine: ___,
     endLine: ____,
     ...event
-  } = eventOf({ verdict: 'refused', cause: 'absent', missedExact: true });
+  } = getEvent({ verdict: 'refused', cause: 'absent', missedExact: true });
   return { ...event, ...given };
 }
 

@@ -1,5 +1,5 @@
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
-import { eventOf } from './recordedEdits.ts';
+import { getEvent } from './recordedEdits.ts';
 
 /**
  * A process of its own that writes to a record: `node recordingProcess.ts FOLDER NAME COUNT KEEP`. Says `wrote N` after every edit,
@@ -15,7 +15,7 @@ const log = new EventLog(folder, {
   },
 });
 for (let number = 1; number <= Number(count); number++) {
-  log.record(eventOf({ id: `${name}-${String(number)}`, at: Date.now() }));
+  log.record(getEvent({ id: `${name}-${String(number)}`, at: Date.now() }));
   log.follow({ id: `${name}-${String(number)}`, at: Date.now(), sequel: 'accepted' });
   await new Promise((resolve) => {
     process.stdout.write(`wrote ${String(number)}\n`, resolve);

@@ -31,7 +31,7 @@ export function madeUpFix(at: number, more: Partial<RemediationInput> = {}): Rem
 const words = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'heron', 'iris', 'jade', 'kelp', 'lotus'];
 
 /** The id of something that was recorded; throws where it was not. */
-export function idOf(recorded: Recorded): string {
+export function getId(recorded: Recorded): string {
   if (recorded.id === undefined) throw new Error(recorded.problem.message);
   return recorded.id;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
-import { eventOf, refusedOf } from '../support/recordedEdits.ts';
+import { getEvent, refusedEvent } from '../support/recordedEdits.ts';
 import { openEditor, type OwnEditor } from './support/editor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
@@ -111,10 +111,10 @@ describe('the Edits view', () => {
         endLine: i + 3,
         origin: 'mcp' as const,
       };
-      if (i % 10 === 9) log.record(refusedOf({ ...event, cause: i % 20 === 9 ? 'ambiguous' : 'stale' }));
+      if (i % 10 === 9) log.record(refusedEvent({ ...event, cause: i % 20 === 9 ? 'ambiguous' : 'stale' }));
       else
         log.record(
-          eventOf({
+          getEvent({
             ...event,
             tier,
             missedExact: tier !== 'exact',

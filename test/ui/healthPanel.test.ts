@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
-import { eventOf, refusedOf } from '../support/recordedEdits.ts';
+import { getEvent, refusedEvent } from '../support/recordedEdits.ts';
 import { openEditor, themes, type OwnEditor } from './support/editor.ts';
 import { WebviewPane } from './support/webviewPane.ts';
 
@@ -34,8 +34,8 @@ describe('health, in the editor', () => {
       const more = { id: `${name}-${String(at)}`, at: when, latencyMs: 10 + (at % 7) * 12 };
       log.record(
         at % 10 === 3
-          ? refusedOf(more)
-          : eventOf({
+          ? refusedEvent(more)
+          : getEvent({
               ...more,
               ...(at % 4 === 1 && { tier: 'fuzzy' as const, confidence: 0.93, missedExact: true }),
               ...(at % 6 === 5 && { tier: 'ai-mode' as const, missedExact: true }),

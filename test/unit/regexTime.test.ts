@@ -9,7 +9,7 @@ import { userRules } from '../../src/callers/domain/keys/userRules.ts';
 import { compileExcludes } from '../../src/callers/node/files/excludeGlobs.ts';
 import { IgnoreRules } from '../../src/callers/node/files/ignoreRules.ts';
 import { compileScriptGlobs } from '../../src/callers/node/languageServer/scriptGlobs.ts';
-import { factsOf } from '../support/factsOf.ts';
+import { getFacts } from '../support/factsOf.ts';
 import { measureWork } from '../support/relativeWork.ts';
 
 /** Milliseconds of processor time (`relativeWork.ts`): a hundred times what any of these takes. */
@@ -38,19 +38,20 @@ describe('texts made against a pattern take no longer than others', () => {
     ],
     [
       'a Java import of blanks',
-      () => factsOf('a.java', `import static${' '.repeat(3000)}c${' '.repeat(3000)}.${' '.repeat(3000)}x;\nclass A {}`),
+      () =>
+        getFacts('a.java', `import static${' '.repeat(3000)}c${' '.repeat(3000)}.${' '.repeat(3000)}x;\nclass A {}`),
     ],
     [
       'a Kotlin import of blanks',
-      () => factsOf('a.kt', `import${' '.repeat(3000)}c${' '.repeat(3000)}.${' '.repeat(3000)}x\nclass A`),
+      () => getFacts('a.kt', `import${' '.repeat(3000)}c${' '.repeat(3000)}.${' '.repeat(3000)}x\nclass A`),
     ],
     [
       'a C# using of blanks',
-      () => factsOf('a.cs', `using${' '.repeat(3000)}o${' '.repeat(3000)}=${' '.repeat(3000)}i.x;\nclass A {}`),
+      () => getFacts('a.cs', `using${' '.repeat(3000)}o${' '.repeat(3000)}=${' '.repeat(3000)}i.x;\nclass A {}`),
     ],
     [
       'a PHP use of names that go nowhere',
-      () => factsOf('a.php', `<?php\nuse ${'a'.repeat(30_000)} b, ${'\\\\'.repeat(30_000)} c;\nclass A {}`),
+      () => getFacts('a.php', `<?php\nuse ${'a'.repeat(30_000)} b, ${'\\\\'.repeat(30_000)} c;\nclass A {}`),
     ],
   ])('%s', async (_name, work) => {
     expect(await measureWork(work)).toBeLessThan(limit);
@@ -127,7 +128,7 @@ it('what the patterns mean is as before', async () => {
   expect(classify('a.$b?.c', typescriptLexicon)).toMatchObject({ kind: 'member' });
   expect(classify('this.#b!.c', typescriptLexicon)).toMatchObject({ kind: 'member' });
   expect(
-    (await factsOf('a.java', 'import static  a . b .  * ;\nimport c.D;\nclass A {}')).imports.map(
+    (await getFacts('a.java', 'import static  a . b .  * ;\nimport c.D;\nclass A {}')).imports.map(
       ({ from, imported }) => [from, imported],
     ),
   ).toEqual([
@@ -135,13 +136,13 @@ it('what the patterns mean is as before', async () => {
     ['c', 'D'],
   ]);
   expect(
-    (await factsOf('a.kt', 'import a.b  as  c\nimport d.*\nclass A')).imports.map(({ local, from }) => [local, from]),
+    (await getFacts('a.kt', 'import a.b  as  c\nimport d.*\nclass A')).imports.map(({ local, from }) => [local, from]),
   ).toEqual([
     ['c', 'a'],
     ['*', 'd'],
   ]);
   expect(
-    (await factsOf('a.php', '<?php\nuse function A\\{b, C\\d as e};\nuse \\F\\G, H as I;\nclass A {}')).imports.map(
+    (await getFacts('a.php', '<?php\nuse function A\\{b, C\\d as e};\nuse \\F\\G, H as I;\nclass A {}')).imports.map(
       ({ local, from }) => [local, from],
     ),
   ).toEqual([

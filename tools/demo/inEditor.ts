@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
 }
 
 async function applyEdit(folder: vscode.Uri, edit: vscode.Uri): Promise<DemoResult> {
-  const before = await textsOf(folder);
+  const before = await getTexts(folder);
   const started = performance.now();
   const name = edit.path.slice(edit.path.lastIndexOf('/') + 1);
   try {
@@ -34,7 +34,7 @@ async function applyEdit(folder: vscode.Uri, edit: vscode.Uri): Promise<DemoResu
       edit: name,
       summary,
       accepted: waiting,
-      changes: changesBetween(before, await textsOf(folder)),
+      changes: changesBetween(before, await getTexts(folder)),
       milliseconds,
     };
   } catch (error) {
@@ -66,7 +66,7 @@ async function dismissing(command: Thenable<EditSummary>): Promise<EditSummary> 
 }
 
 /** What the editor holds of every source file: open buffers first, as the commands leave changed files unsaved. */
-async function textsOf(folder: vscode.Uri): Promise<ReadonlyMap<string, string>> {
+async function getTexts(folder: vscode.Uri): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const uri of await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '{src,server,legacy}/**'))) {
     texts.set(vscode.workspace.asRelativePath(uri, false), (await vscode.workspace.openTextDocument(uri)).getText());

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** More ways to say one sentence than these are not told apart: the rest of its parts are placeholders. */
-const mostWays = 16;
+const maxWays = 16;
 
 /**
  * The sentences that a source file of a domain says in English, for agents and people alike: literals and templates that begin as a sentence does and hold
@@ -19,7 +19,7 @@ export function saidSentences(source: string): readonly string[] {
       return;
     }
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
-      const ways = waysOf(node);
+      const ways = getBranches(node);
       const sentences = ways.map((way) => numbered(way).trim()).filter(isSentence);
       said.push(...sentences);
       // What a sentence is made of is not said by itself.
@@ -55,7 +55,7 @@ export function saidPhrases(source: string): readonly string[] {
 /** All that the literals and templates of an expression may come to, if it has a word of its own. */
 function phrasesIn(node: ts.Node): readonly string[] {
   if (ts.isExpression(node)) {
-    const found = waysOf(node)
+    const found = getBranches(node)
       .map(numbered)
       .filter((text) => /\p{L}{2}/u.test(text));
     if (found.length > 0) return found;
@@ -69,20 +69,20 @@ function phrasesIn(node: ts.Node): readonly string[] {
 /** What an expression may come to: texts, and `undefined` for what is only known when it runs. */
 type Way = readonly (string | undefined)[];
 
-function waysOf(node: ts.Expression): readonly Way[] {
+function getBranches(node: ts.Expression): readonly Way[] {
   if (ts.isStringLiteralLike(node)) return [[node.text]];
-  if (ts.isParenthesizedExpression(node)) return waysOf(node.expression);
-  if (ts.isConditionalExpression(node)) return [...waysOf(node.whenTrue), ...waysOf(node.whenFalse)];
+  if (ts.isParenthesizedExpression(node)) return getBranches(node.expression);
+  if (ts.isConditionalExpression(node)) return [...getBranches(node.whenTrue), ...getBranches(node.whenFalse)];
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
-    return [[undefined], ...waysOf(node.right).filter((way) => way.join('') !== '')];
+    return [[undefined], ...getBranches(node.right).filter((way) => way.join('') !== '')];
   if (!ts.isTemplateExpression(node)) return [[undefined]];
   let ways: readonly Way[] = [[node.head.text]];
   for (const { expression, literal } of node.templateSpans) {
-    const parts = waysOf(expression);
+    const parts = getBranches(expression);
     const distinct = [
       ...new Map(parts.map((part) => [JSON.stringify(part.map((piece) => piece ?? 0)), part])).values(),
     ];
-    const chosen = ways.length * distinct.length > mostWays ? [[undefined]] : distinct;
+    const chosen = ways.length * distinct.length > maxWays ? [[undefined]] : distinct;
     ways = ways.flatMap((way) => chosen.map((part) => [...way, ...part, literal.text]));
   }
   return ways;

@@ -19,7 +19,7 @@ export const sourceBundle = 'l10n/bundle.l10n.json';
 /** Where the English texts of the manifest are written by hand. */
 export const manifestTexts = 'package.nls.json';
 
-/** The files and folders whose English sentences agents read as they are and people in the language of their editor (`spoken`). */
+/** The files and folders whose English sentences agents read as they are and people in the language of their editor (`localize`). */
 const speaking = [
   'base/node/locks/fileLock.ts',
   'base/node/runtimeDirectory.ts',
@@ -65,7 +65,7 @@ const kindsOfFailure = 'remediation/domain/read/families/';
 
 /**
  * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the sentences of domains that it shows
- * through `spoken`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
+ * through `localize`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
  */
 export function sourceTexts(): Texts {
   const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
@@ -108,7 +108,7 @@ export function languagePairs(): readonly TextPair[] {
 }
 
 /** The texts of a file of the project, by its path. None where there is no such file; throws where it is no JSON. */
-export function textsOf(file: string): Texts {
+export function getTexts(file: string): Texts {
   let text: string;
   try {
     text = readFileSync(join(projectRoot, file), 'utf8');

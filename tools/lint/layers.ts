@@ -24,7 +24,7 @@ interface Place {
  * The rules are those of the project's architecture: domain is pure, node adds Node's built-ins, host adds vscode, features never see each other.
  */
 export function forbiddenImport(file: string, specifier: string): string | undefined {
-  const from = placeOf(file);
+  const from = getPlace(file);
   if (from === undefined || compositionRoots.has(file)) return undefined;
   if (specifier.startsWith('.'))
     return forbiddenFile(file, from, posix.normalize(posix.join(posix.dirname(file), specifier)));
@@ -43,7 +43,7 @@ export function forbiddenImport(file: string, specifier: string): string | undef
 function forbiddenFile(file: string, from: Place, target: string): string | undefined {
   if (!/\.(ts|json)$/.test(target)) return `Name the file with its extension: "${posix.basename(target)}.ts".`;
   if (from.area === 'media') return forbiddenInBrowser(file, target);
-  const to = placeOf(target);
+  const to = getPlace(target);
   if (to === undefined) return `src/ may not import ${target}: it is not part of the product.`;
   if (from.layer === 'root') return undefined;
   if (to.layer === 'root') return `Only the composition roots import ${target}.`;
@@ -85,7 +85,7 @@ function sinks(from: Place, to: Place): boolean {
   return height[from.layer] >= height[to.layer];
 }
 
-function placeOf(file: string): Place | undefined {
+function getPlace(file: string): Place | undefined {
   const [top, area, inside, deeper] = file.split('/');
   if (top === 'media' && file.endsWith('.ts')) return { area: 'media', layer: 'host' };
   if (top !== 'src' || area === undefined) return undefined;

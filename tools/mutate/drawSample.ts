@@ -26,21 +26,21 @@ export type Fate = 'tried' | 'wording' | 'not drawn';
 
 /**
  * The fate of every mutant, by its id. The draw depends on the seed and on what each mutant is, not on the order they come in, and
- * mutants keep their rank when code elsewhere changes. `nameOf` gives a file's name without what differs between machines, `sourceOf` its text.
+ * mutants keep their rank when code elsewhere changes. `getName` gives a file's name without what differs between machines, `getSource` its text.
  */
 export function drawSample(
   mutants: readonly Mutant[],
   sample: Sample,
-  nameOf: (file: string) => string,
-  sourceOf: (file: string) => string,
+  getName: (file: string) => string,
+  getSource: (file: string) => string,
 ): ReadonlyMap<string, Fate> {
   const [wording, rest] = [
-    mutants.filter((mutant) => isWording(mutant, sourceOf)),
-    mutants.filter((mutant) => !isWording(mutant, sourceOf)),
+    mutants.filter((mutant) => isWording(mutant, getSource)),
+    mutants.filter((mutant) => !isWording(mutant, getSource)),
   ];
   const rank = ({ fileName, mutatorName, replacement, location }: Mutant): string =>
     createHash('sha256')
-      .update(JSON.stringify([sample.seed, nameOf(fileName), mutatorName, replacement, location]))
+      .update(JSON.stringify([sample.seed, getName(fileName), mutatorName, replacement, location]))
       .digest('hex');
   const drawn = rest
     .map((mutant) => ({ id: mutant.id, rank: rank(mutant) }))
@@ -55,10 +55,10 @@ export function drawSample(
  * Does it only empty a sentence? A sentence is a string literal with at least three words of letters in a row, such as `The file has changed`:
  * how it is worded is not what tests hold fast. Codes, names, patterns and one-word texts are not sentences.
  */
-function isWording({ mutatorName, fileName, location }: Mutant, sourceOf: (file: string) => string): boolean {
+function isWording({ mutatorName, fileName, location }: Mutant, getSource: (file: string) => string): boolean {
   return (
     mutatorName === 'StringLiteral' &&
-    /\p{L}{2,}[,;:]? \p{L}+[,;:]? \p{L}{2,}/u.test(textAt(sourceOf(fileName), location))
+    /\p{L}{2,}[,;:]? \p{L}+[,;:]? \p{L}{2,}/u.test(textAt(getSource(fileName), location))
   );
 }
 

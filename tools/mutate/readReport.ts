@@ -60,7 +60,7 @@ export function readReport(json: string): MutationTally {
   const remaining: string[] = [];
   for (const [file, { source, mutants }] of Object.entries(files)) {
     for (const mutant of mutants) {
-      const kind = kindOf(mutant);
+      const kind = getKind(mutant);
       counts.mutants += 1;
       counts[kind] += 1;
       if (kind === 'survived' || kind === 'noCoverage') remaining.push(describe(file, source, mutant, kind));
@@ -70,12 +70,12 @@ export function readReport(json: string): MutationTally {
 }
 
 /** The share of tried mutants that tests noticed, from 0 to 1; `undefined` when none was tried. */
-export function scoreOf({ killed, timedOut, survived, noCoverage }: MutationTally): number | undefined {
+export function getScore({ killed, timedOut, survived, noCoverage }: MutationTally): number | undefined {
   const tried = killed + timedOut + survived + noCoverage;
   return tried === 0 ? undefined : (killed + timedOut) / tried;
 }
 
-function kindOf({ status, statusReason }: ReportedMutant): Exclude<keyof MutationTally, 'mutants' | 'remaining'> {
+function getKind({ status, statusReason }: ReportedMutant): Exclude<keyof MutationTally, 'mutants' | 'remaining'> {
   switch (status) {
     case 'Killed':
       return 'killed';

@@ -1,4 +1,4 @@
-import { scoreOf, type MutationTally } from './readReport.ts';
+import { getScore, type MutationTally } from './readReport.ts';
 import type { Sample } from './drawSample.ts';
 
 /** One run, as it is written down. */
@@ -28,16 +28,16 @@ export function withRow(page: string, run: MutationRun): string {
   const table = [
     '| Area | Date | Mutants | Loading | Wording | Drawn | Seed | Killed | Timed out | Survived | No test runs it | Score |',
     '| --- | --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...[...rows, rowOf(run)].sort(),
+    ...[...rows, getRow(run)].sort(),
   ];
   return `${page.slice(0, from)}${[head, '', ...table, '', ''].join('\n')}${page.slice(to)}`;
 }
 
 /** `±`: points within which the score of all would be, 19 times out of 20. */
-function rowOf({ area, date, sample, tally }: MutationRun): string {
+function getRow({ area, date, sample, tally }: MutationRun): string {
   const { mutants, loading, wording, notDrawn, killed, timedOut, survived, noCoverage } = tally;
   const drawn = mutants - loading - wording - notDrawn;
-  const [score, tried] = [scoreOf(tally), killed + timedOut + survived + noCoverage];
+  const [score, tried] = [getScore(tally), killed + timedOut + survived + noCoverage];
   const cells = [
     `\`${area}\``,
     date,

@@ -32,7 +32,7 @@ class SampleChecker {
   /** Hears of all mutants before the first is checked. */
   group(mutants: readonly Mutant[]): Promise<readonly (readonly string[])[]> {
     const sources = new Map<string, string>();
-    const sourceOf = (file: string): string => {
+    const getSource = (file: string): string => {
       const text = sources.get(file) ?? readFileSync(file, 'utf8');
       sources.set(file, text);
       return text;
@@ -41,7 +41,7 @@ class SampleChecker {
       mutants,
       this.#sample,
       (file) => relative(process.cwd(), file).replaceAll('\\', '/'),
-      sourceOf,
+      getSource,
     );
     return Promise.resolve([mutants.map(({ id }) => id)]);
   }

@@ -31,7 +31,7 @@ export function regexesIn(file: string, text: string): FoundRegex[] {
       found.push({ file, line, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
     } else if (ts.isNewExpression(node) && node.expression.getText(tree) === 'RegExp') {
       const [source, flags] = [node.arguments?.[0], node.arguments?.[1]].map((each) =>
-        each === undefined ? '' : textOf(each, constants),
+        each === undefined ? '' : getText(each, constants),
       );
       found.push({
         file,
@@ -48,9 +48,9 @@ export function regexesIn(file: string, text: string): FoundRegex[] {
 }
 
 /** What a constant expression comes to; `undefined` where that needs the program to run. */
-function textOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>, depth = 0): string | undefined {
+function getText(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>, depth = 0): string | undefined {
   if (depth > 20) return undefined;
-  const inner = (each: ts.Expression): string | undefined => textOf(each, constants, depth + 1);
+  const inner = (each: ts.Expression): string | undefined => getText(each, constants, depth + 1);
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isRegularExpressionLiteral(node)) return node.text.slice(1, node.text.lastIndexOf('/'));
   if (ts.isPropertyAccessExpression(node) && node.name.text === 'source') return inner(node.expression);

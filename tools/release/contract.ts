@@ -15,7 +15,7 @@ export interface NamingManifest {
 }
 
 /** The names of a manifest, sorted. */
-export function contractOf({ contributes }: NamingManifest): Contract {
+export function getContract({ contributes }: NamingManifest): Contract {
   const sections = Array.isArray(contributes.configuration)
     ? (contributes.configuration as readonly { readonly properties: object }[])
     : [contributes.configuration as { readonly properties: object }];

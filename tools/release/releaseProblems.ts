@@ -1,4 +1,4 @@
-import { channelOf, type Channel } from './channel.ts';
+import { getChannel, type Channel } from './channel.ts';
 
 /** What is known of the tree that is to be released. */
 export interface ReleaseState {
@@ -24,7 +24,7 @@ export function releaseProblems(state: ReleaseState): readonly string[] {
   const problems: string[] = [];
   let own: Channel;
   try {
-    own = channelOf(version);
+    own = getChannel(version);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
@@ -72,19 +72,19 @@ function entryProblems(version: string, changelog: string): readonly string[] {
   return problems;
 }
 
-function numbersOf(tag: string): readonly number[] | undefined {
+function getNumbers(tag: string): readonly number[] | undefined {
   const match = /^v?(\d+)\.(\d+)\.(\d+)$/.exec(tag);
   return match === null ? undefined : match.slice(1).map(Number);
 }
 
 function isNewer(tag: string, version: string): boolean {
-  const [theirs, ours] = [numbersOf(tag), numbersOf(version)];
+  const [theirs, ours] = [getNumbers(tag), getNumbers(version)];
   if (theirs === undefined || ours === undefined) return false;
   const at = theirs.findIndex((number, index) => number !== ours[index]);
   return at >= 0 && (theirs[at] ?? 0) > (ours[at] ?? 0);
 }
 
 function sameChannel(tag: string, channel: Channel): boolean {
-  const numbers = numbersOf(tag);
-  return numbers !== undefined && channelOf(numbers.join('.')) === channel;
+  const numbers = getNumbers(tag);
+  return numbers !== undefined && getChannel(numbers.join('.')) === channel;
 }

@@ -68,7 +68,7 @@ async function runSuites(run: HostRun, say: (line: string) => void): Promise<Ste
       return {
         step,
         tests: [
-          ...resultsOf(report),
+          ...getResults(report),
           ...brokenStep(step, `The suite ended without its report (code ${String(code)}).\n${log}`).tests,
         ],
       };
@@ -77,13 +77,13 @@ async function runSuites(run: HostRun, say: (line: string) => void): Promise<Ste
     return { step, tests: report.results };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { step, tests: [...resultsOf(await readReport(file)), ...brokenStep(step, reason).tests] };
+    return { step, tests: [...getResults(await readReport(file)), ...brokenStep(step, reason).tests] };
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function resultsOf(report: HostReport | undefined): HostReport['results'] {
+function getResults(report: HostReport | undefined): HostReport['results'] {
   return report?.results ?? [];
 }
 

@@ -41,7 +41,7 @@ export async function vitestStep(
   const parsed = report.parse(JSON.parse(text));
   const tests = parsed.testResults.flatMap((suite): TestOutcome[] => {
     const inside = suite.assertionResults.map((test): TestOutcome =>
-      outcomeOf(test.fullName, test.status, test.failureMessages?.join('\n')),
+      getOutcome(test.fullName, test.status, test.failureMessages?.join('\n')),
     );
     // A file that fails outside its tests (it does not compile, a hook threw) must count.
     const silent = suite.status === 'failed' && !inside.some(({ outcome }) => outcome === 'failed');
@@ -54,7 +54,7 @@ export async function vitestStep(
   return { step, tests };
 }
 
-function outcomeOf(name: string, status: string, error: string | undefined): TestOutcome {
+function getOutcome(name: string, status: string, error: string | undefined): TestOutcome {
   // The report of a test that passed at its second try keeps what the first one failed with.
   if (status === 'passed')
     return { name, outcome: 'passed', firstError: error !== undefined && error !== '' ? error : undefined };

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import type { SettingName, Settings } from '../settings.ts';
 
 /** What a window opens late. */
-export interface OpenedAtUseParts<T> {
+export interface OpenedAtUseDeps<T> {
   /** Settings it is opened with. */
   readonly openedWith: readonly SettingName[];
   /** Further news that make it be opened anew. */
@@ -23,8 +23,8 @@ export interface OpenedAtUseParts<T> {
  * Something of this window that is opened, and whose code is loaded, at first use: a store, engines. When what it is opened with changes (settings, workspace
  * folders, trust) it is closed, and opened anew at the next use, so ask `open` each time.
  */
-export class OpenedAtUse<T> implements Disposable {
-  readonly #parts: OpenedAtUseParts<T>;
+export class LazyResource<T> implements Disposable {
+  readonly #parts: OpenedAtUseDeps<T>;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #told = new Set<string>();
@@ -34,7 +34,7 @@ export class OpenedAtUse<T> implements Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: OpenedAtUseParts<T>) {
+  constructor(parts: OpenedAtUseDeps<T>) {
     this.#parts = parts;
     const anew = (): void => {
       this.#openAnew();

@@ -1,6 +1,6 @@
 import { array, int, minLength, number, object, optional } from 'zod/mini';
 import { boundedRequest, RequestFailure } from './boundedRequest.ts';
-import { endpointOf } from './endpoint.ts';
+import { getEndpoint } from './endpoint.ts';
 
 /** Who is asked, and for what. */
 export interface EmbeddingsOptions {
@@ -24,7 +24,7 @@ const answerShape = object({
 export type Embedded = { readonly vectors: readonly Float32Array[] } | { readonly problem: string };
 
 /**
- * Texts as vectors of length one, by an OpenAI-compatible API (`POST …/embeddings`). Problems: those of `endpointOf`, `missing-model`,
+ * Texts as vectors of length one, by an OpenAI-compatible API (`POST …/embeddings`). Problems: those of `getEndpoint`, `missing-model`,
  * `unreachable`, `too-large`, `connection-lost`, `http-404`, `unexpected-shape`, `other-dimensions` (than were asked for), `cancelled`.
  * Redirects are not followed, so that texts and key reach nobody else.
  */
@@ -33,7 +33,7 @@ export async function embed(
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<Embedded> {
-  const endpoint = endpointOf(url);
+  const endpoint = getEndpoint(url);
   if ('problem' in endpoint) return endpoint;
   if (model.trim() === '') return { problem: 'missing-model' };
   const body = {
@@ -49,7 +49,7 @@ export async function embed(
       signal,
     );
     if (status < 200 || status > 299) return { problem: `http-${String(status)}` };
-    const read = vectorsOf(text, texts.length);
+    const read = getVectors(text, texts.length);
     return dimensions !== undefined && 'vectors' in read && read.vectors[0]?.length !== dimensions
       ? { problem: 'other-dimensions' }
       : read;
@@ -58,7 +58,7 @@ export async function embed(
   }
 }
 
-function vectorsOf(text: string, count: number): Embedded {
+function getVectors(text: string, count: number): Embedded {
   const wrong = { problem: 'unexpected-shape' };
   const parsed = answerShape.safeParse(parsedJson(text));
   if (!parsed.success || parsed.data.data.length !== count) return wrong;

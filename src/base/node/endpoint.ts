@@ -15,7 +15,7 @@ export type Endpoint =
  * text and the key would travel in the open. Credentials, queries and fragments have no place in it (`invalid-url`).
  * The address of a call itself (chat, embeddings) is taken for its base.
  */
-export function endpointOf(address: string): Endpoint {
+export function getEndpoint(address: string): Endpoint {
   const trimmed = address.trim();
   if (trimmed === '') return { problem: 'missing-url' };
   if (!URL.canParse(trimmed)) return { problem: 'invalid-url' };

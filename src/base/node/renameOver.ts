@@ -7,13 +7,13 @@ const pauses = [10, 20, 40, 80, 160, 320, 640];
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 /** What renaming goes through; tests put their own in. */
-export interface RenameParts {
+export interface RenameDeps {
   readonly rename: (from: string, to: string) => Promise<void>;
   readonly wait: (ms: number) => Promise<unknown>;
   readonly platform: NodeJS.Platform;
 }
 
-const system: RenameParts = { rename, wait: pause, platform: process.platform };
+const system: RenameDeps = { rename, wait: pause, platform: process.platform };
 
 /**
  * Renames a file over another. On Windows, where that fails while anybody reads one of them, it is tried again for a little more than a second;
@@ -22,7 +22,7 @@ const system: RenameParts = { rename, wait: pause, platform: process.platform };
 export async function renameOver(
   from: string,
   to: string,
-  { rename: move, wait, platform }: RenameParts = system,
+  { rename: move, wait, platform }: RenameDeps = system,
 ): Promise<void> {
   for (const ms of platform === 'win32' ? pauses : []) {
     try {

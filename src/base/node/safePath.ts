@@ -18,7 +18,7 @@ export async function unsafeParent(path: string): Promise<string | undefined> {
   const whole = resolve(path);
   const seen = new Set<string>();
   for (const way of [dirname(whole), await realpath(dirname(whole))]) {
-    for (const each of parentsOf(way)) {
+    for (const each of getParents(way)) {
       if (seen.has(each)) continue;
       seen.add(each);
       const stat = await lstat(each);
@@ -31,7 +31,7 @@ export async function unsafeParent(path: string): Promise<string | undefined> {
 }
 
 /** The folder itself and all above it, the root first. */
-function parentsOf(folder: string): readonly string[] {
+function getParents(folder: string): readonly string[] {
   const { root } = parse(folder);
   const found = [root];
   let at = root;

@@ -103,7 +103,7 @@ export class WorkspaceBorder {
     try {
       descriptor = this.openAtOnce(path);
       const seen = fstatSync(descriptor);
-      const why = refusalOf(seen, maxBytes);
+      const why = getRefusal(seen, maxBytes);
       if (why !== undefined) return { ok: false, why };
       const bytes = Buffer.allocUnsafe(seen.size);
       let length = 0;
@@ -111,7 +111,7 @@ export class WorkspaceBorder {
         more = readSync(descriptor, bytes, length, seen.size - length, length);
       return inside(bytes.subarray(0, length), seen);
     } catch (error) {
-      return { ok: false, why: reasonOf(error) };
+      return { ok: false, why: getReason(error) };
     } finally {
       if (descriptor !== undefined) closeSync(descriptor);
     }
@@ -124,7 +124,7 @@ export class WorkspaceBorder {
       descriptor = await openFile(path, flags);
       this.#demand(descriptor, path);
       const seen = await statOf(descriptor);
-      const why = refusalOf(seen, maxBytes);
+      const why = getRefusal(seen, maxBytes);
       if (why !== undefined) return { ok: false, why };
       const bytes = Buffer.allocUnsafe(seen.size);
       let length = 0;
@@ -132,7 +132,7 @@ export class WorkspaceBorder {
         more = (await readInto(descriptor, bytes, length, seen.size - length, length)).bytesRead;
       return inside(bytes.subarray(0, length), seen);
     } catch (error) {
-      return { ok: false, why: reasonOf(error) };
+      return { ok: false, why: getReason(error) };
     } finally {
       if (descriptor !== undefined) await closeFile(descriptor);
     }
@@ -208,7 +208,7 @@ export function isAtOrIn(path: string, folder: string): boolean {
   );
 }
 
-function refusalOf(seen: Stats, maxBytes: number): BorderRefusal | undefined {
+function getRefusal(seen: Stats, maxBytes: number): BorderRefusal | undefined {
   if (!seen.isFile()) return 'not-a-file';
   return seen.size > maxBytes ? 'too-large' : undefined;
 }
@@ -217,7 +217,7 @@ function inside(bytes: Buffer, { size, mtimeMs }: Stats): InsideFile {
   return { ok: true, bytes, size, mtimeMs };
 }
 
-function reasonOf(error: unknown): BorderRefusal {
+function getReason(error: unknown): BorderRefusal {
   if (error instanceof LeadsOutside) return 'outside';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';

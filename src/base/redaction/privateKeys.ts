@@ -46,7 +46,7 @@ function lastLineBelow(parts: readonly string[], at: number): number {
   for (let below = at + 2; below < parts.length; below += 2) {
     const line = parts[below] ?? '';
     if (closing.test(line)) return bodies > 0 ? below : at;
-    const body = bodyOf(line);
+    const body = getBody(line);
     if (body === undefined) break;
     if (body > 0) bodies++;
     if (body >= surelyBase64) last = below;
@@ -58,7 +58,7 @@ function lastLineBelow(parts: readonly string[], at: number): number {
 function firstLineAbove(parts: readonly string[], at: number): number {
   let first = at;
   for (let above = at - 2; above >= 0; above -= 2) {
-    const body = bodyOf(parts[above] ?? '');
+    const body = getBody(parts[above] ?? '');
     // Before the closing line the last line of a key may be short; above it only full ones are sure.
     if (body === undefined || (body < surelyBase64 && above !== at - 2)) break;
     if (body >= surelyBase64) first = above;
@@ -67,7 +67,7 @@ function firstLineAbove(parts: readonly string[], at: number): number {
 }
 
 /** Letters of key in a line; 0 for an empty or a header line, undefined for any other line. */
-function bodyOf(line: string): number | undefined {
+function getBody(line: string): number | undefined {
   const bare = line.replace(leading, '');
   if (header.test(bare)) return 0;
   const body = withoutTrailing(bare);

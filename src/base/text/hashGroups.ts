@@ -40,23 +40,23 @@ export class HashGroups {
   }
 
   /** How many positions have this hash. */
-  countOf(hash: number): number {
-    const group = this.#groupOf(hash);
+  getCount(hash: number): number {
+    const group = this.#getGroup(hash);
     return group < 0 ? 0 : (this.#begins[group + 1] ?? 0) - (this.#begins[group] ?? 0);
   }
 
   /** The positions that have this hash, ascending, at most `limit`. */
-  positionsOf(hash: number, limit: number): number[] {
-    const group = this.#groupOf(hash);
+  getPositions(hash: number, limit: number): number[] {
+    const group = this.#getGroup(hash);
     if (group < 0) return [];
     const begin = this.#begins[group] ?? 0;
     return Array.from(this.#positions.subarray(begin, Math.min(this.#begins[group + 1] ?? 0, begin + limit)));
   }
 
-  #groupOf(hash: number): number {
+  #getGroup(hash: number): number {
     const heads = this.#heads;
     if (heads !== undefined) {
-      let group = heads[slotOf(hash, heads.length - 1)] ?? -1;
+      let group = heads[getSlot(hash, heads.length - 1)] ?? -1;
       while (group >= 0 && this.#hashes[group] !== hash) group = this.#next[group] ?? -1;
       return group;
     }
@@ -80,7 +80,7 @@ interface Groups {
   readonly groupAt: Int32Array;
 }
 
-function slotOf(hash: number, mask: number): number {
+function getSlot(hash: number, mask: number): number {
   return (hash ^ (hash >>> 15)) & mask;
 }
 
@@ -95,7 +95,7 @@ function chainedGroups(all: Int32Array): (Groups & { readonly heads: Int32Array 
   let count = 0;
   for (let position = 0; position < all.length; position++) {
     const hash = all[position] ?? 0;
-    const slot = slotOf(hash, size - 1);
+    const slot = getSlot(hash, size - 1);
     const head = heads[slot] ?? -1;
     let group = head;
     let steps = 0;

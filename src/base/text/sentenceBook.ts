@@ -6,7 +6,7 @@ const sentenceEnd = /(?<=[.?]) (?=\p{Lu})/u;
 /** A longer text is no sentence of a domain. */
 const longestSentence = 2_000;
 /** Letters beside its placeholders that a template needs so that it cannot be taken for another one. */
-const leastLetters = 4;
+const minLetters = 4;
 
 interface Template {
   readonly pattern: RegExp;
@@ -35,9 +35,9 @@ export class SentenceBook {
     const own = (said: string): number => said.replaceAll(/\{\d\}|[^\p{L}]/gu, '').length;
     // Who says more by itself knows more of the sentence.
     this.#templates = templates
-      .filter(({ said }) => own(said) >= leastLetters)
+      .filter(({ said }) => own(said) >= minLetters)
       .sort((a, b) => own(b.said) - own(a.said))
-      .map(({ said, translation }) => ({ pattern: patternOf(said), translation }));
+      .map(({ said, translation }) => ({ pattern: getPattern(said), translation }));
   }
 
   /** The sentence, or several in a row, in the language of the book; as it is where the book does not know it. */
@@ -82,7 +82,7 @@ export class SentenceBook {
   }
 }
 
-function patternOf(said: string): RegExp {
+function getPattern(said: string): RegExp {
   const source = said
     .split(/\{\d\}/)
     .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))

@@ -52,13 +52,13 @@ export class TextIndex {
   }
 
   /** The solid positions whose line has this hash, ascending, at most `limit`. */
-  positionsOf(hash: number, limit = Number.POSITIVE_INFINITY): number[] {
-    return this.#groups.positionsOf(hash, limit);
+  getPositions(hash: number, limit = Number.POSITIVE_INFINITY): number[] {
+    return this.#groups.getPositions(hash, limit);
   }
 
   /** How many solid lines have this hash; takes no time that grows with their number. */
-  countOf(hash: number): number {
-    return this.#groups.countOf(hash);
+  getCount(hash: number): number {
+    return this.#groups.getCount(hash);
   }
 
   /** A line's text without its line break. */

@@ -20,22 +20,22 @@ export const codeLanguages: readonly CodeLanguage[] = [...new Set(languageByExte
 /** The same by the ending's characters as one number, for endings that are short enough. */
 const languageByCode: ReadonlyMap<number, CodeLanguage> = new Map(
   [...languageByExtension].flatMap(([extension, language]) => {
-    const code = codeOf(`.${extension}`);
+    const code = getCode(`.${extension}`);
     return code === undefined ? [] : [[code, language] as const];
   }),
 );
 
 /** The language of a file after its name, as far as its facts can be read; `undefined` for all others. */
-export function languageOf(path: string): CodeLanguage | undefined {
+export function getLanguage(path: string): CodeLanguage | undefined {
   // Asked of every file that holds a name, several times a question, and of all files there are: without a pattern and without a new string.
-  const code = codeOf(path);
+  const code = getCode(path);
   if (code !== undefined) return languageByCode.get(code);
   const dot = path.lastIndexOf('.');
   return dot < 0 ? undefined : languageByExtension.get(path.slice(dot + 1).toLowerCase());
 }
 
 /** The characters behind the last dot, in lower case, seven bits each; undefined where they are not up to four of ASCII. */
-function codeOf(path: string): number | undefined {
+function getCode(path: string): number | undefined {
   let code = 0;
   for (let at = path.length - 1, shift = 0; at >= 0 && shift <= 28; at--, shift += 7) {
     const character = path.charCodeAt(at);

@@ -2,10 +2,10 @@ import { cascade, type Outcome, type Trail } from '../../cascade/cascade.ts';
 import { within } from '../../base/within.ts';
 import type { Stage } from '../../cascade/stage.ts';
 import { nearbyDefinitions } from './answer/nearbyDefinitions.ts';
-import { languageOf } from './codeLanguage.ts';
+import { getLanguage } from './codeLanguage.ts';
 import { suggestionsFor } from './answer/suggestions.ts';
 import { isClaim } from './answer/textNodes.ts';
-import { whyUnsettled } from './answer/whyUnsettled.ts';
+import { getIncompleteReason } from './answer/whyUnsettled.ts';
 import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices, UnreadFile } from './services.ts';
@@ -64,7 +64,7 @@ export async function findCallers(
       : undefined;
   return respond(query, services, search, outcome, {
     leftOut,
-    proof: await proofOf(search, services, outcome.trail, leftOut, services.clock.now() - started, signal),
+    proof: await getProof(search, services, outcome.trail, leftOut, services.clock.now() - started, signal),
   });
 }
 
@@ -75,7 +75,7 @@ interface Proof {
 }
 
 /** The proof that nothing is missing: the graph came to its end, every file with the name was analysed, and none that is code was left out. */
-async function proofOf(
+async function getProof(
   search: Search,
   services: CallersServices,
   trail: Trail,
@@ -107,7 +107,7 @@ async function proofOf(
   }
   if (targets.length === 0 || !cameToItsEnd || !isComplete(search, services)) return { isWhole: false, unread: [] };
   const generated = (leftOut?.hits ?? []).filter(
-    ({ path, reason, folder }) => reason === 'generated' && folder === undefined && languageOf(path) !== undefined,
+    ({ path, reason, folder }) => reason === 'generated' && folder === undefined && getLanguage(path) !== undefined,
   );
   const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
   const others =
@@ -198,10 +198,10 @@ function respond(
     truncated: search.truncated || search.leftOut > 0,
     freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
   };
-  const unsettled = whyUnsettled(coverage);
+  const unsettled = getIncompleteReason(coverage);
   const isUnread = isNotRead(query, services);
   const warned = withUnparsed(
-    warningOf(stage, search, proof, unsettled, isUnread),
+    getWarning(stage, search, proof, unsettled, isUnread),
     complete ? [] : unparsedFiles(services.project, question.name),
   );
   const heard = (services.hearing?.state ?? [])
@@ -284,7 +284,9 @@ function deadEnd(
 /** Whether the file that was asked about is code that the index has and nobody has looked into. */
 function isNotRead({ file_path: path, symbol_id: id }: CallersQuery, { project }: CallersServices): boolean {
   const file = (path ?? (id === undefined ? undefined : idParts(id)?.path))?.replaceAll('\\', '/').replace(/^\.\//, '');
-  return file !== undefined && languageOf(file) !== undefined && project.has(file) && project.facts(file) === undefined;
+  return (
+    file !== undefined && getLanguage(file) !== undefined && project.has(file) && project.facts(file) === undefined
+  );
 }
 
 function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
@@ -293,7 +295,7 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-function warningOf(
+function getWarning(
   stage: CallersStage,
   search: Search,
   proof: Proof,

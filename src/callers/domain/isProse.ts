@@ -1,4 +1,4 @@
-import { languageOf } from './codeLanguage.ts';
+import { getLanguage } from './codeLanguage.ts';
 
 const prose =
   /\.(?:md|markdown|txt|rst|adoc|log|csv|tsv|svg|lock|map|diff|patch|po|pot|license)$|(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|AUTHORS|CODEOWNERS)[^/]*$/i;
@@ -7,7 +7,7 @@ const prose =
 export function isProse(path: string): boolean {
   // Most files are code, and of a frequent name there are tens of thousands: the pattern is for what may match.
   return (
-    (languageOf(path) === undefined || 'lnca'.includes(path.charAt(path.lastIndexOf('/') + 1).toLowerCase())) &&
+    (getLanguage(path) === undefined || 'lnca'.includes(path.charAt(path.lastIndexOf('/') + 1).toLowerCase())) &&
     prose.test(path)
   );
 }

@@ -2,7 +2,7 @@ import type { FileFacts, Reference, Site } from './facts.ts';
 import { indexOf } from './graph/factsIndex.ts';
 import { implicitReceivers, isImplicit } from './graph/implicitReceivers.ts';
 import { distinct, NameResolution } from './graph/nameResolution.ts';
-import { definitionOf, enclosing, type Project, type Symbol } from './graph/project.ts';
+import { getDefinition, enclosing, type Project, type Symbol } from './graph/project.ts';
 import { ReceiverTypes } from './graph/receiverTypes.ts';
 import { isMacroCall, withoutMark } from './graph/rustMacros.ts';
 import { idParts, nameParts } from './symbolName.ts';
@@ -24,7 +24,7 @@ export function understand(project: Project, query: CallersQuery): Question {
   if (fromId !== undefined) return fromId;
   // An id may be of yesterday's file: what it names may stand elsewhere by now.
   const { symbol_id: id } = query;
-  const name = withoutCall(query.symbol_name ?? namesOf(id) ?? '');
+  const name = withoutCall(query.symbol_name ?? getNames(id) ?? '');
   if (query.file_path !== undefined) {
     const atCursor =
       query.line_number === undefined || query.column === undefined
@@ -47,7 +47,7 @@ function saidPlace({ symbol_id: id, file_path: path, line_number: line, column }
 }
 
 /** `src/a.ts#Repo.save`: path, then the names from the outermost container inwards. */
-export function idOf(project: Project, symbol: Symbol): string {
+export function getId(project: Project, symbol: Symbol): string {
   const facts = project.facts(symbol.path);
   const names =
     facts === undefined
@@ -60,7 +60,7 @@ export function idOf(project: Project, symbol: Symbol): string {
 
 /** A question of which only the name is known yet. */
 export function nameAlone({ symbol_name: name, symbol_id: id }: CallersQuery): Question {
-  const last = nameParts(withoutCall(name ?? namesOf(id) ?? '')).at(-1) ?? '';
+  const last = nameParts(withoutCall(name ?? getNames(id) ?? '')).at(-1) ?? '';
   return { name: last.trim(), targets: [], isPrecise: false };
 }
 
@@ -82,14 +82,14 @@ function meaningAt(project: Project, path: string, { line, column }: Site): Ques
   const targets =
     reference === undefined
       ? bareMeaning(project, facts, imported?.local ?? name, -1, line)
-      : meaningOf(project, facts, reference);
+      : getMeaning(project, facts, reference);
   if (targets.length === 0) return undefined;
-  const meant = definitionOf(project, targets[0] as Symbol);
+  const meant = getDefinition(project, targets[0] as Symbol);
   return { name: meant?.name ?? name, targets, isPrecise: true };
 }
 
 /** The definitions that a use of a name leads to. */
-function meaningOf(project: Project, facts: FileFacts, written: Reference): readonly Symbol[] {
+function getMeaning(project: Project, facts: FileFacts, written: Reference): readonly Symbol[] {
   const reference = isMacroCall(facts, written) ? withoutMark(written) : written;
   const names = new NameResolution(project);
   if (reference.receiver === undefined)
@@ -99,7 +99,7 @@ function meaningOf(project: Project, facts: FileFacts, written: Reference): read
   const types = new ReceiverTypes(project, names);
   if (isImplicit(reference.receiver)) {
     const each = implicitReceivers(reference.receiver).map((receiver) =>
-      meaningOf(project, facts, { ...reference, receiver }),
+      getMeaning(project, facts, { ...reference, receiver }),
     );
     return (
       each.find((found) => found.length > 0) ??
@@ -134,7 +134,7 @@ function byId(project: Project, id: string): Question | undefined {
   const facts = project.facts(path);
   if (facts === undefined) return undefined;
   const targets = facts.definitions.flatMap((_, definition) =>
-    idOf(project, { path, definition }) === `${path}#${wanted}` ? [{ path, definition }] : [],
+    getId(project, { path, definition }) === `${path}#${wanted}` ? [{ path, definition }] : [],
   );
   return targets.length === 0 ? undefined : { name, targets, isPrecise: true };
 }
@@ -177,7 +177,7 @@ function byName(project: Project, name: string): Question {
     container === undefined
       ? all
       : all.filter((symbol) => {
-          const own = definitionOf(project, symbol);
+          const own = getDefinition(project, symbol);
           return (
             own?.owner === container ||
             project.facts(symbol.path)?.definitions[own?.container ?? -1]?.name === container
@@ -201,7 +201,7 @@ function definitionsNamed(project: Project, name: string): Symbol[] {
   });
 }
 
-function namesOf(id: string | undefined): string | undefined {
+function getNames(id: string | undefined): string | undefined {
   return id === undefined ? undefined : (idParts(id)?.names ?? id);
 }
 

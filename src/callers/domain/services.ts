@@ -5,7 +5,7 @@ import type { StageReport } from '../../cascade/stageReport.ts';
 import type { LeftOut, LeftOutReason } from './gap/leftOut.ts';
 import type { Project } from './graph/project.ts';
 import type { KeyRule } from './keys/rule.ts';
-import type { Hearing } from './merge/hearing.ts';
+import type { ProviderQuery } from './merge/hearing.ts';
 import type { Neighbour } from './semantic/neighbours.ts';
 import type { CallersQuery } from './types.ts';
 
@@ -76,7 +76,7 @@ export interface CallersServices {
   /** Whether there are files that would have been read with more time. */
   readonly hasUnread?: () => boolean;
   /** Whoever else knows callers, asked for this question alone; a hearing may be looked at again when late answers are in. */
-  readonly hearing?: Hearing;
+  readonly hearing?: ProviderQuery;
   /** Milliseconds of the graph's budget that are spent on waiting for witnesses; all of it by default. */
   readonly witnessWaitMs?: number;
   /** The framework table and the user's own rules. */

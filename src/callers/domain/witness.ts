@@ -20,7 +20,7 @@ export interface WitnessSite extends Place {
 }
 
 /** What a witness says. */
-export interface Testimony {
+export interface ProviderResult {
   /**
    * `whole`: the witness has loaded the code and names every place it knows of, so that a place in a language of its own that it does not
    * name is doubtful. `partial`: what it names is so, what it does not name is open. `unknown`: it has nothing to say (a cold server's empty list).
@@ -44,5 +44,5 @@ export interface Witness {
   /** What people are told it is: `TypeScript`, `SCIP index`. */
   readonly title: string;
   /** Rejects when it fails; that and time-outs open its breaker, an empty testimony never does. May go on after the deadline: its late answer patches the result. */
-  ask(question: WitnessQuestion, signal: AbortSignal): Promise<Testimony>;
+  ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult>;
 }

@@ -16,8 +16,8 @@ export interface RunningIndex extends Disposable {
 }
 
 /** What the service is made of. */
-export interface CallersServiceParts {
-  readonly folders: Pick<EditorFolders, 'all' | 'onDidChange' | 'pathOf'>;
+export interface CallersServiceDeps {
+  readonly folders: Pick<EditorFolders, 'all' | 'onDidChange' | 'getPath'>;
   /** Loads the index's code and starts its thread; rejects where that cannot be done. */
   readonly start: () => Promise<RunningIndex>;
   readonly questions: QuestionLog;
@@ -34,7 +34,7 @@ const off: IndexStatus = { phase: 'off', indexed: 0, total: 0, analysed: 0, skip
  * somebody says so; without a folder on this disk there is none, and that is what is answered.
  */
 export class CallersService implements CallersEngine, Disposable {
-  readonly #parts: CallersServiceParts;
+  readonly #parts: CallersServiceDeps;
   readonly #listeners = new Set<(status: IndexStatus) => void>();
   readonly #following: Disposable;
   #index: Promise<RunningIndex> | undefined;
@@ -43,7 +43,7 @@ export class CallersService implements CallersEngine, Disposable {
   #isPaused = false;
   #isOver = false;
 
-  constructor(parts: CallersServiceParts) {
+  constructor(parts: CallersServiceDeps) {
     this.#parts = parts;
     this.#following = parts.folders.onDidChange(() => {
       if (!this.#hasFolder) this.#stop(off);
@@ -137,7 +137,7 @@ export class CallersService implements CallersEngine, Disposable {
   #inWorkspace(query: CallersQuery): CallersQuery {
     const { file_path: file } = query;
     if (file === undefined || !isAbsolute(file)) return query;
-    return { ...query, file_path: this.#parts.folders.pathOf(vscode.Uri.file(file)) ?? file };
+    return { ...query, file_path: this.#parts.folders.getPath(vscode.Uri.file(file)) ?? file };
   }
 
   get #hasFolder(): boolean {
@@ -150,7 +150,7 @@ export class CallersService implements CallersEngine, Disposable {
     try {
       return await use(await this.#running());
     } catch (error) {
-      return instead(vscode.l10n.t('The code index could not be started: {0}', messageOf(error)));
+      return instead(vscode.l10n.t('The code index could not be started: {0}', getMessage(error)));
     }
   }
 
@@ -177,7 +177,7 @@ export class CallersService implements CallersEngine, Disposable {
       return index;
     } catch (error) {
       this.#index = undefined;
-      this.#setStatus({ ...off, phase: 'failed', problem: messageOf(error) });
+      this.#setStatus({ ...off, phase: 'failed', problem: getMessage(error) });
       throw error;
     }
   }
@@ -196,6 +196,6 @@ export class CallersService implements CallersEngine, Disposable {
   }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

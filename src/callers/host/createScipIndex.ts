@@ -19,7 +19,7 @@ export interface ScipRow extends vscode.QuickPickItem {
 }
 
 /** What the command works with. */
-export interface CreateScipIndexParts {
+export interface CreateScipIndexDeps {
   readonly folders: Pick<EditorFolders, 'all'>;
   readonly settings: Settings;
   readonly log: Logger;
@@ -30,7 +30,7 @@ export interface CreateScipIndexParts {
  * Offers the indexers for the open folders with their command lines and runs the chosen one as a task in a terminal. Nothing is installed or downloaded:
  * for an indexer that is not there, the command that installs it can be copied. Trusted workspaces only, as indexers run the workspace's own settings.
  */
-export async function createScipIndex({ folders, settings, log, ui = editorUi }: CreateScipIndexParts): Promise<void> {
+export async function createScipIndex({ folders, settings, log, ui = editorUi }: CreateScipIndexDeps): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     await ui.tell('warning', vscode.l10n.t('Indexers run code of the workspace, so they need a trusted one.'));
     return;
@@ -46,14 +46,14 @@ export async function createScipIndex({ folders, settings, log, ui = editorUi }:
     isWindows: process.platform === 'win32',
   };
   const runs = await Promise.all(all.map(({ path }) => indexerRuns(path, places)));
-  const rows = runs.flat().map((run) => rowOf(run, all.length > 1));
+  const rows = runs.flat().map((run) => getRow(run, all.length > 1));
   const chosen = (await ui.choose(rows, vscode.l10n.t('The command of the chosen row runs in a terminal')))?.run;
   if (chosen === undefined) return;
   if (chosen.program === undefined) await offerInstall(chosen, ui);
   else await runIndexer(chosen, chosen.program, log, ui);
 }
 
-function rowOf(run: IndexerRun, isOneOfMany: boolean): ScipRow {
+function getRow(run: IndexerRun, isOneOfMany: boolean): ScipRow {
   const line = [run.program ?? run.tool, ...run.arguments].join(' ');
   const writes = run.writes.length === 0 ? '' : ` ${vscode.l10n.t('(also writes {0})', run.writes.join(', '))}`;
   return {
@@ -75,7 +75,7 @@ async function offerInstall({ tool, install }: IndexerRun, ui: ScipUi): Promise<
 }
 
 async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: ScipUi): Promise<void> {
-  const execution = executionOf(program, run);
+  const execution = getExecution(program, run);
   if (execution === undefined) {
     await ui.tell(
       'warning',
@@ -96,7 +96,7 @@ async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: Sci
     [],
   );
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, clear: true };
-  const code = await endOf(task);
+  const code = await getEnd(task);
   log.info(`callers.scipIndex ${logFacts({ tool: run.tool, code })}`);
   if (code === 0)
     await ui.tell(
@@ -117,7 +117,7 @@ async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: Sci
  * are (seen in VS Code 1.139), so that the name of a folder could end its word and begin a command. Without a shell there is nothing to end; on
  * Windows programs of npm are scripts, which need one.
  */
-function executionOf(
+function getExecution(
   program: string,
   { arguments: words, folder }: IndexerRun,
 ): vscode.ProcessExecution | vscode.ShellExecution | undefined {
@@ -128,7 +128,7 @@ function executionOf(
 }
 
 /** Runs a task and gives the exit code of its process, -1 where it was ended without one. */
-async function endOf(task: vscode.Task): Promise<number> {
+async function getEnd(task: vscode.Task): Promise<number> {
   const ends: { readonly execution: vscode.TaskExecution; readonly code: number }[] = [];
   let look = (): void => undefined;
   const listening = vscode.Disposable.from(

@@ -20,13 +20,13 @@ export class EditorFolders {
   }
 
   /** The address of a path from an answer; undefined where its folder is not open any more. */
-  uriOf(path: string): vscode.Uri | undefined {
+  getUri(path: string): vscode.Uri | undefined {
     const file = this.#roots.absolute(path);
     return file === undefined ? undefined : vscode.Uri.file(file);
   }
 
   /** The path of a file as questions name it; undefined for what is in none of the folders. */
-  pathOf(uri: vscode.Uri): string | undefined {
+  getPath(uri: vscode.Uri): string | undefined {
     return uri.scheme === 'file' ? this.#roots.shown(uri.fsPath) : undefined;
   }
 

@@ -14,13 +14,13 @@ export interface FileListener {
 /** Events that come together are told together. Milliseconds; a saved file is to count within 300. */
 const batchTime = 40;
 /** With more paths than this a walk over everything is cheaper than a look at each. */
-const mostPaths = 5000;
+const maxPaths = 5000;
 /** A watcher of the editor loses what happens in its first seconds, for good: after this a walk makes up for it. Milliseconds. */
 const blindTime = 10_000;
 
 /** Tells the index of files that changed: those the editor itself saves, creates, deletes and renames at once, all others through a watcher. */
 export class FileEvents implements Disposable {
-  readonly #folders: Pick<EditorFolders, 'all' | 'pathOf'>;
+  readonly #folders: Pick<EditorFolders, 'all' | 'getPath'>;
   readonly #listener: FileListener;
   readonly #clock: Clock;
   readonly #store = new DisposableStore();
@@ -28,7 +28,7 @@ export class FileEvents implements Disposable {
   #watchers = new DisposableStore();
   #stopBatch: (() => void) | undefined;
 
-  constructor(folders: Pick<EditorFolders, 'all' | 'pathOf'>, listener: FileListener, clock: Clock) {
+  constructor(folders: Pick<EditorFolders, 'all' | 'getPath'>, listener: FileListener, clock: Clock) {
     this.#folders = folders;
     this.#listener = listener;
     this.#clock = clock;
@@ -91,7 +91,7 @@ export class FileEvents implements Disposable {
 
   #add(uris: readonly vscode.Uri[]): void {
     for (const uri of uris) {
-      const path = this.#folders.pathOf(uri);
+      const path = this.#folders.getPath(uri);
       // Nothing in there is indexed, and tools write there in bursts.
       if (path !== undefined && !/(?:^|\/)(?:\.git|node_modules)\//.test(path)) this.#paths.add(uri.fsPath);
     }
@@ -105,7 +105,7 @@ export class FileEvents implements Disposable {
     this.#stopBatch = undefined;
     const paths = [...this.#paths];
     this.#paths.clear();
-    if (paths.length > mostPaths) this.#listener.verify();
+    if (paths.length > maxPaths) this.#listener.verify();
     else this.#listener.filesChanged(paths);
   }
 }

@@ -15,13 +15,13 @@ import type { LanguageServerWitness } from './languageServer/languageServerWitne
 import { IndexStatusItem } from './indexStatusItem.ts';
 import { QuestionLog } from '../domain/rate/questionLog.ts';
 import { registerCallersView } from './view/callersView.ts';
-import type { CallersViewParts } from './viewParts.ts';
+import type { CallersViewDeps } from './viewParts.ts';
 
 /** Milliseconds between the start of the extension and that of the index, so that starting the editor does not pay for it. */
 const startDelay = 3000;
 
 /** What the editor side of callers needs from outside. */
-export interface CallersHostParts {
+export interface CallersHostDeps {
   /** The folder of the bundles, with `grammars/` in it. */
   readonly dist: string;
   /** Where the index of this workspace is kept; undefined where nothing can be kept. */
@@ -39,7 +39,7 @@ export interface CallersHost extends Disposable {
   readonly engine: CallersEngine;
   readonly folders: EditorFolders;
   /** What the views are made of; they register in `register`. */
-  readonly view: CallersViewParts;
+  readonly view: CallersViewDeps;
   readonly health: HealthSource;
   /** Registers commands, views and the status item, and starts the index a little later. Nothing is registered before. */
   register(): Disposable;
@@ -58,7 +58,7 @@ function absence({ all }: EditorFolders, settings: Settings): 'no-folder' | 'ind
 }
 
 /** Puts the parts together in the order they need each other. Nothing heavy is loaded before the index is first needed. */
-export function createCallersHost(parts: CallersHostParts): CallersHost {
+export function createCallersHost(parts: CallersHostDeps): CallersHost {
   const { settings, clock, log, meter, memory } = parts;
   const store = new DisposableStore();
   const folders = new EditorFolders();
@@ -80,7 +80,7 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
       },
     }),
   );
-  const view: CallersViewParts = { engine, folders, settings, clock, log, memory };
+  const view: CallersViewDeps = { engine, folders, settings, clock, log, memory };
   return {
     engine,
     folders,

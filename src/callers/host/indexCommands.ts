@@ -8,7 +8,7 @@ import { indexRows, type IndexRow } from './indexRows.ts';
 import type { QuestionLog } from '../domain/rate/questionLog.ts';
 
 /** What the commands work with. */
-export interface IndexCommandsParts {
+export interface IndexCommandsDeps {
   readonly engine: CallersEngine;
   readonly folders: Pick<EditorFolders, 'all'>;
   readonly questions: QuestionLog;
@@ -17,7 +17,7 @@ export interface IndexCommandsParts {
 }
 
 /** Registers the commands of the index: show, rebuild, pause, resume. */
-export function registerIndexCommands(parts: IndexCommandsParts): Disposable {
+export function registerIndexCommands(parts: IndexCommandsDeps): Disposable {
   const { engine } = parts;
   const store = new DisposableStore();
   const add = (name: string, run: () => unknown): void => {
@@ -51,7 +51,7 @@ function sayThereIsNone(): void {
   );
 }
 
-async function showIndex({ engine, folders, questions, storage }: IndexCommandsParts): Promise<void> {
+async function showIndex({ engine, folders, questions, storage }: IndexCommandsDeps): Promise<void> {
   const rows = indexRows({
     status: engine.status,
     figures: questions.figures(),

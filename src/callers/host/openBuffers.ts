@@ -14,7 +14,7 @@ const typingPause = 100;
 
 /** Lets documents with unsaved changes count instead of what is on disk, until they are saved, reverted or closed. */
 export class OpenBuffers implements Disposable {
-  readonly #folders: Pick<EditorFolders, 'pathOf'>;
+  readonly #folders: Pick<EditorFolders, 'getPath'>;
   readonly #listener: BufferListener;
   readonly #clock: Clock;
   readonly #longest: () => number;
@@ -23,7 +23,7 @@ export class OpenBuffers implements Disposable {
   readonly #timers = new Map<string, () => void>();
 
   /** `longest`: documents with more UTF-16 units are left to the disk. */
-  constructor(folders: Pick<EditorFolders, 'pathOf'>, listener: BufferListener, clock: Clock, longest: () => number) {
+  constructor(folders: Pick<EditorFolders, 'getPath'>, listener: BufferListener, clock: Clock, longest: () => number) {
     this.#folders = folders;
     this.#listener = listener;
     this.#clock = clock;
@@ -56,7 +56,7 @@ export class OpenBuffers implements Disposable {
     const { fsPath } = document.uri;
     if (document.uri.scheme !== 'file' || (!document.isDirty && !this.#told.has(fsPath) && !this.#timers.has(fsPath)))
       return;
-    if (this.#folders.pathOf(document.uri) === undefined) return;
+    if (this.#folders.getPath(document.uri) === undefined) return;
     this.#timers.get(fsPath)?.();
     this.#timers.set(
       fsPath,

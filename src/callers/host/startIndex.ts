@@ -18,14 +18,14 @@ import { FileEvents } from './fileEvents.ts';
 import { OpenBuffers } from './openBuffers.ts';
 
 /** What the index is started with. */
-export interface StartIndexParts {
+export interface StartIndexDeps {
   readonly dist: string;
   readonly storage: string | undefined;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
   readonly meter: Meter;
-  readonly folders: Pick<EditorFolders, 'all' | 'onDidChange' | 'pathOf'>;
+  readonly folders: Pick<EditorFolders, 'all' | 'onDidChange' | 'getPath'>;
   /** Whoever in the editor knows callers. */
   readonly witnesses: readonly Witness[];
   /** Where ripgrep may be, beside the setting. */
@@ -35,7 +35,7 @@ export interface StartIndexParts {
 /** Kilobytes of the settings in bytes. */
 const bytesPerKilobyte = 1000;
 /** Megabytes of heap after which the index's thread is ended rather than the whole extension host: several times what a large workspace takes. */
-const mostHeap = 2048;
+const maxHeap = 2048;
 /** Several settings are often changed at once. Milliseconds. */
 const settleTime = 200;
 
@@ -55,10 +55,10 @@ const followed = [
 ] as const;
 
 /** Starts the index's thread and keeps it up to date with the editor: folders, settings, files, open documents. */
-export function startIndex(parts: StartIndexParts): RunningIndex & { readonly engine: WorkerEngine } {
+export function startIndex(parts: StartIndexDeps): RunningIndex & { readonly engine: WorkerEngine } {
   const { dist, settings, clock, log, meter, folders, witnesses } = parts;
   const store = new DisposableStore();
-  let configuration = configurationOf(parts);
+  let configuration = getConfiguration(parts);
   const role: WorkerRole = { role: 'index', grammars: join(dist, 'grammars') };
   const engine = new WorkerEngine({
     // No options of the host's own process: they may open a port for a debugger.
@@ -66,7 +66,7 @@ export function startIndex(parts: StartIndexParts): RunningIndex & { readonly en
       new Worker(join(dist, 'callersWorker.cjs'), {
         workerData: role,
         execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: mostHeap },
+        resourceLimits: { maxOldGenerationSizeMb: maxHeap },
       }),
     configuration,
     witnesses,
@@ -81,7 +81,7 @@ export function startIndex(parts: StartIndexParts): RunningIndex & { readonly en
   const follow = (): void => {
     stopTimer();
     stopTimer = clock.after(settleTime, () => {
-      const now = configurationOf(parts);
+      const now = getConfiguration(parts);
       if (isDeepStrictEqual(now, configuration)) return;
       configuration = now;
       engine.configure(now);
@@ -114,7 +114,7 @@ export function startIndex(parts: StartIndexParts): RunningIndex & { readonly en
   };
 }
 
-function configurationOf({ settings, folders, storage, witnesses, ripgrep }: StartIndexParts): WorkerConfiguration {
+function getConfiguration({ settings, folders, storage, witnesses, ripgrep }: StartIndexDeps): WorkerConfiguration {
   const setting = settings.get('callers.ripgrepPath');
   return {
     roots: folders.all,

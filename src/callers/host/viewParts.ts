@@ -6,7 +6,7 @@ import type { CallersEngine } from '../domain/engine.ts';
 import type { EditorFolders } from './editorFolders.ts';
 
 /** What the views of callers are made of. */
-export interface CallersViewParts {
+export interface CallersViewDeps {
   /** Starts the index at the first question; its answers never reject. */
   readonly engine: CallersEngine;
   readonly folders: EditorFolders;

@@ -6,7 +6,7 @@ import { callersHealthFigures } from '../domain/rate/callersHealthFigures.ts';
 import type { RateOfRepository } from '../domain/rate/fallbackRate.ts';
 
 /** What the health of callers is read from. */
-export interface CallersHealthParts {
+export interface CallersHealthDeps {
   /** As the index told it last; undefined where none was started. */
   readonly status: () => IndexStatus | undefined;
   readonly rates: () => readonly RateOfRepository[];
@@ -54,11 +54,11 @@ export function callersHealth({
   absence = () => undefined,
   isEditor,
   onEvent,
-}: CallersHealthParts): HealthSource {
+}: CallersHealthDeps): HealthSource {
   const degradations = (): Degradation[] => {
     const known = status();
     const found = [
-      ...degradationsOf(known, known?.phase === undefined || known.phase === 'off' ? absence() : undefined),
+      ...getDegradations(known, known?.phase === undefined || known.phase === 'off' ? absence() : undefined),
       ...(known?.condition?.limits ?? []).map((limit): Degradation => ({ ...limit, severity: 'limits' })),
     ];
     return found.map((each) => (isEditor ? { ...each, fix: fixes[each.code as keyof typeof fixes] } : each));
@@ -100,7 +100,7 @@ export function callersHealth({
   };
 }
 
-function degradationsOf(status: IndexStatus | undefined, absence: DegradationCode | undefined): Degradation[] {
+function getDegradations(status: IndexStatus | undefined, absence: DegradationCode | undefined): Degradation[] {
   if (absence !== undefined) return [{ code: absence, severity: 'limits' }];
   switch (status?.phase) {
     case undefined:

@@ -65,7 +65,7 @@ export class Reranker {
   async #ask(names: readonly string[]): Promise<void> {
     const { clock, log } = this.#options;
     const started = clock.now();
-    const result = await embed(this.#options, names.map(textOf), AbortSignal.timeout(longestRequestMs));
+    const result = await embed(this.#options, names.map(getText), AbortSignal.timeout(longestRequestMs));
     const ms = Math.round(clock.now() - started);
     if ('problem' in result) {
       this.#pausedUntil = clock.now() + pauseMs;
@@ -100,7 +100,7 @@ export class Reranker {
 }
 
 /** A name as a sentence: models know words, not case styles. */
-function textOf(name: string): string {
+function getText(name: string): string {
   const words = subwords(name).join(' ');
   return words === '' ? name : words;
 }

@@ -1,11 +1,11 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import { standsOver } from './alreadyApplied.ts';
 import type { Attempt, Reading } from './attempt.ts';
-import { assess, assessmentSteps, candidateOf, type Assessment } from './candidates.ts';
+import { assess, assessmentSteps, getCandidate, type Assessment } from './candidates.ts';
 import { exactVerdict } from './exactStage.ts';
 import { scopeAgrees } from './guard/placementGuard.ts';
 import { canonicalPlacement, canonicalStarts, placeLimitFor } from './locate/canonicalMatches.ts';
-import { confidenceOf } from './locate/confidence.ts';
+import { getConfidence } from './locate/confidence.ts';
 import { elisionMatches } from './locate/elisionMatches.ts';
 import { disambiguate } from './locate/disambiguate.ts';
 import { partialMatches } from './locate/partialMatches.ts';
@@ -40,7 +40,7 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
       if (verdict.kind !== 'apply' || !elided.hasOtherHeads) return answer(verdict);
       const [place] = elided.places;
       const candidates =
-        place === undefined ? [] : [candidateOf(attempt, assess(attempt, reading, place), verdict.confidence)];
+        place === undefined ? [] : [getCandidate(attempt, assess(attempt, reading, place), verdict.confidence)];
       return answer({ kind: 'review', reason: 'elision', candidates });
     }
     return pass('not-found');
@@ -52,7 +52,7 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
   const repaired = variant.repairs.map((kind): Difference => ({ kind }));
   if (repaired.length > 0 && variant.oldString === variant.newString)
     return { kind: 'refuse', reason: 'identical', candidates: [] };
-  const [oldString, newString] = inEolOf(attempt, variant);
+  const [oldString, newString] = withLineEndings(attempt, variant);
   if (repaired.length > 0 || oldString !== variant.oldString) {
     const exact = exactVerdict(attempt, oldString, newString, 'ai-mode', attempt.hintsFor(variant), repaired);
     // In a file of mixed line breaks a twin with other breaks is a twin all the same.
@@ -60,12 +60,12 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
     if (exact !== undefined && (!turned || canonicalStarts(attempt.index, before, 2).length < 2)) return exact;
   }
   if (before.solid.length === 0) return undefined;
-  const { places, count } = placesOf(attempt, reading);
+  const { places, count } = getPlaces(attempt, reading);
   return places.length === 0 ? undefined : placesVerdict(attempt, reading, places, repaired, count);
 }
 
 /** Every place of a reading and their number, or the first of very many; where a hint decides among those, the one it names. */
-function placesOf(
+function getPlaces(
   attempt: Attempt,
   reading: Reading,
 ): { readonly places: readonly Placement[]; readonly count: number } {
@@ -110,7 +110,7 @@ function withoutShared(starts: readonly number[], length: number): number[] {
 }
 
 /** The reading in the line breaks that the file uses; byte-exact search needs them. */
-function inEolOf(attempt: Attempt, variant: Variant): [oldString: string, newString: string] {
+function withLineEndings(attempt: Attempt, variant: Variant): [oldString: string, newString: string] {
   const [eol] = attempt.eols;
   const turned = (text: string): string => (eol === undefined ? text : text.replace(/\r\n|\r|\n/g, eol));
   return [turned(variant.oldString), turned(variant.newString)];
@@ -124,7 +124,7 @@ function placesVerdict(
   count = places.length,
 ): Verdict {
   const { index, request } = attempt;
-  const confidence = confidenceOf('ai-mode', 1 - repairCost * repaired.length);
+  const confidence = getConfidence('ai-mode', 1 - repairCost * repaired.length);
   if (request.replaceAll === true) return replaceAll(attempt, reading, places, confidence, repaired);
   const chosen = choose(attempt, reading, places);
   if (chosen === undefined) {
@@ -137,13 +137,13 @@ function placesVerdict(
       0,
       attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length), 0),
     );
-    const candidates = listed.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / count));
+    const candidates = listed.map((place) => getCandidate(attempt, assess(attempt, reading, place), 1 / count));
     return { kind: 'refuse', reason: 'ambiguous', candidates, places: count > candidates.length ? count : undefined };
   }
   if (standsOver(attempt, reading, placementSpan(chosen)))
     return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const assessment = assess(attempt, reading, chosen);
-  const candidate = candidateOf(attempt, assessment, confidence);
+  const candidate = getCandidate(attempt, assessment, confidence);
   if (!scopeAgrees(index, reading.before, chosen, assessment.merge.inserted > 0)) {
     return { kind: 'review', reason: 'guard-scope', candidates: [candidate] };
   }
@@ -207,7 +207,7 @@ function replaceAll(
   const isOtherCount = expectedCount !== undefined && expectedCount !== taken.length;
   const conflict = isOtherCount ? 'other-count' : conflictReason(assessments.flatMap((each) => each.merge.conflicts));
   if (conflict !== undefined) {
-    const candidates = assessments.map((each) => candidateOf(attempt, each, confidence));
+    const candidates = assessments.map((each) => getCandidate(attempt, each, confidence));
     return { kind: 'review', reason: conflict, candidates };
   }
   const spans = taken.map(placementSpan);

@@ -7,7 +7,7 @@ import type { Span } from './types.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 
 /** Shorter new texts stand somewhere by chance. */
-const leastLength = 8;
+const minLength = 8;
 /** Ways in which the new text may lie around the old one that are looked at. */
 const maxStanding = 200;
 
@@ -29,9 +29,7 @@ export function standsAround(attempt: Attempt, start: number, oldText: string, n
     const at = start - from - offset;
     if (at < 0 || !newString.startsWith(oldString, at)) continue;
     const added = newString.slice(0, at) + newString.slice(at + oldString.length);
-    if (
-      !/[\r\n]/.test(added) ? added.trim() !== '' : canonicalLine(added.replace(/[\r\n]+/g, ' ')).length >= leastLength
-    )
+    if (!/[\r\n]/.test(added) ? added.trim() !== '' : canonicalLine(added.replace(/[\r\n]+/g, ' ')).length >= minLength)
       return true;
   }
   return false;
@@ -40,7 +38,7 @@ export function standsAround(attempt: Attempt, start: number, oldText: string, n
 /** As {@link standsAround} for a place found in canonical form: the new text's lines stand there and cover it. */
 export function standsOver(attempt: Attempt, reading: Reading, span: Pick<Span, 'startLine' | 'endLine'>): boolean {
   const added = letters(reading.after) - letters(reading.before);
-  if (added < leastLength || reading.after.solid.length <= reading.before.solid.length) return false;
+  if (added < minLength || reading.after.solid.length <= reading.before.solid.length) return false;
   return standingPlaces(attempt, reading).some((standing) => {
     const around = placementSpan(standing);
     return around.startLine <= span.startLine && around.endLine >= span.endLine;
@@ -53,7 +51,7 @@ function letters(pattern: Pattern): number {
 
 /** Places where the new text already stands, line for line. Empty for deletions and for very short texts. */
 export function standingPlaces(attempt: Attempt, reading: Reading): readonly Placement[] {
-  return letters(reading.after) < leastLength ? [] : attempt.standing(reading.after);
+  return letters(reading.after) < minLength ? [] : attempt.standing(reading.after);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Assessment } from './candidates.ts';
 import { withPlainIndentation } from './locate/foreignUnits.ts';
 import { readings, type FileEvidence, type Variant } from './locate/repairs.ts';
 import { parsePattern, type Pattern } from './locate/pattern.ts';
-import { earlierVersionOf, type EarlierVersion } from './stale/earlierVersion.ts';
+import { getEarlierVersion, type EarlierVersion } from './stale/earlierVersion.ts';
 import type { Difference, EditRequest, EditServices } from './types.ts';
 import { budgetFor, type WorkBudget } from './workBudget.ts';
 
@@ -95,7 +95,7 @@ export class Attempt {
 
   /** The newest earlier version that holds the old text. */
   get earlierVersion(): EarlierVersion | undefined {
-    this.#earlier ??= { version: earlierVersionOf(this) };
+    this.#earlier ??= { version: getEarlierVersion(this) };
     return this.#earlier.version;
   }
 
@@ -135,7 +135,7 @@ export class Attempt {
   /** What the repairs may ask about the file. */
   get evidence(): FileEvidence {
     return {
-      countKnown: (lines) => lines.filter((line) => this.index.countOf(hashCanonical(canonicalLine(line))) > 0).length,
+      countKnown: (lines) => lines.filter((line) => this.index.getCount(hashCanonical(canonicalLine(line))) > 0).length,
       contains: (text) => text !== '' && holdsText(this.index.text, text),
     };
   }

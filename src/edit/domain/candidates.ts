@@ -118,7 +118,7 @@ function surfaceKind(old: string, file: string): DifferenceKind {
 }
 
 /** A candidate for people and reports. `confidence` is the probability that it is the place meant. */
-export function candidateOf(attempt: Attempt, assessment: Assessment, confidence: number): Candidate {
+export function getCandidate(attempt: Attempt, assessment: Assessment, confidence: number): Candidate {
   const span = placementSpan(assessment.placement);
   const decided = assessment.merge.conflicts.length === 0;
   return {

@@ -4,7 +4,7 @@ import type { TextIndex } from '../../base/text/textIndex.ts';
 import type { Attempt } from './attempt.ts';
 import { standsAround, standsOver } from './alreadyApplied.ts';
 import { additionHunk } from './locate/wrapperRepairs.ts';
-import { confidenceOf } from './locate/confidence.ts';
+import { getConfidence } from './locate/confidence.ts';
 import { canonicalStarts } from './locate/canonicalMatches.ts';
 import type { EditPatterns } from './locate/pattern.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
@@ -84,7 +84,7 @@ export function exactVerdict(
     hasCopiesInOtherBreaks(attempt, oldString)
   )
     return undefined;
-  const confidence = confidenceOf(tier, 1);
+  const confidence = getConfidence(tier, 1);
   // Each place costs about as much as its texts are long.
   const steps = stepsPerUnit * (oldString.length + newString.length);
   const patterns: EditPatterns = {
@@ -134,7 +134,7 @@ export function exactVerdict(
     const all = together.changes();
     // Without tolerance the result is the new text as it was sent, also where it leaves a line break at the end of the file.
     const changes = request.aiMode === false ? all : withoutNewTail(index, joinedDeletions(all));
-    return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes, differences };
+    return { kind: 'apply', tier, confidence, span: getSpan(index, first, last), changes, differences };
   }
   const chosen =
     starts.length === 1
@@ -153,7 +153,7 @@ export function exactVerdict(
     return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
   }
   const start = starts[chosen] ?? 0;
-  const span = spanOf(index, start, start + oldString.length);
+  const span = getSpan(index, start, start + oldString.length);
   if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString))
     return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   attempt.work.spend(steps);
@@ -209,7 +209,7 @@ function exactCandidate(
   changes: readonly TextChange[],
   count: number,
 ): Candidate {
-  const span = spanOf(index, start, start + length);
+  const span = getSpan(index, start, start + length);
   return {
     span,
     similarity: 1,
@@ -227,6 +227,6 @@ function doubtfulCandidate(index: TextIndex, start: number, length: number): Can
 }
 
 /** A span from two offsets; a line break at its very end does not count as reaching the next line. */
-export function spanOf(index: TextIndex, start: number, end: number): Span {
+export function getSpan(index: TextIndex, start: number, end: number): Span {
   return { start, end, startLine: index.lineAt(start) + 1, endLine: index.lineAt(Math.max(start, end - 1)) + 1 };
 }

@@ -1,11 +1,11 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { alreadyStands } from './alreadyApplied.ts';
-import { assess, candidateOf, type Assessment } from './candidates.ts';
+import { assess, getCandidate, type Assessment } from './candidates.ts';
 import { isHarmless } from './guard/lineDifference.ts';
 import { placeObjection } from './guard/placeObjection.ts';
 import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
-import { confidenceOf, placeScore } from './locate/confidence.ts';
+import { getConfidence, placeScore } from './locate/confidence.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan } from './locate/placement.ts';
 import { sublineCandidates } from './locate/sublineCandidates.ts';
@@ -17,13 +17,13 @@ const applyFloor = 0.9;
 /** However sure the generated cases make it: less alike than this is never taken without asking. */
 const similarityFloor = 0.8;
 /** Margins below this never decide (research §8 step 5: max(0.04, 1 − confidence)). */
-const leastMargin = 0.04;
+const minMargin = 0.04;
 /** Enough when the next place differs in names or numbers and this one does not. */
 const blockedRivalMargin = 0.008;
 /** Below this similarity a place is not worth a person's look. */
 const reviewFloor = 0.6;
 /** Fuzzy matching of shorter texts says nothing. */
-const leastLength = 12;
+const minLength = 12;
 
 /** Tier 3: the most similar place, taken only with a margin and past every guard; else shown for review. */
 export const fuzzyStage: Stage<Attempt, Verdict> = {
@@ -31,7 +31,7 @@ export const fuzzyStage: Stage<Attempt, Verdict> = {
   run: (attempt) => {
     const { services, index } = attempt;
     if (services.fuzzyLimit !== undefined && index.text.length > services.fuzzyLimit) return pass('over-size-limit');
-    const reading = mostFamiliar(attempt);
+    const reading = maxFamiliar(attempt);
     if (reading === undefined) return pass('too-short');
     const ranked = rankedPlaces(attempt, reading);
     const best = ranked[0];
@@ -43,7 +43,7 @@ export const fuzzyStage: Stage<Attempt, Verdict> = {
 };
 
 /** The reading whose lines the file knows best; the fewest repairs where several are as good. */
-export function mostFamiliar(attempt: Attempt): Reading | undefined {
+export function maxFamiliar(attempt: Attempt): Reading | undefined {
   let best: Reading | undefined;
   let most = -1;
   for (const reading of attempt.readings) {
@@ -51,10 +51,10 @@ export function mostFamiliar(attempt: Attempt): Reading | undefined {
       (sum, at) => sum + (reading.before.lines[at]?.canonical.length ?? 0),
       0,
     );
-    if (letters < leastLength) continue;
+    if (letters < minLength) continue;
     const known = reading.before.solid.reduce((sum, at) => {
       const line = reading.before.lines[at];
-      return line !== undefined && attempt.index.countOf(line.hash) > 0 ? sum + line.canonical.length : sum;
+      return line !== undefined && attempt.index.getCount(line.hash) > 0 ? sum + line.canonical.length : sum;
     }, 0);
     if (known / letters > most) {
       most = known / letters;
@@ -89,20 +89,24 @@ function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindo
   const margin = best.similarity - (next?.similarity ?? 0);
   const first = assess(attempt, reading, best);
   const rival = next === undefined ? undefined : assess(attempt, reading, next);
-  const score = scoreOf(best, margin, rival);
+  const score = getScore(best, margin, rival);
   const guard = placeObjection(attempt, reading, best, first);
-  const confidence = confidenceOf(guard === undefined ? 'fuzzy' : 'guarded', score);
+  const confidence = getConfidence(guard === undefined ? 'fuzzy' : 'guarded', score);
   const reason = guard ?? marginObjection(best, margin, confidence, rival);
   const runnerUp =
     rival === undefined || next === undefined
       ? undefined
-      : candidateOf(attempt, rival, confidenceOf('guarded', placeScore(next.similarity, -margin)));
+      : getCandidate(attempt, rival, getConfidence('guarded', placeScore(next.similarity, -margin)));
   if (reason !== undefined) {
     const others = ranked.slice(1, 5).filter((place) => place.similarity >= reviewFloor);
     const candidates: Candidate[] = [
-      candidateOf(attempt, first, confidence),
+      getCandidate(attempt, first, confidence),
       ...others.map((place) =>
-        candidateOf(attempt, assess(attempt, reading, place), confidenceOf('guarded', placeScore(place.similarity, 0))),
+        getCandidate(
+          attempt,
+          assess(attempt, reading, place),
+          getConfidence('guarded', placeScore(place.similarity, 0)),
+        ),
       ),
     ];
     return { kind: 'review', reason, candidates };
@@ -123,13 +127,13 @@ export function fuzzyScore(attempt: Attempt, reading: Reading, ranked: readonly 
   const [best, next] = ranked;
   if (best === undefined) return 0;
   const rival = next === undefined ? undefined : assess(attempt, reading, next);
-  return scoreOf(best, best.similarity - (next?.similarity ?? 0), rival);
+  return getScore(best, best.similarity - (next?.similarity ?? 0), rival);
 }
 
 /** A rival that differs in names or numbers is a sibling, not a twin: its nearness counts for less. */
 const siblingFactor = 4;
 
-function scoreOf(best: AlignedWindow, margin: number, rival: Assessment | undefined): number {
+function getScore(best: AlignedWindow, margin: number, rival: Assessment | undefined): number {
   return placeScore(best.similarity, isSibling(rival) ? margin * siblingFactor : margin);
 }
 
@@ -143,7 +147,7 @@ function marginObjection(
   confidence: number,
   rival: Assessment | undefined,
 ): ReviewReason | undefined {
-  const needed = isSibling(rival) ? blockedRivalMargin : Math.max(leastMargin, 1 - best.similarity);
+  const needed = isSibling(rival) ? blockedRivalMargin : Math.max(minMargin, 1 - best.similarity);
   if (rival !== undefined && margin < needed) return 'small-margin';
   return confidence < applyFloor || best.similarity < similarityFloor ? 'low-confidence' : undefined;
 }

@@ -1,7 +1,7 @@
 import { TextIndex } from '../../base/text/textIndex.ts';
 import { adviceFor } from './advice/adviceFor.ts';
 import { Attempt } from './attempt.ts';
-import { spanOf } from './exactStage.ts';
+import { getSpan } from './exactStage.ts';
 import type { EditBlock } from './formats/types.ts';
 import { anchorLines } from './locate/disambiguate.ts';
 import { composeChanges } from './merge/composeChanges.ts';
@@ -82,7 +82,7 @@ export async function planFile(
     resolutions.push(resolution);
   }
   const repeated = repeatedIn(resolutions);
-  const overlaps = overlapsOf(resolutions, repeated, work);
+  const overlaps = findOverlaps(resolutions, repeated, work);
   let changes: readonly TextChange[] = [];
   const made: TextChange[] = [];
   const sure: boolean[] = [];
@@ -146,7 +146,7 @@ async function resolveBlock(
     anchors: block.anchors,
     aiMode: options.aiMode,
     languageId: options.languageId,
-    ...hintOf(content, block),
+    ...getHint(content, block),
   };
   const placed = block.atEnd === true || block.lineHint !== undefined || (block.anchors ?? []).length > 0;
   const insertion = block.oldString === '' && content !== '' && placed;
@@ -210,7 +210,7 @@ async function doubted(
   return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail };
 }
 
-function hintOf(content: string, block: EditBlock): { lineHint?: number } {
+function getHint(content: string, block: EditBlock): { lineHint?: number } {
   if (block.lineHint !== undefined) return { lineHint: block.lineHint };
   return block.atEnd === true ? { lineHint: content.split('\n').length } : {};
 }
@@ -232,7 +232,7 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
       ? lines
       : lines + eol;
   const changes: TextChange[] = [{ start, end: start, text }];
-  const span = spanOf(index, start, start);
+  const span = getSpan(index, start, start);
   if (atEnd) {
     return {
       status: 'applied',
@@ -261,7 +261,7 @@ function lineBelow(index: TextIndex, anchors: readonly string[]): number | undef
 }
 
 /** For each block the others whose changes touch the same text. */
-function overlapsOf(
+function findOverlaps(
   resolutions: readonly EditResolution[],
   repeated: readonly boolean[],
   work: WorkBudget,
@@ -269,7 +269,7 @@ function overlapsOf(
   const overlaps = resolutions.map((): number[] => []);
   const extents = resolutions
     .flatMap((resolution, at) => {
-      const extent = extentOf(resolution);
+      const extent = getExtent(resolution);
       return extent === undefined ? [] : [{ ...extent, at }];
     })
     .sort((a, b) => a.start - b.start);
@@ -320,7 +320,7 @@ interface Extent {
   readonly end: number;
 }
 
-function extentOf(resolution: EditResolution): Extent | undefined {
+function getExtent(resolution: EditResolution): Extent | undefined {
   if (resolution.status !== 'applied') return undefined;
   return resolution.changes.reduce<Extent | undefined>(
     (all, { start, end }) => ({ start: Math.min(all?.start ?? start, start), end: Math.max(all?.end ?? end, end) }),

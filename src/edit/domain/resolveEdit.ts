@@ -32,7 +32,7 @@ const cascadeName = 'edit';
 const indexes = new TextIndexCache(4);
 
 /** The local tiers of an edit. An edit for a document whose past is known is looked for there before it is guessed at. */
-function stagesOf({ request, services }: Attempt): readonly Stage<Attempt, Verdict>[] {
+function getStages({ request, services }: Attempt): readonly Stage<Attempt, Verdict>[] {
   if (request.aiMode === false) return [exactStage];
   const hasPast = (services.earlierVersions ?? []).length > 0 && request.replaceAll !== true;
   return hasPast ? [exactStage, aiModeStage, staleStage, fuzzyStage] : [exactStage, aiModeStage, fuzzyStage];
@@ -60,7 +60,7 @@ async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
   const hopeless = unusable(attempt);
   if (hopeless !== undefined) return finish(attempt, { kind: 'refuse', reason: hopeless, candidates: [] }, []);
   if (request.oldString === '') return finish(attempt, wholeText(request), []);
-  const run = cascade(stagesOf(attempt), {
+  const run = cascade(getStages(attempt), {
     ...services.report,
     name: cascadeName,
     ...(services.clock !== undefined && { clock: services.clock }),

@@ -23,7 +23,7 @@ export function snippetBlocks(content: string, segments: readonly string[]): rea
     const pattern = parsePattern(segment);
     // What stands in the file line for line only says where the rest belongs: `class A {`, a closing brace.
     if (canonicalStarts(index, pattern, 1).length > 0) continue;
-    const place = placeOf(index, pattern);
+    const place = getPlace(index, pattern);
     if (place === undefined) return [];
     const from = place.pieces[0];
     const to = place.pieces[place.pieces.length - 1];
@@ -39,7 +39,7 @@ export function snippetBlocks(content: string, segments: readonly string[]): rea
   return blocks;
 }
 
-function placeOf(index: TextIndex, pattern: Pattern): AlignedWindow | undefined {
+function getPlace(index: TextIndex, pattern: Pattern): AlignedWindow | undefined {
   const aligner = new WindowAligner(index, pattern);
   const [best, next] = candidateWindows(index, pattern)
     .map((window) => aligner.align(window))

@@ -5,7 +5,7 @@ import { applyChanges } from './merge/applyChanges.ts';
 export type LineEndings = 'lf' | 'crlf' | 'mixed' | 'none';
 
 /** Tells how a text ends its lines. */
-export function lineEndingsOf(text: string): LineEndings {
+export function getLineEndings(text: string): LineEndings {
   let lf = 0;
   let crlf = 0;
   let cr = 0;

@@ -5,7 +5,7 @@ import type { AfterWriting } from './editFlow.ts';
 import type { PlannedFile } from './editPlanner.ts';
 import type { EditUi } from './editUi.ts';
 import type { EditUndo } from './editUndo.ts';
-import { labelOf } from './fileSnapshot.ts';
+import { getLabel } from './fileSnapshot.ts';
 import { textBefore, type UndoJournal, type WrittenStep } from './undoJournal.ts';
 
 const flashMs = 2500;
@@ -44,7 +44,7 @@ export class AppliedNotice implements AfterWriting {
   async #showDiff(step: WrittenStep): Promise<void> {
     const rows = step.files.map((file) => ({
       uri: file.uri,
-      before: this.#documents.fixed(labelOf(file.uri), textBefore(file)),
+      before: this.#documents.fixed(getLabel(file.uri), textBefore(file)),
     }));
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) {
@@ -52,7 +52,7 @@ export class AppliedNotice implements AfterWriting {
         'vscode.diff',
         only.before,
         only.uri,
-        titleLine(vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri))),
+        titleLine(vscode.l10n.t('{0}: before ↔ after the AI edit', getLabel(only.uri))),
       );
     } else {
       await vscode.commands.executeCommand(

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Candidate } from '../domain/types.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import type { EditUi } from './editUi.ts';
-import { labelOf } from './fileSnapshot.ts';
+import { getLabel } from './fileSnapshot.ts';
 import { differenceText, linesText, percent } from './verdictText.ts';
 
 const shownDifferences = 2;
@@ -37,7 +37,7 @@ export class CandidatePicker {
       return await this.#ui.choose(
         candidates.map((candidate) => ({ ...describe(candidate, text), value: candidate })),
         {
-          title: vscode.l10n.t('Where Does the Edit for {0} Belong?', labelOf(uri)),
+          title: vscode.l10n.t('Where Does the Edit for {0} Belong?', getLabel(uri)),
           placeholder: why,
           onActive: (candidate) => void show(uri, candidate, mark),
         },
@@ -64,12 +64,12 @@ function describe(
     icon: 'location',
     label: linesText(candidate.span),
     description: `${vscode.l10n.t('{0} alike', percent(candidate.similarity))} · ${firstLine}`,
-    detail: [...scopeOf(whole, candidate), ...differences].join(' · '),
+    detail: [...getScope(whole, candidate), ...differences].join(' · '),
   };
 }
 
 /** The line above that the place is indented under: tells two equal places apart. */
-function scopeOf(text: string, { span }: Candidate): string[] {
+function getScope(text: string, { span }: Candidate): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   const depth = (line: string): number => line.search(/\S/);
   const own = depth(lines[span.startLine - 1] ?? '');

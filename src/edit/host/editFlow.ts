@@ -4,7 +4,7 @@ import type { EditPlanner, EditSource, PlannedBlock, PlannedEdits, PlannedFile }
 import { summarise, type EditSummary, type FileSummary } from './editSummary.ts';
 import type { EditUi } from './editUi.ts';
 import type { EditWriter, FileWrite } from './editWriter.ts';
-import { eventsIn, hasFailed, isSure, needsReview, proposalsOf, sureBlocks, writeOf } from './plannedFiles.ts';
+import { eventsIn, hasFailed, isSure, needsReview, getProposals, sureBlocks, getWrite } from './plannedFiles.ts';
 import type { PlanRecord } from './record/planRecord.ts';
 import type { Refusals } from './refusals.ts';
 import type { Reviews } from './review/reviews.ts';
@@ -136,7 +136,7 @@ export class EditFlow {
   };
 
   async #write(files: readonly PlannedFile[]): Promise<'changed' | 'failed' | { told: Promise<void> }> {
-    const writes = files.map((file) => writeOf(file)).filter((write): write is FileWrite => write !== undefined);
+    const writes = files.map((file) => getWrite(file)).filter((write): write is FileWrite => write !== undefined);
     const outcome = await this.#writer.write(writes, { eventIds: files.flatMap(eventsIn).map(({ id }) => id) });
     if (outcome.status === 'changed') return 'changed';
     if (outcome.status === 'failed') {
@@ -148,7 +148,7 @@ export class EditFlow {
   }
 
   async #review(files: readonly PlannedFile[]): Promise<void> {
-    await this.#reviews.start(proposalsOf(files, this.#planner));
+    await this.#reviews.start(getProposals(files, this.#planner));
   }
 
   async #say(severity: 'warning' | 'error', sentence: string): Promise<void> {
@@ -156,13 +156,16 @@ export class EditFlow {
   }
 
   #summary(plan: PlannedEdits, sureStatus: 'applied' | 'pending' | 'refused'): EditSummary {
-    const files = plan.files.map((file): FileSummary => ({ path: file.label, verdicts: verdictsOf(file, sureStatus) }));
+    const files = plan.files.map((file): FileSummary => ({
+      path: file.label,
+      verdicts: getVerdicts(file, sureStatus),
+    }));
     const applied = files.flatMap(({ verdicts }) => verdicts).filter(({ status }) => status === 'applied').length;
     return { files, applied, problems: plan.problems.map(problemText) };
   }
 }
 
-function verdictsOf(file: PlannedFile, sureStatus: 'applied' | 'pending' | 'refused'): FileSummary['verdicts'] {
+function getVerdicts(file: PlannedFile, sureStatus: 'applied' | 'pending' | 'refused'): FileSummary['verdicts'] {
   if (file.kind === 'failed')
     return Array.from({ length: file.blocks }, () => ({ status: 'refused' as const, reason: file.reason }));
   // A whole file, or a rename without changes, is one edit.

@@ -12,7 +12,7 @@ import type { EditEngine } from './engine.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { FileLocator } from './fileLocator.ts';
 import { sensitiveKindAt } from './pathBorder.ts';
-import { labelOf, takeSnapshot, type FileSnapshot } from './fileSnapshot.ts';
+import { getLabel, takeSnapshot, type FileSnapshot } from './fileSnapshot.ts';
 import { singleChange, withLineEnding } from '../domain/wholeText.ts';
 
 /** A block and where it would go. */
@@ -159,7 +159,7 @@ export class EditPlanner {
     }
     for (const { uri, isNew, edits } of groups.values()) {
       const started = this.#clock.now();
-      const share = { label: labelOf(uri), eventId: this.#recorder.nextId(), edits };
+      const share = { label: getLabel(uri), eventId: this.#recorder.nextId(), edits };
       const planned = await this.#planFile(engine, uri, isNew, edits);
       const sensitive =
         (await sensitiveKindAt(uri)) ??
@@ -189,7 +189,7 @@ export class EditPlanner {
   }
 
   async #planFile(engine: EditEngine, uri: vscode.Uri, isNew: boolean, edits: readonly FileEdit[]): Promise<OwnShare> {
-    const label = labelOf(uri);
+    const label = getLabel(uri);
     const fail = (reason: string, sentence: string): OwnShare => ({
       kind: 'failed',
       uri,
@@ -228,7 +228,7 @@ export class EditPlanner {
     const to = special?.kind === 'move' ? await this.#locator.locatePath(special.to, true, true) : undefined;
     if (to?.kind === 'nowhere') return fail(to.reason, to.sentence);
     if (to?.kind === 'existing')
-      return fail('exists', vscode.l10n.t('{0} cannot be renamed to {1}: that file exists.', label, labelOf(to.uri)));
+      return fail('exists', vscode.l10n.t('{0} cannot be renamed to {1}: that file exists.', label, getLabel(to.uri)));
     const blocks = edits.flatMap((edit) =>
       edit.operation.kind === 'snippet'
         ? engine.snippetBlocks(snapshot.text, edit.operation.segments)

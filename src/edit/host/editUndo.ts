@@ -5,9 +5,9 @@ import type { Clock } from '../../base/clock.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
 import type { EditUi } from './editUi.ts';
-import { labelOf } from './fileSnapshot.ts';
+import { getLabel } from './fileSnapshot.ts';
 import { documentAt, saveDocument } from './openDocument.ts';
-import { standingOf, takeBack, type Standing, type Written } from './takeBack.ts';
+import { getStanding, takeBack, type Standing, type Written } from './takeBack.ts';
 import { textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from './undoJournal.ts';
 import { notBackText, unsavedText } from './writeTexts.ts';
 
@@ -63,7 +63,7 @@ export class EditUndo {
       );
       return { undone: false, settled };
     }
-    const standings = await standingsOf(step);
+    const standings = await getStandings(step);
     const touched = standings.filter((each) => each.kind === 'touched');
     if (touched.length > 0) return { undone: false, settled: this.#ask(step, touched) };
     const restored = await this.#restore(
@@ -79,8 +79,8 @@ export class EditUndo {
     const names = touched
       .map(({ file, lines }) =>
         lines.length === 0
-          ? labelOf(file.uri)
-          : vscode.l10n.t('{0} (line {1})', labelOf(file.uri), lines.slice(0, namedLines).join(', ')),
+          ? getLabel(file.uri)
+          : vscode.l10n.t('{0} (line {1})', getLabel(file.uri), lines.slice(0, namedLines).join(', ')),
       )
       .join(', ');
     const answer = await this.#ui.tell(
@@ -92,12 +92,12 @@ export class EditUndo {
     if (answer === restore) await this.#restoreAnyway(step);
     const first = touched[0]?.file;
     if (answer === showDiff && first !== undefined) {
-      const before = this.#documents.fixed(labelOf(first.uri), textBefore(first));
+      const before = this.#documents.fixed(getLabel(first.uri), textBefore(first));
       await vscode.commands.executeCommand(
         'vscode.diff',
         before,
         first.uri,
-        titleLine(vscode.l10n.t('{0}: before the AI edit ↔ now', labelOf(first.uri))),
+        titleLine(vscode.l10n.t('{0}: before the AI edit ↔ now', getLabel(first.uri))),
       );
     }
   }
@@ -105,7 +105,7 @@ export class EditUndo {
   /** Only the files that were named are put back as a whole: what somebody typed in the others stays. */
   async #restoreAnyway(step: WrittenStep): Promise<void> {
     while (!this.#journal.isUndone(step)) {
-      const standings = await standingsOf(step);
+      const standings = await getStandings(step);
       if (standings.some((each) => each.kind === 'touched' && !canRestore(each)))
         return this.#ask(
           step,
@@ -143,15 +143,15 @@ export class EditUndo {
     }
     this.#journal.drop(step);
     for (const id of step.eventIds) this.#recorder.follow({ id, at: Date.now(), sequel: 'undone' });
-    this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.files.map((file) => labelOf(file.uri)).join(', ')));
+    this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.files.map((file) => getLabel(file.uri)).join(', ')));
     if (unsaved.length > 0) void this.#ui.tell('warning', unsavedText(unsaved));
     return true;
   }
 }
 
-async function standingsOf(step: WrittenStep): Promise<Standing[]> {
+async function getStandings(step: WrittenStep): Promise<Standing[]> {
   const standings: Standing[] = [];
-  for (const file of step.files) standings.push(await standingOf(file));
+  for (const file of step.files) standings.push(await getStanding(file));
   return standings;
 }
 

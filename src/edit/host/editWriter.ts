@@ -9,7 +9,7 @@ import { applyChanges } from '../domain/merge/applyChanges.ts';
 import { readIfExists, sameBytes } from './fileBytes.ts';
 import { loadDocument, saveDocument } from './openDocument.ts';
 import { findGitUri } from './pathBorder.ts';
-import { standingOf, takeBack, type Written } from './takeBack.ts';
+import { getStanding, takeBack, type Written } from './takeBack.ts';
 import type { UndoJournal, WrittenFile } from './undoJournal.ts';
 import { gitFolderText, obstacleText } from './writeTexts.ts';
 
@@ -139,8 +139,8 @@ export class EditWriter {
     // Somebody may have typed while other files were looked at: the editor would take the old places for places in the new text.
     const stale = writes.find(hasMovedOn);
     if (stale !== undefined) {
-      const failed = await this.#failed(asBytes, { uri: uriOf(stale) });
-      return failed.left.length > 0 ? failed : { status: 'changed', uri: uriOf(stale) };
+      const failed = await this.#failed(asBytes, { uri: getUri(stale) });
+      return failed.left.length > 0 ? failed : { status: 'changed', uri: getUri(stale) };
     }
     // `edit.size` counts text changes only, not files made or deleted.
     if (asBytes.length < written.length) {
@@ -149,10 +149,10 @@ export class EditWriter {
         (error: unknown) => ({ reason: obstacleText(error) }),
       );
       if (refusal !== undefined) {
-        const failed = await this.#failed(written, { uri: await refusedOf(written), ...refusal });
+        const failed = await this.#failed(written, { uri: await refusedEvent(written), ...refusal });
         const moved =
           failed.left.length > 0 ? undefined : writes.find((write) => write.kind === 'change' && hasMovedOn(write));
-        return moved === undefined ? failed : { status: 'changed', uri: uriOf(moved) };
+        return moved === undefined ? failed : { status: 'changed', uri: getUri(moved) };
       }
     }
     const { files, unsaved } = await this.#finish(written, toSave);
@@ -168,7 +168,7 @@ export class EditWriter {
     const ways: Written[] = [];
     const left: WrittenFile[] = [];
     for (const file of files) {
-      const standing = await standingOf(file);
+      const standing = await getStanding(file);
       if (standing.kind === 'written' && (file.kind !== 'buffer' || standing.now === file.after)) ways.push(standing);
       // Bytes were written here; a document with other words in it was never reached.
       else if (standing.kind === 'touched' && file.kind === 'bytes') left.push(file);
@@ -307,7 +307,7 @@ function hasMovedOn(write: FileWrite): write is Extract<FileWrite, { snapshot: F
   return 'snapshot' in write && write.snapshot.via === 'buffer' && isOutdated(write.snapshot);
 }
 
-function uriOf({ snapshot }: Extract<FileWrite, { snapshot: FileSnapshot }>): vscode.Uri {
+function getUri({ snapshot }: Extract<FileWrite, { snapshot: FileSnapshot }>): vscode.Uri {
   return snapshot.via === 'buffer' ? snapshot.document.uri : snapshot.uri;
 }
 
@@ -318,7 +318,7 @@ function isDirty(write: FileWrite): boolean {
 /** The files that a write makes, changes or removes. */
 function targetsIn(write: FileWrite): vscode.Uri[] {
   if (!('snapshot' in write)) return [write.uri];
-  return write.kind === 'move' ? [uriOf(write), write.to] : [uriOf(write)];
+  return write.kind === 'move' ? [getUri(write), write.to] : [getUri(write)];
 }
 
 /** A disk that became full may have taken half of a file; what was in it before has room again. */
@@ -329,10 +329,10 @@ async function mendHalf(file: Extract<WrittenFile, { kind: 'bytes' }>): Promise<
 }
 
 /** The file that the editor stopped at: the first, of those it goes through, that is not as the edit wants it. */
-async function refusedOf(written: readonly WrittenFile[]): Promise<vscode.Uri> {
+async function refusedEvent(written: readonly WrittenFile[]): Promise<vscode.Uri> {
   const byEditor = written.filter(({ kind }) => kind !== 'bytes');
   for (const file of byEditor.toSorted((a, b) => rank[a.kind] - rank[b.kind]))
-    if ((await standingOf(file)).kind !== 'written') return file.uri;
+    if ((await getStanding(file)).kind !== 'written') return file.uri;
   return (byEditor[0] ?? written[0])?.uri ?? vscode.Uri.file('/');
 }
 
@@ -340,11 +340,11 @@ function textStep(uri: vscode.Uri, document: vscode.TextDocument, changes: reado
   return {
     kind: 'buffer',
     addTo: (edit) => {
-      for (const change of changes) edit.replace(uri, rangeOf(document, change), change.text);
+      for (const change of changes) edit.replace(uri, getRange(document, change), change.text);
     },
   };
 }
 
-function rangeOf(document: vscode.TextDocument, change: TextChange): vscode.Range {
+function getRange(document: vscode.TextDocument, change: TextChange): vscode.Range {
   return new vscode.Range(document.positionAt(change.start), document.positionAt(change.end));
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../../base/settings.ts';
 import type { EditServices, ModelService } from '../domain/types.ts';
 import { VersionRing } from '../domain/versionRing.ts';
 import type { SyntaxLoader } from '../node/syntax/syntaxLoader.ts';
-import { isEditableScheme, labelOf } from './fileSnapshot.ts';
+import { isEditableScheme, getLabel } from './fileSnapshot.ts';
 
 /** The model that is asked now, if any. `interactive`: a person started the edit. */
 export type ModelSource = (interactive: boolean) => ModelService | undefined;
@@ -164,7 +164,7 @@ export class EngineServices implements Disposable {
 function occurrence(uri: vscode.Uri, text: string, needle: string): { path: string; line: number }[] {
   const plain = text.replace(/\r\n?/g, '\n');
   const at = plain.indexOf(needle);
-  return at < 0 ? [] : [{ path: labelOf(uri), line: plain.slice(0, at).split('\n').length }];
+  return at < 0 ? [] : [{ path: getLabel(uri), line: plain.slice(0, at).split('\n').length }];
 }
 
 /** Chats and patches hold the old text because they are the edit. */

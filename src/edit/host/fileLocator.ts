@@ -5,7 +5,7 @@ import type { FileEdit } from '../domain/formats/types.ts';
 import { lookAtUri, type Border } from './pathBorder.ts';
 import type { EditorMemory } from './editorMemory.ts';
 import type { Choice, EditUi } from './editUi.ts';
-import { isEditableScheme, labelOf } from './fileSnapshot.ts';
+import { isEditableScheme, getLabel } from './fileSnapshot.ts';
 import { virtualScheme } from './virtualScheme.ts';
 
 /** Where an edit belongs, or why that cannot be told. */
@@ -178,7 +178,7 @@ export class FileLocator {
     const row = (uri: vscode.Uri, kind: 'existing' | 'new'): Choice<Location> => ({
       icon: kind === 'existing' ? 'file' : 'new-file',
       label: kind === 'existing' ? basename(uri.path) : vscode.l10n.t('Create {0}', basename(uri.path)),
-      description: labelOf(uri),
+      description: getLabel(uri),
       value: { kind, uri },
     });
     const chosen = await this.#ui.choose(

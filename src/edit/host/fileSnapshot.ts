@@ -1,6 +1,6 @@
 import { readFile, stat as statFile, utimes } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { lineEndingsOf, withLineEnding } from '../domain/wholeText.ts';
+import { getLineEndings, withLineEnding } from '../domain/wholeText.ts';
 
 /** A file's text at one moment, and where writing it must go. */
 export type FileSnapshot =
@@ -53,7 +53,7 @@ export function isEditableScheme(scheme: string): boolean {
 }
 
 /** How a file is named to people: relative to its folder, with the folder's name where there are several. */
-export function labelOf(uri: vscode.Uri): string {
+export function getLabel(uri: vscode.Uri): string {
   return uri.scheme === 'untitled' ? uri.path : vscode.workspace.asRelativePath(uri);
 }
 
@@ -62,7 +62,7 @@ export function labelOf(uri: vscode.Uri): string {
  * can be; the answer says what it is instead.
  */
 export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<FileSnapshot | Unreadable> {
-  const name = labelOf(uri);
+  const name = getLabel(uri);
   if (vscode.workspace.notebookDocuments.some((notebook) => notebook.uri.toString() === uri.toString())) {
     return nothing(
       'notebook',
@@ -106,7 +106,7 @@ export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<F
         ),
       );
     }
-    const mixed = text !== undefined && lineEndingsOf(text) === 'mixed';
+    const mixed = text !== undefined && getLineEndings(text) === 'mixed';
     if (mixed && bytes !== undefined && !document.isDirty)
       return { via: 'bytes', uri, languageId: document.languageId, bytes, text };
     return { via: 'buffer', document, version: document.version, text: document.getText(), mixedOnDisk: mixed };

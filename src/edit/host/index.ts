@@ -98,7 +98,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const memory = new RetryMemory();
   const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings, new PlanRecord(record, memory));
   const actions = new EditActions({ record, journal, memory, flow, undo, documents, ui });
-  const tree = store.add(new EditsTree(record, settings, (edit) => actions.abilitiesOf(edit)));
+  const tree = store.add(new EditsTree(record, settings, (edit) => actions.getAbilities(edit)));
   store.add(
     journal.onDidChange(() => {
       for (const file of journal.last?.files ?? [])

@@ -21,7 +21,7 @@ export function sureBlocks(file: PlannedFile): readonly PlannedBlock[] {
   if (file.kind !== 'blocks') return [];
   return file.blocks
     .filter(({ included, resolution }) => included && resolution.status === 'applied')
-    .sort((a, b) => startOf(a) - startOf(b));
+    .sort((a, b) => getStart(a) - getStart(b));
 }
 
 /** Whether a file has anything that could be written without a further choice. */
@@ -93,13 +93,13 @@ function eventOfBlock({ eventId, chosenByPerson, resolution }: PlannedBlock): Pr
 }
 
 /** The write that carries out everything sure about a file. */
-export function writeOf(file: PlannedFile): FileWrite | undefined {
+export function getWrite(file: PlannedFile): FileWrite | undefined {
   if (file.kind !== 'blocks' || file.to !== undefined) return undefined;
   return { kind: 'change', snapshot: file.snapshot, changes: file.changes };
 }
 
 /** What is put before the person for these files. */
-export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner): ProposedFile[] {
+export function getProposals(files: readonly PlannedFile[], planner: EditPlanner): ProposedFile[] {
   return files.flatMap((file) =>
     proposedFor(file, planner).map((proposed): ProposedFile =>
       file.sensitive === undefined ? proposed : withWarning(proposed, file.sensitive),
@@ -189,14 +189,14 @@ function proposedFor(file: PlannedFile, planner: EditPlanner): ProposedFile[] {
           kind: 'change',
           label,
           snapshot: file.snapshot,
-          proposals: blocks.map((block) => proposalOf(file, block, planner)),
+          proposals: blocks.map((block) => getProposal(file, block, planner)),
         },
       ];
     }
   }
 }
 
-function proposalOf(file: BlockFile, planned: PlannedBlock, planner: EditPlanner): Proposal {
+function getProposal(file: BlockFile, planned: PlannedBlock, planner: EditPlanner): Proposal {
   const { resolution, block, chosenByPerson } = planned;
   const { snapshot, uri } = file;
   const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
@@ -214,6 +214,6 @@ function proposalOf(file: BlockFile, planned: PlannedBlock, planner: EditPlanner
   };
 }
 
-function startOf({ resolution }: PlannedBlock): number {
+function getStart({ resolution }: PlannedBlock): number {
   return resolution.status === 'applied' ? resolution.span.start : 0;
 }

@@ -61,7 +61,7 @@ export class Refusals {
       ...plan.problems.map(problemText),
     ];
     const count = unplaced.length + failed.reduce((sum, { blocks }) => sum + blocks, 0);
-    const severity = severityOf(plan, unplaced);
+    const severity = getSeverity(plan, unplaced);
     const message =
       sentences.length === 1 && total <= 1
         ? (sentences[0] ?? '')
@@ -87,7 +87,7 @@ export class Refusals {
     unplaced: readonly Unplaced[],
     ways: WaysOn,
   ): Promise<void> {
-    const pickable = unplaced.filter(({ block }) => candidatesOf(block.resolution).length > 0);
+    const pickable = unplaced.filter(({ block }) => getCandidates(block.resolution).length > 0);
     const actions = new Map<string, () => Promise<void>>();
     const nearest = pickable[0];
     if (severity !== 'info') {
@@ -118,7 +118,7 @@ export class Refusals {
         resolution.status === 'review'
           ? vscode.l10n.t('Choose the place: {0}.', reviewText(resolution.reason))
           : vscode.l10n.t('Choose the place the edit is meant for.');
-      const chosen = await this.#picker.pick(file.uri, file.snapshot.text, candidatesOf(resolution), why);
+      const chosen = await this.#picker.pick(file.uri, file.snapshot.text, getCandidates(resolution), why);
       if (chosen === undefined) return false;
       const resolved = await this.#resolveAt(file, block, chosen);
       if (resolved === undefined) {
@@ -200,9 +200,9 @@ export class Refusals {
   async #copyPrompt(plan: PlannedEdits, unplaced: readonly Unplaced[]): Promise<void> {
     const engine = await this.#engine();
     const prompts = unplaced.flatMap(({ file, block }) => {
-      const advice = adviceOf(block.resolution);
+      const advice = getAdvice(block.resolution);
       if (advice === undefined) return [];
-      return [engine.retryPrompt(advice, requestOf(file, block), file.label)];
+      return [engine.retryPrompt(advice, getRequest(file, block), file.label)];
     });
     prompts.push(
       ...plan.files
@@ -218,16 +218,16 @@ export class Refusals {
   }
 }
 
-function candidatesOf(resolution: EditResolution): readonly Candidate[] {
+function getCandidates(resolution: EditResolution): readonly Candidate[] {
   if (resolution.status === 'review') return resolution.candidates;
   return resolution.status === 'refused' ? resolution.advice.nearest : [];
 }
 
-function adviceOf(resolution: EditResolution): Advice | undefined {
+function getAdvice(resolution: EditResolution): Advice | undefined {
   return resolution.status === 'applied' ? undefined : resolution.advice;
 }
 
-function requestOf(file: BlockFile, { block }: PlannedBlock): EditRequest {
+function getRequest(file: BlockFile, { block }: PlannedBlock): EditRequest {
   const { oldString, newString, lineHint, replaceAll } = block;
   return {
     content: file.snapshot.text,
@@ -239,7 +239,7 @@ function requestOf(file: BlockFile, { block }: PlannedBlock): EditRequest {
 }
 
 /** What is already done is news, not an error. */
-function severityOf(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severity {
+function getSeverity(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severity {
   const reasons = [
     ...unplaced.map(({ block: { resolution } }) => (resolution.status === 'refused' ? resolution.reason : '')),
     ...plan.files.flatMap((file) => (file.kind === 'failed' ? [file.reason] : [])),
@@ -270,7 +270,7 @@ function hasOverlap(file: PlannedFile): boolean {
 
 async function openAt(
   { file, block }: Unplaced,
-  place: Candidate | undefined = candidatesOf(block.resolution)[0],
+  place: Candidate | undefined = getCandidates(block.resolution)[0],
 ): Promise<void> {
   const line = (place?.span.startLine ?? 1) - 1;
   const range = new vscode.Range(line, 0, (place?.span.endLine ?? 1) - 1, Number.MAX_SAFE_INTEGER);

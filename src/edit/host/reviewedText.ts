@@ -7,7 +7,7 @@ import { takeSnapshot } from './fileSnapshot.ts';
 import type { Reviews } from './review/reviews.ts';
 
 /** What texts with edits that other features keep (stored diffs) need of this one. */
-export interface ReviewedTextParts {
+export interface ReviewedTextDeps {
   readonly engine: () => Promise<EditEngine>;
   readonly flow: Pick<EditFlow, 'run'>;
   readonly reviews: Pick<Reviews, 'latest'>;
@@ -19,9 +19,9 @@ const bytesPerMegabyte = 2 ** 20;
 
 /** Texts with edits from elsewhere in the extension: put into the files by way of the review, or only looked at. */
 export class ReviewedText {
-  readonly #parts: ReviewedTextParts;
+  readonly #parts: ReviewedTextDeps;
 
-  constructor(parts: ReviewedTextParts) {
+  constructor(parts: ReviewedTextDeps) {
     this.#parts = parts;
   }
 

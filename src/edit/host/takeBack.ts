@@ -36,7 +36,7 @@ export type TakenBack =
   | { readonly status: 'done'; readonly left: readonly WrittenFile[]; readonly reason?: string };
 
 /** How one file of a step is put back as it is now. */
-export async function standingOf(file: WrittenFile): Promise<Standing> {
+export async function getStanding(file: WrittenFile): Promise<Standing> {
   const touched = (lines: readonly number[] = [], isGone = false): Standing => ({
     kind: 'touched',
     file,
@@ -138,7 +138,7 @@ export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
       if (target !== undefined && way.file.kind === 'moved' && (await putAfterMove(way.file, target))) continue;
       const isDone =
         target === undefined || way.file.kind === 'moved'
-          ? (await standingOf(way.file)).kind === 'back'
+          ? (await getStanding(way.file)).kind === 'back'
           : target.document.getText() === applyChanges(target.now, target.changes) && target.changes.length > 0;
       if (!isDone && !((target === undefined || target.document.getText() === target.now) && (await put([way]))))
         left.push(way.file);

@@ -43,11 +43,11 @@ export class TrackedEdits {
 
   /** The edits still waiting for a decision, in order of place. */
   get pending(): readonly TrackedEdit[] {
-    return this.#edits.filter((edit) => edit.state === 'pending').sort((a, b) => startOf(a) - startOf(b));
+    return this.#edits.filter((edit) => edit.state === 'pending').sort((a, b) => getStart(a) - getStart(b));
   }
 
   /** The changes that accepting these edits makes, ascending. Edits that are no longer pending contribute nothing. */
-  changesOf(ids: readonly number[]): TextChange[] {
+  getChanges(ids: readonly number[]): TextChange[] {
     return ascending(
       this.#edits.filter((edit) => edit.state === 'pending' && ids.includes(edit.id)).flatMap((edit) => edit.changes),
     );
@@ -55,7 +55,7 @@ export class TrackedEdits {
 
   /** The text as it would be with every pending edit accepted. */
   proposedText(): string {
-    return applyChanges(this.#text, this.changesOf(this.#edits.map((edit) => edit.id)));
+    return applyChanges(this.#text, this.getChanges(this.#edits.map((edit) => edit.id)));
   }
 
   /** Where an edit stands in `proposedText()`: offsets, end exclusive; the top for an edit without changes (a rename). `undefined` once it is decided. */
@@ -65,7 +65,7 @@ export class TrackedEdits {
     const last = edit?.changes.at(-1);
     if (edit === undefined) return undefined;
     if (first === undefined || last === undefined) return { start: 0, end: 0 };
-    const all = this.changesOf(this.#edits.map((candidate) => candidate.id));
+    const all = this.getChanges(this.#edits.map((candidate) => candidate.id));
     const shift = (offset: number): number =>
       all.filter((change) => change.start < offset).reduce((sum, change) => sum + grown(change), 0);
     const start = first.start + shift(first.start);
@@ -137,7 +137,7 @@ function moveChanges(own: readonly TextChange[], foreign: readonly TextChange[])
     : own.map((change) => ({ start: change.start + shift, end: change.end + shift, text: change.text }));
 }
 
-function startOf(edit: TrackedEdit): number {
+function getStart(edit: TrackedEdit): number {
   return edit.changes[0]?.start ?? 0;
 }
 

@@ -64,7 +64,7 @@ export class UndoJournal {
   }
 
   /** The step that wrote an edit of the record, if it is remembered and not taken back. */
-  stepOf(eventId: string): WrittenStep | undefined {
+  getStep(eventId: string): WrittenStep | undefined {
     return this.#steps.findLast(({ eventIds }) => eventIds.includes(eventId));
   }
 

@@ -78,7 +78,7 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
         'The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.',
         advice.places,
         label,
-        linesOf(advice),
+        getLines(advice),
       );
     case 'stale':
       return (advice.staleVersionsAgo ?? 1) > 1
@@ -116,7 +116,7 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
 }
 
 /** The lines of the places, the first few by number. */
-function linesOf({ nearest, places }: Advice): string {
+function getLines({ nearest, places }: Advice): string {
   const lines = nearest.slice(0, listedPlaces).map(({ span }) => String(span.startLine));
   return [...lines, ...(places > lines.length ? ['…'] : [])].join(', ');
 }

@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
 import type { WriteOutcome } from './editWriter.ts';
-import { labelOf } from './fileSnapshot.ts';
+import { getLabel } from './fileSnapshot.ts';
 
 /** What was thrown by a disk or by the editor may hold a whole page. */
-const mostObstacle = 200;
+const maxObstacle = 200;
 
 /** Why something could not be written, in the words of the disk or the editor, on one line. */
 export function obstacleText(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim();
-  return text.length > mostObstacle ? `${text.slice(0, mostObstacle)}…` : text;
+  return text.length > maxObstacle ? `${text.slice(0, maxObstacle)}…` : text;
 }
 
 /** What is said of an edit that was not written: what is in the way, how the files stand, and what to do. */
 export function failureText({ uri, reason, left }: Extract<WriteOutcome, { status: 'failed' }>): string {
-  const name = labelOf(uri);
+  const name = getLabel(uri);
   if (left.length > 0) {
     return vscode.l10n.t(
       '{0} could not be written{1}. What the edit had already changed could not be taken back in {2}. Run “Undo Last AI Edit” once the files can be written again.',
       name,
       inBrackets(reason),
-      labelsOf(left),
+      getLabels(left),
     );
   }
   return reason === undefined
@@ -40,7 +40,7 @@ export function gitFolderText(): string {
 export function unsavedText(uris: readonly vscode.Uri[]): string {
   return vscode.l10n.t(
     'The change is in the editor, but {0} could not be saved. Save once the disk can be written again.',
-    labelsOf(uris),
+    getLabels(uris),
   );
 }
 
@@ -49,18 +49,18 @@ export function notBackText(uris: readonly vscode.Uri[], reason: string | undefi
   return isPartly
     ? vscode.l10n.t(
         'The AI edit is still in {0}{1}; its other files are back. Run “Undo Last AI Edit” again once they can be written.',
-        labelsOf(uris),
+        getLabels(uris),
         inBrackets(reason),
       )
     : vscode.l10n.t(
         'The AI edit is still in {0}{1}: nothing was undone. Run “Undo Last AI Edit” again once it can be written.',
-        labelsOf(uris),
+        getLabels(uris),
         inBrackets(reason),
       );
 }
 
-function labelsOf(uris: readonly vscode.Uri[]): string {
-  return uris.map((uri) => labelOf(uri)).join(', ');
+function getLabels(uris: readonly vscode.Uri[]): string {
+  return uris.map((uri) => getLabel(uri)).join(', ');
 }
 
 function inBrackets(reason: string | undefined): string {

@@ -5,7 +5,7 @@ import { noModel, type ModelReading } from './model/modelReading.ts';
 import type { EventLog } from './record/eventLog.ts';
 
 /** What the health of edits is read from. */
-export interface EditHealthParts {
+export interface EditHealthDeps {
   readonly record: Pick<EditRecord, 'read'> & Pick<EventLog, 'condition'> & Partial<Pick<EditRecord, 'onDidChange'>>;
   /** `record.keep` and `record.days`, read every time. */
   readonly keep: () => number;
@@ -26,7 +26,7 @@ export function editHealth({
   wallClock,
   model = () => noModel,
   isEditor,
-}: EditHealthParts): HealthSource {
+}: EditHealthDeps): HealthSource {
   return {
     feature: 'edits',
     async read(): Promise<FeatureReading> {

@@ -45,7 +45,7 @@ export async function resolveInside(folderPath: string, path: string, git = new 
   const target = resolve(folderPath, spelling.path);
 
   // Unlike the file, the folder has to exist: a missing one has no inside.
-  const [folder, real] = await Promise.all([realpath(folderPath).catch(() => undefined), realPathOf(target)]);
+  const [folder, real] = await Promise.all([realpath(folderPath).catch(() => undefined), getRealPath(target)]);
   if (folder === undefined) return refuse('unreadable');
   if (!real.ok) return real;
 
@@ -72,12 +72,12 @@ export async function resolveInside(folderPath: string, path: string, git = new 
 type RealPath = { readonly ok: true; readonly realPath: string } | { readonly ok: false; readonly why: PathRefusal };
 
 /** The real path of the deepest ancestor that exists, with the missing rest behind it. `path` is absolute and normal. */
-async function realPathOf(path: string): Promise<RealPath> {
+async function getRealPath(path: string): Promise<RealPath> {
   for (let existing = path; ; existing = dirname(existing)) {
     try {
       return { ok: true, realPath: resolve(await realpath(existing), relative(existing, path)) };
     } catch (error) {
-      const code = codeOf(error);
+      const code = getCode(error);
       if (code === 'ELOOP') return refuse('broken-link');
       if (code === 'ENOTDIR') return refuse('not-a-folder');
       if (code !== 'ENOENT' || existing === dirname(existing)) return refuse('unreadable');
@@ -94,7 +94,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-function codeOf(error: unknown): unknown {
+function getCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 

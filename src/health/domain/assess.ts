@@ -15,7 +15,7 @@ export function assessHealth(
   unread: readonly HealthFeature[] = [],
 ): HealthReport {
   const features = readings.map(assessFeature).sort((a, b) => order.indexOf(a.feature) - order.indexOf(b.feature));
-  const alerts = features.flatMap(alertsOf).sort((a, b) => urgency[a.kind] - urgency[b.kind]);
+  const alerts = features.flatMap(getAlerts).sort((a, b) => urgency[a.kind] - urgency[b.kind]);
   const state = worstFirst.find((worst) => features.some((feature) => feature.state === worst)) ?? 'idle';
   return { at, state, features, alerts, unread };
 }
@@ -47,7 +47,7 @@ function featureState({ breakers, degradations }: FeatureReading, figures: reado
   return figures.some(({ measured }) => measured > 0) ? 'good' : 'idle';
 }
 
-function alertsOf({ feature, figures, breakers, degradations }: FeatureHealth): HealthAlert[] {
+function getAlerts({ feature, figures, breakers, degradations }: FeatureHealth): HealthAlert[] {
   return [
     ...degradations
       .filter(({ severity }) => severity === 'broken')

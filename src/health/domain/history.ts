@@ -3,7 +3,7 @@ import type { HealthReport } from './types.ts';
 
 /** Milliseconds of one step, and how many steps are kept: ten minutes. */
 export const historyStepMs = 10_000;
-const mostSteps = 60;
+const maxSteps = 60;
 
 /** The past of a figure, as `HealthFigure.series` has it. */
 export type FigureSeries = NonNullable<HealthFigure['series']>;
@@ -20,21 +20,21 @@ export class FigureHistory {
   add({ at, features }: HealthReport): void {
     this.#last = Math.floor(at / historyStepMs);
     const figures = features.flatMap((feature) => feature.figures);
-    const known = new Set(figures.map(keyOf));
+    const known = new Set(figures.map(getKey));
     for (const key of this.#values.keys()) if (!known.has(key)) this.#values.delete(key);
     for (const figure of figures) {
-      const steps = this.#values.get(keyOf(figure)) ?? new Map<number, number>();
-      this.#values.set(keyOf(figure), steps);
+      const steps = this.#values.get(getKey(figure)) ?? new Map<number, number>();
+      this.#values.set(getKey(figure), steps);
       if (figure.value !== undefined && Number.isFinite(figure.value)) steps.set(this.#last, figure.value);
       // A clock that was set back leaves steps that lie ahead.
-      for (const step of steps.keys()) if (step <= this.#last - mostSteps || step > this.#last) steps.delete(step);
+      for (const step of steps.keys()) if (step <= this.#last - maxSteps || step > this.#last) steps.delete(step);
     }
   }
 
   /** A figure's own series, else what was seen of it here; undefined while nothing of it has changed. */
-  seriesOf(figure: HealthFigure): FigureSeries | undefined {
+  getSeries(figure: HealthFigure): FigureSeries | undefined {
     if (figure.series !== undefined) return figure.series;
-    const steps = this.#values.get(keyOf(figure));
+    const steps = this.#values.get(getKey(figure));
     if (steps === undefined || new Set(steps.values()).size < 2) return undefined;
     const first = Math.min(...steps.keys());
     return {
@@ -44,6 +44,6 @@ export class FigureHistory {
   }
 }
 
-function keyOf({ id, repository }: HealthFigure): string {
+function getKey({ id, repository }: HealthFigure): string {
   return JSON.stringify([id, repository]);
 }

@@ -5,7 +5,7 @@ import { diagnosticsText } from '../domain/diagnosticsText.ts';
 import { healthText } from '../domain/healthText.ts';
 import { namelessReport } from '../domain/namelessReport.ts';
 import { readHealth } from '../domain/readHealth.ts';
-import type { HealthHostParts } from './healthParts.ts';
+import type { HealthHostDeps } from './healthParts.ts';
 
 /** As the editor and its own extensions call them. */
 const remoteKinds: ReadonlySet<string> = new Set([
@@ -19,10 +19,10 @@ const remoteKinds: ReadonlySet<string> = new Set([
 ]);
 
 /** Puts a text for bug reports on the clipboard: versions, settings by name, figures. No text of anybody, no path, no address, no name. */
-export async function copyDiagnostics(parts: HealthHostParts): Promise<void> {
+export async function copyDiagnostics(parts: HealthHostDeps): Promise<void> {
   const report = await readHealth(parts.sources, parts);
   const text = diagnosticsText({
-    facts: factsOf(parts),
+    facts: getFacts(parts),
     settings: changedSettings(parts.settings),
     health: healthText(namelessReport(report)),
   });
@@ -34,7 +34,7 @@ export async function copyDiagnostics(parts: HealthHostParts): Promise<void> {
   );
 }
 
-function factsOf({ extension }: HealthHostParts): readonly (readonly [string, string])[] {
+function getFacts({ extension }: HealthHostDeps): readonly (readonly [string, string])[] {
   const { version } = extension.packageJSON as { readonly version?: unknown };
   return [
     ['Recourse', typeof version === 'string' ? version : 'unknown'],

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { healthViewType, type HealthHostParts } from './healthParts.ts';
+import { healthViewType, type HealthHostDeps } from './healthParts.ts';
 import { HealthSession } from './healthSession.ts';
 
 /** The tab of health: there is at most one. It is loaded when it is first opened. */
 export class HealthPanel {
-  readonly #parts: HealthHostParts;
+  readonly #parts: HealthHostDeps;
   #panel: vscode.WebviewPanel | undefined;
 
-  constructor(parts: HealthHostParts) {
+  constructor(parts: HealthHostDeps) {
     this.#parts = parts;
   }
 

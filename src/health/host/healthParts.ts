@@ -5,7 +5,7 @@ import type { Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 
 /** What the editor's side of health needs from outside. */
-export interface HealthHostParts {
+export interface HealthHostDeps {
   /** The features, in any order. */
   readonly sources: readonly HealthSource[];
   readonly extension: Pick<vscode.Extension<unknown>, 'packageJSON' | 'extensionUri'>;

@@ -9,7 +9,7 @@ import { FigureHistory, historyStepMs } from '../domain/history.ts';
 import { readHealth } from '../domain/readHealth.ts';
 import type { HealthReport } from '../domain/types.ts';
 import { allowedFix, attempts } from './fixes.ts';
-import { copyCommand, type HealthHostParts } from './healthParts.ts';
+import { copyCommand, type HealthHostDeps } from './healthParts.ts';
 import { healthPanelMessage } from './healthPanelMessages.ts';
 import { healthPanelTexts } from './healthTexts.ts';
 import { healthView, reasonId } from './view/healthView.ts';
@@ -22,7 +22,7 @@ const gatherMs = 300;
 /** The tab of health while it exists: reads how everything is as long as somebody sees it, and runs what mends. */
 export class HealthSession implements Disposable {
   readonly #panel: vscode.WebviewPanel;
-  readonly #parts: HealthHostParts;
+  readonly #parts: HealthHostDeps;
   readonly #store = new DisposableStore();
   readonly #view: PanelView<FromHealthPanel, ToHealthPanel>;
   readonly #history = new FigureHistory();
@@ -32,7 +32,7 @@ export class HealthSession implements Disposable {
   #isReading = false;
   #isDue = false;
 
-  constructor(panel: vscode.WebviewPanel, parts: HealthHostParts) {
+  constructor(panel: vscode.WebviewPanel, parts: HealthHostDeps) {
     this.#panel = panel;
     this.#parts = parts;
     this.#view = this.#store.add(

@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { amountsIn } from '../domain/amounts.ts';
 import { readHealth } from '../domain/readHealth.ts';
-import { showCommand, type HealthHostParts } from './healthParts.ts';
+import { showCommand, type HealthHostDeps } from './healthParts.ts';
 import { shownHealth } from './shownHealth.ts';
 
 /** One entry in the status bar for all alerts, hidden while there is none. */
 export class HealthStatusItem implements Disposable {
-  readonly #parts: HealthHostParts;
+  readonly #parts: HealthHostDeps;
   readonly #item: vscode.StatusBarItem;
   readonly #amounts = amountsIn(vscode.env.language);
   #isEnded = false;
 
-  constructor(parts: HealthHostParts) {
+  constructor(parts: HealthHostDeps) {
     this.#parts = parts;
     this.#item = vscode.window.createStatusBarItem('recourse.health', vscode.StatusBarAlignment.Right, 49);
     this.#item.name = vscode.l10n.t('Recourse: Health');
@@ -30,7 +30,7 @@ export class HealthStatusItem implements Disposable {
     }
     this.#item.text = shown.text;
     this.#item.tooltip = shown.tooltip;
-    this.#item.accessibilityInformation = { label: shown.spoken, role: 'button' };
+    this.#item.accessibilityInformation = { label: shown.localize, role: 'button' };
     this.#item.show();
   }
 

@@ -1,5 +1,5 @@
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { HealthHostParts } from './healthParts.ts';
+import type { HealthHostDeps } from './healthParts.ts';
 import type { HealthStatusItem } from './healthStatusItem.ts';
 import { thrownText } from '../../base/log.ts';
 
@@ -10,14 +10,14 @@ const lookEvery = 5 * 60_000;
 
 /** Has the status item drawn when something may have come or gone; what draws it is loaded then. Reads nothing while the user does not want the item. */
 export class HealthWatch implements Disposable {
-  readonly #parts: HealthHostParts;
+  readonly #parts: HealthHostDeps;
   readonly #store = new DisposableStore();
   #item: HealthStatusItem | undefined;
   #next: (() => void) | undefined;
   #isLooking = false;
   #isEnded = false;
 
-  constructor(parts: HealthHostParts) {
+  constructor(parts: HealthHostDeps) {
     this.#parts = parts;
     for (const source of parts.sources) {
       const listening = source.onDidChange?.(() => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { HealthPanel } from './healthPanel.ts';
-import { copyCommand, healthViewType, showCommand, type HealthHostParts } from './healthParts.ts';
+import { copyCommand, healthViewType, showCommand, type HealthHostDeps } from './healthParts.ts';
 import { HealthWatch } from './healthWatch.ts';
 
 /** The editor's side of health. */
@@ -11,9 +11,9 @@ export interface HealthHost {
 }
 
 /** Puts the panel, the status item and the diagnostics together. */
-export function createHealthHost(parts: HealthHostParts): HealthHost {
+export function createHealthHost(parts: HealthHostDeps): HealthHost {
   let panel: HealthPanel | undefined;
-  const panelOf = async (): Promise<HealthPanel> => {
+  const getPanel = async (): Promise<HealthPanel> => {
     const { HealthPanel: Panel } = await import('./healthPanel.ts');
     return (panel ??= new Panel(parts));
   };
@@ -22,7 +22,7 @@ export function createHealthHost(parts: HealthHostParts): HealthHost {
       const store = new DisposableStore();
       store.add(
         vscode.commands.registerCommand(showCommand, async () => {
-          (await panelOf()).show();
+          (await getPanel()).show();
         }),
       );
       store.add(
@@ -33,7 +33,7 @@ export function createHealthHost(parts: HealthHostParts): HealthHost {
       store.add(
         vscode.window.registerWebviewPanelSerializer(healthViewType, {
           deserializeWebviewPanel: async (tab: vscode.WebviewPanel) => {
-            (await panelOf()).fill(tab);
+            (await getPanel()).fill(tab);
           },
         }),
       );

@@ -16,12 +16,12 @@ import type { JobsDialogs, JobsUi } from './jobsUi.ts';
 import { registerJobsView, type WindowLoader } from './jobsView.ts';
 import type { JobsWindow } from './jobsWindow.ts';
 import { registerJobLogs } from './logs/index.ts';
-import { openJobPanel, registerJobPanel, type JobPanelParts } from './panel/index.ts';
+import { openJobPanel, registerJobPanel, type JobPanelDeps } from './panel/index.ts';
 import { RanFiles } from './workflows/ranFiles.ts';
 import { WorkflowDocuments } from './workflows/workflowDocuments.ts';
 
 /** What the editor side of jobs needs from outside. */
-export interface JobsHostParts {
+export interface JobsHostDeps {
   /** The folder of the bundles. */
   readonly dist: string;
   readonly extensionUri: vscode.Uri;
@@ -68,7 +68,7 @@ function hindrances({ closed }: Pick<JobsLibrary, 'closed'>, settings: Settings)
 }
 
 /** Puts the parts together in the order they need each other. Engines, tree and commands are loaded when the view is seen, a command runs, or news are wanted and there is something to tell of. */
-export function createJobsHost(parts: JobsHostParts): JobsHost {
+export function createJobsHost(parts: JobsHostDeps): JobsHost {
   const { settings, clock, wallClock, log, meter, extensionUri, secrets, dist } = parts;
   const store = new DisposableStore();
   const library = store.add(new WindowJobs({ dist, secrets, settings, ui: parts.ui, clock, wallClock, log, meter }));
@@ -98,7 +98,7 @@ export function createJobsHost(parts: JobsHostParts): JobsHost {
     register: () => {
       const registered = new DisposableStore();
       const logs = registered.add(registerJobLogs({ clock, log }));
-      const panel: JobPanelParts = {
+      const panel: JobPanelDeps = {
         jobs: folderJobs,
         settings,
         clock,
@@ -141,7 +141,7 @@ export function createJobsHost(parts: JobsHostParts): JobsHost {
       for (const name of jobCommandNames) {
         registered.add(
           vscode.commands.registerCommand(`recourse.jobs.${name}`, async (...args: unknown[]) => {
-            const given = await view.argumentsOf(args);
+            const given = await view.getArguments(args);
             return (await view.window()).commands.run(name, given);
           }),
         );

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../base/host/spoken.ts';
+import { localize } from '../../base/host/spoken.ts';
 import { readRuntime } from '../../panels/protocol/amounts.ts';
 import type { ResolutionStep } from '../domain/backend/resolutions.ts';
 import { isJobStatus } from '../domain/status/jobStatus.ts';
@@ -10,7 +10,7 @@ const move = /^job (\d+): (\w+) → (\w+)(?:, attempt (\d+))?$/;
 
 /** What the domain says about a job, in the language of the editor: durations, which agents get in the format of workflows, as people say them. */
 export function jobSentence(sentence: string): string {
-  return spoken(sentence).replaceAll(
+  return localize(sentence).replaceAll(
     /\bPT(?=\d)(?:\d{1,7}H)?(?:\d{1,8}M)?(?:\d{1,9}S)?(?!\w)/g,
     (iso) => spanText(readRuntime(iso)) ?? iso,
   );
@@ -18,7 +18,7 @@ export function jobSentence(sentence: string): string {
 
 /** A step of a dry run for people: the states have the words that the view shows; the call to a server stays what it is. */
 export function stepText({ call, purpose }: ResolutionStep): string {
-  return vscode.l10n.t('{0}: {1}', callText(call), spoken(purpose));
+  return vscode.l10n.t('{0}: {1}', callText(call), localize(purpose));
 }
 
 function callText(call: string): string {

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
 import { FocusedRow } from './focusedRow.ts';
-import type { JobsWindow, JobsWindowParts } from './jobsWindow.ts';
+import type { JobsWindow, JobsWindowDeps } from './jobsWindow.ts';
 
 const viewId = 'recourse.jobs';
 /** Milliseconds after the start before anything of the jobs is loaded by itself, and between two looks at how old the news are. */
@@ -11,10 +11,10 @@ const startDelay = 4000;
 const ageMs = 5000;
 
 /** Loads what is behind the view, once. */
-export type WindowLoader = (view: Pick<JobsWindowParts, 'selected' | 'showView'>) => Promise<JobsWindow>;
+export type WindowLoader = (view: Pick<JobsWindowDeps, 'selected' | 'showView'>) => Promise<JobsWindow>;
 
 /** What the view is made of. */
-export interface JobsViewParts {
+export interface JobsViewDeps {
   readonly load: WindowLoader;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -28,11 +28,11 @@ export interface JobsViewParts {
 export interface JobsView extends Disposable {
   window(): Promise<JobsWindow>;
   /** What a command was called with, where a key of the view has called it: the row with the focus. */
-  argumentsOf(args: readonly unknown[]): Promise<readonly unknown[]>;
+  getArguments(args: readonly unknown[]): Promise<readonly unknown[]>;
 }
 
 /** Registers the view `recourse.jobs`: a tree that is loaded when it is first seen, with its badge, the state of the news and their age. */
-export function registerJobsView({ load, settings, clock, wallClock, hasHistory }: JobsViewParts): JobsView {
+export function registerJobsView({ load, settings, clock, wallClock, hasHistory }: JobsViewDeps): JobsView {
   const store = new DisposableStore();
   const changed = store.add(new vscode.EventEmitter<string[] | undefined>());
   let loaded: JobsWindow | undefined;
@@ -59,7 +59,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
       focused.begin();
     }),
   );
-  const argumentsOf = async (args: readonly unknown[]): Promise<readonly unknown[]> => {
+  const getArguments = async (args: readonly unknown[]): Promise<readonly unknown[]> => {
     const [given] = args;
     if (typeof given !== 'object' || given === null || !('at' in given) || given.at !== 'focus') return args;
     const row = await focused.row();
@@ -141,7 +141,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
   store.add(settings.onDidChange('jobs.notify', followNotify));
   return {
     window,
-    argumentsOf,
+    getArguments,
     dispose: () => {
       store.dispose();
     },

@@ -12,7 +12,7 @@ import { WaitingNotices } from './waitingNotices.ts';
 import type { KnownWorkflows } from './workflows/workflowDocuments.ts';
 
 /** What the window's part of the jobs is made of: everything that is loaded at first use. */
-export type JobsWindowParts = Omit<CommandParts, 'model' | 'documents'> & {
+export type JobsWindowDeps = Omit<CommandParts, 'model' | 'documents'> & {
   readonly clock: Clock;
   readonly workflowDocuments: KnownWorkflows;
 };
@@ -24,10 +24,10 @@ export class JobsWindow implements Disposable {
   readonly commands: JobCommands;
   readonly #store = new DisposableStore();
 
-  constructor(parts: JobsWindowParts) {
+  constructor(parts: JobsWindowDeps) {
     const { library, clock, settings, ui } = parts;
     this.model = this.#store.add(
-      new JobsModel({ engines: async () => enginesOf(await library.open()), closed: () => library.closed, clock }),
+      new JobsModel({ engines: async () => getEngines(await library.open()), closed: () => library.closed, clock }),
     );
     this.tree = this.#store.add(new JobsTree(this.model));
     const documents = this.#store.add(new VirtualDocuments('recourse-jobs'));
@@ -59,7 +59,7 @@ export class JobsWindow implements Disposable {
 }
 
 /** The engines of all folders. A server is there once, however many folders: its workflows are the same. */
-function enginesOf(folders: readonly OpenedFolder[]): readonly Engine[] {
+function getEngines(folders: readonly OpenedFolder[]): readonly Engine[] {
   return folders.flatMap((folder, at) =>
     folder.jobs.backends.flatMap((backend) => {
       const desk = folder.jobs.desk(backend.name);

@@ -14,7 +14,7 @@ import { jobsText } from './tree/rowTexts.ts';
 const batchMs = 4000;
 
 /** What tells of jobs that begin to wait. */
-export interface WaitingNoticesParts {
+export interface WaitingNoticesDeps {
   readonly model: Pick<JobsModel, 'shelves' | 'onDidChange' | 'engine'>;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -25,12 +25,12 @@ export interface WaitingNoticesParts {
 
 /** One message for a batch of jobs that begin to wait for a decision, for those who want it. */
 export class WaitingNotices implements Disposable {
-  readonly #parts: WaitingNoticesParts;
+  readonly #parts: WaitingNoticesDeps;
   readonly #waiting = new NewlyWaiting();
   readonly #listening: Disposable;
   #cancel: (() => void) | undefined;
 
-  constructor(parts: WaitingNoticesParts) {
+  constructor(parts: WaitingNoticesDeps) {
     this.#parts = parts;
     this.#listening = parts.model.onDidChange(() => {
       this.#look();

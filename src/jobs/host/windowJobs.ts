@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import * as vscode from 'vscode';
 import { openSettings } from '../../base/host/openSettings.ts';
 import type { Clock } from '../../base/clock.ts';
-import { OpenedAtUse } from '../../base/host/openedAtUse.ts';
+import { LazyResource } from '../../base/host/openedAtUse.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
@@ -14,7 +14,7 @@ import type { ClosedReason, JobsLibrary, OpenedFolder } from './contracts.ts';
 import type { JobsUi } from './jobsUi.ts';
 
 /** What the library is made of. */
-export interface JobsLibraryParts {
+export interface JobsLibraryDeps {
   /** The folder of the bundles, with the program that runs workflows in it. */
   readonly dist: string;
   readonly secrets: Pick<vscode.SecretStorage, 'get'>;
@@ -34,14 +34,14 @@ const openedWith = ['jobs.folder', 'jobs.profiles'] as const;
 
 /** The engines of this window: of each workspace folder the one on this machine, and the Torc servers of the settings. Opened, and their code loaded, at first use. */
 export class WindowJobs implements JobsLibrary {
-  readonly #parts: JobsLibraryParts;
-  readonly #engines: OpenedAtUse<readonly OpenedFolder[]>;
+  readonly #parts: JobsLibraryDeps;
+  readonly #engines: LazyResource<readonly OpenedFolder[]>;
 
   readonly onDidChange: vscode.Event<void>;
 
-  constructor(parts: JobsLibraryParts) {
+  constructor(parts: JobsLibraryDeps) {
     this.#parts = parts;
-    this.#engines = new OpenedAtUse<readonly OpenedFolder[]>({
+    this.#engines = new LazyResource<readonly OpenedFolder[]>({
       openedWith,
       tellsWhileClosed: true,
       settings: parts.settings,
@@ -67,14 +67,14 @@ export class WindowJobs implements JobsLibrary {
     const { opened } = this.#engines;
     return this.#folders().map(({ name, path }) => ({
       name,
-      folder: this.#storeOf(path),
+      folder: this.#getStore(path),
       opened: opened?.then((folders) => folders.find((each) => each.path === path)?.jobs),
     }));
   }
 
   /** Whether workflows have run here before. */
   get hasHistory(): boolean {
-    return this.#folders().some(({ path }) => existsSync(this.#storeOf(path)));
+    return this.#folders().some(({ path }) => existsSync(this.#getStore(path)));
   }
 
   open(): Promise<readonly OpenedFolder[]> {
@@ -100,7 +100,7 @@ export class WindowJobs implements JobsLibrary {
     const opened: OpenedFolder[] = [];
     for (const { name, path } of this.#folders()) {
       const jobs = await openFolderJobs({
-        folder: this.#storeOf(path),
+        folder: this.#getStore(path),
         profiles,
         password: async (profile: TorcProfile) =>
           Promise.resolve(secrets.get(passwordKey(profile))).catch(() => undefined),
@@ -137,7 +137,7 @@ export class WindowJobs implements JobsLibrary {
       .map(({ name, uri }) => ({ name, path: uri.fsPath }));
   }
 
-  #storeOf(folder: string): string {
+  #getStore(folder: string): string {
     return resolve(folder, this.#parts.settings.get('jobs.folder'));
   }
 }

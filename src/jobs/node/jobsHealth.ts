@@ -22,7 +22,7 @@ export interface JobsPlace {
 }
 
 /** What the health of jobs is read from. */
-export interface JobsHealthParts {
+export interface JobsHealthDeps {
   readonly places: () => readonly JobsPlace[];
   /** What stands against it beside the engines and their files. */
   readonly others?: () => readonly Degradation[];
@@ -35,10 +35,10 @@ const proposals = /^proposals-.+\.jsonl$/;
 /** The engine's own files; what jobs print is in folders below. */
 const own = /^(?:jobs\.db(?:-wal|-shm)?|(?:audit|proposals)-.+\.jsonl)$/;
 /** Workflows that are counted: more than anybody looks at. */
-const mostWorkflows = 1000;
+const maxWorkflows = 1000;
 
 /** How the jobs are: decisions and outcomes from the audits on the disk, what waits from engines that are open. No server is asked. */
-export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthParts): HealthSource {
+export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthDeps): HealthSource {
   // Each goes on reading where it stopped.
   const auditFiles = new Map<string, AuditFile>();
   const heads = new AuditHeads();
@@ -73,7 +73,7 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
       proposed += (await kept(proposalFiles, join(folder, each), (path) => new ProposalsFile(path)).all()).length;
     const jobs = await opened?.catch(() => undefined);
     const local =
-      jobs === undefined ? undefined : await jobs.local.workflows({ limit: mostWorkflows, withCounts: true });
+      jobs === undefined ? undefined : await jobs.local.workflows({ limit: maxWorkflows, withCounts: true });
     const workflows = local?.ok === true ? local.value.items : undefined;
     const sizes = await Promise.all(
       names

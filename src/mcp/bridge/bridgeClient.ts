@@ -101,7 +101,7 @@ export class BridgeClient {
     const unsaved = found.flatMap(({ holds }) => holds.unsaved)[0];
     return unsaved === undefined
       ? undefined
-      : `${this.#nameOf(unsaved)} has got unsaved changes in an editor meanwhile. Send the edit again: it will then go through the editor.`;
+      : `${this.#getName(unsaved)} has got unsaved changes in an editor meanwhile. Send the edit again: it will then go through the editor.`;
   }
 
   /** Every editor that has one of the files open, connected; or why that cannot be told. */
@@ -139,7 +139,7 @@ export class BridgeClient {
     return (await knownEditors(this.#directory)).some(({ token }) => token === editor.token);
   }
 
-  #nameOf(path: string): string {
+  #getName(path: string): string {
     return path.startsWith(this.#root + sep) ? path.slice(this.#root.length + 1).replaceAll(sep, '/') : path;
   }
 }

@@ -11,7 +11,7 @@ import { longestMessage, parseLine, requestSchema, type BridgeRequest, type Brid
 const longestGreeting = 1024;
 const greetingPatience = 5000;
 /** Calls of one connection at once. */
-const mostCalls = 16;
+const maxCalls = 16;
 /** Bytes of answers that wait for a client to read them. */
 const maxUnread = 64 * 2 ** 20;
 /** Letters up to which a line cannot hold too much. */
@@ -105,7 +105,7 @@ export class BridgeConnection implements Disposable {
   }
 
   async #call({ id, tool, input, root, leave }: Extract<BridgeRequest, { method: 'call' }>): Promise<void> {
-    if (this.#calls.has(id) || this.#calls.size >= mostCalls) {
+    if (this.#calls.has(id) || this.#calls.size >= maxCalls) {
       this.#send({ id, error: 'The editor is busy with other calls. Try again.' });
       return;
     }

@@ -10,7 +10,7 @@ export interface MessageCheck<Message> {
 }
 
 /** What a view with a page of its own is made of. */
-export interface PanelViewParts<Incoming extends { readonly type: string }> {
+export interface PanelViewDeps<Incoming extends { readonly type: string }> {
   /** The name of its bundle in `dist/panels`. */
   readonly name: string;
   readonly title: string;
@@ -33,13 +33,13 @@ export class PanelView<
   Incoming extends { readonly type: string },
   Outgoing extends { readonly type: string },
 > implements Disposable {
-  readonly #parts: PanelViewParts<Incoming>;
+  readonly #parts: PanelViewDeps<Incoming>;
   readonly #view: vscode.WebviewView | vscode.WebviewPanel;
   readonly #store = new DisposableStore();
   #isReady = false;
   #loads = 0;
 
-  constructor(view: vscode.WebviewView | vscode.WebviewPanel, parts: PanelViewParts<Incoming>) {
+  constructor(view: vscode.WebviewView | vscode.WebviewPanel, parts: PanelViewDeps<Incoming>) {
     this.#view = view;
     this.#parts = parts;
     const { webview } = view;

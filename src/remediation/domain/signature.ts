@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { wordsOf } from './match/words.ts';
+import { getWords } from './match/words.ts';
 import { isEmptyType } from './read/emptyTypes.ts';
 import { readError } from './read/readError.ts';
 import { runtimes } from './read/tool.ts';
@@ -10,7 +10,7 @@ import type { ErrorSignature, ReadError } from './read/types.ts';
 export const signatureVersion = 11;
 
 /** Frames that count for a signature: the innermost of the project. Deeper ones say how the program got there, not what failed. */
-const mostFrames = 8;
+const maxFrames = 8;
 
 /** What a signature is made from. */
 export interface SignedError {
@@ -33,14 +33,14 @@ const tellingWords = 3;
  * phase 2, has their files, too: then a renamed script made a new error). Its stack of all frames made unrelated errors alike (`research/remediation.md` §1), and frames beside a telling line made a new
  * error of every renamed file: `stackSignature` says where it happened and decides between equal ones. Deterministic; never throws.
  */
-export function signatureOf({ message, stackTrace, errorType }: SignedError): ErrorSignature {
+export function getSignature({ message, stackTrace, errorType }: SignedError): ErrorSignature {
   return signatureOfReading(readError(message, { stackTrace, errorType }));
 }
 
 /** The signature of an error that was read already. */
 export function signatureOfReading({ maskedLine, errorType, frames, tool, program = '' }: ReadError): ErrorSignature {
-  const stackSignature = projectFrames(frames).slice(0, mostFrames).join('|');
-  const isTelling = wordsOf(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
+  const stackSignature = projectFrames(frames).slice(0, maxFrames).join('|');
+  const isTelling = getWords(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
   const calls = isTelling
     ? ''
     : [
@@ -48,12 +48,12 @@ export function signatureOfReading({ maskedLine, errorType, frames, tool, progra
           frames.filter(({ isInProject, name }) => isInProject && !isTopLevel.test(name)).map(({ name }) => name),
         ),
       ]
-        .slice(0, mostFrames)
+        .slice(0, maxFrames)
         .join('|');
   const hash = bytesToHex(
     sha256(
       utf8ToBytes(
-        `${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? program : tool}${raiserOf(frames)}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`,
+        `${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? program : tool}${findRaiser(frames)}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`,
       ),
     ),
   );
@@ -61,7 +61,7 @@ export function signatureOfReading({ maskedLine, errorType, frames, tool, progra
 }
 
 /** The library that the error comes out of, with a space before it: it says the same in every project, and another library means something else by the same words. Empty where the project's own code raises it. */
-export function raiserOf(frames: ReadError['frames']): string {
+export function findRaiser(frames: ReadError['frames']): string {
   const library = frames.find((frame) => frame.isInProject || frame.library !== undefined)?.library;
   return library === undefined ? '' : ` ${library}`;
 }

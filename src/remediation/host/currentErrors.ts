@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../base/host/spoken.ts';
+import { localize } from '../../base/host/spoken.ts';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
@@ -12,7 +12,7 @@ import { hasFix } from './hasFix.ts';
 export type SeenError = Parameters<CurrentErrors['see']>[0];
 
 /** What the current errors are made of. */
-export interface CurrentErrorsParts {
+export interface CurrentErrorsDeps {
   readonly library: Pick<RemediationLibrary, 'open' | 'onDidChange'>;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -22,15 +22,15 @@ export interface CurrentErrorsParts {
 }
 
 /** Errors kept at a time; the oldest that nobody picked goes first. */
-const mostErrors = 60;
+const maxErrors = 60;
 /** Offers kept at a time, newest first. */
-const mostOffers = 5;
+const maxOffers = 5;
 /** Milliseconds; the store may change several times in a row (an import, another window). */
 const settleTime = 250;
 
 /** The errors of this window. Look-ups run one after the other, the newest error first, and never hold anybody up. */
 export class WindowErrors implements CurrentErrors {
-  readonly #parts: CurrentErrorsParts;
+  readonly #parts: CurrentErrorsDeps;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #dropped = this.#store.add(new vscode.EventEmitter<string>());
@@ -50,7 +50,7 @@ export class WindowErrors implements CurrentErrors {
   /** The id of an error that is no longer kept. */
   readonly onDidDrop = this.#dropped.event;
 
-  constructor(parts: CurrentErrorsParts) {
+  constructor(parts: CurrentErrorsDeps) {
     this.#parts = parts;
     this.#store.add(
       parts.library.onDidChange(() => {
@@ -91,7 +91,7 @@ export class WindowErrors implements CurrentErrors {
   }
 
   /** `identity` says what counts as the same error; else source, origin, file and text do. */
-  see(error: SeenError, identity = identityOf(error)): CurrentError {
+  see(error: SeenError, identity = getIdentity(error)): CurrentError {
     const known = this.#errors.get(identity);
     const now: CurrentError =
       known === undefined
@@ -145,7 +145,7 @@ export class WindowErrors implements CurrentErrors {
 
   /** Offers to record what made an error go away. */
   offer(offer: RecordOffer): void {
-    this.#offers = [offer, ...this.#offers].slice(0, mostOffers);
+    this.#offers = [offer, ...this.#offers].slice(0, maxOffers);
     this.#announce();
   }
 
@@ -199,7 +199,7 @@ export class WindowErrors implements CurrentErrors {
       });
       return answer.problem === undefined || answer.results.length > 0
         ? { state: 'done', answer }
-        : { state: 'failed', message: spoken(answer.problem.message) };
+        : { state: 'failed', message: localize(answer.problem.message) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#parts.log.warn(`remediation: a look-up failed: ${error instanceof Error ? error.name : 'unknown'}`);
@@ -228,7 +228,7 @@ export class WindowErrors implements CurrentErrors {
   }
 
   #makeRoom(): void {
-    for (const { id } of [...this.#errors.values()].slice(0, Math.max(0, this.#errors.size - mostErrors)))
+    for (const { id } of [...this.#errors.values()].slice(0, Math.max(0, this.#errors.size - maxErrors)))
       if (id !== this.#picked) this.#drop(id);
   }
 
@@ -243,6 +243,6 @@ export class WindowErrors implements CurrentErrors {
   }
 }
 
-function identityOf({ source, origin, place, text }: SeenError): string {
+function getIdentity({ source, origin, place, text }: SeenError): string {
   return [source, origin ?? '', place?.uri.toString() ?? '', text].join('\0');
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { openSettings } from '../../base/host/openSettings.ts';
 import { askForKey } from '../../base/host/askForKey.ts';
 import { EndpointConsent } from '../../base/host/endpointConsent.ts';
-import { endpointOf } from '../../base/node/endpoint.ts';
+import { getEndpoint } from '../../base/node/endpoint.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { Embedder } from '../domain/match/ports.ts';
@@ -55,7 +55,7 @@ export class EmbeddingsChoice implements Disposable {
 
   /** Whom to ask now. Where the person has not been asked yet, that happens now and the answer comes with `onDidChange`. */
   async current(): Promise<Embedder | undefined> {
-    const endpoint = endpointOf(this.#settings.get('remediation.embeddingsUrl'));
+    const endpoint = getEndpoint(this.#settings.get('remediation.embeddingsUrl'));
     const model = this.#settings.get('remediation.embeddingsModel').trim();
     if ('problem' in endpoint || model === '' || !vscode.workspace.isTrusted) return undefined;
     if (!this.#consent.isGiven(endpoint)) return undefined;
@@ -67,7 +67,7 @@ export class EmbeddingsChoice implements Disposable {
 
   /** Asks for the key of the endpoint in the settings. An empty one is deleted. */
   async setKey(): Promise<void> {
-    const endpoint = endpointOf(this.#settings.get('remediation.embeddingsUrl'));
+    const endpoint = getEndpoint(this.#settings.get('remediation.embeddingsUrl'));
     if ('problem' in endpoint) {
       const open = vscode.l10n.t('Open Settings');
       const answer = await this.#ui.tell(

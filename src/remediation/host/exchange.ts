@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../base/host/spoken.ts';
+import { localize } from '../../base/host/spoken.ts';
 import type { RemediationLibrary } from './contracts.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
 /** What an exchange of known fixes needs. */
-export interface ExchangeParts {
+export interface ExchangeDeps {
   readonly library: Pick<RemediationLibrary, 'open'>;
   readonly ui: RemediationUi & ExchangeUi;
 }
@@ -12,10 +12,10 @@ export interface ExchangeParts {
 /** Bytes; a hundred thousand records of some length. */
 const longestFile = 200 * 2 ** 20;
 /** Refused lines that a message names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Writes all known fixes into a file that the person names, one a line. */
-export async function exportFixes({ library, ui }: ExchangeParts): Promise<void> {
+export async function exportFixes({ library, ui }: ExchangeDeps): Promise<void> {
   const to = await ui.saveTo();
   if (to === undefined) return;
   try {
@@ -23,12 +23,12 @@ export async function exportFixes({ library, ui }: ExchangeParts): Promise<void>
     await vscode.workspace.fs.writeFile(to, new TextEncoder().encode(text));
     ui.note(vscode.l10n.t('Exported {0} known fixes', text.split('\n').length - 1));
   } catch (error) {
-    void ui.tell('error', vscode.l10n.t('The known fixes were not exported: {0}', messageOf(error)));
+    void ui.tell('error', vscode.l10n.t('The known fixes were not exported: {0}', getMessage(error)));
   }
 }
 
 /** Takes in known fixes from a file that the person names, for all projects; says what was taken and what was not. */
-export async function importFixes({ library, ui }: ExchangeParts): Promise<void> {
+export async function importFixes({ library, ui }: ExchangeDeps): Promise<void> {
   const from = await ui.openFrom();
   if (from === undefined) return;
   try {
@@ -40,7 +40,7 @@ export async function importFixes({ library, ui }: ExchangeParts): Promise<void>
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(from));
     const imported = await (await library.open()).import(text, 'shared');
     if ('problem' in imported) {
-      void ui.tell('error', spoken(imported.problem.message));
+      void ui.tell('error', localize(imported.problem.message));
       return;
     }
     const { created, merged, refused } = imported;
@@ -48,16 +48,16 @@ export async function importFixes({ library, ui }: ExchangeParts): Promise<void>
     if (refused.length === 0) void ui.tell('info', taken);
     else {
       const lines = refused
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map(({ line, message }) => vscode.l10n.t('line {0}: {1}', line, message))
         .join(' ');
       void ui.tell('warning', vscode.l10n.t('{0} {1} lines were not taken: {2}', taken, refused.length, lines));
     }
   } catch (error) {
-    void ui.tell('error', vscode.l10n.t('The known fixes were not imported: {0}', messageOf(error)));
+    void ui.tell('error', vscode.l10n.t('The known fixes were not imported: {0}', getMessage(error)));
   }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -22,7 +22,7 @@ import { WindowLibrary } from './windowLibrary.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
 /** What the editor side of known fixes needs from outside. */
-export interface RemediationHostParts {
+export interface RemediationHostDeps {
   /** The folder of the shared store: the same that MCP servers are told of. */
   readonly storage: string;
   readonly extensionUri: vscode.Uri;
@@ -47,7 +47,7 @@ export interface RemediationHost extends Disposable {
 }
 
 /** Puts the parts together in the order they need each other. The store, the reading of errors and the captures are loaded when an error is there. */
-export function createRemediationHost(parts: RemediationHostParts): RemediationHost {
+export function createRemediationHost(parts: RemediationHostDeps): RemediationHost {
   const { settings, clock, wallClock, log, ui, edits, extensionUri } = parts;
   const store = new DisposableStore();
   const embeddings = store.add(new EmbeddingsChoice(parts.embeddings, settings, ui));

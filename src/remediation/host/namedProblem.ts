@@ -37,10 +37,10 @@ export function namedProblem(uri: vscode.Uri, { range, message, source, code }: 
 }
 
 /** The editor's own problem of that name, with what belongs to it; where that is gone by now, what its name says of it. Undefined where the address is none. */
-export function problemOf(
+export function getProblem(
   named: NamedProblem,
 ): { readonly uri: vscode.Uri; readonly diagnostic: vscode.Diagnostic } | undefined {
-  const uri = addressOf(named.uri);
+  const uri = getAddress(named.uri);
   if (uri === undefined) return undefined;
   const said = new vscode.Diagnostic(
     new vscode.Range(named.startLine, named.startCharacter, named.endLine, named.endCharacter),
@@ -55,7 +55,7 @@ export function problemOf(
   return { uri, diagnostic: same.find(({ range }) => range.isEqual(said.range)) ?? same[0] ?? said };
 }
 
-function addressOf(text: string): vscode.Uri | undefined {
+function getAddress(text: string): vscode.Uri | undefined {
   try {
     return vscode.Uri.parse(text, true);
   } catch {

@@ -8,11 +8,11 @@ import { editIn, type FixEdits } from './fixActions.ts';
 import { namedProblem, type NamedProblem } from './namedProblem.ts';
 
 /** Fixes that the menu names for one problem; the panel has the others. */
-const mostNamed = 2;
+const maxNamed = 2;
 /** Letters of a title in the menu. */
 const longestTitle = 60;
 /** Problems at one place for which a look is offered. */
-const mostAsked = 3;
+const maxAsked = 3;
 
 /**
  * Known fixes in the menu of quick fixes, of the editor and of a row of the Problems view, which has no other menu for extensions. It shows
@@ -61,12 +61,12 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
         found.filter(({ remediation }) => remediation.isOutdated === isOutdated),
       );
       return [...(helping ?? []), ...(isAsked ? (outdated ?? []) : [])]
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .flatMap((result) => this.#actions(document, diagnostic, error, result));
     });
     const { t } = vscode.l10n;
     const look = unknown
-      .slice(0, mostAsked)
+      .slice(0, maxAsked)
       .map((diagnostic) =>
         action(
           unknown.length === 1 ? t('Find a Known Fix') : t('Find a Known Fix: {0}', shortened(diagnostic.message)),
@@ -135,7 +135,7 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
       if (document !== undefined)
         for (const { remediation } of lookup.answer.results
           .filter((result) => !result.remediation.isOutdated)
-          .slice(0, mostNamed))
+          .slice(0, maxNamed))
           this.#fitsNow(document, remediation);
     }
   }

@@ -6,12 +6,12 @@ import type { FixActions } from './fixActions.ts';
 import type { SeenError, WindowErrors } from './currentErrors.ts';
 import type { EmbeddingsChoice } from './embeddingsChoice.ts';
 import type { RemediationLibrary } from './contracts.ts';
-import { namedProblemShape, problemOf, type NamedProblem } from './namedProblem.ts';
+import { namedProblemShape, getProblem, type NamedProblem } from './namedProblem.ts';
 import type { RemediationPanel, RecordFrom } from './panel/panelParts.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
 /** What the commands work with. */
-export interface RemediationCommandsParts {
+export interface RemediationCommandsDeps {
   readonly errors: WindowErrors;
   readonly library: RemediationLibrary;
   readonly panel: RemediationPanel;
@@ -34,9 +34,9 @@ const askedShape = object({
 
 /** The commands by which a person asks for, records and exchanges known fixes. */
 export class RemediationCommands {
-  readonly #parts: RemediationCommandsParts;
+  readonly #parts: RemediationCommandsDeps;
 
-  constructor(parts: RemediationCommandsParts) {
+  constructor(parts: RemediationCommandsDeps) {
     this.#parts = parts;
   }
 
@@ -122,7 +122,7 @@ export class RemediationCommands {
       await panel.show('errors');
       return known.id;
     }
-    const asked = named === undefined ? undefined : problemOf(named);
+    const asked = named === undefined ? undefined : getProblem(named);
     if (asked !== undefined) return this.#findProblem(asked.uri, asked.diagnostic);
     const editor = vscode.window.activeTextEditor;
     const problem = editor === undefined ? undefined : problemAt(editor);

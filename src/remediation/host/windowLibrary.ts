@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
-import { OpenedAtUse } from '../../base/host/openedAtUse.ts';
+import { LazyResource } from '../../base/host/openedAtUse.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import { makeFolder } from '../../base/node/makeFolder.ts';
 import type { Settings } from '../../base/settings.ts';
-import { matchSettingsOf } from '../domain/match/matchSettings.ts';
+import { getMatchSettings } from '../domain/match/matchSettings.ts';
 import type { Remediations, StoreNotice } from '../domain/types.ts';
 import type { RemediationLibrary } from './contracts.ts';
 import type { EmbeddingsChoice } from './embeddingsChoice.ts';
@@ -14,7 +14,7 @@ import { projectFiles } from './projectFiles.ts';
 import type { RemediationUi } from './remediationUi.ts';
 
 /** What the library is made of. */
-export interface LibraryParts {
+export interface LibraryDeps {
   /** The folder of the shared store. */
   readonly storage: string;
   readonly embeddings: EmbeddingsChoice;
@@ -40,14 +40,14 @@ const openedWith = [
  * code loaded, at first use. When folders, settings or trust change it is opened anew at the next use, so ask `open` each time.
  */
 export class WindowLibrary implements RemediationLibrary {
-  readonly #parts: LibraryParts;
-  readonly #stored: OpenedAtUse<Remediations>;
+  readonly #parts: LibraryDeps;
+  readonly #stored: LazyResource<Remediations>;
 
   readonly onDidChange: vscode.Event<void>;
 
-  constructor(parts: LibraryParts) {
+  constructor(parts: LibraryDeps) {
     this.#parts = parts;
-    this.#stored = new OpenedAtUse<Remediations>({
+    this.#stored = new LazyResource<Remediations>({
       openedWith,
       news: parts.embeddings.onDidChange,
       tellsWhileClosed: false,
@@ -85,7 +85,7 @@ export class WindowLibrary implements RemediationLibrary {
     const remediations = await openRemediations(join(storage, 'remediations.db'), {
       embedder,
       projectFiles: projectFiles(settings),
-      settings: () => matchSettingsOf(settings),
+      settings: () => getMatchSettings(settings),
       timeLimitMs: () => settings.get('remediation.embeddingsTimeLimit'),
       clock,
       now: wallClock,

@@ -6,14 +6,14 @@ import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Redacted } from '../../base/redact.ts';
 import type { Settings } from '../../base/settings.ts';
-import { matchSettingsOf } from '../domain/match/matchSettings.ts';
+import { getMatchSettings } from '../domain/match/matchSettings.ts';
 import type { Remediations } from '../domain/types.ts';
 import { environmentEmbedder } from './embed/environmentEmbedder.ts';
 import { openRemediations } from './openRemediations.ts';
 import { redactError } from './redact/redactError.ts';
 
 /** What a process outside the editor says of where it works. */
-export interface FolderRemediationsParts {
+export interface FolderRemediationsDeps {
   /** The folder whose project file is used. */
   readonly root: string;
   /** Where what is for all projects is kept: the folder of the editor's extension, or another. Without one it is kept nowhere. */
@@ -42,13 +42,13 @@ export async function openFolderRemediations({
   clock,
   log,
   meter,
-}: FolderRemediationsParts): Promise<FolderRemediations> {
+}: FolderRemediationsDeps): Promise<FolderRemediations> {
   // The store wants a file; without a place to keep one it lives as long as the process.
   const passing = data === undefined ? await mkdtemp(join(tmpdir(), 'recourse-remediations-')) : undefined;
   const remediations = await openRemediations(join(data ?? passing ?? '', 'remediations.db'), {
     projectFiles: [{ name: basename(root), file: join(root, settings.get('remediation.projectFile')), root }],
     embedder: environmentEmbedder(environment),
-    settings: () => matchSettingsOf(settings),
+    settings: () => getMatchSettings(settings),
     clock,
     log,
     meter,

@@ -5,7 +5,7 @@ import type { SearchTally } from '../domain/searchTally.ts';
 import type { Remediations, RemediationStatus, StoreNotice } from '../domain/types.ts';
 
 /** What the health of known fixes is read from. */
-export interface RemediationHealthParts {
+export interface RemediationHealthDeps {
   readonly tally: Pick<SearchTally, 'figures'>;
   /** The store, if it has been opened. */
   readonly opened: () => Promise<Pick<Remediations, 'status'>> | undefined;
@@ -43,7 +43,7 @@ export function remediationHealth({
   projectFiles,
   others = () => [],
   isEditor,
-}: RemediationHealthParts): HealthSource {
+}: RemediationHealthDeps): HealthSource {
   return {
     feature: 'remediations',
     async read(): Promise<FeatureReading> {
@@ -87,7 +87,7 @@ async function sizes(
 ): Promise<SizeReading[]> {
   const projects = await Promise.all(
     files.map(async ({ name, file }): Promise<SizeReading> => {
-      const bytes = await sizeOf(file);
+      const bytes = await getSize(file);
       // The store counts the records of all project files together.
       return {
         id: 'project-fixes',
@@ -99,7 +99,7 @@ async function sizes(
   );
   if (database === undefined) return projects;
   const parts = await Promise.all(
-    [database, `${database}-wal`, join(dirname(database), 'remediations.jsonl')].map(sizeOf),
+    [database, `${database}-wal`, join(dirname(database), 'remediations.jsonl')].map(getSize),
   );
   const bytes = parts.filter((each) => each !== undefined);
   return [
@@ -112,7 +112,7 @@ async function sizes(
   ];
 }
 
-async function sizeOf(file: string): Promise<number | undefined> {
+async function getSize(file: string): Promise<number | undefined> {
   const found = await stat(file).catch(() => undefined);
   return found?.isFile() === true ? found.size : undefined;
 }

@@ -160,7 +160,7 @@ export class RemediationSpans {
       const result = await work((more) => {
         facts = { ...facts, ...more };
       });
-      report(endOf(result));
+      report(getEnd(result));
       return result;
     } catch (error) {
       report({ outcome: 'failed', reason: 'thrown' });
@@ -169,7 +169,7 @@ export class RemediationSpans {
   }
 }
 
-function endOf(result: unknown): SpanFacts {
+function getEnd(result: unknown): SpanFacts {
   if (
     typeof result !== 'object' ||
     result === null ||

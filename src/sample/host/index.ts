@@ -3,14 +3,14 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import { PlannedSteps } from '../node/plannedSteps.ts';
 import { plansFile } from './plansFile.ts';
-import { pickFolder, type SampleParts, type SampleUi } from './sampleUi.ts';
+import { pickFolder, type SampleDeps, type SampleUi } from './sampleUi.ts';
 
 /** Registers the commands of the sample workspace, and goes on with the step that this window was opened for. What they do is loaded when they run. */
 export function registerSample(
-  given: Omit<SampleParts, 'own' | 'ui'> & { readonly ui: Omit<SampleUi, 'pickFolder'>; readonly log: Logger },
+  given: Omit<SampleDeps, 'own' | 'ui'> & { readonly ui: Omit<SampleUi, 'pickFolder'>; readonly log: Logger },
 ): Disposable {
   const store = new DisposableStore();
-  const parts: SampleParts = {
+  const parts: SampleDeps = {
     ...given,
     ui: { tell: given.ui.tell.bind(given.ui), choose: given.ui.choose.bind(given.ui), pickFolder },
     own: (waiting) => {
@@ -31,7 +31,7 @@ export function registerSample(
   return store;
 }
 
-async function goOnHere(parts: SampleParts, log: Logger): Promise<void> {
+async function goOnHere(parts: SampleDeps, log: Logger): Promise<void> {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   if (folders.length === 0) return;
   try {

@@ -3,7 +3,7 @@ import type { SampleStep } from '../domain/sampleSteps.ts';
 import { copySample, sampleFolder, stateOfSample } from '../node/copySample.ts';
 import { PlannedSteps } from '../node/plannedSteps.ts';
 import { plansFile } from './plansFile.ts';
-import type { SampleParts } from './sampleUi.ts';
+import type { SampleDeps } from './sampleUi.ts';
 
 /** How the copy's folder is called; the editor shows it as the name of the window. */
 const folderName = 'recourse-sample';
@@ -12,7 +12,7 @@ const folderName = 'recourse-sample';
  * Copies the sample to where the person wants it and opens it: in this window when nothing is open here, else in another. `next`: the step that goes on there.
  * Answers with the folder; undefined when the person does not want it or it cannot be done, which is said then.
  */
-export async function openSample(parts: SampleParts, next?: SampleStep): Promise<string | undefined> {
+export async function openSample(parts: SampleDeps, next?: SampleStep): Promise<string | undefined> {
   const parent = await placeFor(parts, next);
   const folder = parent === undefined ? undefined : await folderIn(parts, parent);
   if (folder === undefined) return undefined;
@@ -50,7 +50,7 @@ function isEmptyWindow(): boolean {
   );
 }
 
-async function placeFor({ ui, storage }: SampleParts, next: SampleStep | undefined): Promise<string | undefined> {
+async function placeFor({ ui, storage }: SampleDeps, next: SampleStep | undefined): Promise<string | undefined> {
   const place = await ui.choose<'own' | 'pick'>(
     [
       {
@@ -77,7 +77,7 @@ async function placeFor({ ui, storage }: SampleParts, next: SampleStep | undefin
 }
 
 /** The folder for the copy; a copy in which somebody has worked is opened as it is, or stays beside a fresh one. */
-async function folderIn({ bundled, ui }: SampleParts, parent: string): Promise<string | undefined> {
+async function folderIn({ bundled, ui }: SampleDeps, parent: string): Promise<string | undefined> {
   const { folder, state } = await sampleFolder(bundled, parent, folderName, ({ kind }) => kind !== 'other');
   if (state.kind !== 'changed') return folder;
   const choice = await ui.choose<'as-it-is' | 'fresh'>(

@@ -36,7 +36,7 @@ export async function pickFolder(title: string): Promise<string | undefined> {
 }
 
 /** What the sample is made of and where it goes. */
-export interface SampleParts {
+export interface SampleDeps {
   /** Absolute folder of the sample that came with Recourse. */
   readonly bundled: string;
   /** Absolute folder that is this extension's own. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { needsTrust, sampleFiles, sampleStep, type SampleStep } from '../domain/sampleSteps.ts';
 import { openSample, openedSample } from './openSample.ts';
-import type { SampleParts } from './sampleUi.ts';
+import type { SampleDeps } from './sampleUi.ts';
 
 /** The walkthrough in the manifest, by the name the editor has for it. */
 const walkthrough = 'recourse.recourse#start';
@@ -14,7 +14,7 @@ const untilWalkthroughRests = 400;
  * Does a step of the walkthrough for real: in the sample that is open here, else in one that is opened for it. `given`: the step's name as a link or a
  * key binding gives it. Without one the walkthrough is shown.
  */
-export async function trySample(parts: SampleParts, given: unknown): Promise<void> {
+export async function trySample(parts: SampleDeps, given: unknown): Promise<void> {
   const read = sampleStep.safeParse(given);
   if (!read.success) {
     await showWalkthrough();
@@ -32,7 +32,7 @@ export async function trySample(parts: SampleParts, given: unknown): Promise<voi
 }
 
 /** Goes on with a step in the window that was opened for it: the walkthrough stands there, too. */
-export async function goOn(parts: SampleParts, step: SampleStep): Promise<void> {
+export async function goOn(parts: SampleDeps, step: SampleStep): Promise<void> {
   await showWalkthrough(step);
   await trySample(parts, step);
 }
@@ -46,7 +46,7 @@ async function showWalkthrough(step?: SampleStep): Promise<void> {
 }
 
 /** Does something at once, or when the folder is trusted; until then the person is told what is missing. */
-async function whenTrusted({ ui, own }: SampleParts, step: SampleStep, work: () => Promise<void>): Promise<void> {
+async function whenTrusted({ ui, own }: SampleDeps, step: SampleStep, work: () => Promise<void>): Promise<void> {
   if (vscode.workspace.isTrusted || !needsTrust.has(step)) {
     await work();
     return;

@@ -18,10 +18,10 @@ export async function stateOfSample(bundled: string, folder: string): Promise<Sa
   const names = await readdir(folder).catch(() => undefined);
   if (names === undefined) return { kind: 'other' };
   if (names.length === 0) return { kind: 'absent' };
-  if ((await bytesOf(join(folder, sampleMark))) === undefined) return { kind: 'other' };
+  if ((await getBytes(join(folder, sampleMark))) === undefined) return { kind: 'other' };
   const paths: string[] = [];
-  for (const path of await filesOf(bundled)) {
-    const [own, theirs] = [await bytesOf(join(bundled, path)), await bytesOf(join(folder, path))];
+  for (const path of await getFiles(bundled)) {
+    const [own, theirs] = [await getBytes(join(bundled, path)), await getBytes(join(folder, path))];
     if (own === undefined || theirs?.equals(own) !== true) paths.push(path);
   }
   return paths.length === 0 ? { kind: 'same' } : { kind: 'changed', paths };
@@ -44,7 +44,7 @@ export async function sampleFolder(
 /** Copies what is missing in a folder. What is there stays, byte for byte. Rejects with the system's words when something cannot be written. */
 export async function copySample(bundled: string, folder: string): Promise<void> {
   // The mark comes last: half a copy is none.
-  const paths = (await filesOf(bundled)).sort((a, b) => Number(a === sampleMark) - Number(b === sampleMark));
+  const paths = (await getFiles(bundled)).sort((a, b) => Number(a === sampleMark) - Number(b === sampleMark));
   for (const path of paths) {
     const to = join(folder, path);
     makeFolder(dirname(to));
@@ -69,7 +69,7 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** The files of the bundled sample, as paths in it with slashes. What its jobs leave behind where it is developed is none of it. */
-async function filesOf(bundled: string): Promise<string[]> {
+async function getFiles(bundled: string): Promise<string[]> {
   const entries = await readdir(bundled, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -83,6 +83,6 @@ async function filesOf(bundled: string): Promise<string[]> {
 }
 
 /** What a file holds; undefined when it cannot be read. */
-async function bytesOf(path: string): Promise<Buffer | undefined> {
+async function getBytes(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch(() => undefined);
 }

@@ -22,14 +22,14 @@ export class PlannedSteps {
   /** What the window with these folders is to do; whoever asks first gets it. Undefined when it is nothing, or for another window. */
   async take(folders: readonly string[], now: number): Promise<PlannedStep | undefined> {
     const text = await readFile(this.#file, 'utf8').catch(() => undefined);
-    const plan = text === undefined ? undefined : planOf(text);
+    const plan = text === undefined ? undefined : getPlan(text);
     if (plan === undefined || !isMeantFor(plan, folders, now)) return undefined;
     await rm(this.#file, { force: true });
     return plan;
   }
 }
 
-function planOf(text: string): PlannedStep | undefined {
+function getPlan(text: string): PlannedStep | undefined {
   try {
     const read = plannedStep.safeParse(JSON.parse(text));
     return read.success ? read.data : undefined;

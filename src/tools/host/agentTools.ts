@@ -3,7 +3,7 @@ import type { Settings } from '../../base/settings.ts';
 import type {
   EditWork,
   AgentFiles,
-  EditAgentParts,
+  EditAgentDeps,
   EditOrigin,
   EditRecorder,
   FailureLimit,
@@ -19,7 +19,7 @@ export interface RootedFiles extends AgentFiles {
 }
 
 /** What the tools work with. */
-export interface AgentToolsParts {
+export interface AgentToolsDeps {
   readonly files: RootedFiles;
   readonly recorder: EditRecorder;
   readonly settings: Settings;
@@ -36,15 +36,15 @@ export interface AgentToolsParts {
 export const agentToolNames = ['apply_edit', 'preview_edit'] as const;
 
 /** Folders that agents outside work in, of which the tools are kept. */
-const mostRoots = 50;
+const maxRoots = 50;
 
 /** The agents' tools over the editor's documents. Their code, and the engine's, is loaded at the first call. */
 export class AgentTools {
-  readonly #parts: AgentToolsParts;
+  readonly #parts: AgentToolsDeps;
   readonly #outside = new Map<string, Promise<readonly AgentTool[]>>();
   #limit: FailureLimit | undefined;
 
-  constructor(parts: AgentToolsParts) {
+  constructor(parts: AgentToolsDeps) {
     this.#parts = parts;
   }
 
@@ -65,7 +65,7 @@ export class AgentTools {
   from(root: string): Promise<readonly AgentTool[]> {
     const known = this.#outside.get(root);
     if (known !== undefined) return known;
-    if (this.#outside.size >= mostRoots) this.#outside.clear();
+    if (this.#outside.size >= maxRoots) this.#outside.clear();
     const tools = this.#load('mcp', this.#parts.files.from(root));
     this.#outside.set(root, tools);
     return tools;
@@ -88,7 +88,7 @@ export class AgentTools {
       },
       clock,
     });
-    const parts: EditAgentParts = {
+    const parts: EditAgentDeps = {
       files,
       limit: this.#limit,
       recorder,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
-import { spoken } from '../../base/host/spoken.ts';
+import { localize } from '../../base/host/spoken.ts';
 import { titleLine } from '../../base/host/windowTexts.ts';
 import { withoutIcons, withoutPictures } from '../../base/text/markdownText.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
@@ -75,13 +75,13 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
   ): Promise<vscode.PreparedToolInvocation> {
     const tool = await this.#tool.load();
     const limit = new AbortController();
-    const { signal, end } = signalOf(token);
+    const { signal, end } = getSignal(token);
     const cancelTimer = this.#clock.after(preparationLimit, () => {
       limit.abort();
     });
     try {
       const prepared = await Promise.race([
-        tool.prepare(input, AbortSignal.any([limit.signal, signal]), spoken),
+        tool.prepare(input, AbortSignal.any([limit.signal, signal]), localize),
         aborted(limit.signal),
         aborted(signal),
       ]);
@@ -104,7 +104,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
       end();
     }
     // What the person is asked must not depend on how fast the file could be looked at: a change is always asked about.
-    const title = spoken(tool.title);
+    const title = localize(tool.title);
     if (tool.isReadOnly) return { invocationMessage: title };
     return {
       invocationMessage: title,
@@ -121,7 +121,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
   ): Promise<vscode.LanguageModelToolResult> {
     if (token.isCancellationRequested) throw new vscode.CancellationError();
     const tool = await this.#tool.load();
-    const { signal, end } = signalOf(token);
+    const { signal, end } = getSignal(token);
     try {
       const { text, data } = plainResult(await tool.run(input, signal));
       return new vscode.LanguageModelToolResult([
@@ -139,7 +139,7 @@ function editorModels(): LanguageModels | undefined {
 }
 
 /** The editor's token as a signal; `end` lets go of the token. */
-function signalOf(token: vscode.CancellationToken): { readonly signal: AbortSignal; readonly end: () => void } {
+function getSignal(token: vscode.CancellationToken): { readonly signal: AbortSignal; readonly end: () => void } {
   const controller = new AbortController();
   if (token.isCancellationRequested) controller.abort();
   const listener = token.onCancellationRequested(() => {

@@ -4,7 +4,7 @@ import { resolveEdit } from '../../../src/edit/index.ts';
 import type { BenchCase } from '../edit/case.ts';
 import { loadCorpus } from '../edit/corpus.ts';
 import { generateCases } from '../edit/generator.ts';
-import { judge, outcomeOf, type Verdict } from '../edit/score.ts';
+import { judge, getOutcome, type Verdict } from '../edit/score.ts';
 import { writeSection } from '../section.ts';
 import { agents, type SecondCall } from './agents.ts';
 import { agentSection } from './agentSection.ts';
@@ -53,7 +53,7 @@ export async function runAgentBench(options: AgentBenchOptions): Promise<number>
 /** One case through the first call, then one second call per agent. */
 async function simulate(one: BenchCase, counts: ClassCounts): Promise<Mishap[]> {
   const first = await resolveEdit(one.request);
-  const verdict = judge(one, outcomeOf(first));
+  const verdict = judge(one, getOutcome(first));
   counts.n++;
   if (isSuccess(counts.expected, verdict)) counts.first++;
   if (isHarm(verdict)) counts.firstWrong++;
@@ -84,7 +84,7 @@ async function simulate(one: BenchCase, counts: ClassCounts): Promise<Mishap[]> 
     const mayHave = agent === 'informed' || one.request.aiMode === false;
     const known: BenchCase =
       mayHave && one.meant !== undefined && one.expected.kind === 'refuse' ? { ...one, expected: one.meant } : one;
-    const end = judge(known, outcomeOf(second));
+    const end = judge(known, getOutcome(second));
     addEnd(known.expected.kind, tally, end);
     if (isHarm(end)) tally.wrong++;
     const failed = second.status !== 'applied' || (sent.kind === 'option' && second.tier !== 'exact');

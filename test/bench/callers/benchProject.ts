@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { languageOf } from '../../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../../src/callers/domain/codeLanguage.ts';
 import type { FileFacts } from '../../../src/callers/domain/facts.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { FactsParser } from '../../../src/callers/node/facts/factsParser.ts';
@@ -45,7 +45,7 @@ export class BenchProject implements Project {
   /** Indexes the names of a folder's files. */
   static async of(root: string): Promise<BenchProject> {
     const parser = new FactsParser({ loadWasm: loadInstalledWasm });
-    for (const path of ['a.ts', 'a.tsx', 'a.js']) await parser.prepare(path, languageOf(path) ?? 'typescript');
+    for (const path of ['a.ts', 'a.tsx', 'a.js']) await parser.prepare(path, getLanguage(path) ?? 'typescript');
     return new BenchProject(root, parser);
   }
 
@@ -62,7 +62,7 @@ export class BenchProject implements Project {
 
   facts(path: string): FileFacts | undefined {
     if (this.#facts.has(path)) return this.#facts.get(path);
-    const language = languageOf(path);
+    const language = getLanguage(path);
     const text = this.#texts.get(path);
     const read = language === undefined || text === undefined ? undefined : this.#parser.extract(path, language, text);
     const facts = read !== undefined && 'facts' in read ? read.facts : undefined;
@@ -81,7 +81,7 @@ export class BenchProject implements Project {
   }
 
   /** The folder that the paths are relative to. */
-  fileOf(path: string): string {
+  getFile(path: string): string {
     return join(this.#root, path);
   }
 }

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   likelyFrom,
-  priorOf,
+  getPrior,
   verifiedFrom,
   type CalibratedGroup,
 } from '../../../src/callers/domain/answer/linkConfidence.ts';
 import type { Link } from '../../../src/callers/domain/graph/callSites.ts';
 import { BenchProject } from './benchProject.ts';
-import { calls, linksOf } from './callersBench.ts';
-import { askedOf } from './languageServiceTruth.ts';
-import { measuredPackages, sourcesOf } from './packages.ts';
+import { calls, getLinks } from './callersBench.ts';
+import { parseQuestion } from './languageServiceTruth.ts';
+import { measuredPackages, getSources } from './packages.ts';
 
 const tableFile = fileURLToPath(new URL('../../../src/callers/domain/answer/linkConfidence.table.ts', import.meta.url));
 
@@ -24,7 +24,7 @@ export interface CalibrateLinksOptions {
 }
 
 /** As many places of one definition count. */
-const mostOfOne = 8;
+const maxOfOne = 8;
 /** What a link is taken for before it is measured counts like so many places. */
 const priorWeight = 10;
 
@@ -39,15 +39,15 @@ type Counts = Map<Link, Count>;
 export async function calibrateLinks({ questions, seed, write }: CalibrateLinksOptions): Promise<void> {
   const groups: Record<CalibratedGroup, Counts> = { typescript: new Map(), javascript: new Map() };
   const checks: Record<CalibratedGroup, Counts> = { typescript: new Map(), javascript: new Map() };
-  for (const [one, root] of sourcesOf(measuredPackages)) {
+  for (const [one, root] of getSources(measuredPackages)) {
     const group = one.language === 'TypeScript' ? 'typescript' : 'javascript';
     const project = await BenchProject.of(root);
-    count(groups[group], project, askedOf(root, `${one.name}-${one.version}`, questions, seed));
-    count(checks[group], project, askedOf(root, `${one.name}-${one.version}`, questions, seed + 1));
+    count(groups[group], project, parseQuestion(root, `${one.name}-${one.version}`, questions, seed));
+    count(checks[group], project, parseQuestion(root, `${one.name}-${one.version}`, questions, seed + 1));
     project.dispose();
   }
   for (const group of ['typescript', 'javascript'] as const) {
-    const table = tableOf(groups[group]);
+    const table = getTable(groups[group]);
     console.log(`\n${group}: link, calls it was made of, probability; on the other seed: calls, right`);
     const bands = new Map<string, Count>();
     for (const [link, probability] of table) {
@@ -67,7 +67,7 @@ export async function calibrateLinks({ questions, seed, write }: CalibrateLinksO
   if (!write) return;
   const rows = (['typescript', 'javascript'] as const).map(
     (group) =>
-      `  ${group}: { ${[...tableOf(groups[group])].map(([link, probability]) => `${/^\w+$/.test(link) ? link : `'${link}'`}: ${probability}`).join(', ')} },`,
+      `  ${group}: { ${[...getTable(groups[group])].map(([link, probability]) => `${/^\w+$/.test(link) ? link : `'${link}'`}: ${probability}`).join(', ')} },`,
   );
   writeFileSync(
     tableFile,
@@ -85,12 +85,12 @@ export async function calibrateLinks({ questions, seed, write }: CalibrateLinksO
   console.log(`\nwritten to ${tableFile}`);
 }
 
-function count(counts: Counts, project: BenchProject, { called, uncalled }: ReturnType<typeof askedOf>): void {
+function count(counts: Counts, project: BenchProject, { called, uncalled }: ReturnType<typeof parseQuestion>): void {
   for (const asked of [...called, ...uncalled]) {
     const wanted = new Set([...asked.truth]);
     const open = new Set(asked.undecided);
     const own: Counts = new Map();
-    for (const { key, site } of linksOf(project, asked)) {
+    for (const { key, site } of getLinks(project, asked)) {
       // Where the service knows no type it cannot say that something is no call.
       if (!calls.has(site.reference.role) || (open.has(key) && !wanted.has(key))) continue;
       const sum = own.get(site.link) ?? { hit: 0, found: 0 };
@@ -98,7 +98,7 @@ function count(counts: Counts, project: BenchProject, { called, uncalled }: Retu
     }
     // All places of one definition tend to be right or wrong together: a definition with a hundred is no hundred observations.
     for (const [link, { hit, found }] of own) {
-      const weight = Math.min(1, mostOfOne / found);
+      const weight = Math.min(1, maxOfOne / found);
       const sum = counts.get(link) ?? { hit: 0, found: 0 };
       counts.set(link, { hit: sum.hit + hit * weight, found: sum.found + found * weight });
     }
@@ -106,12 +106,12 @@ function count(counts: Counts, project: BenchProject, { called, uncalled }: Retu
 }
 
 /** Links met often enough, with their share of right ones; nothing is called certain. */
-function tableOf(counts: Counts): [Link, number][] {
+function getTable(counts: Counts): [Link, number][] {
   return [...counts]
     .filter(([, { found }]) => found >= 10)
     .sort(([, a], [, b]) => b.found - a.found)
     .map(([link, { hit, found }]) => [
       link,
-      Math.min(0.98, Math.round(((hit + priorWeight * priorOf(link)) / (found + priorWeight)) * 100) / 100),
+      Math.min(0.98, Math.round(((hit + priorWeight * getPrior(link)) / (found + priorWeight)) * 100) / 100),
     ]);
 }

@@ -1,11 +1,11 @@
-import { labelOf, nodeOfSite } from '../../../src/callers/domain/answer/callerNodes.ts';
+import { getLabel, nodeOfSite } from '../../../src/callers/domain/answer/callerNodes.ts';
 import { CallSiteSearch, type CallSite } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import type { CallersServices } from '../../../src/callers/domain/services.ts';
 import { writeSection } from '../section.ts';
 import { BenchProject } from './benchProject.ts';
-import { askedOf, type Asked } from './languageServiceTruth.ts';
-import { measuredPackages, sourcesOf, type MeasuredPackage } from './packages.ts';
+import { parseQuestion, type Asked } from './languageServiceTruth.ts';
+import { measuredPackages, getSources, type MeasuredPackage } from './packages.ts';
 import { Scores } from './score.ts';
 
 /** What the command line asks for. */
@@ -45,14 +45,14 @@ export interface Found {
 /** Compares the call sites that the graph finds with those of TypeScript's own language service, site by site. */
 export async function runCallersBench(options: CallersBenchOptions): Promise<void> {
   const chosen = measuredPackages.filter(({ name }) => name.includes(options.only ?? ''));
-  const sources = sourcesOf(chosen);
+  const sources = getSources(chosen);
   const totals = new Map<string, Scores>();
   const total = (name: string): Scores => totals.get(name) ?? totals.set(name, new Scores()).get(name) ?? new Scores();
   const perPackage: string[] = [];
   const shown = { left: options.show };
   const all: Measured[] = [];
   for (const [one, root] of sources) {
-    const drawn = askedOf(root, `${one.name}-${one.version}`, options.questions, options.seed);
+    const drawn = parseQuestion(root, `${one.name}-${one.version}`, options.questions, options.seed);
     const measured = await measure(root, drawn.called, drawn.uncalled, shown);
     all.push(measured);
     for (const group of ['all', one.language, `${one.set} packages`]) total(group).merge(measured.scores);
@@ -128,7 +128,7 @@ async function measure(
 }
 
 /** Every site that the graph finds for a question, with its link. */
-export function linksOf(project: BenchProject, asked: Asked): Found[] {
+export function getLinks(project: BenchProject, asked: Asked): Found[] {
   return answer(project, asked);
 }
 
@@ -200,7 +200,7 @@ function show(asked: Asked, found: readonly Found[]): boolean {
     console.log(
       `  extra ${extra.length}: ${extra
         .slice(0, 5)
-        .map(({ key, confidence, site }) => `${key} (${labelOf(confidence)}: ${site.evidence.join(', ')})`)
+        .map(({ key, confidence, site }) => `${key} (${getLabel(confidence)}: ${site.evidence.join(', ')})`)
         .join(' ')}`,
     );
   return true;

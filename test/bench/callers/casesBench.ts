@@ -2,7 +2,7 @@ import ts from 'typescript';
 import {
   askTexts,
   CaseScore,
-  claimsOf,
+  getClaims,
   readCallerCases,
   textHits,
   type CallerCase,
@@ -30,7 +30,7 @@ const heldOutFirst: readonly string[] = [
 /** Answers the small workspaces of events, decorators, containers, callbacks and routes, and compares with what a person would say, site by site. */
 export async function runCasesBench({ write, only, show }: CasesBenchOptions): Promise<void> {
   const cases = readCallerCases().filter(({ name }) => only === undefined || name.includes(only));
-  const ours = await answers(cases, async ({ files, ask }) => claimsOf(await askTexts(files, ask)));
+  const ours = await answers(cases, async ({ files, ask }) => getClaims(await askTexts(files, ask)));
   const words = await answers(cases, wholeWords);
   const scripts = cases.filter(isScript);
   const service = await answers(scripts, references);
@@ -40,7 +40,7 @@ export async function runCasesBench({ write, only, show }: CasesBenchOptions): P
     if (wrong !== '' && shown++ < show) console.log(wrong);
   }
   const row = (label: string, group: readonly CallerCase[]): string =>
-    `| ${label} | ${group.length} | ${text(scoreOf(group, ours))} | ${text(scoreOf(group, words))} | ${group.some(isScript) ? text(scoreOf(group.filter(isScript), service)) : '–'} |`;
+    `| ${label} | ${group.length} | ${text(getScore(group, ours))} | ${text(getScore(group, words))} | ${group.some(isScript) ? text(getScore(group.filter(isScript), service)) : '–'} |`;
   const groups = (by: (each: CallerCase) => string): string[] =>
     [...new Set(cases.map(by))].sort().map((label) =>
       row(
@@ -48,7 +48,7 @@ export async function runCasesBench({ write, only, show }: CasesBenchOptions): P
         cases.filter((each) => by(each) === label),
       ),
     );
-  const all = scoreOf(cases, ours);
+  const all = getScore(cases, ours);
   const lines = [
     '# Results of the cases of callers',
     '',
@@ -93,7 +93,7 @@ async function answers(cases: readonly CallerCase[], find: Finder): Promise<Map<
   return found;
 }
 
-function scoreOf(cases: readonly CallerCase[], found: ReadonlyMap<string, ReadonlyMap<string, string>>): CaseScore {
+function getScore(cases: readonly CallerCase[], found: ReadonlyMap<string, ReadonlyMap<string, string>>): CaseScore {
   const score = new CaseScore();
   for (const each of cases) score.add(each, found.get(each.name) ?? new Map());
   return score;
@@ -124,7 +124,7 @@ function difference({ name, expected, allowed }: CallerCase, claims: ReadonlyMap
 }
 
 /** The asked definition: its name, and the line it stands in. */
-function askedOf({ ask, files }: CallerCase): { name: string; path: string; line: number } {
+function parseQuestion({ ask, files }: CallerCase): { name: string; path: string; line: number } {
   const [path = '', id = ''] = ask.split('#');
   const name = id.split('.').at(-1) ?? id;
   const lines = (files[path] ?? '').split('\n');
@@ -136,7 +136,7 @@ function askedOf({ ask, files }: CallerCase): { name: string; path: string; line
 }
 
 function wholeWords(each: CallerCase): Map<string, string> {
-  const { name, path, line } = askedOf(each);
+  const { name, path, line } = parseQuestion(each);
   return new Map(
     textHits(each.files, name)
       .filter((hit) => hit.path !== path || hit.line !== line)
@@ -146,7 +146,7 @@ function wholeWords(each: CallerCase): Map<string, string> {
 
 /** What TypeScript's own service says refers to the asked name. */
 function references(each: CallerCase): Map<string, string> {
-  const { name, path, line } = askedOf(each);
+  const { name, path, line } = parseQuestion(each);
   const paths = Object.keys(each.files)
     .filter((file) => /\.[jt]sx?$/.test(file))
     .map((file) => `/${file}`);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { languageOf } from '../../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../../src/callers/domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../../src/callers/domain/facts.ts';
 import { FactsParser } from '../../../src/callers/node/facts/factsParser.ts';
 import { loadInstalledWasm } from '../../support/factsGrammars.ts';
@@ -68,7 +68,7 @@ function collect(folder: string, sources: Map<string, Source[]>, sizes: Map<stri
       collect(path, sources, sizes, limit);
       continue;
     }
-    const language = languageOf(path);
+    const language = getLanguage(path);
     if (!entry.isFile() || language === undefined || /\.min\.|\.d\.[cm]?ts$/.test(entry.name)) continue;
     const name = extname(path) === '.tsx' ? 'typescript (tsx)' : language;
     const size = statSync(path).size;

@@ -33,7 +33,7 @@ export interface Drawn {
 const edition = 8;
 
 /** Draws definitions of a folder by a seed and asks TypeScript's language service who calls them. Kept in the cache: the service takes minutes for some. */
-export function askedOf(root: string, label: string, count: number, seed: number): Drawn {
+export function parseQuestion(root: string, label: string, count: number, seed: number): Drawn {
   const file = cacheFile(`truth-${label.replaceAll('/', '-')}-${count}-${seed}-${edition}-${ts.version}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Drawn;
   const drawn = new Truth(root).draw(count, seed);
@@ -117,10 +117,10 @@ class Truth {
     }
     for (const site of truth) siblings.delete(site);
     const undecided: string[] = [];
-    const own = new Set([name.parent, ...functionOf(name.parent)]);
-    for (const { site, token } of [...this.#callsOf(name.text), ...this.#callsOfRequired(name.text)]) {
+    const own = new Set([name.parent, ...getFunction(name.parent)]);
+    for (const { site, token } of [...this.#getCalls(name.text), ...this.#callsOfRequired(name.text)]) {
       if (truth.has(site) || siblings.has(site)) continue;
-      const type = this.#typeOf(token);
+      const type = this.#getType(token);
       // The reference search passes over many names that CommonJS's `require` gives, though their type is the very function.
       if (type?.symbol?.declarations?.some((each) => own.has(each)) === true) truth.add(site);
       else if (type === undefined && (token as ts.Identifier).text === name.text) undecided.push(site);
@@ -138,7 +138,7 @@ class Truth {
   }
 
   /** Every call of a name, whatever it means. */
-  #callsOf(name: string): { readonly site: string; readonly token: ts.Node }[] {
+  #getCalls(name: string): { readonly site: string; readonly token: ts.Node }[] {
     return this.#files.flatMap((file) => {
       const source = this.#program.getSourceFile(file);
       if (!source?.text.includes(name)) return [];
@@ -178,7 +178,7 @@ class Truth {
   }
 
   /** The type of what a token means; `undefined` where the service knows none. */
-  #typeOf(token: ts.Node): { readonly symbol?: ts.Symbol } | undefined {
+  #getType(token: ts.Node): { readonly symbol?: ts.Symbol } | undefined {
     if (this.#checker.getSymbolAtLocation(token) === undefined) return undefined;
     const type = this.#checker.getTypeAtLocation(token);
     return (type.flags & ts.TypeFlags.Any) !== 0 ? undefined : type;
@@ -192,7 +192,7 @@ class Truth {
   /** Whether the call's own declaration is neither the definition nor a member of one of its bases: the service goes from a member up to the base and down again. */
   #isElsewhere(token: ts.Node, name: ts.Node): boolean {
     const target = name.parent;
-    const holder = classOf(target);
+    const holder = getClass(target);
     const symbol = this.#checker.getSymbolAtLocation(token);
     const declarations = symbol?.declarations ?? [];
     if (declarations.length === 0) return false;
@@ -201,10 +201,10 @@ class Truth {
     if (holder === undefined) return false;
     // `super.m()` ends in the base's own `m`.
     if (ts.isPropertyAccessExpression(token.parent) && token.parent.expression.kind === ts.SyntaxKind.SuperKeyword)
-      return declarations.every((each) => each !== target && classOf(each) !== holder);
+      return declarations.every((each) => each !== target && getClass(each) !== holder);
     const bases = this.#bases(holder);
     return declarations.every((each) => {
-      const own = classOf(each);
+      const own = getClass(each);
       return own !== undefined && own !== holder && !bases.has(own);
     });
   }
@@ -258,7 +258,7 @@ class Truth {
 }
 
 /** The class or interface that a member's declaration stands in; nothing for everything else. */
-function classOf(node: ts.Node): ts.Node | undefined {
+function getClass(node: ts.Node): ts.Node | undefined {
   const isMember =
     ts.isMethodDeclaration(node) ||
     ts.isMethodSignature(node) ||
@@ -290,7 +290,7 @@ function definitionName(node: ts.Node): Pick<Candidate, 'name' | 'kind'> | undef
 }
 
 /** The function that a definition puts under its name. */
-function functionOf(node: ts.Node): ts.Node[] {
+function getFunction(node: ts.Node): ts.Node[] {
   if (
     (ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node)) &&
     node.initializer !== undefined

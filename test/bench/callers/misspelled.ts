@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import { languageOf } from '../../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../../src/callers/domain/codeLanguage.ts';
 import { DefinitionIndex } from '../../../src/callers/node/definitions/definitionIndex.ts';
 import { FactsParser } from '../../../src/callers/node/facts/factsParser.ts';
 import { definitionNames } from '../../../src/callers/node/definitions/definitionNames.ts';
@@ -42,9 +42,9 @@ type Suggest = (wrong: string) => readonly string[];
 /** Measures how often the true name is among the suggestions for a misspelt one, by manner of misspelling, against plain edit distance and plain substrings; and how often nothing is suggested where there is nothing. */
 export async function runMisspelledBench({ seed, each, write, show }: MisspelledBenchOptions): Promise<void> {
   const corpora = [
-    corpusOf('JavaScript packages', 'node_modules', /\.[cm]?js$/, 4000),
-    corpusOf('Python standard library', pythonLibrary(), /\.py$/, 4000),
-    corpusOf('this repository', 'src', /\.ts$/, 4000),
+    getCorpus('JavaScript packages', 'node_modules', /\.[cm]?js$/, 4000),
+    getCorpus('Python standard library', pythonLibrary(), /\.py$/, 4000),
+    getCorpus('this repository', 'src', /\.ts$/, 4000),
   ].filter(({ names }) => names.length > 100);
   const ours = new Map<string, Tally>();
   const edits = new Map<string, Tally>();
@@ -111,7 +111,7 @@ export async function runMisspelledBench({ seed, each, write, show }: Misspelled
     ]);
 }
 
-function corpusOf(title: string, root: string, ending: RegExp, most: number): Corpus {
+function getCorpus(title: string, root: string, ending: RegExp, most: number): Corpus {
   const index = new DefinitionIndex();
   const names = new Set<string>();
   let files = 0;
@@ -120,7 +120,7 @@ function corpusOf(title: string, root: string, ending: RegExp, most: number): Co
   for (const path of filesUnder(root, ending)) {
     if (files >= most) break;
     const content = readFileSync(path);
-    const language = languageOf(path);
+    const language = getLanguage(path);
     if (
       language === undefined ||
       content.length /
@@ -187,7 +187,7 @@ async function sketchLines(
     let wrong = 0;
     let names = 0;
     for (const { path, content } of sources) {
-      const language = languageOf(path);
+      const language = getLanguage(path);
       if (language === undefined) continue;
       await parser.prepare(path, language);
       const read = parser.extract(path, language, content.toString('utf8'));
@@ -208,7 +208,7 @@ async function sketchLines(
       wrong += [...sketched].filter((each) => !all.has(each)).length;
     }
     const from = process.cpuUsage();
-    for (const { path, content } of sources) definitionNames(languageOf(path) ?? 'typescript', content);
+    for (const { path, content } of sources) definitionNames(getLanguage(path) ?? 'typescript', content);
     const { user, system } = process.cpuUsage(from);
     const bytes = sources.reduce((sum, { content }) => sum + content.length, 0);
     if (defined > 0)

@@ -121,12 +121,12 @@ export const manners: Readonly<Record<string, Manner>> = {
           return once.slice(0, second) + once.slice(second + 1);
         }),
   'other case style': (name) => {
-    const { words, style, head } = partsOf(name);
+    const { words, style, head } = getParts(name);
     if (words.length < 2) return undefined;
     return joined({ words, head, style: style === 'snake' ? 'camel' : 'snake' });
   },
   'words in another order': (name, random) => {
-    const { words, style, head } = partsOf(name);
+    const { words, style, head } = getParts(name);
     if (words.length < 2) return undefined;
     const at = random.int(0, words.length - 2);
     return joined({
@@ -136,13 +136,13 @@ export const manners: Readonly<Record<string, Manner>> = {
     });
   },
   'word missing': (name, random) => {
-    const { words, style, head } = partsOf(name);
+    const { words, style, head } = getParts(name);
     if (words.length < 3) return undefined;
     const at = random.int(0, words.length - 1);
     return joined({ words: words.filter((_, index) => index !== at), style, head });
   },
   'word too many': (name, random) => {
-    const { words, style, head } = partsOf(name);
+    const { words, style, head } = getParts(name);
     if (words.length < 2) return undefined;
     const at = random.int(1, words.length);
     return joined({
@@ -168,7 +168,7 @@ export const manners: Readonly<Record<string, Manner>> = {
       abbreviations.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]),
     ),
   'plural or singular': (name, random) => {
-    const { words, style, head } = partsOf(name);
+    const { words, style, head } = getParts(name);
     const places = words.flatMap((word, at) => (word.length > 2 && /[a-z]$/.test(word) ? [at] : []));
     if (places.length === 0) return undefined;
     const at = random.pick(places);
@@ -185,14 +185,14 @@ export const manners: Readonly<Record<string, Manner>> = {
     return joined({ words: words.with(at, other), style, head });
   },
   'other verb form': (name, random) => {
-    const { words, style, head } = partsOf(name);
+    const { words, style, head } = getParts(name);
     const word = words[0] ?? '';
     if (word.length < 4 || /(?:s|ing|ed|er|y)$/.test(word)) return undefined;
     const stem = word.replace(/e$/, '');
     return joined({ words: [stem + random.pick(['ing', 'ed', 'er']), ...words.slice(1)], style, head });
   },
   'wrong prefix': (name, random) => {
-    const { words, style, head } = partsOf(name);
+    const { words, style, head } = getParts(name);
     if (words.length < 2) return undefined;
     const prefix = random.pick(prefixes.filter((each) => each !== words[0]));
     return joined({ words: [prefix, ...(random.chance(0.5) ? words.slice(1) : words)], style, head });
@@ -211,14 +211,14 @@ function letter(not: string, random: Random): string {
 }
 
 function exchanged(name: string, random: Random, pairs: readonly (readonly [string, string])[]): string | undefined {
-  const { words, style, head } = partsOf(name);
+  const { words, style, head } = getParts(name);
   const fitting = words.flatMap((word, at) => pairs.filter(([from]) => from === word).map(([, to]) => ({ at, to })));
   if (fitting.length === 0 || words.length < 2) return undefined;
   const { at, to } = random.pick(fitting);
   return joined({ words: words.with(at, to), style, head });
 }
 
-function partsOf(name: string): Parts {
+function getParts(name: string): Parts {
   const head = /^[_$#]*/.exec(name)?.[0] ?? '';
   const bare = name.slice(head.length);
   const style = bare.includes('_')

@@ -39,14 +39,14 @@ export function writeNamesTree(root: string, files: number, seed = 1): number {
       `file${file}.ts`,
     );
     if (dirname(path) !== folder) mkdirSync((folder = dirname(path)), { recursive: true });
-    const text = sourceOf(file, random);
+    const text = getSource(file, random);
     bytes += text.length;
     writeFileSync(path, text);
   }
   return bytes;
 }
 
-function sourceOf(file: number, random: Random): string {
+function getSource(file: number, random: Random): string {
   const size = 1500 + random.int(0, 8200);
   const lines: string[] = [];
   // Zipf's law by inversion: equal chances on a logarithmic scale.

@@ -59,7 +59,7 @@ export function cacheFile(name: string): string {
 }
 
 /** Installs what is not installed yet, with npm and without running anything of the packages, and gives the folder of each package's sources. */
-export function sourcesOf(packages: readonly MeasuredPackage[]): ReadonlyMap<MeasuredPackage, string> {
+export function getSources(packages: readonly MeasuredPackage[]): ReadonlyMap<MeasuredPackage, string> {
   const installed = ({ name, version }: MeasuredPackage): boolean => {
     const manifest = join(cache, 'node_modules', name, 'package.json');
     return (

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { findCallers } from '../../../src/callers/domain/findCallers.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { writeSection } from '../section.ts';
 import { copySources, pythonPackages, pythonTexts } from './pythonSources.ts';
 import { pythonQuestions } from './pythonTruth.ts';
@@ -34,7 +34,7 @@ export async function runPythonBench({ questions, seed, write, show, only = '' }
     const texts = pythonTexts(root);
     const label = `${one.name} ${one.version}`;
     const asked = await pythonQuestions(label.replace(' ', '-'), root, texts, questions, seed);
-    const project = await projectOf(Object.fromEntries(texts));
+    const project = await getProject(Object.fromEntries(texts));
     const scores = new Map<string, SiteScore>();
     const add = (what: string, found: Iterable<string>, wanted: readonly string[]): void => {
       for (const table of [scores, totals]) {
@@ -127,9 +127,7 @@ function textSites(texts: ReadonlyMap<string, string>, pattern: RegExp): string[
 
 function taggedSites(
   paths: readonly string[],
-  facts: (
-    path: string,
-  ) =>
+  facts: (path: string) =>
     | {
         readonly references: readonly {
           readonly name: string;

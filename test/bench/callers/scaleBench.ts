@@ -41,7 +41,7 @@ export async function runScaleBench({ files, questions, show, slow, keep, write 
     // A long run may be cut short: what is known is told at once.
     for (const line of table(cold)) console.log(line);
     tellSlowest(cold.answers, show);
-    const disk = sizeOf(storage);
+    const disk = getSize(storage);
     const again = inProcess(task);
     const client = inClient(task.record);
     const lines = [
@@ -50,7 +50,7 @@ export async function runScaleBench({ files, questions, show, slow, keep, write 
       '| | cold | started again |',
       '|---|---|---|',
       ...table(cold, again),
-      `| on disk afterwards | ${mb(disk)}, ${((disk / tree.bytes) * 100).toFixed(1)} % of the sources | ${mb(sizeOf(storage))} |`,
+      `| on disk afterwards | ${mb(disk)}, ${((disk / tree.bytes) * 100).toFixed(1)} % of the sources | ${mb(getSize(storage))} |`,
       clientLine(client),
       ...(ripgrep === undefined
         ? []
@@ -135,7 +135,7 @@ function table(...reports: readonly ScaleReport[]): string[] {
       ({ answers }) =>
         `${answers.filter(({ ms }) => ms > 500).length} (of processor time ${answers.filter(({ cpuMs }) => cpuMs > 500).length})`,
     ),
-    row('said to be complete, of these all callers found', ({ answers }) => completeOf(answers)),
+    row('said to be complete, of these all callers found', ({ answers }) => getComplete(answers)),
     row('known callers found', ({ answers }) =>
       kinds.map((kind) => `${kind} ${share(answers.filter((each) => each.kind === kind))}`).join(', '),
     ),
@@ -155,7 +155,7 @@ function table(...reports: readonly ScaleReport[]): string[] {
       ({ settled }) =>
         `${settled.filter(({ ms }) => ms > 500).length} (of processor time ${settled.filter(({ cpuMs }) => cpuMs > 500).length})`,
     ),
-    row('said to be complete, of these all callers found', ({ settled }) => completeOf(settled)),
+    row('said to be complete, of these all callers found', ({ settled }) => getComplete(settled)),
     row('memory (heap, buffers, process)', ({ memory }) =>
       memory
         .map(
@@ -167,7 +167,7 @@ function table(...reports: readonly ScaleReport[]): string[] {
   ];
 }
 
-function completeOf(answers: readonly ScaleAnswer[]): string {
+function getComplete(answers: readonly ScaleAnswer[]): string {
   const complete = answers.filter((each) => each.complete === 'yes');
   return `${complete.length} of ${answers.length}, ${complete.filter(({ found, expected }) => found >= expected).length}`;
 }
@@ -201,7 +201,7 @@ function ripgrepLine(ripgrep: string, { root, targets }: ScaleTree): string {
   return `p50 ${(took[6] ?? 0).toFixed(0)} ms, most ${(took.at(-1) ?? 0).toFixed(0)} ms`;
 }
 
-function sizeOf(folder: string): number {
+function getSize(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
     (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
     0,

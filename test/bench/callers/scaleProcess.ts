@@ -146,7 +146,7 @@ function foundIn({ nodes }: CallersResponse, callers: readonly string[]): number
 /** How long the reading in the background is waited for, in milliseconds. */
 const longestSettling = 150_000;
 /** Looks, two seconds apart, without a further file after which it is over. */
-const mostStill = 20;
+const maxStill = 20;
 
 const known = tree.targets.filter(({ callers }) => callers.length > 0);
 const [firstTarget] = known;
@@ -170,7 +170,7 @@ const { analysed } = engine.status;
 remember('after the questions');
 const resting = performance.now();
 // Definitions are sketched before files are read: a few seconds without a further file are not the end.
-for (let before = -1, still = 0; still < mostStill && performance.now() - resting < longestSettling;) {
+for (let before = -1, still = 0; still < maxStill && performance.now() - resting < longestSettling;) {
   still = engine.status.analysed > before ? 0 : still + 1;
   before = engine.status.analysed;
   await new Promise((resolve) => {

@@ -78,7 +78,7 @@ class TreeWriter {
     let bytes = 0;
     let folder = '';
     for (let file = 0; file < this.#files; file++) {
-      const path = join(this.#root, moduleOf(file).path);
+      const path = join(this.#root, getModule(file).path);
       const text = this.#source(file);
       if (dirname(path) !== folder) mkdirSync((folder = dirname(path)), { recursive: true });
       bytes += Buffer.byteLength(text);
@@ -93,7 +93,7 @@ class TreeWriter {
   }
 
   #targets(file: number): ScaleTarget[] {
-    const { path, own, shared, methods } = moduleOf(file);
+    const { path, own, shared, methods } = getModule(file);
     const names = [
       ['own name', own],
       ['shared name', shared],
@@ -101,16 +101,16 @@ class TreeWriter {
     ] as const;
     return names.map(([kind, name]) => {
       // A class may have a method of the name of a function beside it.
-      const key = `${file} ${kind === 'method' ? methodOf(name) : name}`;
+      const key = `${file} ${kind === 'method' ? getMethod(name) : name}`;
       return { kind, name, path, line: this.#lines.get(key) ?? 0, callers: this.#callers.get(key) ?? [] };
     });
   }
 
   #source(file: number): string {
     const random = seededRandom(1_000_003 + file);
-    const module = moduleOf(file);
+    const module = getModule(file);
     const lines: string[] = [];
-    const uses = dependencies(file, random).map((each) => ({ file: each, module: moduleOf(each) }));
+    const uses = dependencies(file, random).map((each) => ({ file: each, module: getModule(each) }));
     const taken = new Set([module.className, module.own, module.shared, ...uses.map(({ module: { own } }) => own)]);
     const imported = uses.map((use, at) => {
       const local = (name: string): string => {
@@ -168,7 +168,7 @@ class TreeWriter {
       write('');
       define(
         python ? `    def ${method}(self, input: str):` : `  ${method}(input: string): string {`,
-        methodOf(method),
+        getMethod(method),
       );
       const use = imported[at % Math.max(1, imported.length)];
       const called = use?.module.methods[at % 2] ?? '';
@@ -177,7 +177,7 @@ class TreeWriter {
           python
             ? `        found = self.${use.field}.${called}(input)`
             : `    const found = this.${use.field}.${called}(input);`,
-          { file: use.file, name: methodOf(called) },
+          { file: use.file, name: getMethod(called) },
         );
       filler(python ? '        ' : '    ');
       write(python ? '        return str(input)' : '    return String(input);');
@@ -215,12 +215,12 @@ class TreeWriter {
 }
 
 /** What the records call a method. */
-function methodOf(name: string): string {
+function getMethod(name: string): string {
   return `.${name}`;
 }
 
 /** What a file defines; always the same for the same number. */
-function moduleOf(file: number): Module {
+function getModule(file: number): Module {
   const random = seededRandom(7 + file);
   const isPython = file % 5 === 4;
   const folder = `package${Math.floor(file / 2000)}/module${Math.floor(file / 100) % 20}/part${Math.floor(file / 14) % 8}`;

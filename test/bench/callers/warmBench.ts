@@ -1,12 +1,12 @@
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { findCallers } from '../../../src/callers/domain/findCallers.ts';
-import { Hearing } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
 import type { CallerNode } from '../../../src/callers/domain/types.ts';
 import type { Witness } from '../../../src/callers/domain/witness.ts';
 import { writeSection } from '../section.ts';
 import { BenchProject } from './benchProject.ts';
-import { askedOf, type Asked } from './languageServiceTruth.ts';
-import { measuredPackages, sourcesOf } from './packages.ts';
+import { parseQuestion, type Asked } from './languageServiceTruth.ts';
+import { measuredPackages, getSources } from './packages.ts';
 import { Scores } from './score.ts';
 import { WarmServer } from './warmServer.ts';
 
@@ -33,15 +33,15 @@ export async function runWarmBench({ questions, seed, write, show, only }: WarmB
   const chosen = measuredPackages.filter(({ name }) => name.includes(only ?? ''));
   const totals = new Map<string, Scores>();
   const shown = { left: show };
-  for (const [one, root] of sourcesOf(chosen)) {
-    const { called } = askedOf(root, `${one.name}-${one.version}`, questions, seed);
+  for (const [one, root] of getSources(chosen)) {
+    const { called } = parseQuestion(root, `${one.name}-${one.version}`, questions, seed);
     const project = await BenchProject.of(root);
     const server = new WarmServer(root);
     const scores = new Scores();
     for (const asked of called) {
-      const both = await nodesOf(project, asked, [server]);
+      const both = await getNodes(project, asked, [server]);
       count(scores, 'with the warm server', asked, both);
-      count(scores, 'our graph alone', asked, await nodesOf(project, asked, []));
+      count(scores, 'our graph alone', asked, await getNodes(project, asked, []));
       if (shown.left > 0 && tell(asked, both)) shown.left--;
     }
     project.dispose();
@@ -70,7 +70,7 @@ export async function runWarmBench({ questions, seed, write, show, only }: WarmB
   if (write) writeSection('warm', lines);
 }
 
-async function nodesOf(
+async function getNodes(
   project: BenchProject,
   { name, path, line }: Asked,
   witnesses: readonly Witness[],
@@ -86,7 +86,8 @@ async function nodesOf(
       clock: systemClock,
       stageBudgetMs: patience,
       totalBudgetMs: patience,
-      hearing: witnesses.length > 0 ? new Hearing({ witnesses, clock: systemClock, patienceMs: patience }) : undefined,
+      hearing:
+        witnesses.length > 0 ? new ProviderQuery({ witnesses, clock: systemClock, patienceMs: patience }) : undefined,
     },
   );
   return nodes.filter(({ depth, type, stage }) => depth === 1 && stage === 'graph' && calls.has(type));
@@ -95,7 +96,7 @@ async function nodesOf(
 function count(scores: Scores, who: string, { truth, siblings, undecided }: Asked, nodes: readonly CallerNode[]): void {
   const open = new Set(undecided);
   for (const [band, least] of Object.entries(bands)) {
-    const found = new Set(nodes.filter(({ confidence }) => confidence >= least).map(keyOf));
+    const found = new Set(nodes.filter(({ confidence }) => confidence >= least).map(getKey));
     scores.of(`${who}, ${band}`).add(found, new Set(truth));
     scores.of(`${who}, with siblings, ${band}`).add(found, new Set([...truth, ...siblings]));
     scores
@@ -104,20 +105,20 @@ function count(scores: Scores, who: string, { truth, siblings, undecided }: Aske
   }
 }
 
-function keyOf({ file_path, line_number, column }: CallerNode): string {
+function getKey({ file_path, line_number, column }: CallerNode): string {
   return `${file_path}:${line_number}:${column}`;
 }
 
 function tell(asked: Asked, nodes: readonly CallerNode[]): boolean {
   const claimed = nodes.filter(({ confidence }) => confidence >= bands['likely and verified']);
   const wanted = new Set([...asked.truth, ...asked.siblings]);
-  const missing = asked.truth.filter((site) => !claimed.some((node) => keyOf(node) === site));
-  const extra = claimed.filter((node) => !wanted.has(keyOf(node)));
+  const missing = asked.truth.filter((site) => !claimed.some((node) => getKey(node) === site));
+  const extra = claimed.filter((node) => !wanted.has(getKey(node)));
   if (missing.length + extra.length === 0) return false;
   console.log(
     `${asked.path}:${asked.line} ${asked.kind} ${asked.name}\n  missing ${missing.slice(0, 6).join(' ')}\n  extra ${extra
       .slice(0, 6)
-      .map((node) => `${keyOf(node)} (${node.confidence.toFixed(2)} ${node.evidence.join(', ')})`)
+      .map((node) => `${getKey(node)} (${node.confidence.toFixed(2)} ${node.evidence.join(', ')})`)
       .join(' ')}`,
   );
   return true;

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type ts from 'typescript';
-import type { Testimony, Witness, WitnessQuestion, WitnessSite } from '../../../src/callers/domain/witness.ts';
+import type { ProviderResult, Witness, WitnessQuestion, WitnessSite } from '../../../src/callers/domain/witness.ts';
 import { namesEveryUse } from '../../../src/callers/node/languageServer/scriptProject.ts';
 import { scriptService } from './scriptService.ts';
 
@@ -19,7 +19,7 @@ export class WarmServer implements Witness {
     this.#service = scriptService(root);
   }
 
-  ask({ targets }: WitnessQuestion): Promise<Testimony> {
+  ask({ targets }: WitnessQuestion): Promise<ProviderResult> {
     const sites = new Map<string, WitnessSite>();
     let known = 0;
     for (const target of targets) {
@@ -29,7 +29,7 @@ export class WarmServer implements Witness {
       const position = source.getPositionOfLineAndCharacter(target.line - 1, target.column);
       const references = (this.#service.findReferences(file, position) ?? []).flatMap((found) => found.references);
       if (references.some((each) => each.fileName === file && each.textSpan.start === position)) known++;
-      for (const { fileName, start } of this.#callsOf(file, position))
+      for (const { fileName, start } of this.#getCalls(file, position))
         this.#add(sites, fileName, start, 'call', targets);
       for (const { fileName, textSpan } of references) this.#add(sites, fileName, textSpan.start, 'reference', targets);
     }
@@ -40,7 +40,7 @@ export class WarmServer implements Witness {
     });
   }
 
-  #callsOf(file: string, position: number): { readonly fileName: string; readonly start: number }[] {
+  #getCalls(file: string, position: number): { readonly fileName: string; readonly start: number }[] {
     const prepared = this.#service.prepareCallHierarchy(file, position);
     const items = prepared === undefined ? [] : Array.isArray(prepared) ? prepared : [prepared];
     return items

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TextIndex } from '../../../src/base/text/textIndex.ts';
 import { Attempt } from '../../../src/edit/domain/attempt.ts';
-import { fuzzyScore, mostFamiliar, rankedPlaces } from '../../../src/edit/domain/fuzzyStage.ts';
+import { fuzzyScore, maxFamiliar, rankedPlaces } from '../../../src/edit/domain/fuzzyStage.ts';
 import { resolveEdit } from '../../../src/edit/index.ts';
 import type { CalibratedTier } from '../../../src/edit/domain/locate/calibration.ts';
 import { placementSpan } from '../../../src/edit/domain/locate/placement.ts';
@@ -44,7 +44,7 @@ interface Curve {
 export async function calibrate(options: CalibrationOptions): Promise<void> {
   const observations: Record<CalibratedTier, Observation[]> = { exact: [], 'ai-mode': [], fuzzy: [], guarded: [] };
   for (const one of generateCases(loadCorpus(), options)) {
-    const place = placeOf(one);
+    const place = getPlace(one);
     if (place === 'unknown' || one.request.aiMode === false || one.request.replaceAll === true) continue;
     const answer = await resolveEdit(one.request);
     if (answer.trail.some((entry) => entry.stage === 'fuzzy')) {
@@ -71,7 +71,7 @@ export async function calibrate(options: CalibrationOptions): Promise<void> {
   console.log(`\nwritten to ${tableFile}`);
 }
 
-function placeOf(one: BenchCase): Place {
+function getPlace(one: BenchCase): Place {
   return one.target ?? (placeless.has(one.class) ? 'none' : 'unknown');
 }
 
@@ -84,7 +84,7 @@ function meets(place: Place, span: { readonly startLine: number; readonly endLin
 /** The score the fuzzy stage gives its best place. */
 function fuzzyObservation(one: BenchCase, place: Place): Observation | undefined {
   const attempt = new Attempt(one.request, {}, new TextIndex(one.request.content));
-  const reading = mostFamiliar(attempt);
+  const reading = maxFamiliar(attempt);
   const ranked = reading === undefined ? [] : rankedPlaces(attempt, reading);
   const [best] = ranked;
   if (best === undefined || reading === undefined) return undefined;

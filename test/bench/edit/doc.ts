@@ -10,7 +10,7 @@ export interface Doc {
 }
 
 /** Takes a text apart. A lone carriage return counts as content. */
-export function docOf(path: string, language: string, text: string): Doc {
+export function getDoc(path: string, language: string, text: string): Doc {
   const bom = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const lines: string[] = [];
   const eols: string[] = [];
@@ -31,7 +31,7 @@ export function docOf(path: string, language: string, text: string): Doc {
 }
 
 /** The whole text of a document, byte for byte. */
-export function textOf(doc: Doc): string {
+export function getText(doc: Doc): string {
   let out = doc.bom;
   for (let i = 0; i < doc.lines.length; i++) out += (doc.lines[i] ?? '') + (doc.eols[i] ?? '');
   return out;
@@ -104,7 +104,7 @@ export function perfectText(doc: Doc, start: number, rows: readonly Row[]): stri
   }
   text.push(...doc.lines.slice(at));
   ends.push(...doc.eols.slice(at));
-  return textOf(sealed({ ...doc, lines: text, eols: ends }, doc.eols.at(-1) ?? ''));
+  return getText(sealed({ ...doc, lines: text, eols: ends }, doc.eols.at(-1) ?? ''));
 }
 
 /** Whether the document has both kinds of line endings. */

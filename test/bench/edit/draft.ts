@@ -12,7 +12,7 @@ import {
   newLines,
   oldLines,
   perfectText,
-  textOf,
+  getText,
 } from './doc.ts';
 import { type EditKind, commonKinds, makeEdit } from './edits.ts';
 import { bare, uniqueBare } from './honesty.ts';
@@ -49,7 +49,7 @@ export interface Needs {
 }
 
 /** The end (exclusive) of a draft's block in its document. */
-export function endOf(draft: Draft): number {
+export function getEnd(draft: Draft): number {
   return draft.start + oldLines(draft.rows).length;
 }
 
@@ -117,7 +117,7 @@ export interface Pair {
 }
 
 /** Joins rows into the two strings, both with or both without a last newline (a deletion has no new lines to end). */
-export function pairOf(rows: readonly Row[], random: Random, eol = '\n', ending = random.chance(0.4)): Pair {
+export function getPair(rows: readonly Row[], random: Random, eol = '\n', ending = random.chance(0.4)): Pair {
   const fresh = newLines(rows);
   const tail = ending ? eol : '';
   return { old: oldLines(rows).join(eol) + tail, new: fresh.length === 0 ? '' : fresh.join(eol) + tail };
@@ -126,7 +126,7 @@ export function pairOf(rows: readonly Row[], random: Random, eol = '\n', ending 
 /** The pair as it stands in the document: the file's own line endings, byte for byte. */
 export function exactPair(draft: Draft, random: Random): Pair {
   const { doc, start, rows } = draft;
-  const end = endOf(draft);
+  const end = getEnd(draft);
   const unterminated = (doc.eols[end - 1] ?? '') === '';
   const ending = !unterminated && random.chance(0.4);
   let old = '';
@@ -170,7 +170,7 @@ export interface Finish {
 export function finished(name: string, draft: Draft, pair: Pair, finish: Finish): BenchCase | undefined {
   if (pair.old === pair.new || pair.old.trim() === '') return undefined;
   const { doc, start, rows } = draft;
-  const content = textOf(doc);
+  const content = getText(doc);
   const acceptable = [perfectText(doc, start, rows), ...(finish.alsoRight ?? [])];
   const free = freeEndings(doc, start, rows);
   // Where two lines are alike but not the same byte for byte, it matters which of them was deleted, and nobody can tell.
@@ -187,7 +187,7 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
     request: { content, oldString: pair.old, newString: pair.new, languageId: doc.language, ...finish.request },
     expected,
     note: `${draft.kind}; ${finish.note}`,
-    target: { startLine: start + 1, endLine: endOf(draft) },
+    target: { startLine: start + 1, endLine: getEnd(draft) },
     meant: { kind: 'apply', acceptable, freeEndings: free.length > 0 ? free : undefined },
   };
 }

@@ -47,7 +47,7 @@ export async function runEditBench(options: EditBenchOptions): Promise<number> {
   const hostile = options.latency ? hostileTable(measureHostile()) : [];
   if (hostile.length > 0) console.log(`\n${hostile.join('\n')}`);
   if (hostile.length > 0 && options.write) writeSection('edit-hostile', hostile);
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(jsonOf(report), null, 1)}\n`);
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(getJson(report), null, 1)}\n`);
   if (options.write)
     writeSection('edit', resultsPage(options, report, corpusSummary(corpus), overall, classes, latency));
   const wrong = report.engine.total().wrong;
@@ -85,7 +85,7 @@ function showFailures(failures: readonly Failure[], count: number): void {
   }
 }
 
-function jsonOf(report: TrialReport): unknown {
+function getJson(report: TrialReport): unknown {
   const tallies = [['Recourse', report.engine] as const, ...report.baselines];
   return Object.fromEntries(
     tallies.map(([name, tally]) => [

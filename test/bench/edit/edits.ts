@@ -1,4 +1,4 @@
-import { identifiersIn, indentOf, indentUnit, isCode, madeLine, madeName, shapeOf } from './language.ts';
+import { identifiersIn, getIndent, indentUnit, isCode, madeLine, madeName, getShape } from './language.ts';
 import type { Random } from './random.ts';
 import { type Doc, type Row, isKept } from './doc.ts';
 import { type SubtleKind, subtleMakers } from './whitespaceEdits.ts';
@@ -111,13 +111,13 @@ const makers: Readonly<Record<EditKind, Maker>> = {
     });
   },
   wrap(lines, doc, random) {
-    const { family } = shapeOf(doc.language);
+    const { family } = getShape(doc.language);
     if ((family !== 'brace' && family !== 'indent') || doc.language === 'css' || lines.length < 2) return undefined;
     const from = random.int(0, lines.length - 1);
     const to = random.int(from, Math.min(lines.length - 1, from + 6));
     const first = lines[from] ?? '';
     if (first.trim() === '') return undefined;
-    const indent = indentOf(first);
+    const indent = getIndent(first);
     if (lines.slice(from, to + 1).some((line) => line.trim() !== '' && !line.startsWith(indent))) return undefined;
     const unit = indentUnit(doc.lines);
     const name = madeName(random);
@@ -143,7 +143,7 @@ const makers: Readonly<Record<EditKind, Maker>> = {
     if (lines.length < 4) return undefined;
     const from = random.int(1, lines.length - 3);
     const to = random.int(from, Math.min(lines.length - 2, from + 5));
-    const indent = indentOf(lines[from] ?? '');
+    const indent = getIndent(lines[from] ?? '');
     const added = madeLines(doc, random, random.int(1, 4)).map((line) => inserted(indent + line));
     return [
       ...lines.slice(0, from).map(kept),
@@ -167,11 +167,11 @@ const makers: Readonly<Record<EditKind, Maker>> = {
   'delete-block': (lines) =>
     lines.every((line) => line.trim() === '') ? undefined : lines.map((line) => ({ old: line, new: null })),
   append(lines, doc, random) {
-    const indent = indentOf(lines.findLast((line) => line.trim() !== '') ?? '');
+    const indent = getIndent(lines.findLast((line) => line.trim() !== '') ?? '');
     return [...lines.map(kept), ...madeLines(doc, random, random.int(1, 3)).map((line) => inserted(indent + line))];
   },
   prepend(lines, doc, random) {
-    const indent = indentOf(lines.find((line) => line.trim() !== '') ?? '');
+    const indent = getIndent(lines.find((line) => line.trim() !== '') ?? '');
     return [...madeLines(doc, random, random.int(1, 3)).map((line) => inserted(indent + line)), ...lines.map(kept)];
   },
 };
@@ -183,7 +183,7 @@ function madeLines(doc: Doc, random: Random, count: number): string[] {
 function insertionIndent(lines: readonly string[], at: number): string {
   const before = lines[at - 1] ?? '';
   const after = lines[at] ?? '';
-  return indentOf(/[{:([]\s*$/.test(before) && after.trim() !== '' ? after : before.trim() === '' ? after : before);
+  return getIndent(/[{:([]\s*$/.test(before) && after.trim() !== '' ? after : before.trim() === '' ? after : before);
 }
 
 function oneLine(
@@ -206,10 +206,10 @@ function oneLine(
 function edgeLine(lines: readonly string[], at: number, doc: Doc, random: Random): Row[] | undefined {
   const line = lines[at] ?? '';
   if (line.trim() === '') return undefined;
-  const { comment } = shapeOf(doc.language);
+  const { comment } = getShape(doc.language);
   const changed =
     comment !== '' && random.chance(0.5)
       ? `${line} ${comment} ${madeName(random)}`
-      : indentOf(line) + madeLine(random, doc.language);
+      : getIndent(line) + madeLine(random, doc.language);
   return lines.map((own, i) => ({ old: own, new: i === at ? changed : own }));
 }

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { type Doc, textOf } from './doc.ts';
+import { type Doc, getText } from './doc.ts';
 import { isCommentLine } from './language.ts';
 
 /** The text without any white space and with typographic characters folded: what survives every tolerant comparison. */
@@ -32,13 +32,13 @@ export function presentBare(doc: Doc, text: string): boolean {
 
 /** Whether the text stands in the document byte for byte, in either line ending. */
 export function presentRaw(doc: Doc, text: string): boolean {
-  const whole = textOf(doc);
+  const whole = getText(doc);
   return whole.includes(text) || whole.includes(text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n'));
 }
 
 /** How often the text stands in the document, line endings aside. */
 export function occurrencesAnyEol(doc: Doc, text: string): number {
-  return occurrences(textOf(doc).replaceAll('\r\n', '\n'), text.replaceAll('\r\n', '\n'));
+  return occurrences(getText(doc).replaceAll('\r\n', '\n'), text.replaceAll('\r\n', '\n'));
 }
 
 /** Whether the lines stand in the document when comment lines are left out on both sides: then nobody can tell them from drifted comments. */

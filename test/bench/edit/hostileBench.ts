@@ -24,7 +24,7 @@ export function measureHostile(only = ''): readonly HostileRow[] {
     .filter((name) => new RegExp(only).test(name))
     .map((name) => {
       const row = { name, figures: sizes.map((units) => measured(name, units)) };
-      process.stderr.write(`${lineOf(row)}\n`);
+      process.stderr.write(`${getLine(row)}\n`);
       return row;
     });
 }
@@ -48,11 +48,11 @@ export function hostileTable(rows: readonly HostileRow[]): string[] {
     '',
     '| Input | Units | Seconds | s per million | Growth | MB extra | Outcome |',
     '|---|---:|---:|---:|---:|---:|---|',
-    ...rows.map(lineOf),
+    ...rows.map(getLine),
   ];
 }
 
-function lineOf({ name, figures }: HostileRow): string {
+function getLine({ name, figures }: HostileRow): string {
   const smaller = figures[0];
   const larger = figures.at(-1);
   if (larger === undefined)

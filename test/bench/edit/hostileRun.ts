@@ -13,7 +13,7 @@ export interface HostileFigures {
   readonly outcome: string;
 }
 
-async function outcomeOf(call: HostileCall): Promise<string> {
+async function getOutcome(call: HostileCall): Promise<string> {
   switch (call.kind) {
     case 'resolve': {
       const { request, earlierVersions } = call;
@@ -42,12 +42,12 @@ if (script?.endsWith('hostileRun.ts') === true && name !== undefined) {
   if (call === undefined) throw new Error(`no input is called ${name}`);
   // What everything needs is loaded and compiled by a small call.
   const small = hostileInputs[name]?.(2000);
-  if (small !== undefined) await outcomeOf(small);
+  if (small !== undefined) await getOutcome(small);
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   const peakBefore = process.resourceUsage().maxRSS * 1024;
   const cpu = process.cpuUsage();
-  const outcome = await outcomeOf(call);
+  const outcome = await getOutcome(call);
   const used = process.cpuUsage(cpu);
   // Processor time of the process: other work on the machine does not count.
   const seconds = (used.user + used.system) / 1e6;

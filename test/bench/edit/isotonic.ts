@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** Fewer cases than this in one stretch are noise. */
-const leastCases = 40;
+const minCases = 40;
 
 /** Isotonic regression by pooling adjacent violators: the best non-decreasing step function from score to probability. */
 export function isotonic(observations: readonly Observation[]): Step[] {
@@ -27,32 +27,32 @@ export function isotonic(observations: readonly Observation[]): Step[] {
       last !== undefined && before !== undefined && before.probability >= last.probability;
       last = steps.at(-1), before = steps.at(-2)
     ) {
-      steps.splice(-2, 2, stepOf(before.from, last.to, before.count + last.count, before.right + last.right));
+      steps.splice(-2, 2, getStep(before.from, last.to, before.count + last.count, before.right + last.right));
     }
   }
   return steps;
 }
 
-function stepOf(from: number, to: number, count: number, right: number): Step {
+function getStep(from: number, to: number, count: number, right: number): Step {
   return { from, to, count, right, probability: (right + 0.5) / (count + 1) };
 }
 
-/** Stretches of at least `leastCases`; equal scores stay together. */
+/** Stretches of at least `minCases`; equal scores stay together. */
 function binned(sorted: readonly Observation[]): Step[] {
   const bins: Step[] = [];
   let from = 0;
   for (let i = 0; i < sorted.length; i++) {
     const next = sorted[i + 1];
-    if (next !== undefined && (i + 1 - from < leastCases || next.score === sorted[i]?.score)) continue;
+    if (next !== undefined && (i + 1 - from < minCases || next.score === sorted[i]?.score)) continue;
     const part = sorted.slice(from, i + 1);
     const low = part[0]?.score ?? 0;
     const high = part.at(-1)?.score ?? low;
     const right = part.filter((one) => one.right).length;
     const last = bins.at(-1);
     // A short rest at the end joins the stretch before it.
-    if (part.length < leastCases && last !== undefined)
-      bins.splice(-1, 1, stepOf(last.from, high, last.count + part.length, last.right + right));
-    else bins.push(stepOf(low, high, part.length, right));
+    if (part.length < minCases && last !== undefined)
+      bins.splice(-1, 1, getStep(last.from, high, last.count + part.length, last.right + right));
+    else bins.push(getStep(low, high, part.length, right));
     from = i + 1;
   }
   return bins;

@@ -25,13 +25,13 @@ export const languages: Readonly<Record<string, LanguageShape>> = {
 };
 
 /** The shape of a language; unknown ones are treated as data. */
-export function shapeOf(language: string): LanguageShape {
+export function getShape(language: string): LanguageShape {
   return languages[language] ?? { family: 'data', comment: '', extensions: [] };
 }
 
 /** Whether identifiers, operators and literals mean something in the language. */
 export function isCode(language: string): boolean {
-  const { family } = shapeOf(language);
+  const { family } = getShape(language);
   return family === 'brace' ? language !== 'css' : family === 'indent';
 }
 
@@ -129,7 +129,7 @@ export function identifiersIn(line: string, language: string): { readonly name: 
 
 /** The line with comments and string contents overwritten by spaces, so that offsets stay. */
 export function blankedCode(line: string, language: string): string {
-  const { comment } = shapeOf(language);
+  const { comment } = getShape(language);
   if (/^\s*(\/\*|\*|<!--)/.test(line)) return ' '.repeat(line.length);
   let out = '';
   let quote = '';
@@ -155,7 +155,7 @@ export function blankedCode(line: string, language: string): string {
 
 /** Whether the whole line is a comment. */
 export function isCommentLine(line: string, language: string): boolean {
-  const { comment } = shapeOf(language);
+  const { comment } = getShape(language);
   const text = line.trim();
   return (comment !== '' && text.startsWith(comment) && !text.startsWith('#!')) || /^(\/\*|\*\s|<!--)/.test(text);
 }
@@ -180,6 +180,6 @@ export function indentUnit(lines: readonly string[]): string {
 }
 
 /** The white space a line starts with. */
-export function indentOf(line: string): string {
+export function getIndent(line: string): string {
   return line.slice(0, line.length - line.trimStart().length);
 }

@@ -1,7 +1,7 @@
 import { exactOnly } from './baseline/exactOnly.ts';
 import { seedTiers } from './baseline/seedTiers.ts';
 import type { Corpus } from './corpus.ts';
-import { textOf } from './doc.ts';
+import { getText } from './doc.ts';
 import { bare, occurrences } from './honesty.ts';
 import { seededRandom } from './random.ts';
 import { misspelt } from './damage/tokens.ts';
@@ -59,7 +59,7 @@ async function measured(
   for (let round = 0; round < rounds; round++) {
     // A text that no earlier call has seen: the engine may keep the index of the last few.
     const content = bigText(corpus, length, 100 + round);
-    const edits = Array.from({ length: 5 }, (_, i) => blockOf(corpus, content, kind, round * 10 + i));
+    const edits = Array.from({ length: 5 }, (_, i) => getBlock(corpus, content, kind, round * 10 + i));
     const memory = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
     for (const [i, edit] of edits.entries()) {
       const start = performance.now();
@@ -112,7 +112,7 @@ function bigText(corpus: Corpus, length: number, seed: number): string {
     const doc = docs[i % docs.length];
     if (doc === undefined) break;
     const pass = Math.floor(i / docs.length);
-    const text = textOf(doc).replaceAll('\r\n', '\n');
+    const text = getText(doc).replaceAll('\r\n', '\n');
     const part = pass === 0 ? text : text.replace(/[a-z]{4,}/g, (word) => rotated(word, pass));
     parts.push(part);
     total += part.length;
@@ -134,7 +134,7 @@ function rotated(word: string, by: number): string {
   return word.replace(/[a-z]/g, (letter) => String.fromCharCode(97 + ((letter.charCodeAt(0) - 97 + by) % 26)));
 }
 
-function blockOf(
+function getBlock(
   corpus: Corpus,
   content: string,
   kind: LatencyRow['kind'],

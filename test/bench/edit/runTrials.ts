@@ -5,7 +5,7 @@ import { seedTiers } from './baseline/seedTiers.ts';
 import type { BenchCase } from './case.ts';
 import type { Corpus } from './corpus.ts';
 import { type Plan, generateCases } from './generator.ts';
-import { type Outcome, type Verdict, isFailure, judge, outcomeOf } from './score.ts';
+import { type Outcome, type Verdict, isFailure, judge, getOutcome } from './score.ts';
 import { Tally } from './table.ts';
 
 /** The engine's door, as the benchmark uses it. */
@@ -54,7 +54,7 @@ export async function runTrials(
       thrown = error instanceof Error ? (error.stack ?? error.message) : String(error);
     }
     const elapsed = performance.now() - before;
-    const verdict = resolution === undefined ? 'wrong' : judge(one, outcomeOf(resolution));
+    const verdict = resolution === undefined ? 'wrong' : judge(one, getOutcome(resolution));
     engine.add(one, verdict, elapsed);
     if (resolution !== undefined) quality.add(one, resolution, await retried(one, resolution, resolve));
     if (isFailure(one, verdict)) failures.push({ one, verdict, resolution, thrown });

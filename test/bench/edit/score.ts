@@ -21,7 +21,7 @@ export type Outcome =
 export const verdicts: readonly Verdict[] = ['correct', 'whitespace', 'leak', 'review', 'refused', 'wrong'];
 
 /** Reduces the engine's answer to what the score needs. */
-export function outcomeOf(resolution: EditResolution): Outcome {
+export function getOutcome(resolution: EditResolution): Outcome {
   return resolution.status === 'applied'
     ? { status: 'applied', content: resolution.content }
     : { status: resolution.status };

@@ -22,7 +22,7 @@ function block(text: string, limit = most): string[] {
   return lines.length > limit ? [...shown, `    │ … ${lines.length - limit} more lines`] : shown;
 }
 
-function diffOf(from: string, to: string, context = 1): string[] {
+function getDiff(from: string, to: string, context = 1): string[] {
   const patch = structuredPatch('a', 'b', from, to, undefined, undefined, { context, maxEditLength: 4000 });
   const hunks = patch?.hunks ?? [];
   const lines = hunks.flatMap((hunk) => [
@@ -47,7 +47,7 @@ export function describeFailure(one: BenchCase, verdict: Verdict, resolution: Ed
     '  old:',
     ...block(request.oldString),
     '  new against old:',
-    ...diffOf(request.oldString, request.newString, 0),
+    ...getDiff(request.oldString, request.newString, 0),
   ];
   if (target !== undefined) {
     const lines = request.content.split('\n').slice(Math.max(0, target.startLine - 2), target.endLine + 1);
@@ -69,7 +69,7 @@ function answerLines(one: BenchCase, resolution: EditResolution | undefined): st
       `  answer: applied, tier ${resolution.tier}, confidence ${resolution.confidence}, lines ${resolution.span.startLine}–${resolution.span.endLine}`,
       ...(differences.length > 0 ? [`  differences: ${differences.join(' ')}`] : []),
       title,
-      ...diffOf(against, resolution.content),
+      ...getDiff(against, resolution.content),
       trail,
     ];
   }

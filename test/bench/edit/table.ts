@@ -39,7 +39,7 @@ function noCounts(): Counts {
 }
 
 /** How many cases the counts stand for. */
-function countOf(counts: Counts): number {
+function getCount(counts: Counts): number {
   return verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
 }
 
@@ -60,7 +60,7 @@ export function classTable(engine: Tally, baselines: ReadonlyMap<string, Tally>)
       return `${b.correct} / ${b.leak + b.whitespace} / ${b.wrong}`;
     });
     out.push(
-      `| ${name} | ${row.expected} | ${countOf(c)} | ${c.correct} | ${c.review} | ${c.refused} | ${c.whitespace} | ${c.leak} | ${c.wrong === 0 ? '0' : `**${c.wrong}**`} | ${others.join(' | ')} |`,
+      `| ${name} | ${row.expected} | ${getCount(c)} | ${c.correct} | ${c.review} | ${c.refused} | ${c.whitespace} | ${c.leak} | ${c.wrong === 0 ? '0' : `**${c.wrong}**`} | ${others.join(' | ')} |`,
     );
   }
   return out;
@@ -78,7 +78,7 @@ export function overallTable(tallies: ReadonlyMap<string, Tally>): string[] {
     const either = tally.total('apply-or-review');
     const hold = tally.total('refuse');
     out.push(
-      `| ${name} | ${countOf(all)} | ${percent(apply.correct, countOf(apply))} | ${percent(either.correct, countOf(either))} | ${percent(hold.correct + hold.review, countOf(hold))} | ${all.whitespace} | ${all.leak} | **${all.wrong}** | ${tally.percentile(0.5).toFixed(2)} | ${tally.percentile(0.95).toFixed(2)} | ${tally.percentile(1).toFixed(1)} |`,
+      `| ${name} | ${getCount(all)} | ${percent(apply.correct, getCount(apply))} | ${percent(either.correct, getCount(either))} | ${percent(hold.correct + hold.review, getCount(hold))} | ${all.whitespace} | ${all.leak} | **${all.wrong}** | ${tally.percentile(0.5).toFixed(2)} | ${tally.percentile(0.95).toFixed(2)} | ${tally.percentile(1).toFixed(1)} |`,
     );
   }
   return out;

@@ -1,4 +1,4 @@
-import { indentUnit, indentOf } from './language.ts';
+import { indentUnit, getIndent } from './language.ts';
 import type { Random } from './random.ts';
 import type { Doc, Row } from './doc.ts';
 
@@ -48,7 +48,7 @@ export const subtleMakers: Readonly<Record<SubtleKind, Maker>> = {
     ]);
     const rows = lines.map((line): Row => ({
       old: line,
-      new: indentOf(line) + change(line.slice(indentOf(line).length)),
+      new: getIndent(line) + change(line.slice(getIndent(line).length)),
     }));
     return rows;
   },

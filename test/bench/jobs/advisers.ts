@@ -53,7 +53,7 @@ function listAdviser(name: string, which: 'first' | 'last'): Adviser {
       const lines = (typeof stderr === 'string' ? stderr : decoder.decode(stderr)).split('\n');
       let found: MeasuredAdvice = { verdict: 'uncertain' };
       for (const [at, text] of lines.entries()) {
-        const verdict = verdictOf(text);
+        const verdict = getVerdict(text);
         if (verdict === undefined) continue;
         found = { verdict, evidenceLine: { line: at + 1, text } };
         if (which === 'first') break;
@@ -63,7 +63,7 @@ function listAdviser(name: string, which: 'first' | 'last'): Adviser {
   };
 }
 
-function verdictOf(line: string): Verdict | undefined {
+function getVerdict(line: string): Verdict | undefined {
   if (transientPatterns.some((pattern) => line.includes(pattern))) return 'transient';
   return permanentPatterns.some((pattern) => line.includes(pattern)) ? 'permanent' : undefined;
 }

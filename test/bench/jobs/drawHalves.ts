@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { seededRandom } from '../edit/random.ts';
 import type { Half, JobCase } from './jobCase.ts';
-import { casesFolder, casesOf, readCases, seedOf } from './readCases.ts';
+import { casesFolder, getCases, readCases, getSeed } from './readCases.ts';
 
 const seed = 6;
 
@@ -15,10 +15,10 @@ export function drawHalves(all?: Half): void {
     .filter((each) => each.endsWith('.cases'))
     .sort()) {
     const family = name.replace(/\.cases$/u, '');
-    const cases = casesOf(readFileSync(`${casesFolder}new/${name}`, 'utf8'), family);
+    const cases = getCases(readFileSync(`${casesFolder}new/${name}`, 'utf8'), family);
     const counts = { dev: 0, held: 0 };
     const halves = new Map<string, Half>();
-    const random = seededRandom(seed + seedOf(family));
+    const random = seededRandom(seed + getSeed(family));
     for (const cause of random.sample([...new Set(cases.map((each) => each.cause))].sort(), cases.length)) {
       const own = cases.filter((each) => each.cause === cause).length;
       const half =

@@ -4,7 +4,7 @@ import { drawHalves } from './drawHalves.ts';
 import type { Half, JobCase } from './jobCase.ts';
 import { mutated, mutations } from './mutations.ts';
 import { readCases } from './readCases.ts';
-import { groupsOf, judge, plain, scoreOf, type AdviserScore, type Judged } from './score.ts';
+import { getGroups, judge, plain, getScore, type AdviserScore, type Judged } from './score.ts';
 import { timeOfTrouble, timeRatio } from './speed.ts';
 
 /** What the command line asks for. */
@@ -71,7 +71,7 @@ const aims = '| *aim* | *≥ .800* | | *≤ .150* | | | *≥ .900* | | | *≤ .0
 
 function table(half: Half, cases: readonly JobCase[], own: readonly Judged[]): readonly string[] {
   const count = (verdict: string): number => cases.filter(({ label }) => label.verdict === verdict).length;
-  const ours = scoreOf(own);
+  const ours = getScore(own);
   return [
     `## ${half} (${cases.length} cases, ${new Set(cases.map(({ family, cause }) => `${family} ${cause}`)).size} causes, ${new Set(cases.flatMap(({ tools }) => tools)).size} tools: ${count('transient')} transient, ${count('permanent')} permanent, ${count('uncertain')} uncertain)`,
     '',
@@ -79,7 +79,7 @@ function table(half: Half, cases: readonly JobCase[], own: readonly Judged[]): r
     '|---|---|---|---|---|---|---|---|---|---|',
     row(recourse.name, ours),
     aims,
-    ...baselines.map((adviser: Adviser) => row(adviser.name, scoreOf(judge(adviser, cases)))),
+    ...baselines.map((adviser: Adviser) => row(adviser.name, getScore(judge(adviser, cases)))),
     '',
     `strict, 95 % interval: ${interval(ours.strict, ours.count)}; harm: ${interval(ours.harm, ours.count)}; evidence: ${interval(ours.evidence, cases.filter(({ label }) => label.evidence.length > 0).length)}. ECE where only the label itself is right: ${text(ours.eceStrict)}.`,
     '',
@@ -109,8 +109,8 @@ function row(
 }
 
 function byFamily(own: readonly Judged[]): readonly string[] {
-  return [...groupsOf(own, (each) => each.case.family)].map(([family, some]) => {
-    const { count, strict, harm, evidence } = scoreOf(some);
+  return [...getGroups(own, (each) => each.case.family)].map(([family, some]) => {
+    const { count, strict, harm, evidence } = getScore(some);
     return `| ${family} | ${count} | ${text(strict)} | ${text(harm)} | ${text(evidence)} |`;
   });
 }
@@ -135,9 +135,9 @@ function interval(share: number, count: number): string {
 function byNovelty(own: readonly Judged[]): readonly string[] {
   const seen = new Set(readCases(['dev']).map(({ family }) => family));
   return [
-    ...groupsOf(own, (each) => (seen.has(each.case.family) ? 'families of dev too' : 'families that dev has not')),
+    ...getGroups(own, (each) => (seen.has(each.case.family) ? 'families of dev too' : 'families that dev has not')),
   ].map(([name, some]) => {
-    const { count, strict, harm, evidence } = scoreOf(some);
+    const { count, strict, harm, evidence } = getScore(some);
     return `| ${name} | ${count} | ${text(strict)} | ${text(harm)} | ${text(evidence)} |`;
   });
 }
@@ -200,7 +200,7 @@ function robustness(half: Half, cases: readonly JobCase[], own: readonly Judged[
           .map((each) => `${each.case.id} (now ${each.advice.verdict})`)
           .join(', ')}`,
       );
-    return `| ${mutation.name} | ${text(1 - moved.length / cases.length)} | ${flipped.length} | ${text(scoreOf(other).evidence)} |`;
+    return `| ${mutation.name} | ${text(1 - moved.length / cases.length)} | ${flipped.length} | ${text(getScore(other).evidence)} |`;
   });
   return [
     `## ${half}: logs that only look otherwise`,

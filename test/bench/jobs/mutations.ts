@@ -1,6 +1,6 @@
 import { seededRandom, type Random } from '../edit/random.ts';
 import type { JobCase } from './jobCase.ts';
-import { seedOf } from './readCases.ts';
+import { getSeed } from './readCases.ts';
 
 /** A change of a log, and of its context, that changes nothing about why the job failed. */
 export interface Mutation {
@@ -118,5 +118,5 @@ export const mutations: readonly Mutation[] = [
 
 /** The case with one mutation; always the same for the same case. */
 export function mutated(each: JobCase, { name, mutate }: Mutation): JobCase {
-  return { ...each, ...mutate(each, seededRandom(seedOf(`${each.id} ${name}`))) };
+  return { ...each, ...mutate(each, seededRandom(getSeed(`${each.id} ${name}`))) };
 }

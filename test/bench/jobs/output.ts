@@ -56,7 +56,7 @@ const noise: Readonly<Record<string, readonly string[]>> = {
  * `@@noise NAME`; `@@repeat N TEXT` ({i} count, {t} time, {f} fraction, {n} whole number, {h} hexadecimal); `@@bar N TEXT` a progress bar of N steps on one line;
  * `@@ranks N` … `@@end` every line once for each rank, interleaved ({r}); `@@long N TEXT` one line with N characters before and after; `@@crlf` Windows line ends; `@@noeol` no line end at last.
  */
-export function outputOf(text: string, seed: number): string | Uint8Array {
+export function getOutput(text: string, seed: number): string | Uint8Array {
   const random = seededRandom(seed);
   const lines = text.split('\n');
   const out: string[] = [];
@@ -85,14 +85,14 @@ export function outputOf(text: string, seed: number): string | Uint8Array {
   }
   while (out.at(-1) === '') out.pop();
   const whole = (out.join(eol) + (last && out.length > 0 ? eol : '')).replaceAll('␛', '\u001b').replaceAll('␍', '\r');
-  return /⟦[0-9a-f]{2}⟧/u.test(whole) ? bytesOf(whole) : whole;
+  return /⟦[0-9a-f]{2}⟧/u.test(whole) ? getBytes(whole) : whole;
 }
 
 function missing(line: string): never {
   throw new Error(`What is ${line}?`);
 }
 
-function bytesOf(text: string): Uint8Array {
+function getBytes(text: string): Uint8Array {
   const parts: Uint8Array[] = [];
   let from = 0;
   for (const found of text.matchAll(rawByte)) {

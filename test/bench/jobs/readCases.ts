@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FailureContext, NodeFacts, PreviousFailure, UpstreamFacts, Verdict } from '../../../src/jobs/index.ts';
 import type { AmountLabel, Half, JobCase } from './jobCase.ts';
-import { outputOf } from './output.ts';
+import { getOutput } from './output.ts';
 
 /** Where the cases are: `dev`, `held`, and `new` for those whose half was not drawn yet. */
 export const casesFolder = fileURLToPath(new URL('../../fixtures/jobs/', import.meta.url));
@@ -17,27 +17,27 @@ export function readCases(folders: readonly (Half | 'new')[]): readonly JobCase[
         .filter((name) => name.endsWith('.cases'))
         .sort()
         .flatMap((name) =>
-          casesOf(readFileSync(`${casesFolder}${folder}/${name}`, 'utf8'), name.replace(/\.cases$/u, '')),
+          getCases(readFileSync(`${casesFolder}${folder}/${name}`, 'utf8'), name.replace(/\.cases$/u, '')),
         ),
     );
 }
 
-/** The cases of a file's text: each begins with `=== name`, then fields, then `---` and the output (`outputOf`). */
-export function casesOf(text: string, family: string): readonly JobCase[] {
+/** The cases of a file's text: each begins with `=== name`, then fields, then `---` and the output (`getOutput`). */
+export function getCases(text: string, family: string): readonly JobCase[] {
   return text
     .split(/^(?==== )/mu)
     .filter((part) => part.startsWith('=== '))
-    .map((source) => caseOf(source.trimEnd(), family));
+    .map((source) => getCase(source.trimEnd(), family));
 }
 
-function caseOf(source: string, family: string): JobCase {
+function getCase(source: string, family: string): JobCase {
   const id = /^=== (\S+)/u.exec(source)?.[1] ?? '';
   try {
     const at = /^---$/mu.exec(source)?.index;
     if (at === undefined) throw new Error('no line "---"');
-    const fields = fieldsOf(source.slice(0, at).split('\n').slice(1));
+    const fields = getFields(source.slice(0, at).split('\n').slice(1));
     const one = (name: string): string | undefined => fields.get(name)?.[0];
-    const stderr = outputOf(source.slice(at + 4), seedOf(id));
+    const stderr = getOutput(source.slice(at + 4), getSeed(id));
     const half = one('half');
     return {
       id,
@@ -47,16 +47,16 @@ function caseOf(source: string, family: string): JobCase {
       half: half === 'dev' || half === 'held' ? half : undefined,
       cause: required('cause', one('cause')),
       tools: required('tools', one('tools')).split(/[ ,]+/u),
-      context: contextOf(fields),
+      context: getContext(fields),
       label: {
-        verdict: verdictOf(required('verdict', one('verdict'))),
+        verdict: getVerdict(required('verdict', one('verdict'))),
         acceptable: (one('accept') ?? '')
           .split(/[ ,]+/u)
           .filter((word) => word !== '')
-          .map(verdictOf),
+          .map(getVerdict),
         evidence: fields.get('evidence') ?? [],
-        memory: amountOf(one('memory'), bytesOf),
-        runtime: amountOf(one('runtime'), secondsOf),
+        memory: getAmount(one('memory'), getBytes),
+        runtime: getAmount(one('runtime'), getSeconds),
         why: required('why', one('why')),
       },
     };
@@ -85,7 +85,7 @@ const known = new Set([
   'gpu',
 ]);
 
-function fieldsOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
+function getFields(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>();
   for (const line of lines.filter((each) => each.trim() !== '')) {
     const [, name = '', value = ''] = /^(\w+): ?(.*)$/u.exec(line) ?? [];
@@ -100,23 +100,23 @@ function required(name: string, value: string | undefined): string {
   return value;
 }
 
-function verdictOf(text: string): Verdict {
+function getVerdict(text: string): Verdict {
   if (text === 'transient' || text === 'permanent' || text === 'uncertain') return text;
   throw new Error(`no verdict: ${text}`);
 }
 
 /** The same for the same name, on every machine. */
-export function seedOf(id: string): number {
+export function getSeed(id: string): number {
   let seed = 7;
   for (const char of id) seed = (Math.imul(seed, 31) + (char.codePointAt(0) ?? 0)) >>> 0;
   return seed;
 }
 
-function bytesOf(text: string): number {
+function getBytes(text: string): number {
   return scaled(text, { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 });
 }
 
-function secondsOf(text: string): number {
+function getSeconds(text: string): number {
   return scaled(text, { s: 1, m: 60, h: 3600, d: 86_400 });
 }
 
@@ -127,7 +127,7 @@ function scaled(text: string, units: Readonly<Record<string, number>>): number {
   return Number(number) * factor;
 }
 
-function amountOf(text: string | undefined, read: (text: string) => number): AmountLabel {
+function getAmount(text: string | undefined, read: (text: string) => number): AmountLabel {
   if (text === undefined || text === 'none') return 'none';
   if (text === 'any') return 'any';
   const [low = '', high = ''] = text.split('..');
@@ -135,9 +135,9 @@ function amountOf(text: string | undefined, read: (text: string) => number): Amo
 }
 
 /** Only what is written: an absent field stays absent. */
-function contextOf(fields: ReadonlyMap<string, readonly string[]>): FailureContext | undefined {
+function getContext(fields: ReadonlyMap<string, readonly string[]>): FailureContext | undefined {
   const all: Record<string, unknown> = Object.fromEntries(
-    (fields.get('ctx') ?? []).flatMap((line) => line.split(/\s+/u).flatMap(pairOf)),
+    (fields.get('ctx') ?? []).flatMap((line) => line.split(/\s+/u).flatMap(getPair)),
   );
   for (const [field, name] of [
     ['slurm', 'slurmState'],
@@ -147,9 +147,9 @@ function contextOf(fields: ReadonlyMap<string, readonly string[]>): FailureConte
     const value = fields.get(field)?.[0];
     if (value !== undefined) all[name] = value;
   }
-  const prev = fields.get('prev')?.map(previousOf);
-  const nodes = fields.get('node')?.map(nodeOf);
-  const upstream = fields.get('up')?.map(upstreamOf);
+  const prev = fields.get('prev')?.map(findPrevious);
+  const nodes = fields.get('node')?.map(getNode);
+  const upstream = fields.get('up')?.map(getUpstream);
   const gpu = fields.get('gpu')?.[0];
   const context: FailureContext = {
     ...(all as FailureContext),
@@ -167,7 +167,7 @@ const optional = (
   read: (text: string) => number,
 ): readonly [string, number][] => (text === undefined || text === '' || text === '?' ? [] : [[name, read(text)]]);
 
-function pairOf(pair: string): readonly [string, unknown][] {
+function getPair(pair: string): readonly [string, unknown][] {
   const [name = '', value = ''] = pair.split('=');
   const [a, b, c, d] = value.split(/[/,]/u);
   switch (name) {
@@ -179,14 +179,14 @@ function pairOf(pair: string): readonly [string, unknown][] {
       return [...optional('attempt', a, Number), ...optional('maxRetries', b, Number)];
     case 'mem':
       return [
-        ...optional('memoryLimitBytes', a, bytesOf),
-        ...optional('memoryPeakBytes', b, bytesOf),
-        ...optional('memoryNodeBytes', c, bytesOf),
+        ...optional('memoryLimitBytes', a, getBytes),
+        ...optional('memoryPeakBytes', b, getBytes),
+        ...optional('memoryNodeBytes', c, getBytes),
       ];
     case 'time':
-      return [...optional('runtimeLimitSeconds', a, secondsOf), ...optional('runtimeUsedSeconds', b, secondsOf)];
+      return [...optional('runtimeLimitSeconds', a, getSeconds), ...optional('runtimeUsedSeconds', b, getSeconds)];
     case 'idle':
-      return [['lastOutputAgeSeconds', secondsOf(value)]];
+      return [['lastOutputAgeSeconds', getSeconds(value)]];
     case 'shared':
       return [['sharedRequirementCount', Number(value)]];
     case 'siblings':
@@ -207,7 +207,7 @@ function pairOf(pair: string): readonly [string, unknown][] {
 }
 
 /** `exit | message | node` */
-function previousOf(text: string): PreviousFailure {
+function findPrevious(text: string): PreviousFailure {
   const [exit, message, node] = text.split(' | ').map((part) => part.trim());
   return {
     ...Object.fromEntries(optional('exitCode', exit, Number)),
@@ -217,7 +217,7 @@ function previousOf(text: string): PreviousFailure {
 }
 
 /** `name STATE failures` */
-function nodeOf(text: string): NodeFacts {
+function getNode(text: string): NodeFacts {
   const [name = '', state, failures] = text.split(/\s+/u);
   return {
     name,
@@ -227,7 +227,7 @@ function nodeOf(text: string): NodeFacts {
 }
 
 /** `name status output,output` */
-function upstreamOf(text: string): UpstreamFacts {
+function getUpstream(text: string): UpstreamFacts {
   const [name, status, outputs] = text.split(/\s+/u);
   return {
     name,
@@ -242,9 +242,9 @@ function gpuPair(pair: string): readonly [string, unknown] {
     case 'xid':
       return ['xid', Number(value)];
     case 'total':
-      return ['memoryTotalBytes', bytesOf(value)];
+      return ['memoryTotalBytes', getBytes(value)];
     case 'used':
-      return ['memoryUsedBytes', bytesOf(value)];
+      return ['memoryUsedBytes', getBytes(value)];
     case 'shared':
       return ['isShared', value === 'yes'];
     case 'ecc':

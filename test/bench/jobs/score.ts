@@ -30,7 +30,7 @@ export interface AdviserScore {
   readonly strict: number;
   readonly acceptable: number;
   readonly harm: number;
-  /** The mean of the costs of `costOf`. */
+  /** The mean of the costs of `getCost`. */
   readonly cost: number;
   readonly abstained: number;
   readonly evidence: number;
@@ -61,13 +61,13 @@ function judged(each: JobCase, advice: MeasuredAdvice): Judged {
     isStrict,
     isAcceptable,
     isHarmful: !isAcceptable && advice.verdict !== 'uncertain',
-    cost: isAcceptable ? 0 : costOf(label.verdict, advice.verdict),
+    cost: isAcceptable ? 0 : getCost(label.verdict, advice.verdict),
     isEvidenceRight:
       label.evidence.length === 0
         ? undefined
         : line !== undefined && label.evidence.some((part) => line.includes(plain(part))),
     isMemoryRight: isAmountRight(label.memory, advice.memoryBytes),
-    isRuntimeRight: isAmountRight(label.runtime, secondsOf(advice.runtime)),
+    isRuntimeRight: isAmountRight(label.runtime, getSeconds(advice.runtime)),
   };
 }
 
@@ -83,7 +83,7 @@ export function plain(text: string): string {
  * What a wrong verdict costs, in units of the worst: a fail of what would have passed, which cancels everything behind it.
  * A retry of what cannot pass wastes its run; asking costs a person a minute.
  */
-function costOf(truth: JobCase['label']['verdict'], said: JobCase['label']['verdict']): number {
+function getCost(truth: JobCase['label']['verdict'], said: JobCase['label']['verdict']): number {
   if (said === 'permanent') return truth === 'transient' ? 1 : 0.5;
   if (said === 'transient') return truth === 'permanent' ? 0.3 : 0.2;
   return 0.1;
@@ -96,7 +96,7 @@ function isAmountRight(label: AmountLabel, said: number | undefined): boolean {
 }
 
 /** Seconds of an ISO 8601 duration of days, hours, minutes and seconds; `NaN` where it is none. */
-function secondsOf(duration: string | undefined): number | undefined {
+function getSeconds(duration: string | undefined): number | undefined {
   if (duration === undefined) return undefined;
   const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/u.exec(duration);
   if (found === null) return Number.NaN;
@@ -107,14 +107,14 @@ function secondsOf(duration: string | undefined): number | undefined {
 }
 
 /** The totals. */
-export function scoreOf(all: readonly Judged[]): AdviserScore {
+export function getScore(all: readonly Judged[]): AdviserScore {
   const share = (some: readonly Judged[], of: (each: Judged) => boolean): number =>
     some.length === 0 ? Number.NaN : some.filter(of).length / some.length;
   const withEvidence = all.filter(({ isEvidenceRight }) => isEvidenceRight !== undefined);
   const asksMore = ({ case: { label } }: Judged): boolean =>
     typeof label.memory === 'object' || typeof label.runtime === 'object';
   const isAmountsRight = ({ isMemoryRight, isRuntimeRight }: Judged): boolean => isMemoryRight && isRuntimeRight;
-  const reliability = reliabilityOf(all, ({ isAcceptable }) => isAcceptable);
+  const reliability = getReliability(all, ({ isAcceptable }) => isAcceptable);
   return {
     count: all.length,
     strict: share(all, ({ isStrict }) => isStrict),
@@ -128,8 +128,8 @@ export function scoreOf(all: readonly Judged[]): AdviserScore {
       all.filter((each) => !asksMore(each)),
       isAmountsRight,
     ),
-    ece: errorOf(reliability),
-    eceStrict: errorOf(reliabilityOf(all, ({ isStrict }) => isStrict)),
+    ece: getError(reliability),
+    eceStrict: getError(getReliability(all, ({ isStrict }) => isStrict)),
     reliability,
   };
 }
@@ -137,7 +137,7 @@ export function scoreOf(all: readonly Judged[]): AdviserScore {
 const bins = 10;
 
 /** Ten bins of equal width over definite verdicts. */
-function reliabilityOf(all: readonly Judged[], isRight: (each: Judged) => boolean): readonly ReliabilityRow[] {
+function getReliability(all: readonly Judged[], isRight: (each: Judged) => boolean): readonly ReliabilityRow[] {
   const definite = all.flatMap((each) =>
     each.advice.verdict === 'uncertain' || each.advice.confidence === undefined
       ? []
@@ -154,7 +154,7 @@ function reliabilityOf(all: readonly Judged[], isRight: (each: Judged) => boolea
   }).filter(({ count }) => count > 0);
 }
 
-function errorOf(rows: readonly ReliabilityRow[]): number {
+function getError(rows: readonly ReliabilityRow[]): number {
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   return all === 0
     ? Number.NaN
@@ -162,7 +162,7 @@ function errorOf(rows: readonly ReliabilityRow[]): number {
 }
 
 /** Items by a key, in the order in which the keys come. */
-export function groupsOf<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+export function getGroups<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
   return groups;

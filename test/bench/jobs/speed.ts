@@ -57,13 +57,13 @@ export function timeRatio(adviser: Adviser, base: Adviser): { readonly ratio: nu
 }
 
 /** Lines of a case are repeated up to 6,000 or so many letters, each with a number behind it, so that no line is like another. */
-const mostLetters = 1_800_000;
+const maxLetters = 1_800_000;
 
 /** A log of 6,000 lines made of the lines of a case. */
 function grown(stderr: string | Uint8Array): string {
   const lines = (typeof stderr === 'string' ? stderr : new TextDecoder().decode(stderr)).split('\n');
   const many: string[] = [];
-  for (let at = 0, letters = 0; at < lineCount && letters < mostLetters; at++) {
+  for (let at = 0, letters = 0; at < lineCount && letters < maxLetters; at++) {
     const line = `${lines[at % lines.length] ?? ''} ${at}`;
     letters += line.length;
     many.push(line);

@@ -2,7 +2,7 @@ import { resolveEdit, type ModelQuestion, type ModelService } from '../../../src
 import type { BenchCase } from '../edit/case.ts';
 import { loadCorpus } from '../edit/corpus.ts';
 import { generateCases, type Plan } from '../edit/generator.ts';
-import { judge, outcomeOf } from '../edit/score.ts';
+import { judge, getOutcome } from '../edit/score.ts';
 import { writeSection } from '../section.ts';
 
 /** A stand-in for a model: what it would answer to a question about a case. */
@@ -68,7 +68,7 @@ export async function runModelBench(options: ModelBenchOptions): Promise<number>
   let local = 0;
   for (const one of generateCases(loadCorpus(), options)) {
     cases++;
-    if (judge(one, outcomeOf(await resolveEdit(one.request))) === 'correct') local++;
+    if (judge(one, getOutcome(await resolveEdit(one.request))) === 'correct') local++;
     for (const [name, character] of Object.entries(characters)) {
       const count = counts.get(name);
       if (count !== undefined) await measure(one, name, character, count);
@@ -93,7 +93,7 @@ async function measure(one: BenchCase, name: string, character: Character, count
   const last = resolution.trail.at(-1);
   if (last?.outcome === 'pass') add(count.declined, last.reason ?? '');
   if (resolution.status !== 'applied') return;
-  if (judge(one, outcomeOf(resolution)) === 'correct') count.recovered++;
+  if (judge(one, getOutcome(resolution)) === 'correct') count.recovered++;
   else if (
     one.expected.kind === 'refuse' &&
     isTarget(one, { from: resolution.span.startLine, to: resolution.span.endLine })

@@ -1,6 +1,6 @@
 import { Bm25 } from './matchers/bm25.ts';
 import { doorMatcher } from './matchers/door.ts';
-import { shownOf } from './measure.ts';
+import { getShown } from './measure.ts';
 import { questions } from './questions.ts';
 import { byCause } from './samples.ts';
 import type { ErrorSample } from './tools/cause.ts';
@@ -51,7 +51,7 @@ export async function doorFinder(
   const matcher = doorMatcher('questions', 'structured', fixes);
   await matcher.store(firstOfEach(samples));
   return {
-    find: async (question) => shownOf(await matcher.find(question)).map(({ sample }) => sample.cause),
+    find: async (question) => getShown(await matcher.find(question)).map(({ sample }) => sample.cause),
     close: async () => matcher.close?.(),
   };
 }

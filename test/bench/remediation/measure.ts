@@ -1,5 +1,5 @@
 import type { Hit, Matcher } from './matchers/matcher.ts';
-import { byCause, meaningOf } from './samples.ts';
+import { byCause, getMeaning } from './samples.ts';
 import type { Split } from './split.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
@@ -24,13 +24,13 @@ export async function answer(matcher: Matcher, split: Split): Promise<readonly A
 }
 
 /** What of the hits a person sees unasked. */
-export function shownOf(hits: readonly Hit[], threshold = Number.NEGATIVE_INFINITY): readonly Hit[] {
+export function getShown(hits: readonly Hit[], threshold = Number.NEGATIVE_INFINITY): readonly Hit[] {
   return hits.filter(({ score, isOnRequest }) => isOnRequest !== true && score >= threshold);
 }
 
 /** Whether what was found is of the same cause, or of one that the same fix solves. */
 export function isAnswer(hit: Hit | undefined, query: ErrorSample): boolean {
-  return hit !== undefined && meaningOf(hit.sample) === meaningOf(query);
+  return hit !== undefined && getMeaning(hit.sample) === getMeaning(query);
 }
 
 /** Shares of 0 to 1; NaN where nothing was asked. */
@@ -47,8 +47,8 @@ export interface Quality {
 }
 
 /** What the answers are worth when only hits of at least this score are shown unasked. On request everything is listed that has anything in common. */
-export function qualityOf(answered: readonly Answered[], threshold?: number): Quality {
-  const shown = (hits: readonly Hit[]): readonly Hit[] => shownOf(hits, threshold);
+export function getQuality(answered: readonly Answered[], threshold?: number): Quality {
+  const shown = (hits: readonly Hit[]): readonly Hit[] => getShown(hits, threshold);
   const of = (kind: Answered['kind']): readonly Answered[] => answered.filter((each) => each.kind === kind);
   const [known, relatives, unknown] = [of('known'), of('relative'), of('unknown')];
   const isRight = ({ query, hits }: Answered): boolean => isAnswer(shown(hits)[0], query);
@@ -86,7 +86,7 @@ export function calibratedThreshold(answered: readonly Answered[]): number {
 }
 
 function topScore({ hits }: Answered): number {
-  return shownOf(hits)[0]?.score ?? 0;
+  return getShown(hits)[0]?.score ?? 0;
 }
 
 /** How often a known error scores above an unknown one; a draw counts half. */
@@ -107,7 +107,7 @@ export interface Steadiness {
 }
 
 /** Compares the signatures of all outputs. */
-export function steadinessOf(samples: readonly ErrorSample[], signature: (text: string) => string): Steadiness {
+export function getSteadiness(samples: readonly ErrorSample[], signature: (text: string) => string): Steadiness {
   const owners = new Map<string, Set<string>>();
   let same = 0;
   let all = 0;
@@ -115,7 +115,7 @@ export function steadinessOf(samples: readonly ErrorSample[], signature: (text: 
   const causes = byCause(samples);
   for (const [cause, variants] of causes) {
     const signatures = variants.map(({ text }) => signature(text));
-    for (const each of signatures) owners.set(each, (owners.get(each) ?? new Set()).add(meaningOf({ cause })));
+    for (const each of signatures) owners.set(each, (owners.get(each) ?? new Set()).add(getMeaning({ cause })));
     const pairs = signatures.flatMap((one, at) => signatures.slice(at + 1).map((other) => one === other));
     const equal = pairs.filter(Boolean).length;
     same += equal;
@@ -125,7 +125,7 @@ export function steadinessOf(samples: readonly ErrorSample[], signature: (text: 
   const collisions = [...owners.values()].filter((names) => names.size > 1).map((names) => [...names]);
   return {
     pairs: same / all,
-    colliding: new Set(collisions.flat()).size / new Set(samples.map(meaningOf)).size,
+    colliding: new Set(collisions.flat()).size / new Set(samples.map(getMeaning)).size,
     collisions,
     unsteady,
   };

@@ -6,10 +6,10 @@ import { drainMatcher } from './matchers/drain.ts';
 import { documentNormal, exactMatcher } from './matchers/exact.ts';
 import { levenshteinMatcher } from './matchers/levenshtein.ts';
 import type { Matcher } from './matchers/matcher.ts';
-import { answer, calibratedThreshold, qualityOf, steadinessOf, type Answered, type Quality } from './measure.ts';
+import { answer, calibratedThreshold, getQuality, getSteadiness, type Answered, type Quality } from './measure.ts';
 import { bm25Finder, doorFinder, measureQuestions, type QuestionScore } from './askQuestions.ts';
 import { parts, readFixes, readSamples, type Part } from './samples.ts';
-import { splitOf, thinned } from './split.ts';
+import { getSplit, thinned } from './split.ts';
 
 /** What the command line asks for. */
 export interface RemediationBenchOptions {
@@ -53,7 +53,7 @@ export async function runRemediationBench({ write, show, only }: RemediationBenc
   for (const matcher of matchers) {
     const answered: { readonly seed: number; readonly part: Part; readonly answers: readonly Answered[] }[] = [];
     for (const seed of seeds) {
-      const answers = await answer(matcher, thinned(splitOf(samples, seed)));
+      const answers = await answer(matcher, thinned(getSplit(samples, seed)));
       for (const part of present)
         answered.push({ seed, part, answers: answers.filter(({ query }) => query.split === part) });
     }
@@ -65,14 +65,14 @@ export async function runRemediationBench({ write, show, only }: RemediationBenc
         : undefined);
     for (const part of rows.keys()) {
       const own = answered.filter((each) => part === 'together' || each.part === part);
-      const quality = qualityOf(
+      const quality = getQuality(
         own.flatMap(({ answers }) => answers),
         threshold,
       );
       const steadiness =
         matcher.signature === undefined
           ? undefined
-          : steadinessOf(
+          : getSteadiness(
               samples.filter(({ split }) => part === 'together' || split === part),
               matcher.signature,
             );
@@ -84,7 +84,7 @@ export async function runRemediationBench({ write, show, only }: RemediationBenc
       if (matcher.name.includes('recourse') && part !== 'together')
         details.push(
           `- \`${part}\`, seed by seed (recall@1 / false positives / family@3): ${own
-            .map(({ answers }) => qualityOf(answers))
+            .map(({ answers }) => getQuality(answers))
             .map(({ recall, falsePositives, family }) => `${text(recall)} / ${text(falsePositives)} / ${text(family)}`)
             .join('; ')}.`,
         );

@@ -52,15 +52,15 @@ function fileFor(part: Part): string {
 
 function named(sample: ErrorSample): ErrorSample {
   const first = sameCauses[sample.cause];
-  return first === undefined || recordedOf(first) !== recordedOf(sample.cause) ? sample : { ...sample, cause: first };
+  return first === undefined || getRecorded(first) !== getRecorded(sample.cause) ? sample : { ...sample, cause: first };
 }
 
-function recordedOf(cause: string): string {
+function getRecorded(cause: string): string {
   return cause.slice(0, cause.indexOf('/'));
 }
 
 /** The cause that stands for all those which one fix solves, be they of several tools: any of them is a right answer to any other. */
-export function meaningOf({ cause }: Pick<ErrorSample, 'cause'>): string {
+export function getMeaning({ cause }: Pick<ErrorSample, 'cause'>): string {
   return sameCauses[cause] ?? cause;
 }
 
@@ -79,12 +79,12 @@ export function byCause(samples: readonly ErrorSample[]): ReadonlyMap<string, re
 /** Items by what a function says of them, in the order of the first of each. */
 export function grouped<Item, Key>(
   items: readonly Item[],
-  keyOf: (item: Item) => Key,
+  getKey: (item: Item) => Key,
 ): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
+    const group = groups.get(getKey(item));
+    if (group === undefined) groups.set(getKey(item), [item]);
     else group.push(item);
   }
   return groups;

@@ -1,5 +1,5 @@
 import { seededRandom } from '../edit/random.ts';
-import { byCause, grouped, meaningOf } from './samples.ts';
+import { byCause, grouped, getMeaning } from './samples.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
 /** A world in which most causes are known by one example each. */
@@ -25,18 +25,18 @@ export function thinned({ stored, known, relatives, unknown }: Split): Split {
 const storedShare = 0.75;
 
 /** Draws which causes are known, and by which of their outputs. The same seed gives the same split of the same samples. */
-export function splitOf(samples: readonly ErrorSample[], seed: number): Split {
+export function getSplit(samples: readonly ErrorSample[], seed: number): Split {
   const random = seededRandom(seed);
   const causes = byCause(samples);
   const names = [...causes.keys()].sort();
   // Causes that mean the same are known together: else one would be asked for that is known under another tool's name.
-  const meanings = [...new Set(names.map((cause) => meaningOf({ cause })))].sort();
+  const meanings = [...new Set(names.map((cause) => getMeaning({ cause })))].sort();
   const chosen = new Set(random.sample(meanings, Math.round(meanings.length * storedShare)));
   const stored: ErrorSample[] = [];
   const known: ErrorSample[] = [];
   for (const name of names) {
     const all = causes.get(name) ?? [];
-    if (!chosen.has(meaningOf({ cause: name }))) continue;
+    if (!chosen.has(getMeaning({ cause: name }))) continue;
     const example = random.pick(all);
     stored.push(example);
     known.push(...all.filter((sample) => sample !== example));
@@ -45,7 +45,7 @@ export function splitOf(samples: readonly ErrorSample[], seed: number): Split {
     stored.filter(({ family }) => family !== undefined),
     ({ family }) => family,
   );
-  const others = samples.filter((sample) => !chosen.has(meaningOf(sample)));
+  const others = samples.filter((sample) => !chosen.has(getMeaning(sample)));
   const isRelative = ({ family, tool }: ErrorSample): boolean =>
     family !== undefined && (families.get(family) ?? []).some((mate) => mate.tool !== tool);
   const hasFamily = ({ family }: ErrorSample): boolean => family !== undefined && families.has(family);

@@ -10,7 +10,7 @@ import { Settings, type SettingName } from '../../../src/base/settings.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { CallersService } from '../../../src/callers/host/callersService.ts';
 import { QuestionLog } from '../../../src/callers/domain/rate/questionLog.ts';
-import { startIndex, type StartIndexParts } from '../../../src/callers/host/startIndex.ts';
+import { startIndex, type StartIndexDeps } from '../../../src/callers/host/startIndex.ts';
 import type { AskOptions } from '../../../src/callers/domain/engine.ts';
 import type { CallersQuery, CallersResponse } from '../../../src/callers/domain/types.ts';
 import type { Witness } from '../../../src/callers/domain/witness.ts';
@@ -21,7 +21,7 @@ import { until } from './editBench.ts';
 export interface CallersBenchOptions {
   readonly settings?: Partial<Record<SettingName, unknown>>;
   readonly witnesses?: readonly Witness[];
-  readonly ripgrep?: StartIndexParts['ripgrep'];
+  readonly ripgrep?: StartIndexDeps['ripgrep'];
   /** Names of the folders that are open; they are made empty. */
   readonly folders?: readonly string[];
 }
@@ -96,13 +96,13 @@ export class CallersBench {
 
   /** The call sites of an answer: `type file:line`, sorted. */
   async sites(query: CallersQuery | string): Promise<string[]> {
-    return sitesOf(await this.ask(query));
+    return getSites(await this.ask(query));
   }
 
   /** Fails, with the whole answer, where the call sites are others. */
   async hasSites(query: CallersQuery | string, ...expected: readonly string[]): Promise<void> {
     const response = await this.ask(query);
-    assert.deepEqual(sitesOf(response), expected, `${JSON.stringify(response)}\n${this.log.slice(-20).join('\n')}`);
+    assert.deepEqual(getSites(response), expected, `${JSON.stringify(response)}\n${this.log.slice(-20).join('\n')}`);
   }
 
   /** Waits until the index has seen every file. */
@@ -157,12 +157,12 @@ export class CallersBench {
     });
     const roots = (): WorkspaceRoots =>
       new WorkspaceRoots(this.#folders.map((name) => ({ name, path: join(this.root, name) })));
-    const folders: StartIndexParts['folders'] = {
+    const folders: StartIndexDeps['folders'] = {
       get all() {
         return roots().all;
       },
       onDidChange: (listener) => this.#listen(this.#folderListeners, listener),
-      pathOf: ({ scheme, fsPath }) => (scheme === 'file' ? roots().shown(fsPath) : undefined),
+      getPath: ({ scheme, fsPath }) => (scheme === 'file' ? roots().shown(fsPath) : undefined),
     };
     const dist = vscode.extensions.getExtension('recourse.recourse')?.extensionPath ?? '';
     return new CallersService({
@@ -205,7 +205,7 @@ export function note(line: string): void {
 }
 
 /** The call sites that an answer claims: `type file:line`, sorted. */
-export function sitesOf({ nodes }: CallersResponse): string[] {
+export function getSites({ nodes }: CallersResponse): string[] {
   return nodes
     .filter(
       ({ type, depth }) =>

@@ -16,7 +16,7 @@ import { JobsWindow } from '../../../src/jobs/host/jobsWindow.ts';
 import type { TreeRow } from '../../../src/jobs/host/tree/model/treeRow.ts';
 import { RanFiles } from '../../../src/jobs/host/workflows/ranFiles.ts';
 import { WorkflowDocuments } from '../../../src/jobs/host/workflows/workflowDocuments.ts';
-import { memoryFolderJobs, type MemoryFolderParts } from '../../support/memoryFolderJobs.ts';
+import { memoryFolderJobs, type MemoryFolderDeps } from '../../support/memoryFolderJobs.ts';
 import type { MemoryJobs } from '../../support/memoryJobs.ts';
 import { until } from './editBench.ts';
 import { ScriptedUi } from './scriptedUi.ts';
@@ -53,7 +53,7 @@ class ScriptedJobsUi extends ScriptedUi implements JobsDialogs {
 export interface JobsBenchOptions {
   readonly settings?: Partial<Record<SettingName, unknown>>;
   /** Made-up engines instead of the real ones. */
-  readonly engines?: Omit<MemoryFolderParts, 'folder'>;
+  readonly engines?: Omit<MemoryFolderDeps, 'folder'>;
 }
 
 /** Tree and commands of the jobs with the real editor and a scripted person, beside the running extension: over made-up engines, or over the real ones in a folder of their own. */

@@ -26,7 +26,7 @@ const quickTimings: CaptureTimings = {
   streamGrace: 200,
   quiet: 1500,
   steady: 4000,
-  leastLife: 0,
+  minLife: 0,
   start: 50,
 };
 
@@ -175,7 +175,7 @@ export class RemediationBench {
 }
 
 /** Titles of the fixes that were found for an error, the best first. */
-export function fixesOf({ lookup }: CurrentError): readonly string[] {
+export function getFixes({ lookup }: CurrentError): readonly string[] {
   return lookup.state === 'done' ? lookup.answer.results.map(({ remediation }) => remediation.title) : [];
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 let root: string;
@@ -12,7 +12,7 @@ beforeEach(async () => {
     'src/total.ts': 'export function total() { return 1; }\n',
     'src/main.ts': "import { total } from './total';\ntotal();\n",
   });
-  engine = codeEngineOf(root);
+  engine = getCodeEngine(root);
 });
 afterEach(() => engine.dispose());
 
@@ -22,25 +22,27 @@ describe('a buffer that is told of before the index knows its file', () => {
   test('counts once the walk has come to it, as after a start with unsaved files', async () => {
     engine.setBuffer(join(root, 'src/main.ts'), moved);
     await engine.whole();
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:4 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:4 call']);
     await engine.rebuild();
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:4 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:4 call']);
   });
 
   test('counts once its file is there, until it is closed', async () => {
     await engine.whole();
     engine.setBuffer(join(root, 'src/new.ts'), moved);
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
     engine.filesChanged(await putFiles(root, { 'src/new.ts': '// nothing yet\n' }));
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call', 'src/new.ts:4 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call', 'src/new.ts:4 call']);
     engine.setBuffer(join(root, 'src/new.ts'), undefined);
-    await expect.poll(async () => placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
+    await expect
+      .poll(async () => getPlaces(await engine.ask({ symbol_name: 'total' })))
+      .toEqual(['src/main.ts:2 call']);
   });
 
   test('is forgotten when it is closed first', async () => {
     engine.setBuffer(join(root, 'src/main.ts'), moved);
     engine.setBuffer(join(root, 'src/main.ts'), undefined);
     await engine.whole();
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
   });
 });

@@ -3,7 +3,7 @@ import { Work } from '../../../src/callers/domain/graph/circularMemo.ts';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
 /** `path:line link` of every call site of a symbol. */
 function callers(project: Project, id: string): string[] {
@@ -17,7 +17,7 @@ function callers(project: Project, id: string): string[] {
 
 describe('functions across files', () => {
   test('imports, aliases, re-exports, namespaces, defaults', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/a.ts': 'export function save() {}\nexport default function main() {}\n',
       'src/index.ts': "export { save as store } from './a';\nexport * from './b';\nexport { default } from './a';\n",
       'src/b.ts': 'export function load() {}\n',
@@ -44,7 +44,7 @@ describe('functions across files', () => {
     const users = Object.fromEntries(
       [...Array(60).keys()].map((at) => [`u${at}.ts`, `import { save as s${at} } from './a';\ns${at}();\n`]),
     );
-    const project = await projectOf({
+    const project = await getProject({
       'a.ts': 'export function save() {}\n',
       ...users,
       'give.ts': "import { save as inner } from './a';\nexport { inner as store };\n",
@@ -58,7 +58,7 @@ describe('functions across files', () => {
   });
 
   test('what could not be followed to its end is said', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.ts': 'export class Repo { save() {} }\n',
       'b.ts': "import { Repo } from './a';\nconst one = new Repo();\nconst two = one;\nfunction go() { two.save(); }\n",
     });
@@ -74,7 +74,7 @@ describe('functions across files', () => {
     const users = Object.fromEntries(
       [...Array(9).keys()].map((at) => [`u${at}.ts`, 'export function f(repo) { repo.save(); repo.save(); }\n']),
     );
-    const search = new CallSiteSearch(await projectOf({ 'a.ts': 'export class Repo { save() {} }\n', ...users }));
+    const search = new CallSiteSearch(await getProject({ 'a.ts': 'export class Repo { save() {} }\n', ...users }));
     const targets = [{ path: 'a.ts', definition: 1 }];
     const cut = search.find(targets, (sites = 0) => sites >= 8);
     expect([cut.sites.length, cut.isLate]).toEqual([8, true]);
@@ -86,7 +86,7 @@ describe('functions across files', () => {
   test('a name that closures give more things than are told apart may be any of them', async () => {
     const classes = [...Array(40).keys()].map((at) => `export class C${at} { save() {} }\n`).join('');
     const given = [...Array(40).keys()].map((at) => `  later(() => { x = new C${at}(); });\n`).join('');
-    const project = await projectOf({
+    const project = await getProject({
       'a.ts': `${classes}export class D { save() {} }\nexport function go() {\n  let x;\n${given}  x.save();\n}\n`,
     });
     for (const name of ['C0', 'C17', 'C39', 'D'])
@@ -94,7 +94,7 @@ describe('functions across files', () => {
   });
 
   test('locals of one name in different callbacks are different functions; overloads are one', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.test.ts':
         "test('one', () => {\n  const outcome = () => 1;\n  outcome();\n});\n\ntest('two', () => {\n  const outcome = () => 2;\n  outcome();\n  outcome();\n});\n",
       'b.ts':
@@ -108,7 +108,7 @@ describe('functions across files', () => {
   });
 
   test('path aliases and packages of the workspace', async () => {
-    const project = await projectOf(
+    const project = await getProject(
       {
         'libs/core/src/index.ts': 'export const run = () => 1;\n',
         'app/x.ts': "import { run } from '@core/index';\nrun();\n",
@@ -125,7 +125,7 @@ describe('functions across files', () => {
 
 describe('methods', () => {
   test('ten save() methods are not one symbol', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/repos.ts':
         'export class UserRepo { save() {} }\nexport class OrderRepo { save() {} }\nexport class Base { close() {} }\nexport class Derived extends Base { close() {} flush() { this.close(); super.close(); } }\n',
       'src/service.ts': [
@@ -176,7 +176,7 @@ describe('receivers', () => {
 
   /** Callers of a member of one class in a file that starts with the imports above. */
   async function inFile(id: string, lines: readonly string[], path = 'use.ts'): Promise<string[]> {
-    return callers(await projectOf({ 'classes.ts': classes, [path]: head + lines.join('\n') }), id);
+    return callers(await getProject({ 'classes.ts': classes, [path]: head + lines.join('\n') }), id);
   }
 
   test('utility types and aliases stand for the type they are about', async () => {
@@ -233,7 +233,7 @@ describe('receivers', () => {
   });
 
   test('another name for `this`, and results that are written nowhere', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.js': 'class A { draw() { const self = this; on(function () { self.draw(); }); } }\nclass B { draw() {} }\n',
       'b.ts': `${head}const repo = new Repo();\nfunction one() { return repo; }\nconst two = () => one();\nfunction three() { const it = new Sub(); return it; }\none().save();\ntwo().save();\nthree().load();\nfunction loop() { return loop(); }\nloop().save();\n`,
       'classes.ts': classes,
@@ -245,7 +245,7 @@ describe('receivers', () => {
   });
 
   test('the declared type of a field goes before what a method puts into it', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'store.ts':
         'export interface Store { put(): void }\nexport interface Deep extends Store { get(): void }\nexport class Memory implements Deep { put() {} get() {} }\nexport class Unrelated { put() {} }\n',
       'use.ts':
@@ -256,7 +256,7 @@ describe('receivers', () => {
   });
 
   test('object literals: what a factory gives, and implementations of an interface', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'make.ts':
         'export interface Port { send(): void }\nexport function real(): Port { return { send() {} }; }\nexport const fake: Port = { send() {} };\nexport function plain() { function load() {} return { load, drop() {} }; }\nexport function kept() { const api = { drop() {} }; return api; }\nexport class Other { send() {} load() {} drop() {} }\n',
       'use.ts':
@@ -272,7 +272,7 @@ describe('receivers', () => {
   });
 
   test('modules given on under a name', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'z.ts': 'export function text() {}\n',
       'other.ts': 'export function text() {}\n',
       'all.ts': "import * as z from './z';\nexport * as zed from './z';\nexport { z };\nexport default z;\n",
@@ -285,7 +285,7 @@ describe('receivers', () => {
   });
 
   test('the own files of a frequent name are looked at first', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.ts': 'function run() {}\n',
       'b.ts': 'function run() {}\n',
       'c.ts': 'function run() {}\nrun();\n',

@@ -4,7 +4,7 @@ import { expect, test, onTestFinished } from 'vitest';
 import type { IndexStatus } from '../../../src/callers/index.ts';
 import { callersHealth } from '../../../src/callers/node/callersHealth.ts';
 import type { Witness } from '../../../src/callers/index.ts';
-import { codeEngineOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';
 
@@ -83,7 +83,7 @@ test('an engine tells of breakers that questions open, of the end of their pause
   });
   const clock = new TestClock();
   const failing: Witness = { name: 'scip', title: 'failing', ask: () => Promise.reject(new Error('secret')) };
-  const engine = codeEngineOf(root, {
+  const engine = getCodeEngine(root, {
     clock,
     witnesses: [failing],
     breaker: { failures: 2, pauseMs: 30_000 },
@@ -98,16 +98,16 @@ test('an engine tells of breakers that questions open, of the end of their pause
   });
   for (const name of ['charge', 'b'])
     await engine.ask({ symbol_name: name, repo_id: `whatever an agent says ${name}` });
-  const stateOf = (status: IndexStatus | undefined): string | undefined =>
+  const getState = (status: IndexStatus | undefined): string | undefined =>
     status?.condition?.breakers.find(({ name }) => name === 'scip')?.state;
-  expect(told.map(stateOf)).toContain('closed');
+  expect(told.map(getState)).toContain('closed');
   // A file is asked about by name of its definition only; a second failure opens it.
   await engine.ask({ symbol_name: 'charge', file_path: 'a.ts' });
-  expect(stateOf(told.at(-1))).toBe('open');
+  expect(getState(told.at(-1))).toBe('open');
   expect(new Set(told.at(-1)?.condition?.breakers.map(({ repository }) => repository))).toEqual(new Set(['shop']));
   clock.advance(30_001);
-  expect(stateOf(told.at(-1))).toBe('half-open');
+  expect(getState(told.at(-1))).toBe('half-open');
   expect(JSON.stringify(told)).not.toContain('secret');
   await engine.rebuild();
-  expect(stateOf(engine.status)).toBeUndefined();
+  expect(getState(engine.status)).toBeUndefined();
 });

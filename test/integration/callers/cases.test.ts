@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askTexts, CaseScore, claimsOf, readCallerCases } from '../../support/callerCases.ts';
+import { askTexts, CaseScore, getClaims, readCallerCases } from '../../support/callerCases.ts';
 
 const cases = readCallerCases();
 /** What is known not to be found, with the reason; a case that gets better has to leave this list. */
@@ -25,7 +25,7 @@ const knownWrong: Readonly<Record<string, readonly string[]>> = {
 const answers = new Map<string, Map<string, string>>();
 
 test.each(cases.map((each) => [each.name, each] as const))('%s', async (name, each) => {
-  const claims = claimsOf(await askTexts(each.files, each.ask));
+  const claims = getClaims(await askTexts(each.files, each.ask));
   answers.set(name, claims);
   const open = new Set(each.allowed.map(({ file, line }) => `${file}:${line}`));
   const wanted = each.expected
@@ -43,7 +43,7 @@ test.each(cases.map((each) => [each.name, each] as const))('%s', async (name, ea
 });
 
 describe('all together', () => {
-  const scoreOf = (themes: readonly string[]): CaseScore => {
+  const getScore = (themes: readonly string[]): CaseScore => {
     const score = new CaseScore();
     for (const each of cases)
       if (themes.length === 0 || themes.includes(each.theme)) score.add(each, answers.get(each.name) ?? new Map());
@@ -56,7 +56,7 @@ describe('all together', () => {
   });
 
   test('the aims: .85 for all, .9 for decorators of events', () => {
-    expect(scoreOf([]).f1).toBeGreaterThanOrEqual(0.85);
-    expect(scoreOf(['event-decorator']).f1).toBeGreaterThanOrEqual(0.9);
+    expect(getScore([]).f1).toBeGreaterThanOrEqual(0.85);
+    expect(getScore(['event-decorator']).f1).toBeGreaterThanOrEqual(0.9);
   });
 });

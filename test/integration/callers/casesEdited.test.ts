@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/base/systemClock.ts';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { keyRules } from '../../../src/callers/index.ts';
 import { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { claimsOf, readCallerCases } from '../../support/callerCases.ts';
+import { getClaims, readCallerCases } from '../../support/callerCases.ts';
 import { loadInstalledWasm } from '../../support/factsGrammars.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
@@ -20,9 +20,7 @@ beforeEach(async () => {
 afterEach(() => engine.dispose());
 
 /** A case on disk under a running engine. */
-async function running(
-  name: string,
-): Promise<{
+async function running(name: string): Promise<{
   ask: (id?: string) => Promise<string[]>;
   edit: (path: string, from: string, to: string) => Promise<void>;
   move: (from: string, to: string) => Promise<void>;
@@ -60,7 +58,7 @@ async function running(
     changed(path);
   };
   const ask = async (id = found.ask): Promise<string[]> =>
-    [...claimsOf(await engine.ask({ symbol_id: id, depth: 1 }))].map(([site, type]) => `${site} ${type}`).sort();
+    [...getClaims(await engine.ask({ symbol_id: id, depth: 1 }))].map(([site, type]) => `${site} ${type}`).sort();
   const allowed = new Set(found.allowed.map(({ file, line }) => `${file}:${line}`));
   const wanted = (id?: string): Promise<string[]> =>
     ask(id).then((sites) => sites.filter((site) => !allowed.has(site.split(' ')[0] ?? '')));

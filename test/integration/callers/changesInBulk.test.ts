@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallersUpdate } from '../../../src/callers/index.ts';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 /** More than are looked up one by one. */
@@ -18,24 +18,24 @@ beforeEach(async () => {
     'src/total.ts': 'export function total() { return 1; }\n',
     ...filled('export const nothing = 1;\n'),
   });
-  engine = codeEngineOf(root);
+  engine = getCodeEngine(root);
   await engine.whole();
 });
 afterEach(() => engine.dispose());
 
 describe('many files that change at once', () => {
   test('are all in the answer, or the answer says that they are not', async () => {
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual([]);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual([]);
     engine.filesChanged(await putFiles(root, filled("import { total } from './total';\ntotal();\n")));
     const response = await engine.ask({ symbol_name: 'total', depth: 1 });
-    expect({ places: placesOf(response).length, coverage: response.meta.coverage }).toMatchObject({
+    expect({ places: getPlaces(response).length, coverage: response.meta.coverage }).toMatchObject({
       places: many,
       coverage: { complete: 'yes', freshness: 'live', candidate_files: many + 1 },
     });
   });
 
   test('and an answer that comes before they are read is behind', async () => {
-    const hasty = codeEngineOf(root, { stageBudgetMs: 1, totalBudgetMs: 1 });
+    const hasty = getCodeEngine(root, { stageBudgetMs: 1, totalBudgetMs: 1 });
     await hasty.whole();
     hasty.filesChanged(await putFiles(root, filled("import { total } from './total';\ntotal();\n")));
     const { meta } = await hasty.ask({ symbol_name: 'total', depth: 1 });
@@ -53,7 +53,7 @@ describe('many files that change at once', () => {
       await expect.poll(() => updates.at(-1)?.isLast, { timeout: 20_000 }).toBe(true);
     expect(updates.length).toBeLessThan(8);
     const last = updates.at(-1)?.response ?? first;
-    expect({ places: placesOf(last).length, complete: last.meta.coverage.complete }).toEqual({
+    expect({ places: getPlaces(last).length, complete: last.meta.coverage.complete }).toEqual({
       places: Array.from({ length: many }, (_, at) => `${at}`).filter((at) => !at.startsWith('1')).length,
       complete: 'yes',
     });

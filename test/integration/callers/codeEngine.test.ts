@@ -7,7 +7,7 @@ import {
   keyRules,
   type CallersResponse,
   type CallersUpdate,
-  type Testimony,
+  type ProviderResult,
   type Witness,
 } from '../../../src/callers/index.ts';
 import { CodeEngine, type CodeEngineOptions } from '../../../src/callers/node/engine/codeEngine.ts';
@@ -20,7 +20,7 @@ let root: string;
 const engines: CodeEngine[] = [];
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-function engineOf(more: Partial<CodeEngineOptions> = {}): CodeEngine {
+function getEngine(more: Partial<CodeEngineOptions> = {}): CodeEngine {
   const engine = new CodeEngine({
     roots: [{ name: 'shop', path: root }],
     excludes: [],
@@ -67,7 +67,7 @@ afterEach(async () => {
 
 describe('the engine', () => {
   test('follows files that change, come, move and go, and knows of nothing else', async () => {
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     expect(sites(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:3 call']);
     engine.filesChanged(await put({ 'src/late.ts': "import { total } from './total';\ntotal();\n" }));
@@ -88,7 +88,7 @@ describe('the engine', () => {
   });
 
   test('a folder that moves takes its files along', async () => {
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     await rename(join(root, 'src'), join(root, 'lib'));
     engine.filesChanged([join(root, 'src'), join(root, 'lib')]);
@@ -97,7 +97,7 @@ describe('the engine', () => {
   });
 
   test('an edit of the callee loses no caller', async () => {
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     await engine.ask({ symbol_name: 'total' });
     engine.filesChanged(
@@ -109,7 +109,7 @@ describe('the engine', () => {
   });
 
   test('an open buffer says more than the disk, until it is closed', async () => {
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     const file = join(root, 'src/main.ts');
     engine.setBuffer(file, "import { total } from './total';\n\n\ntotal();\n");
@@ -122,7 +122,7 @@ describe('the engine', () => {
   });
 
   test('a question before the index is built says that it is not whole', async () => {
-    const engine = engineOf({ stageBudgetMs: 2000, totalBudgetMs: 4000 });
+    const engine = getEngine({ stageBudgetMs: 2000, totalBudgetMs: 4000 });
     engine.pause();
     const first = await engine.ask({ symbol_name: 'total' });
     expect(first.meta.coverage).toMatchObject({ freshness: 'building' });
@@ -137,7 +137,7 @@ describe('the engine', () => {
   });
 
   test.skipIf(ripgrep === undefined)('before the index is built, ripgrep tells which files matter', async () => {
-    const engine = engineOf({ ripgrep: { setting: ripgrep ?? '' } });
+    const engine = getEngine({ ripgrep: { setting: ripgrep ?? '' } });
     engine.pause();
     const first = await engine.ask({ symbol_name: 'total' });
     expect(sites(first)).toContain('src/main.ts:3 call');
@@ -145,13 +145,13 @@ describe('the engine', () => {
   });
 
   test('what a late witness says patches the answer', async () => {
-    let tell: (testimony: Testimony) => void = () => undefined;
-    const late = new Promise<Testimony>((resolve) => {
+    let tell: (testimony: ProviderResult) => void = () => undefined;
+    const late = new Promise<ProviderResult>((resolve) => {
       tell = resolve;
     });
     const witness: Witness = { name: 'language-server', title: 'TypeScript', ask: () => late };
     await put({ 'src/odd.vue': '<script>\n  total();\n</script>\n' });
-    const engine = engineOf({ witnesses: [witness] });
+    const engine = getEngine({ witnesses: [witness] });
     await engine.whole();
     const updates: CallersUpdate[] = [];
     const first = await engine.ask({ symbol_name: 'total' }, { onUpdate: (update) => updates.push(update) });
@@ -185,7 +185,7 @@ describe('the engine', () => {
       ask: () =>
         Promise.resolve({ state: 'whole', sites: [{ path: 'src/main.ts', line: 3, column: 9, kind: 'call' }] }),
     };
-    const engine = engineOf({ witnesses: [witness] });
+    const engine = getEngine({ witnesses: [witness] });
     await engine.whole();
     const response = await engine.ask({ symbol_id: 'src/total.ts#total' });
     expect(response.nodes.filter(({ label }) => label !== 'possible').map(({ file_path: path }) => path)).toEqual([
@@ -204,7 +204,7 @@ describe('the engine', () => {
         return Promise.reject(new Error('gone'));
       },
     };
-    const engine = engineOf({ witnesses: [failing], breaker: { failures: 2, pauseMs: 60_000 } });
+    const engine = getEngine({ witnesses: [failing], breaker: { failures: 2, pauseMs: 60_000 } });
     await engine.whole();
     for (const name of ['total', 'start', 'total2', 'start2'])
       await engine.ask({ symbol_name: name, file_path: 'src/main.ts', line_number: 2 });
@@ -220,7 +220,7 @@ describe('the engine', () => {
   });
 
   test('an answer is remembered until something changes', async () => {
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     const first = await engine.ask({ symbol_name: 'total' });
     const again = await engine.ask({ symbol_name: 'total' });
@@ -232,13 +232,13 @@ describe('the engine', () => {
 
   test('the next start reads the index of the last one', async () => {
     const storage = await scratchFolder();
-    const first = engineOf({ storage });
+    const first = getEngine({ storage });
     await first.whole();
     expect((await first.symbols('start', 5)).map(({ path }) => path)).toEqual(['src/main.ts']);
     await first.dispose();
     await put({ 'src/new.ts': "import { total } from './total';\ntotal();\n" });
     await rm(join(root, 'src/main.ts'));
-    const second = engineOf({ storage });
+    const second = getEngine({ storage });
     await second.whole();
     expect(sites(await second.ask({ symbol_name: 'total' }))).toEqual(['src/new.ts:2 call']);
     expect(await second.symbols('tota', 5)).toEqual([{ name: 'total', path: 'src/total.ts', line: 1 }]);
@@ -247,7 +247,7 @@ describe('the engine', () => {
 
   test('what was read of a file outlives the process, by its content', async () => {
     const storage = await scratchFolder();
-    const first = engineOf({ storage, version: 'a' });
+    const first = getEngine({ storage, version: 'a' });
     await first.whole();
     await first.ask({ symbol_name: 'total' });
     await first.dispose();
@@ -258,11 +258,11 @@ describe('the engine', () => {
       totalBudgetMs: 1500,
     };
     await rename(join(root, 'src'), join(root, 'lib'));
-    const second = engineOf({ storage, version: 'a', ...noGrammars });
+    const second = getEngine({ storage, version: 'a', ...noGrammars });
     await second.whole();
     expect(sites(await second.ask({ symbol_name: 'total' }))).toEqual(['lib/main.ts:3 call']);
     await second.dispose();
-    const other = engineOf({ storage, version: 'b', ...noGrammars });
+    const other = getEngine({ storage, version: 'b', ...noGrammars });
     await other.whole();
     const text = await other.ask({ symbol_name: 'total' });
     expect(text.nodes.every(({ stage }) => stage === 'grep')).toBe(true);
@@ -272,7 +272,7 @@ describe('the engine', () => {
   test('a damaged index is built anew', async () => {
     const storage = await scratchFolder();
     await writeFile(join(storage, 'names.bin'), 'not an index');
-    const engine = engineOf({ storage });
+    const engine = getEngine({ storage });
     await engine.whole();
     expect(sites(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:3 call']);
   });
@@ -280,7 +280,7 @@ describe('the engine', () => {
   test('several folders are told apart by their names', async () => {
     const other = await scratchFolder();
     await writeFile(join(other, 'use.ts'), 'export function total() {}\ntotal();\n');
-    const engine = engineOf({
+    const engine = getEngine({
       roots: [
         { name: 'shop', path: root },
         { name: 'tools', path: other },
@@ -308,7 +308,7 @@ describe('the engine', () => {
       'packages/tool/lib/api.js': 'module.exports = { run() {} };\n',
       'bin/run.js': "const { run } = require('tool');\nrun();\n",
     });
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     expect(sites(await engine.ask({ symbol_id: 'src/total.ts#total' }))).toEqual(
       expect.arrayContaining(['test/a.test.ts:3 call']),
@@ -318,7 +318,7 @@ describe('the engine', () => {
   });
 
   test('a cursor on a use asks about what is used', async () => {
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     expect(
       sites(await engine.ask({ symbol_name: 'total', file_path: 'src/main.ts', line_number: 3, column: 11 })),
@@ -329,7 +329,7 @@ describe('the engine', () => {
   });
 
   test('paused, it answers from what it has', async () => {
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     engine.pause();
     expect(engine.status.phase).toBe('paused');
@@ -339,7 +339,7 @@ describe('the engine', () => {
   });
 
   test('nothing a question may hold makes it fail', async () => {
-    const engine = engineOf();
+    const engine = getEngine();
     await engine.whole();
     for (const name of [
       '',

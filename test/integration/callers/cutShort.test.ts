@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallSiteSearch, type CallSites } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
 /** Code in which calls are found after every file with the name was looked through, with what is asked about. */
 const codes: Readonly<
@@ -37,7 +37,7 @@ const codes: Readonly<
 it.each(Object.entries(codes))(
   'a search that is over before it came to its end says so, wherever it was: %s',
   async (_, { files, asked }) => {
-    const project = await projectOf(files);
+    const project = await getProject(files);
     const { targets } = understand(project, asked);
     let asks = 0;
     const whole = new CallSiteSearch(project).find(targets, () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const definition = 'export default function total() { return 1; }\n';
@@ -48,10 +48,10 @@ describe('a default export is found under the names that it has elsewhere', () =
   ])('%s', async (_, files, place) => {
     const root = await scratchFolder();
     await putFiles(root, files);
-    engine = codeEngineOf(root);
+    engine = getCodeEngine(root);
     await engine.whole();
     expect(
-      placesOf(await engine.ask({ symbol_name: 'total', depth: 1 })).filter((each) => !each.endsWith('mention')),
+      getPlaces(await engine.ask({ symbol_name: 'total', depth: 1 })).filter((each) => !each.endsWith('mention')),
     ).toEqual([place]);
   });
 });

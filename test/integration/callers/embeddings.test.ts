@@ -29,13 +29,13 @@ const log = {
 };
 
 /** A direction for each text: users one way, orders the other. */
-const vectorOf = (text: string): number[] =>
+const getVector = (text: string): number[] =>
   text.includes('user') ? [1, 0.1, 0] : text.includes('order') ? [0, 1, 0] : [0, 0, 3];
 const vectors = (response: ServerResponse, input: readonly string[]): void => {
   // Out of order: the index says which is which.
   response.end(
     JSON.stringify({
-      data: input.map((text, index) => ({ index, embedding: vectorOf(text), object: 'embedding' })).reverse(),
+      data: input.map((text, index) => ({ index, embedding: getVector(text), object: 'embedding' })).reverse(),
     }),
   );
 };

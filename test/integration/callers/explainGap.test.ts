@@ -6,14 +6,14 @@ import type { GapServices } from '../../../src/callers/domain/gap/gapServices.ts
 import type { CallersQuery } from '../../../src/callers/domain/types.ts';
 import { gapOutput } from '../../../src/tools/gapSchemas.ts';
 import { explainSymbolGapTool } from '../../../src/tools/explainSymbolGap.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
-async function gapOf(
+async function getGap(
   files: Readonly<Record<string, string>>,
   query: CallersQuery,
   more: Partial<GapServices> = {},
 ): Promise<SymbolGap> {
-  const project = await projectOf(files);
+  const project = await getProject(files);
   const count = Object.keys(files).length;
   const gap = await explainGap(
     query,
@@ -50,7 +50,7 @@ const codes = ({ reasons }: SymbolGap): string[] => reasons.map(({ code }) => co
 
 describe('a name that nothing defines', () => {
   test('is misspelt: the names it may mean, the true one first', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': 'export function saveUser() {}\nexport function loadOrders() {}' },
       { symbol_name: 'save_usre' },
     );
@@ -64,7 +64,7 @@ describe('a name that nothing defines', () => {
   });
 
   test('comes from a package outside of the workspace', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       {
         'src/a.ts': "import { debounce } from 'lodash';\nimport { own } from './b';\ndebounce(own);",
         'src/b.ts': 'export const own = 1;',
@@ -76,16 +76,16 @@ describe('a name that nothing defines', () => {
 
   test('comes from a package in JavaScript and Python; where imports do not say which file is meant, nothing is claimed', async () => {
     expect(
-      (await gapOf({ 'src/a.js': "import { debounce } from 'lodash';\ndebounce();" }, { symbol_name: 'debounce' }))
+      (await getGap({ 'src/a.js': "import { debounce } from 'lodash';\ndebounce();" }, { symbol_name: 'debounce' }))
         .reasons[0],
     ).toMatchObject({ code: 'external' });
     expect(
-      (await gapOf({ 'a.py': 'from requests import fetch_all\n\nfetch_all()\n' }, { symbol_name: 'fetch_all' }))
+      (await getGap({ 'a.py': 'from requests import fetch_all\n\nfetch_all()\n' }, { symbol_name: 'fetch_all' }))
         .reasons[0],
     ).toMatchObject({ code: 'external' });
     expect(
       codes(
-        await gapOf(
+        await getGap(
           { 'A.java': 'import com.lib.Debounce;\nclass A { void a() { new Debounce(); } }\n' },
           { symbol_name: 'Debounce' },
         ),
@@ -94,11 +94,11 @@ describe('a name that nothing defines', () => {
   });
 
   test('a package of the workspace is not outside of it', async () => {
-    const project = await projectOf(
+    const project = await getProject(
       { 'packages/lib/index.ts': 'export {}', 'src/a.ts': "import { gone } from 'lib';" },
       { packages: new Map([['lib', 'packages/lib']]) },
     );
-    const gap = await gapOf({}, { symbol_name: 'gone' }, { project });
+    const gap = await getGap({}, { symbol_name: 'gone' }, { project });
     expect(codes(gap)).not.toContain('external');
   });
 
@@ -107,11 +107,11 @@ describe('a name that nothing defines', () => {
       'src/a.ts': 'export function targetFn() {}',
       'src/b.ts': 'targetFm();\nexport function targetFm() {}',
     };
-    const project = await projectOf(files);
+    const project = await getProject(files);
     const late = { ...project, facts: (path: string) => (path === 'src/a.ts' ? undefined : project.facts(path)) };
     const textFor = async (query: CallersQuery, more: Partial<GapServices>): Promise<string> =>
-      (await explainSymbolGapTool(() => gapOf(files, query, more)).run(query, new AbortController().signal)).text;
-    const unread = await gapOf(files, { symbol_name: 'targetFn' }, { project: late });
+      (await explainSymbolGapTool(() => getGap(files, query, more)).run(query, new AbortController().signal)).text;
+    const unread = await getGap(files, { symbol_name: 'targetFn' }, { project: late });
     expect(unread).toMatchObject({
       isDefined: false,
       unsettled: '0 of 1 files of code that hold the name were analysed',
@@ -143,7 +143,7 @@ describe('a name that nothing defines', () => {
   });
 
   test('may stand in what was not indexed yet, with the counts', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': 'x()' },
       { symbol_name: 'hidden' },
       { coverage: () => ({ indexed: 10, total: 90, isWarm: false, skipped: {} }) },
@@ -155,7 +155,7 @@ describe('a name that nothing defines', () => {
   });
 
   test('stands in an ignored folder, and in a file that is too large', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': 'x()' },
       { symbol_name: 'hidden' },
       {
@@ -181,7 +181,7 @@ describe('a name that nothing defines', () => {
   });
 
   test('files that were not read are counted and named where nothing better is known', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': 'x()' },
       { symbol_name: 'hidden' },
       {
@@ -198,7 +198,7 @@ describe('a name that nothing defines', () => {
   });
 
   test('stands in a language that is not analysed', async () => {
-    const gap = await gapOf({ 'src/a.zig': 'hidden()' }, { symbol_name: 'hidden' });
+    const gap = await getGap({ 'src/a.zig': 'hidden()' }, { symbol_name: 'hidden' });
     expect(gap.reasons[0]).toMatchObject({
       code: 'unknown-language',
       text: expect.stringContaining('src/a.zig') as string,
@@ -206,18 +206,18 @@ describe('a name that nothing defines', () => {
   });
 
   test('stands only in comments and strings', async () => {
-    const gap = await gapOf({ 'src/a.ts': "// hidden does it\nrun('hidden');" }, { symbol_name: 'hidden' });
+    const gap = await getGap({ 'src/a.ts': "// hidden does it\nrun('hidden');" }, { symbol_name: 'hidden' });
     expect(codes(gap)).toContain('comment-or-string-only');
   });
 
   test('is unknown altogether: said so, with searches to run', async () => {
-    const gap = await gapOf({ 'src/a.ts': 'export function saveUser() {}' }, { symbol_name: 'quuxZork' });
+    const gap = await getGap({ 'src/a.ts': 'export function saveUser() {}' }, { symbol_name: 'quuxZork' });
     expect(gap.reasons).toMatchObject([{ code: 'nothing-known' }]);
     expect(gap.reasons[0]?.actions.length).toBeGreaterThanOrEqual(3);
   });
 
   test('a search that fails takes nothing else with it', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': 'export function saveUser() {}' },
       { symbol_name: 'saveUsr' },
       { grep: () => Promise.reject(new Error('no')), leftOut: () => Promise.reject(new Error('no')) },
@@ -228,7 +228,7 @@ describe('a name that nothing defines', () => {
 
 describe('a symbol whose callers are missing', () => {
   test('a decorator with a rule: which framework, which key', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': "class A {\n  @OnEvent('report.created')\n  onCreated() {}\n}" },
       { symbol_name: 'onCreated' },
     );
@@ -241,7 +241,7 @@ describe('a symbol whose callers are missing', () => {
   });
 
   test('a key that is worked out at run time', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': 'class A {\n  @OnEvent(prefix() + name)\n  onCreated() {}\n}' },
       { symbol_name: 'onCreated' },
     );
@@ -252,7 +252,7 @@ describe('a symbol whose callers are missing', () => {
   });
 
   test('a constant is a key that is known', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': "const CREATED = 'report.created';\nclass A {\n  @OnEvent(CREATED)\n  onCreated() {}\n}" },
       { symbol_name: 'onCreated' },
     );
@@ -260,7 +260,7 @@ describe('a symbol whose callers are missing', () => {
   });
 
   test('only what a rule says is the key is one', async () => {
-    const fixture = await gapOf(
+    const fixture = await getGap(
       { 'conftest.py': "@pytest.fixture(scope='session')\ndef database(): ...\n" },
       { symbol_name: 'database' },
     );
@@ -268,7 +268,7 @@ describe('a symbol whose callers are missing', () => {
       code: 'decorated',
       text: expect.stringMatching(/pytest calls it, through the fixture\.$/) as string,
     });
-    const options = await gapOf(
+    const options = await getGap(
       { 'src/a.ts': "class A {\n  @OnEvent('report.created', options() + 1)\n  onCreated() {}\n}" },
       { symbol_name: 'onCreated' },
     );
@@ -276,7 +276,7 @@ describe('a symbol whose callers are missing', () => {
       code: 'decorated',
       text: expect.stringContaining('the event "report.created"') as string,
     });
-    const named = await gapOf(
+    const named = await getGap(
       {
         'a/B.java':
           'package a;\nclass B {\n  @KafkaListener(groupId = "g", topics = "orders")\n  void on(String x) {}\n}\n',
@@ -287,7 +287,7 @@ describe('a symbol whose callers are missing', () => {
   });
 
   test('a decorator that no rule knows', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': "class A {\n  @Whatever('x')\n  onCreated() {}\n}" },
       { symbol_name: 'onCreated' },
     );
@@ -302,7 +302,7 @@ describe('a symbol whose callers are missing', () => {
   });
 
   test('behind an interface, injected, with namesakes, under another name', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       {
         'src/store.ts':
           '@Injectable()\nexport class Store implements Saves {\n  save() {}\n}\nexport class Other { save() {} }\nfunction helper() {}\nexport { helper as assist };',
@@ -315,16 +315,20 @@ describe('a symbol whose callers are missing', () => {
       symbol_name: 'Saves.save',
     });
     expect(
-      codes(await gapOf({ 'src/a.ts': 'class A { save() {} }\nclass B { save() {} }' }, { symbol_name: 'save' })),
+      codes(await getGap({ 'src/a.ts': 'class A { save() {} }\nclass B { save() {} }' }, { symbol_name: 'save' })),
     ).toContain('namesakes');
     expect(
-      (await gapOf({ 'src/store.ts': 'function helper() {}\nexport { helper as assist };' }, { symbol_name: 'helper' }))
-        .reasons[0],
+      (
+        await getGap(
+          { 'src/store.ts': 'function helper() {}\nexport { helper as assist };' },
+          { symbol_name: 'helper' },
+        )
+      ).reasons[0],
     ).toMatchObject({ code: 'other-name', text: expect.stringContaining('assist') as string });
   });
 
   test('only tests call it', async () => {
-    const gap = await gapOf(
+    const gap = await getGap(
       { 'src/a.ts': 'export function once() {}', 'test/a.test.ts': "import { once } from '../src/a';\nonce();" },
       { symbol_name: 'once' },
     );
@@ -335,7 +339,7 @@ describe('a symbol whose callers are missing', () => {
   });
 
   test('no language server was heard', async () => {
-    const gap = await gapOf({ 'src/a.ts': 'export function once() {}' }, { symbol_name: 'once' });
+    const gap = await getGap({ 'src/a.ts': 'export function once() {}' }, { symbol_name: 'once' });
     expect(codes(gap)).not.toContain('no-language-server');
     const asked: string[] = [];
     expect(
@@ -356,7 +360,7 @@ describe('explain_symbol_gap', () => {
   const signal = new AbortController().signal;
 
   test('answers in its schema, with the next calls in the text', async () => {
-    const tool = explainSymbolGapTool((query) => gapOf({ 'src/a.ts': 'export function saveUser() {}' }, query));
+    const tool = explainSymbolGapTool((query) => getGap({ 'src/a.ts': 'export function saveUser() {}' }, query));
     const { text, data, isError } = await tool.run({ symbol_name: 'saveUsr' }, signal);
     expect(isError).toBe(false);
     expect(gapOutput.safeParse(data).success).toBe(true);

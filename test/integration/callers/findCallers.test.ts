@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
 import { findCallers, type CallersServices, type TextHit } from '../../../src/callers/index.ts';
-import { Hearing } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
 import { TestClock } from '../../support/testClock.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
-async function servicesOf(
+async function getServices(
   files: Readonly<Record<string, string>>,
   more: Partial<CallersServices> = {},
 ): Promise<CallersServices> {
-  const project = await projectOf(files);
+  const project = await getProject(files);
   const count = Object.keys(files).length;
   return {
     project,
@@ -57,7 +57,7 @@ const nest = {
 
 describe("PRD-02's example", () => {
   test('the caller, and through the event what reaches that, with evidence', async () => {
-    const response = await findCallers({ symbol_name: 'moveFilesToPermanentStorage' }, await servicesOf(nest));
+    const response = await findCallers({ symbol_name: 'moveFilesToPermanentStorage' }, await getServices(nest));
     expect(
       response.nodes.map(({ file_path, line_number, type, name, depth, label }) => ({
         file_path,
@@ -105,7 +105,7 @@ describe("PRD-02's example", () => {
   });
 
   test('an id or a place that holds no such definition is answered by name, and that is said', async () => {
-    const services = await servicesOf(nest);
+    const services = await getServices(nest);
     for (const query of [
       { symbol_id: 'src/old.service.ts#FileService.moveFilesToPermanentStorage' },
       { symbol_id: 'src/file.service.ts#Gone.moveFilesToPermanentStorage' },
@@ -128,7 +128,7 @@ describe("PRD-02's example", () => {
   });
 
   test('every answer from a fallback carries a warning, and one without any caller the sources that had none', async () => {
-    const services = await servicesOf(nest);
+    const services = await getServices(nest);
     const none = await findCallers({ symbol_name: 'noSuchThingAnywhere' }, services);
     expect(none._fallback_info).toMatchObject({
       fallback_used: true,
@@ -142,7 +142,7 @@ describe("PRD-02's example", () => {
   });
 
   test('a caller can be asked for its own callers by the id that it is given with', async () => {
-    const services = await servicesOf({
+    const services = await getServices({
       'a.ts': 'export class A { save() {} }\n',
       'b.ts':
         "import { A } from './a';\nexport class B { run(a: A) { a.save(); } }\nexport function main(b: B) { b.run(new A()); }\n",
@@ -157,7 +157,7 @@ describe("PRD-02's example", () => {
   test('of the classes of a file only its own bases are suggested', async () => {
     const { suggestions } = await findCallers(
       { symbol_id: 'a.ts#A.gone' },
-      await servicesOf({ 'a.ts': 'class A extends First { gone() {} }\nclass B extends Second { gone() {} }\n' }),
+      await getServices({ 'a.ts': 'class A extends First { gone() {} }\nclass B extends Second { gone() {} }\n' }),
     );
     const bases = JSON.stringify(suggestions).match(/(?<=")(?:First|Second)\.gone(?=")/g);
     expect(bases).toEqual(['First.gone']);
@@ -178,9 +178,9 @@ describe("PRD-02's example", () => {
         }),
     });
     for (const column of [10, 31]) {
-      const services = await servicesOf(files);
+      const services = await getServices(files);
       const question = { name: 'save', targets: [{ path: 'a.js', line: 1, column: 16 }] };
-      const hearing = new Hearing({ witnesses: [ask(column)], clock: new TestClock(), patienceMs: 1000 });
+      const hearing = new ProviderQuery({ witnesses: [ask(column)], clock: new TestClock(), patienceMs: 1000 });
       hearing.start(question);
       await Promise.all(hearing.running());
       const { nodes } = await findCallers({ symbol_id: 'a.js#save' }, { ...services, hearing, witnessWaitMs: 0 });
@@ -192,7 +192,7 @@ describe("PRD-02's example", () => {
   });
 
   test('a line in which nothing is defined leads to what is defined near it', async () => {
-    const response = await findCallers({ file_path: 'src/file.service.ts', line_number: 9 }, await servicesOf(nest));
+    const response = await findCallers({ file_path: 'src/file.service.ts', line_number: 9 }, await getServices(nest));
     expect(response).toMatchObject({ error: 'SYMBOL_NOT_FOUND' });
     expect(response.suggestions[0]).toMatchObject({
       tool: 'find_callers',
@@ -208,7 +208,7 @@ describe("PRD-02's example", () => {
       'c.ts': last,
     });
     const skipping = async (last: string): Promise<CallersServices> => {
-      const services = await servicesOf(files(last));
+      const services = await getServices(files(last));
       const { project } = services;
       const facts = (path: string): ReturnType<typeof project.facts> => {
         const own = project.facts(path);
@@ -243,7 +243,7 @@ describe("PRD-02's example", () => {
       'use.ts':
         "import { A } from './a';\nimport { B } from './b';\nexport function both(a: A, b: B) {\n  a.go();\n  b.go();\n}\n",
     };
-    const { edges } = await findCallers({ symbol_name: 'go', depth: 1 }, await servicesOf(files));
+    const { edges } = await findCallers({ symbol_name: 'go', depth: 1 }, await getServices(files));
     expect(edges.map(({ from, to }) => `${from} ${to}`).sort()).toEqual([
       'use.ts:4:4 a.ts#A.go',
       'use.ts:5:4 b.ts#B.go',
@@ -254,7 +254,7 @@ describe("PRD-02's example", () => {
     const check = (from: number): string =>
       `it('${String(from)}', () => {\n  function check() { load(); }\n  check();\n});\n`;
     const files = { 'a.js': `export function load() {}\n${check(2)}${check(6)}` };
-    const { nodes } = await findCallers({ symbol_id: 'a.js#load', depth: 2 }, await servicesOf(files));
+    const { nodes } = await findCallers({ symbol_id: 'a.js#load', depth: 2 }, await getServices(files));
     expect(nodes.map(({ line_number: line, depth }) => `${String(line)} ${String(depth)}`)).toEqual([
       '3 1',
       '7 1',
@@ -274,14 +274,14 @@ describe("PRD-02's example", () => {
         state: 'partial' as const,
         sites: [{ path: 'a.js', line: 7, column: 24, kind: 'call' as const }],
       });
-    const hearing = new Hearing({
+    const hearing = new ProviderQuery({
       witnesses: [{ name: 'server', title: 'server', ask }],
       clock: new TestClock(),
       patienceMs: 1000,
     });
     const { nodes } = await findCallers(
       { symbol_id: 'a.js#load', depth: 2 },
-      { ...(await servicesOf(files)), hearing, witnessWaitMs: 0 },
+      { ...(await getServices(files)), hearing, witnessWaitMs: 0 },
     );
     expect(nodes.map(({ line_number: line, depth }) => `${String(line)} ${String(depth)}`)).toEqual(['7 1', '8 2']);
   });
@@ -289,7 +289,7 @@ describe("PRD-02's example", () => {
   test('a name of two languages is looked for in both', async () => {
     const { nodes, meta } = await findCallers(
       { symbol_name: 'save', depth: 1 },
-      await servicesOf({
+      await getServices({
         'app/store.ts': 'export class Store {\n  save() {}\n  close() { this.save(); }\n}\n',
         'server/store.py': 'class Store:\n    def save(self): pass\n    def close(self):\n        self.save()\n',
       }),
@@ -304,7 +304,7 @@ describe("PRD-02's example", () => {
   test('what registers one namesake leads to no other', async () => {
     const { edges } = await findCallers(
       { symbol_name: 'save', depth: 1 },
-      await servicesOf({
+      await getServices({
         'a.ts': 'export class Archive {\n  save() {}\n}\n',
         'b.ts':
           "import { bus } from 'bus';\nexport class Book {\n  constructor() { bus.on('closing', this.save); }\n  save() {}\n}\n",
@@ -316,7 +316,7 @@ describe("PRD-02's example", () => {
   test('a dead end has the shape of the document', async () => {
     const { error, symbol, fallback_strategy, next_actions, explanation } = await findCallers(
       { symbol_name: 'moveFilesToPermanentStoraje' },
-      await servicesOf(nest, {
+      await getServices(nest, {
         grep: () => Promise.resolve({ hits: [], count: 0, truncated: false }),
         definedNames: () => [],
       }),
@@ -333,7 +333,7 @@ describe("PRD-02's example", () => {
   });
 
   test('nothing is said to be uncalled without a proof', async () => {
-    const services = await servicesOf(nest);
+    const services = await getServices(nest);
     const proven = await findCallers({ symbol_name: 'unused' }, services);
     expect(proven).toMatchObject({
       error: 'NO_CALLERS_FOUND',
@@ -352,7 +352,7 @@ describe("PRD-02's example", () => {
   });
 
   test('a file that is not read yet, or is too large to be read, is never told as one without the definition', async () => {
-    const services = await servicesOf(nest);
+    const services = await getServices(nest);
     const late = {
       ...services,
       project: {
@@ -380,7 +380,7 @@ describe("PRD-02's example", () => {
   });
 
   test('a name is said to be defined nowhere only once that is known', async () => {
-    const services = await servicesOf(nest);
+    const services = await getServices(nest);
     const misspelt = { symbol_name: 'moveFileToPermanentStorge' };
     const undefinedName = 'Nothing defines this name.';
     expect((await findCallers(misspelt, services)).meta.warning).toContain(undefinedName);
@@ -435,7 +435,7 @@ describe("PRD-02's example", () => {
   });
 
   test('a misspelt name gets the true one first, and no guess', async () => {
-    const response = await findCallers({ symbol_name: 'moveFileToPermanentStorge' }, await servicesOf(nest));
+    const response = await findCallers({ symbol_name: 'moveFileToPermanentStorge' }, await getServices(nest));
     expect(response.meta).toMatchObject({
       degraded_mode: true,
       fallback_stage: 3,
@@ -461,7 +461,7 @@ describe("PRD-02's example", () => {
   test.each(['$scope', 'a.b*', 'f(x', '[k', 'plainName'])(
     'every pattern it offers for %j can be run, and finds the name',
     async (name) => {
-      const { suggestions } = await findCallers({ symbol_name: name }, await servicesOf(nest));
+      const { suggestions } = await findCallers({ symbol_name: name }, await getServices(nest));
       const patterns = suggestions.flatMap(({ tool, arguments: given }) =>
         tool === 'grep' ? [given as { pattern: string; ignore_case?: boolean }] : [],
       );
@@ -473,7 +473,7 @@ describe("PRD-02's example", () => {
   );
 
   test('a name that nothing is like is a dead end that says what to run', async () => {
-    const response = await findCallers({ symbol_name: 'zzzQqq' }, await servicesOf(nest));
+    const response = await findCallers({ symbol_name: 'zzzQqq' }, await getServices(nest));
     expect(response).toMatchObject({
       error: 'SYMBOL_NOT_FOUND',
       symbol: 'zzzQqq',
@@ -492,7 +492,9 @@ describe('the text search', () => {
       'b.vue': '<button @click="publishReport()">\n',
       'c.vue': '// publishReport is old\n',
     };
-    const services = await servicesOf(files, { coverage: () => ({ indexed: 1, total: 3, isWarm: true, skipped: {} }) });
+    const services = await getServices(files, {
+      coverage: () => ({ indexed: 1, total: 3, isWarm: true, skipped: {} }),
+    });
     const response = await findCallers({ symbol_name: 'publishReport' }, services);
     expect(response.nodes.map(({ file_path, type, stage }) => [file_path, type, stage])).toEqual(
       [
@@ -504,7 +506,7 @@ describe('the text search', () => {
 
   test('more than fifty hits are counted and passed on, never cut in silence', async () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}.vue`, 'run();\n']));
-    const response = await findCallers({ symbol_name: 'run' }, await servicesOf(many));
+    const response = await findCallers({ symbol_name: 'run' }, await getServices(many));
     expect(response.nodes).toEqual([]);
     expect(response.meta.coverage.truncated).toBe(true);
     expect(response.meta.trail.find(({ stage }) => stage === 'grep')).toMatchObject({
@@ -514,7 +516,7 @@ describe('the text search', () => {
   });
 
   test('of a text without a word nothing is said that is not known', async () => {
-    const services = await servicesOf({ 'a.ts': 'export function save() {}\n', 'job.xyz': 'run: save\n' });
+    const services = await getServices({ 'a.ts': 'export function save() {}\n', 'job.xyz': 'run: save\n' });
     const filesWith = (): string[] => ['a.ts', 'job.xyz'];
     const about = async (name: string): Promise<string[]> =>
       (
@@ -528,7 +530,7 @@ describe('the text search', () => {
   });
 
   test('use_fallback: false asks the graph alone', async () => {
-    const response = await findCallers({ symbol_name: 'zzz', use_fallback: false }, await servicesOf(nest));
+    const response = await findCallers({ symbol_name: 'zzz', use_fallback: false }, await getServices(nest));
     expect(response.meta.trail.map(({ stage }) => stage)).toEqual(['graph']);
     expect(response.suggestions.some(({ arguments: given }) => given?.['use_fallback'] === true)).toBe(true);
   });
@@ -537,7 +539,7 @@ describe('the text search', () => {
     const clock = new TestClock();
     const breaker = () => consecutiveBreaker({ failures: 5, halfOpenAfterMs: 30_000, clock });
     const breakers = { graph: breaker(), grep: breaker(), semantic_search: breaker() };
-    const services = await servicesOf(nest, { clock, breakers, grep: () => Promise.reject(new Error('rg is gone')) });
+    const services = await getServices(nest, { clock, breakers, grep: () => Promise.reject(new Error('rg is gone')) });
     for (let i = 0; i < 6; i++) await findCallers({ symbol_name: 'zzzQqq' }, services);
     expect([breakers.graph.state, breakers.grep.state, breakers.semantic_search.state]).toEqual([
       'closed',
@@ -547,7 +549,7 @@ describe('the text search', () => {
     const response = await findCallers({ symbol_name: 'zzzQqq' }, services);
     expect(response.meta.missing_sources).toContain('grep');
     expect(response.error).toBe('SYMBOL_NOT_FOUND');
-    const calm = await servicesOf(nest, {
+    const calm = await getServices(nest, {
       clock,
       breakers: { graph: breaker(), grep: breakers.graph, semantic_search: breaker() },
     });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { explainGap } from '../../../src/callers/domain/gap/explainGap.ts';
 import type { GapReason } from '../../../src/callers/domain/engine.ts';
 import type { GapServices } from '../../../src/callers/domain/gap/gapServices.ts';
-import { idOf, understand } from '../../../src/callers/domain/question.ts';
+import { getId, understand } from '../../../src/callers/domain/question.ts';
 import type { CallersQuery } from '../../../src/callers/domain/types.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ async function reasonsFor(
     .reasons;
 }
 
-async function textOf(code: string, files: Files, query: CallersQuery): Promise<string | undefined> {
+async function getText(code: string, files: Files, query: CallersQuery): Promise<string | undefined> {
   return (await reasonsFor(files, query)).find((each) => each.code === code)?.text;
 }
 
@@ -88,18 +88,18 @@ describe('what is a test', () => {
     const once = { 'src/once.ts': 'export function once() {}\n' };
     const use = "import { once } from '../src/once';\nonce();\n";
     expect(
-      await textOf(
+      await getText(
         'test-only',
         { ...once, 'test/a.ts': use, 'test/b.ts': use, 'test/c.ts': use, 'test/d.ts': use },
         { symbol_name: 'once' },
       ),
     ).toBe('Only tests use it: test/a.ts, test/b.ts, test/c.ts and 1 more.');
     expect(
-      await textOf('test-only', { ...once, 'test/a.ts': use, 'lib/b.ts': use }, { symbol_name: 'once' }),
+      await getText('test-only', { ...once, 'test/a.ts': use, 'lib/b.ts': use }, { symbol_name: 'once' }),
     ).toBeUndefined();
-    expect(await textOf('test-only', once, { symbol_name: 'once' })).toBeUndefined();
+    expect(await getText('test-only', once, { symbol_name: 'once' })).toBeUndefined();
     expect(
-      await textOf('test-only', { 'test/once.ts': 'export function once() {}\nonce();\n' }, { symbol_name: 'once' }),
+      await getText('test-only', { 'test/once.ts': 'export function once() {}\nonce();\n' }, { symbol_name: 'once' }),
     ).toBeUndefined();
   });
 });
@@ -107,12 +107,12 @@ describe('what is a test', () => {
 describe('names', () => {
   test('other names: of exports and imports, not the same one, not a whole module', async () => {
     const about = (code: string): Promise<string | undefined> =>
-      textOf('other-name', { 'a.ts': `function help() {}\n${code}\n` }, { symbol_id: 'a.ts#help' });
+      getText('other-name', { 'a.ts': `function help() {}\n${code}\n` }, { symbol_id: 'a.ts#help' });
     expect(await about('export { help as assist };')).toContain('assist (a.ts)');
     expect(await about('export default help;')).toContain('the default export (a.ts)');
     expect(await about('export { help };')).toBeUndefined();
     expect(
-      await textOf(
+      await getText(
         'other-name',
         {
           'a.ts': 'export function help() {}\n',
@@ -142,11 +142,11 @@ describe('names', () => {
   });
 
   test('files of other languages, one and several', async () => {
-    expect(await textOf('unknown-language', { 'a.zig': 'hid\n' }, { symbol_name: 'hid' })).toBe(
+    expect(await getText('unknown-language', { 'a.zig': 'hid\n' }, { symbol_name: 'hid' })).toBe(
       '1 file that holds the name is in a language that is not analysed: a.zig. Only the text search sees them.',
     );
     expect(
-      await textOf(
+      await getText(
         'unknown-language',
         { 'a.zig': 'hid\n', 'b.zig': 'hid\n', 'read.md': 'hid\n' },
         { symbol_name: 'hid' },
@@ -161,10 +161,10 @@ describe('names', () => {
       'a.ts':
         '@Injectable()\nclass Store extends Base implements One, Two, Three {\n  save() {}\n}\n@Whatever()\nclass Plain { load() {} }\n@Injectable()\nfunction run() {}\n',
     };
-    expect(await textOf('behind-an-interface', files, { symbol_id: 'a.ts#Store.save' })).toBe(
+    expect(await getText('behind-an-interface', files, { symbol_id: 'a.ts#Store.save' })).toBe(
       'It belongs to Store, which is a Base, One, Two and 1 more: calls may be written against that and not against Store.',
     );
-    expect(await textOf('injected', files, { symbol_id: 'a.ts#Store.save' })).toMatch(/^Store carries @Injectable,/);
+    expect(await getText('injected', files, { symbol_id: 'a.ts#Store.save' })).toMatch(/^Store carries @Injectable,/);
     for (const id of ['a.ts#Plain.load', 'a.ts#run', 'a.ts#Store'])
       expect(
         (await reasonsFor(files, { symbol_id: id })).filter(
@@ -233,11 +233,11 @@ describe('what a question means', () => {
     [{ file_path: 'src/b.ts', line_number: 1, column: 10 }, 'Repo precise', ['src/a.ts#Repo']],
     [{ file_path: 'src/a.ts', line_number: 1, column: 15 }, 'Repo precise', ['src/a.ts#Repo']],
   ] as const)('%j', async (query, told, ids) => {
-    const project = await projectOf(files);
+    const project = await getProject(files);
     const { name, isPrecise, notAt, targets } = understand(project, query);
     expect([
       `${name}${isPrecise ? ' precise' : ''}${notAt === undefined ? '' : ` not at ${notAt}`}`,
-      targets.map((target) => idOf(project, target)),
+      targets.map((target) => getId(project, target)),
     ]).toEqual([told, ids]);
   });
 });

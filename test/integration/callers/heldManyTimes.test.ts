@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
 const lines = (count: number, line: (id: number) => string): string =>
   Array.from({ length: count }, (_, id) => line(id)).join('\n');
@@ -67,7 +67,7 @@ function counted<Item>(list: readonly Item[], count: { looks: number }): readonl
 }
 
 async function looksFor(path: string, text: string): Promise<{ readonly looks: number; readonly sites: number }> {
-  const project = await projectOf({ [path]: text });
+  const project = await getProject({ [path]: text });
   const facts = project.facts(path);
   if (facts === undefined) throw new Error('no facts');
   const count = { looks: 0 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 let engine: CodeEngine;
@@ -11,15 +11,15 @@ beforeEach(async () => {
     'src/total.ts': 'export function total() { return 1; }\n',
     'src/main.ts': "import { total } from './total';\nexport function start() {\n  return total();\n}\n",
   });
-  engine = codeEngineOf(root);
+  engine = getCodeEngine(root);
   await engine.whole();
 });
 afterEach(() => engine.dispose());
 
 describe('an answer is kept for the next time only if it is one', () => {
   test('not that of a question that was given up before it began', async () => {
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }, { signal: AbortSignal.abort() }))).toEqual([]);
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:3 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }, { signal: AbortSignal.abort() }))).toEqual([]);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:3 call']);
   });
 
   test('not that of a question that was given up on the way', async () => {
@@ -27,11 +27,11 @@ describe('an answer is kept for the next time only if it is one', () => {
     const asked = engine.ask({ symbol_name: 'total' }, { signal: giveUp.signal });
     setImmediate(() => giveUp.abort());
     await asked;
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:3 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:3 call']);
   });
 
   test('not that of a question that had no time', async () => {
     await engine.ask({ symbol_name: 'total' }, { deadlineMs: -10_000 });
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:3 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:3 call']);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { reachedByKey } from '../../support/reachedByKey.ts';
 
 describe('routes', () => {
   test('of two routers in a file, only one of which is its default, each has its own address', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/users.ts':
         "import { Router } from 'express';\nconst router = Router();\nexport const adminRouter = Router();\nrouter.get('/all', list);\nadminRouter.get('/flags', flags);\nfunction list() {}\nfunction flags() {}\nexport default router;\n",
       'src/app.ts':
@@ -17,7 +17,7 @@ describe('routes', () => {
   });
 
   test("what Python's tests put a stand-in for is no route", async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'test_a.py':
         'from unittest import mock\nfrom unittest.mock import patch\n@mock.patch("app.send")\ndef test_one(send): ...\n@patch("app.send")\ndef test_two(send): ...\n',
       'app.py': '@app.patch("/users/{id}")\ndef change(id): ...\n',
@@ -30,7 +30,7 @@ describe('routes', () => {
 
 describe('events', () => {
   test("PRD-02's own example: a consumer of published messages that nobody calls", async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/fees-report-consumer.controller.ts': [
         "import { DaprPubSub } from '@dbc-tech/nest-dapr';",
         "import { FileService } from './file.service';",
@@ -59,7 +59,7 @@ describe('events', () => {
   });
 
   test('decorators, constants, enums, wildcards and emitters in other files', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/events.ts':
         "export const REPORT_CREATED = 'report.created';\nexport enum Events { Deleted = 'report.deleted' }\n",
       'src/listener.ts': [
@@ -105,7 +105,7 @@ describe('events', () => {
   });
 
   test('handlers handed on as values', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/main.ts': [
         "import { EventEmitter } from 'node:events';",
         "import { onSaved } from './handlers';",
@@ -132,7 +132,7 @@ describe('events', () => {
 
 describe('routes and commands', () => {
   test('a handler is reached by the requests for its path', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/server.ts':
         "import { getUser, postUser } from './users';\napp.get('/api/users/:id', getUser);\napp.post('/api/users', auth, postUser);\n",
       'src/users.ts': 'export function getUser(request, response) {}\nexport const postUser = async () => {};\n',
@@ -147,7 +147,7 @@ describe('routes and commands', () => {
   });
 
   test('a command is reached by whoever executes it', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/a.ts':
         "import * as vscode from 'vscode';\nfunction refresh() {}\nvscode.commands.registerCommand('x.refresh', refresh);\nvscode.commands.executeCommand('x.refresh');\n",
     });
@@ -160,7 +160,7 @@ describe('routes and commands', () => {
 
 describe('what is no handler, and what is no map of them', () => {
   test('a field that holds a constant of an enum, and whose members are called', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/Order.java':
         'class Order {\n  enum State { OPEN; boolean isEnd() { return false; } }\n  private State state = State.OPEN;\n  boolean isOpen() { return state.isEnd(); }\n}\n',
     });
@@ -168,7 +168,7 @@ describe('what is no handler, and what is no map of them', () => {
   });
 
   test('a list of handlers is gone through, and something is put into it', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/hooks.py': 'def save(x): pass\n',
       'src/hooks.ts':
         'function save(x) {}\nconst hooks = [save];\nexport function run(x) { hooks.forEach((hook) => hook(x)); }\nexport function add(hook) { hooks.push(hook); }\n',
@@ -177,7 +177,7 @@ describe('what is no handler, and what is no map of them', () => {
   });
 
   test('a constant under which a route or an event is registered', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/Topics.java':
         'package a;\nclass Topics {\n  static final String PAID = "orders.paid";\n  static final String LOST = "orders.lost";\n}\n',
       'src/Listener.java':
@@ -195,7 +195,7 @@ describe('what is no handler, and what is no map of them', () => {
 
 describe('what is near and none', () => {
   test('another name that is put together or given as text', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.py':
         'class A:\n    def handle_paid(self): pass\n    def run(self, kind):\n        getattr(self, "handle_lost")()\n        getattr(self, f"handle_{kind}")()\n        getattr(self, f"{kind}_lost")()\n',
     });
@@ -203,7 +203,7 @@ describe('what is near and none', () => {
   });
 
   test('a decorated handler in a bus of its own class hears another bus', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'l.ts': "export class Other extends EventEmitter { @OnEvent('order.paid') paid() {} }\n",
       'e.ts':
         "class Bus extends EventEmitter {}\nclass Shop { private bus = new Bus(); sell() { this.bus.emit('order.paid'); } }\n",
@@ -227,7 +227,7 @@ describe('keys that are put together of constants', () => {
     ['a constant that nothing explains', 'this.bus.emit(`${OTHER}.paid`);', ['e.ts:2 0.7']],
     ['a star of the key itself', 'this.bus.emit(`*.${PREFIX}.paid`);', []],
   ])('%s', async (_, emitted, found) => {
-    const project = await projectOf({
+    const project = await getProject({
       'constants.ts': constants,
       'l.ts': listener,
       'e.ts': `${head}export class E { go(kind: string) { ${emitted} } }\n`,
@@ -236,7 +236,7 @@ describe('keys that are put together of constants', () => {
   });
 
   test('f-strings of Python', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'l.py': "from blinker import signal\nPREFIX = 'order'\n@app.on_event(f'{PREFIX}.paid')\ndef paid(): pass\n",
     });
     expect((project.facts('l.py')?.references ?? []).find(({ name }) => name === 'on_event')?.arguments).toEqual([

@@ -4,14 +4,14 @@ import { NameResolution } from '../../../src/callers/domain/graph/nameResolution
 import type { Symbol } from '../../../src/callers/domain/graph/project.ts';
 import { KeyReader } from '../../../src/callers/domain/keys/keyReader.ts';
 import type { KeyRule } from '../../../src/callers/domain/keys/rule.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
 type Files = Readonly<Record<string, string>>;
 type Asked = Partial<KeyRule> & { readonly handler?: never };
 
 /** The keys that the last `send`, `get`, … of the first file has by a rule, as `literal order.paid`. */
 async function keysIn(files: Files, asked: Asked = {}, handlerName?: string): Promise<string[]> {
-  const project = await projectOf(files);
+  const project = await getProject(files);
   const rule: KeyRule = {
     framework: 'f',
     channel: 'event',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { reachedByKey } from '../../support/reachedByKey.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 /** From where a definition is reached by a key: `path:line confidence`. */
 async function emittedIn(files: Files, id: string): Promise<string[]> {
-  return reachedByKey(await projectOf(files), id).emitted;
+  return reachedByKey(await getProject(files), id).emitted;
 }
 
 describe('maps of handlers', () => {
@@ -205,7 +205,7 @@ describe('when time is over', () => {
       'conftest.py#db',
     ],
   ])('no file is looked at any more: %s', async (_, files, id) => {
-    const project = await projectOf(files);
+    const project = await getProject(files);
     expect(reachedByKey(project, id).emitted).toHaveLength(1);
     expect(reachedByKey(project, id, () => true).emitted).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { reachedByKey } from '../../support/reachedByKey.ts';
 
 describe('routes', () => {
   test('express: a path and then its methods, in a chain, with a middleware', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'users.js':
         "const router = require('express').Router();\nfunction list(req, res) {}\nfunction create(req, res) {}\nfunction check() {}\nrouter.route('/users')\n  .all(check)\n  .get(check, list)\n  .post(create);\nmodule.exports = router;\n",
       'client.js': "fetch('/users');\nfetch('/users', { method: 'POST' });\nfetch('/orders');\n",
@@ -35,7 +35,7 @@ describe('routes', () => {
       "const { userRoutes } = require('./users');\napp.use('/api', userRoutes);",
     ],
   ])('express: mounted under a prefix by %s', async (_, gives, mounts) => {
-    const project = await projectOf({
+    const project = await getProject({
       'users.js': `const routes = express.Router();\nfunction list(req, res) {}\nroutes.get('/users', list);\n${gives}\n`,
       'app.js': `const app = express();\n${mounts}\n`,
       'client.js': "fetch('/api/users');\nfetch('/other/users');\n",
@@ -47,7 +47,7 @@ describe('routes', () => {
   });
 
   test('a path that is put together of constants', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'users.ts':
         "const BASE = '/api';\nfunction list() {}\nfunction all() {}\napp.get(BASE + '/orders', list);\napp.get('/shop' + '/carts', all);\n",
       'client.ts': "fetch('/api/orders');\nfetch('/shop/carts');\nfetch('/shop/lines');\n",
@@ -57,7 +57,7 @@ describe('routes', () => {
   });
 
   test('axum: each method of a chain has its own handler', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/main.rs':
         'async fn show() {}\nasync fn remove() {}\nasync fn change() {}\nfn app() -> Router {\n    Router::new().route("/users/:id", get(show).delete(remove).put(change))\n}\n',
       'src/client.rs':
@@ -78,7 +78,7 @@ describe('routes', () => {
   });
 
   test('Rails: resources make only the routes they are told to', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'config/routes.rb':
         'Rails.application.routes.draw do\n  resources :users, only: [:index, :show]\n  resources :orders, except: %i[destroy]\n  resource :cart, only: :show\nend\n',
       'app/users_controller.rb': 'class UsersController\n  def index; end\n  def show; end\n  def destroy; end\nend\n',
@@ -100,7 +100,7 @@ describe('routes', () => {
 
 describe('other keys', () => {
   test("a class that is a decorator's key is no handler", async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'created.ts': 'export class OrderCreated {}\n',
       'handler.ts':
         "import { OrderCreated } from './created';\n@EventsHandler(OrderCreated)\nexport class Handler { handle(event: OrderCreated) {} }\n",
@@ -112,7 +112,7 @@ describe('other keys', () => {
   });
 
   test('the parts of a pattern are parted as those of the key are', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.ts':
         "function dots() {}\nfunction slashes() {}\nfunction colons() {}\nbus.on('user.*', dots);\nbus.on('user/*', slashes);\nbus.on('user:*', colons);\n",
       'b.ts': "bus.emit('user.added');\nbus.emit('user/added');\nbus.emit('user:added');\n",
@@ -123,7 +123,7 @@ describe('other keys', () => {
   });
 
   test('pytest: a fixture under another name', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'conftest.py': 'import pytest\n\n@pytest.fixture(name="client")\ndef make_client():\n    return 1\n',
       'test_a.py': 'def test_one(client):\n    pass\n\ndef test_two(make_client):\n    pass\n',
     });
@@ -131,7 +131,7 @@ describe('other keys', () => {
   });
 
   test('a class that a decorator registers under its own name is a handler', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'jobs.py': 'from queue import job\n\n@job\nclass SendMail:\n    def run(self):\n        pass\n',
       'use.py': 'from jobs import SendMail\n\ndef go():\n    SendMail.delay(1)\n',
     });

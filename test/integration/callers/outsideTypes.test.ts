@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import { callSiteLines } from '../../support/callSiteLines.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
 /** `path:line link` of each call of the method `handle` that stands in a line. */
 async function handled(text: string, line: number): Promise<string[]> {
-  const project = await projectOf({ 'a.ts': text });
+  const project = await getProject({ 'a.ts': text });
   const { targets } = understand(project, { symbol_name: 'handle', file_path: 'a.ts', line_number: line });
   expect(targets).toHaveLength(1);
   return new CallSiteSearch(project)

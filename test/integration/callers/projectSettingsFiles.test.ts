@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { WorkspaceBorder } from '../../../src/base/node/workspaceBorder.ts';
 import { pathAliases, readLoose } from '../../../src/callers/node/project/projectSettings.ts';
-import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
 
@@ -53,14 +53,14 @@ describe('settings files of a project', () => {
       'src/total.ts': 'export function total() { return 1; }\n',
       'src/main.ts': "import { total } from '@core';\ntotal();\n",
     });
-    const engine = codeEngineOf(root);
+    const engine = getCodeEngine(root);
     await engine.whole();
     const query = { symbol_name: 'total', file_path: 'src/total.ts', line_number: 1 };
-    expect(placesOf(await engine.ask(query))).not.toContain('src/main.ts:2 call');
+    expect(getPlaces(await engine.ask(query))).not.toContain('src/main.ts:2 call');
     await putFiles(root, { 'next.json': '{"compilerOptions":{"paths":{"@core":["../src/total.ts"]}}}' });
     await rename(join(root, 'next.json'), join(root, 'paths/shared.json'));
     engine.filesChanged([join(root, 'paths/shared.json')]);
-    expect(placesOf(await engine.ask(query))).toContain('src/main.ts:2 call');
+    expect(getPlaces(await engine.ask(query))).toContain('src/main.ts:2 call');
     await engine.dispose();
   });
 });

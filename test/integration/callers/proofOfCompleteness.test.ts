@@ -2,9 +2,9 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findCallers } from '../../../src/callers/index.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { TestClock } from '../../support/testClock.ts';
-import { codeEngineOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const caller = "import { total } from './total';\ntotal();\n";
@@ -19,7 +19,7 @@ async function asked(
   const root = await scratchFolder();
   await putFiles(root, { 'src/total.ts': 'export function total() { return 1; }\n', 'src/near.ts': caller, ...files });
   await prepare(root);
-  const engine = codeEngineOf(root);
+  const engine = getCodeEngine(root);
   try {
     await engine.whole();
     const { meta } = await engine.ask({ symbol_name: 'total', depth: 1 });
@@ -81,7 +81,7 @@ describe('an answer is complete only if nothing that is code was left out', () =
   });
 
   test('nor after the graph broke on the way', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'src/total.ts': 'export function total() { return 1; }\n',
       'src/main.ts': caller,
     });

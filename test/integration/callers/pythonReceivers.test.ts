@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { factsOf } from '../../support/factsOf.ts';
+import { getFacts } from '../../support/factsOf.ts';
 import { callSiteLines } from '../../support/callSiteLines.ts';
 
 const models = [
@@ -206,7 +206,7 @@ test('any mix of annotations, loops and conditions can be read, and every name f
   );
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 8 }), async (lines) => {
-      const facts = await factsOf('a.py', lines.join('\n'));
+      const facts = await getFacts('a.py', lines.join('\n'));
       for (const { type: told } of facts.bindings) expect(told).not.toMatch(/\|\||^\||\|$|undefined/);
     }),
     { numRuns: 150 },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallersQuery } from '../../../src/callers/index.ts';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 let root: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
     'src/total.ts': 'export function total() { return 1; }\n',
     'src/main.ts': "import { total } from './total';\nexport function start() {\n  return total();\n}\n",
   });
-  engine = codeEngineOf(root);
+  engine = getCodeEngine(root);
   await engine.whole();
 });
 afterEach(() => engine.dispose());
@@ -35,7 +35,7 @@ describe('a question means the same however its place is written', () => {
     ],
   ])('%s', async (_, query) => {
     const response = await engine.ask(query());
-    expect(placesOf(response)).toEqual(['src/main.ts:3 call']);
+    expect(getPlaces(response)).toEqual(['src/main.ts:3 call']);
     expect(response.meta.coverage.complete).toBe('yes');
   });
 
@@ -67,7 +67,7 @@ describe('private names', () => {
     ],
   ])('%s', async (_, query, places) => {
     const response = await engine.ask(query);
-    expect(placesOf(response)).toEqual(places);
+    expect(getPlaces(response)).toEqual(places);
     expect(response.meta.coverage.complete).toBe('yes');
   });
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import type { CodeEngine, CodeEngineOptions } from '../../../src/callers/node/engine/codeEngine.ts';
-import { scriptProjectOf } from '../../../src/callers/node/languageServer/scriptProject.ts';
+import { getScriptProject } from '../../../src/callers/node/languageServer/scriptProject.ts';
 import { FactsWorker } from '../../../src/callers/node/worker/factsWorker.ts';
 import { FactsWorkers } from '../../../src/callers/node/worker/factsWorkers.ts';
-import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
 import { findRealRipgrep } from '../../support/findRealRipgrep.ts';
 import { parsingThread } from '../../support/parsingThread.ts';
 import { scipBytes } from '../../support/scipBytes.ts';
@@ -68,9 +68,9 @@ const ways: readonly (readonly [string, () => Partial<CodeEngineOptions>])[] = [
 describe.each(ways)('links out of the workspace, with %s', (_, more) => {
   test('lead no question, no search and no index to a line outside', async () => {
     const files = await linkOut();
-    engine = codeEngineOf(root, more());
+    engine = getCodeEngine(root, more());
     await engine.whole();
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
     expect(await said('total', files)).not.toContain(key);
     expect(await said('id', files)).not.toContain(key);
     expect(engine.status.skipped['link-out']).toBe(3);
@@ -78,7 +78,7 @@ describe.each(ways)('links out of the workspace, with %s', (_, more) => {
 
   test('nor while the index has still to be built', async () => {
     const files = await linkOut();
-    engine = codeEngineOf(root, { ...more(), totalBudgetMs: 300, stageBudgetMs: 150 });
+    engine = getCodeEngine(root, { ...more(), totalBudgetMs: 300, stageBudgetMs: 150 });
     engine.pause();
     const answers = await Promise.all(
       [{}, ...files.map((file) => ({ file_path: file, line_number: 1 }))].map((place) =>
@@ -90,7 +90,7 @@ describe.each(ways)('links out of the workspace, with %s', (_, more) => {
 
   test('nor when they took the place of a file or folder that is in the index', async () => {
     await putFiles(root, { 'kept/credentials.ts': `const one = 1; total();\n`, 'src/later.ts': caller });
-    engine = codeEngineOf(root, more());
+    engine = getCodeEngine(root, more());
     await engine.whole();
     engine.pause();
     await rename(join(root, 'kept'), join(root, '.aside'));
@@ -102,7 +102,7 @@ describe.each(ways)('links out of the workspace, with %s', (_, more) => {
 
   test('nor when an ignored folder became one', async () => {
     await putFiles(root, { '.gitignore': 'gen/\n', 'gen/credentials.ts': 'const nothing = 1;\n' });
-    engine = codeEngineOf(root, more());
+    engine = getCodeEngine(root, more());
     await engine.whole();
     engine.pause();
     await rm(join(root, 'gen'), { recursive: true });
@@ -123,15 +123,15 @@ describe('links that stay inside', () => {
     await symlink('../../packages/pkg', join(root, 'node_modules/@scope/pkg'));
     const second = await scratchFolder({ 'shared/lib.ts': 'export function shared() {}\nshared();\n' });
     await symlink(join(second, 'shared'), join(root, 'shared'));
-    engine = codeEngineOf(root, {
+    engine = getCodeEngine(root, {
       roots: [
         { name: 'shop', path: root },
         { name: 'lib', path: second },
       ],
     });
     await engine.whole();
-    expect(placesOf(await engine.ask({ symbol_name: 'charge' }))).toEqual(['shop/apps/web/main.ts:2 call']);
-    expect(placesOf(await engine.ask({ symbol_name: 'shared' }))).toEqual(['lib/shared/lib.ts:2 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'charge' }))).toEqual(['shop/apps/web/main.ts:2 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'shared' }))).toEqual(['lib/shared/lib.ts:2 call']);
     expect(engine.status.skipped).toMatchObject({ link: 1 });
     expect(engine.status.skipped['link-out']).toBeUndefined();
   });
@@ -151,11 +151,11 @@ describe('settings of a project', () => {
         'tsconfig.json': JSON.stringify({ extends: [base] }),
         'src/main.ts': "import { total } from '@stolen';\ntotal();\n",
       });
-      engine = codeEngineOf(root);
+      engine = getCodeEngine(root);
       await engine.whole();
       const [first] = (await engine.ask({ symbol_name: 'total', file_path: 'src/total.ts', line_number: 1 })).nodes;
       expect(first?.file_path === 'src/main.ts' && first.type === 'call').toBe(false);
-      expect(scriptProjectOf(join(root, 'src/main.ts'), root)).toBeUndefined();
+      expect(getScriptProject(join(root, 'src/main.ts'), root)).toBeUndefined();
       await engine.dispose();
     }
   });
@@ -187,7 +187,7 @@ describe('a SCIP index', () => {
       'file://evil.example/share',
     ]) {
       await writeFile(join(root, 'index.scip'), scipBytes(documents, { root: from }));
-      engine = codeEngineOf(root, { scipIndex: '' });
+      engine = getCodeEngine(root, { scipIndex: '' });
       await engine.whole();
       expect(await said('total', places)).not.toContain(key);
       await engine.dispose();
@@ -207,7 +207,7 @@ describe('a SCIP index', () => {
       [`../${outside.split('/').at(-1) ?? ''}/real.scip`, 'error'],
       [join(outside, 'real.scip'), 'answer'],
     ] as const) {
-      engine = codeEngineOf(root, { scipIndex });
+      engine = getCodeEngine(root, { scipIndex });
       await engine.whole();
       const { meta } = await engine.ask({ symbol_name: 'total' });
       expect(meta.trail.find(({ stage }) => stage === 'graph: SCIP index')?.outcome).toBe(outcome);
@@ -228,9 +228,9 @@ describe.skipIf(process.platform === 'win32')('what is no file, or has no end', 
     await symlink('/dev/zero', join(root, 'jsconfig.json'));
     await writeFile(join(root, 'src/sparse.ts'), '');
     await truncate(join(root, 'src/sparse.ts'), 10_000_000_000);
-    engine = codeEngineOf(root, { scipIndex: '', clock: systemClock });
+    engine = getCodeEngine(root, { scipIndex: '', clock: systemClock });
     await engine.whole();
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/main.ts:2 call']);
     for (const file of [
       'src/pipe.ts',
       'src/zero.ts',
@@ -239,7 +239,7 @@ describe.skipIf(process.platform === 'win32')('what is no file, or has no end', 
       'tsconfig.json',
       'index.scip',
     ]) {
-      const places = placesOf(await engine.ask({ symbol_name: 'total', file_path: file, line_number: 1 }));
+      const places = getPlaces(await engine.ask({ symbol_name: 'total', file_path: file, line_number: 1 }));
       expect(places.filter((place) => place !== 'src/main.ts:2 call')).toEqual([]);
     }
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { reachedByKey } from '../../support/reachedByKey.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 async function reached(files: Files, id: string): Promise<{ registered: string[]; emitted: string[] }> {
-  return reachedByKey(await projectOf(files), id);
+  return reachedByKey(await getProject(files), id);
 }
 
 /** What `save` of `a.ts` is registered for by the code behind it. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { reachedByKey } from '../../support/reachedByKey.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 /** The routes under which a function or method is registered, as `GET /api/users`. */
-async function routesOf(files: Files, id: string): Promise<string[]> {
-  return reachedByKey(await projectOf(files), id).registered.map((each) => each.replace(/^\S+ route /, ''));
+async function getRoutes(files: Files, id: string): Promise<string[]> {
+  return reachedByKey(await getProject(files), id).registered.map((each) => each.replace(/^\S+ route /, ''));
 }
 
 describe("a controller's own address", () => {
@@ -22,7 +22,7 @@ describe("a controller's own address", () => {
     ["@Controller('shops/:shop')", ['GET /shops/*/list']],
   ])('%s', async (head, routes) => {
     expect(
-      await routesOf(
+      await getRoutes(
         {
           'a.ts': `const BASE = 'api';\n@Controller('other') class Other {}\n${head}\nclass UsersController {\n  @Get('list') list() {}\n}\n`,
         },
@@ -33,7 +33,7 @@ describe("a controller's own address", () => {
 
   test('[controller] stands for its name', async () => {
     expect(
-      await routesOf(
+      await getRoutes(
         {
           'A.cs':
             '[Route("api/[controller]")]\npublic class OrdersController {\n  [HttpGet("{id}")]\n  public int Show(int id) { return 1; }\n  [HttpPost]\n  public int Make() { return 1; }\n}\n',
@@ -42,7 +42,7 @@ describe("a controller's own address", () => {
       ),
     ).toEqual(['GET /api/orders/*']);
     expect(
-      await routesOf(
+      await getRoutes(
         {
           'A.cs':
             '[Route("api/[Controller]")]\npublic class OrdersController {\n  [HttpPost]\n  public int Make() { return 1; }\n}\n',
@@ -54,7 +54,7 @@ describe("a controller's own address", () => {
 
   test('of a mapping with several entries the path is meant', async () => {
     expect(
-      await routesOf(
+      await getRoutes(
         {
           'A.java':
             '@RestController\n@RequestMapping(value = "/orders", produces = "application/json")\nclass A {\n  @GetMapping("/{id}")\n  void show() {}\n}\n',
@@ -63,7 +63,7 @@ describe("a controller's own address", () => {
       ),
     ).toEqual(['GET /orders/*']);
     expect(
-      await routesOf(
+      await getRoutes(
         { 'A.java': '@RequestMapping(path = "/orders")\nclass A {\n  @DeleteMapping\n  void clear() {}\n}\n' },
         'A.java#A.clear',
       ),
@@ -127,7 +127,7 @@ describe('routers of Python', () => {
     ],
   ])('%s', async (_, maker, app, routes) => {
     expect(
-      await routesOf(
+      await getRoutes(
         { 'users.py': users(maker), 'orders.py': 'router = APIRouter()\n', 'app.py': app },
         'users.py#show',
       ),
@@ -135,7 +135,7 @@ describe('routers of Python', () => {
   });
 
   test('mounted twice it is asked for under both addresses', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'users.py': users('APIRouter()'),
       'app.py':
         'from users import router\napp.include_router(router, prefix="/v1")\napp.include_router(router, prefix="/v2")\n',
@@ -154,12 +154,12 @@ describe('routers of Python', () => {
       'towns.py': 'from shops import shops\ntowns = APIRouter()\ntowns.include_router(shops, prefix="/u")\n',
       'world.py': 'from towns import towns\nworld = APIRouter()\nworld.include_router(towns, prefix="/w")\n',
     };
-    expect(await routesOf(files, 'items.py#show')).toEqual(['GET /w/u/s/t/o/p/i/x']);
+    expect(await getRoutes(files, 'items.py#show')).toEqual(['GET /w/u/s/t/o/p/i/x']);
   });
 
   test('a blueprint has its prefix under a name of its own', async () => {
     expect(
-      await routesOf(
+      await getRoutes(
         {
           'users.py':
             'bp = Blueprint("users", __name__, url_prefix="/users")\n@bp.route("/<int:id>", methods=["POST"])\ndef save(id): ...\n',
@@ -169,7 +169,7 @@ describe('routers of Python', () => {
       ),
     ).toEqual(['POST /users/*']);
     expect(
-      await routesOf(
+      await getRoutes(
         {
           'users.py': 'bp = Blueprint("users", __name__)\n@bp.route("/x")\ndef save(id): ...\n',
           'app.py': 'from users import bp\napp.register_blueprint(bp, url_prefix="/api")\n',
@@ -274,7 +274,7 @@ describe('routers of scripts', () => {
       ['GET /users'],
     ],
   ] as readonly (readonly [string, Files, string[]])[])('%s', async (_, files, routes) => {
-    expect(await routesOf(files, `${Object.keys(files)[0] ?? ''}#list`)).toEqual(routes);
+    expect(await getRoutes(files, `${Object.keys(files)[0] ?? ''}#list`)).toEqual(routes);
   });
 });
 
@@ -284,9 +284,9 @@ describe('groups', () => {
       'a.go':
         'package a\nfunc list() {}\nfunc show() {}\nfunc other() {}\nfunc routes(r chi.Router) {\n\tr.Route("/articles", func(r chi.Router) {\n\t\tr.Get("/", list)\n\t\tr.Route("/{id}", func(r chi.Router) {\n\t\t\tr.Get("/show", show)\n\t\t})\n\t})\n\tr.Get("/other", other)\n}\n',
     };
-    expect(await routesOf(files, 'a.go#list')).toEqual(['GET /articles']);
-    expect(await routesOf(files, 'a.go#show')).toEqual(['GET /articles/*/show']);
-    expect(await routesOf(files, 'a.go#other')).toEqual(['GET /other']);
+    expect(await getRoutes(files, 'a.go#list')).toEqual(['GET /articles']);
+    expect(await getRoutes(files, 'a.go#show')).toEqual(['GET /articles/*/show']);
+    expect(await getRoutes(files, 'a.go#other')).toEqual(['GET /other']);
   });
 
   test('of Go: a group in a variable is for what is called on it', async () => {
@@ -294,10 +294,10 @@ describe('groups', () => {
       'a.go':
         'package a\nfunc list() {}\nfunc show() {}\nfunc flags() {}\nfunc health() {}\nfunc routes(e *gin.Engine) {\n\tapi := e.Group("/api")\n\tapi.GET("/users", list)\n\tv1 := api.Group("/v1")\n\tv1.GET("/users", show)\n\tapi.Route("/admin", func(r chi.Router) {\n\t\tr.Get("/flags", flags)\n\t})\n\te.GET("/health", health)\n}\n',
     };
-    expect(await routesOf(files, 'a.go#list')).toEqual(['GET /api/users']);
-    expect(await routesOf(files, 'a.go#show')).toEqual(['GET /api/v1/users']);
-    expect(await routesOf(files, 'a.go#flags')).toEqual(['GET /api/admin/flags']);
-    expect(await routesOf(files, 'a.go#health')).toEqual(['GET /health']);
+    expect(await getRoutes(files, 'a.go#list')).toEqual(['GET /api/users']);
+    expect(await getRoutes(files, 'a.go#show')).toEqual(['GET /api/v1/users']);
+    expect(await getRoutes(files, 'a.go#flags')).toEqual(['GET /api/admin/flags']);
+    expect(await getRoutes(files, 'a.go#health')).toEqual(['GET /health']);
   });
 
   test('of scripts', async () => {
@@ -305,8 +305,8 @@ describe('groups', () => {
       'a.ts':
         "function go(app) {\n  const api = app.group('/api');\n  api.get('/users', list);\n  app.get('/health', health);\n}\napp.group('/shop', (app) => {\n  app.get('/carts', carts);\n});\nfunction list() {}\nfunction health() {}\nfunction carts() {}\n",
     };
-    expect(await routesOf(files, 'a.ts#list')).toEqual(['GET /api/users']);
-    expect(await routesOf(files, 'a.ts#health')).toEqual(['GET /health']);
-    expect(await routesOf(files, 'a.ts#carts')).toEqual(['GET /shop/carts']);
+    expect(await getRoutes(files, 'a.ts#list')).toEqual(['GET /api/users']);
+    expect(await getRoutes(files, 'a.ts#health')).toEqual(['GET /health']);
+    expect(await getRoutes(files, 'a.ts#carts')).toEqual(['GET /shop/carts']);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { namesEveryUse, scriptProjectOf } from '../../../src/callers/node/languageServer/scriptProject.ts';
+import { namesEveryUse, getScriptProject } from '../../../src/callers/node/languageServer/scriptProject.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const code = 'export {};\n';
@@ -55,14 +55,14 @@ describe('the project of a script', () => {
     const root = await scratchFolder(filesWith(config));
     const expected = truth(root, 'tsconfig.json');
     expect(expected.length).toBeGreaterThan(0);
-    const project = scriptProjectOf(join(root, expected[0] ?? ''), root);
+    const project = getScriptProject(join(root, expected[0] ?? ''), root);
     expect(project?.config).toBe(join(root, 'tsconfig.json'));
     expect(sources.filter((path) => project?.covers(join(root, path))).sort()).toEqual(expected);
   });
 
   it('takes in JavaScript where there is a jsconfig.json', async () => {
     const root = await scratchFolder(filesWith({}, 'jsconfig.json'));
-    const project = scriptProjectOf(join(root, 'src/e.js'), root);
+    const project = getScriptProject(join(root, 'src/e.js'), root);
     expect(sources.filter((path) => project?.covers(join(root, path))).sort()).toEqual(truth(root, 'jsconfig.json'));
   });
 
@@ -79,7 +79,7 @@ describe('the project of a script', () => {
       'app/tsconfig.json': JSON.stringify({ extends: ['@strange/base', '../base/tsconfig.base'], include: ['src'] }),
       'app/src/a.js': code,
     });
-    const project = scriptProjectOf(join(root, 'app/src/a.js'), root);
+    const project = getScriptProject(join(root, 'app/src/a.js'), root);
     expect([project?.covers(join(root, 'app/src/a.js')), project?.covers(join(root, 'base/own/x.js'))]).toEqual([
       true,
       false,
@@ -94,8 +94,8 @@ describe('the project of a script', () => {
       'src/a.ts': code,
       'node/b.ts': code,
     });
-    expect(scriptProjectOf(join(root, 'src/a.ts'), root)?.config).toBe(join(root, 'tsconfig.app.json'));
-    expect(scriptProjectOf(join(root, 'node/b.ts'), root)?.config).toBe(join(root, 'node/tsconfig.json'));
+    expect(getScriptProject(join(root, 'src/a.ts'), root)?.config).toBe(join(root, 'tsconfig.app.json'));
+    expect(getScriptProject(join(root, 'node/b.ts'), root)?.config).toBe(join(root, 'node/tsconfig.json'));
   });
 
   it('goes up past settings that do not take the file in, not out of the workspace', async () => {
@@ -104,8 +104,8 @@ describe('the project of a script', () => {
       'app/tsconfig.json': JSON.stringify({ include: ['src'] }),
       'app/test/a.ts': code,
     });
-    expect(scriptProjectOf(join(root, 'app/test/a.ts'), root)?.config).toBe(join(root, 'tsconfig.json'));
-    expect(scriptProjectOf(join(root, 'app/test/a.ts'), join(root, 'app'))).toBeUndefined();
+    expect(getScriptProject(join(root, 'app/test/a.ts'), root)?.config).toBe(join(root, 'tsconfig.json'));
+    expect(getScriptProject(join(root, 'app/test/a.ts'), join(root, 'app'))).toBeUndefined();
   });
 
   it.each([
@@ -117,6 +117,6 @@ describe('the project of a script', () => {
     ['settings of other kinds', { include: 'src' }],
   ])('is not known for %s', async (_, config) => {
     const root = await scratchFolder(filesWith(config));
-    expect(scriptProjectOf(join(root, 'src/b.ts'), root)).toBeUndefined();
+    expect(getScriptProject(join(root, 'src/b.ts'), root)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import type { CallersQuery } from '../../../src/callers/domain/types.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { markedCallers } from '../../support/markedCallers.ts';
 
 /** `path:line link` of every call of a symbol. */
@@ -21,7 +21,7 @@ function callSiteLines(
 
 describe('modules of JavaScript', () => {
   test('what a module is as a whole is called, made and looked into', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'lib/wrap-it.js': 'function wrap() {}\nmodule.exports = wrap;\n',
       'lib/tracker.js': 'class Tracker { go() {} static make() {} }\nmodule.exports = Tracker;\n',
       'lib/tools.js': 'exports.one = () => 1;\nexports.two = () => exports.one() + module.exports.one();\n',
@@ -41,7 +41,7 @@ describe('modules of JavaScript', () => {
   });
 
   test('`this` in object literals and prototypes; scopes of assigned functions; a local that is given another function', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.js':
         'const api = { load() { return this.parse(); }, parse() {} };\nfunction Repo() { this.init(); }\nRepo.prototype.init = function () { this.parse(); };\nRepo.prototype.parse = function () {};\nconst other = { parse() {} };\n',
       'b.js':
@@ -64,7 +64,7 @@ describe('types of TypeScript', () => {
     "import { Repo, Queue, Other, make, type Either } from './classes';\nimport type * as all from './classes';\n";
 
   async function lines(id: string, source: readonly string[]): Promise<string[]> {
-    return callSiteLines(await projectOf({ 'classes.ts': classes, 'use.ts': head + source.join('\n') }), id);
+    return callSiteLines(await getProject({ 'classes.ts': classes, 'use.ts': head + source.join('\n') }), id);
   }
 
   test('unions, aliases of unions, qualified names, typeof and ReturnType', async () => {
@@ -117,7 +117,7 @@ describe('types of TypeScript', () => {
 
 describe('calls that a type does not settle', () => {
   test('an object that looks like what is asked for may be it', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'types.ts':
         'export interface Watcher { advance(): void; fail?(): void }\nexport interface Unlike { advance(): void }\n',
       'a.ts':
@@ -131,7 +131,7 @@ describe('calls that a type does not settle', () => {
   });
 
   test('members of one family are one; a name that everything has says little', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.ts':
         'export class Base { settle() {} push() {} }\nexport class One extends Base { settle() {} }\nexport class Two extends Base { settle() {} }\n',
       'b.ts': 'export function go(x) { x.settle(); x.push(); }\n',
@@ -215,7 +215,7 @@ describe('what simple flow tells', () => {
   const head = "import { Repo, Queue, Third } from './classes';\nimport * as all from './classes';\n";
 
   async function lines(id: string, source: readonly string[]): Promise<string[]> {
-    return callSiteLines(await projectOf({ 'classes.ts': classes, 'use.ts': head + source.join('\n') }), id);
+    return callSiteLines(await getProject({ 'classes.ts': classes, 'use.ts': head + source.join('\n') }), id);
   }
 
   test('elements by index, lists of what is made, branches of a conditional type, type guards', async () => {
@@ -245,7 +245,7 @@ describe('what simple flow tells', () => {
   });
 
   test('types of one name in two modules are told apart by what stands before the dot', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'old.ts': 'export interface Kind { run(): void }\n',
       'new.ts': 'export interface Kind { run(): void }\n',
       'use.ts':
@@ -256,7 +256,7 @@ describe('what simple flow tells', () => {
   });
 
   test('a class and its objects may have members of one name', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'walker.js':
         'class Walker { static walk() { return new Walker().walk(); } walk() {} }\nmodule.exports = Walker;\n',
       'use.js': "const Walker = require('./walker');\nWalker.walk();\nconst it = new Walker();\nit.walk();\n",
@@ -274,7 +274,7 @@ describe('what simple flow tells', () => {
   });
 
   test('loops that dispose of what they walk through, and types given on as a whole, do not break a file', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'a.ts':
         "export type * from './b.js';\nexport class Frame {\n  async all(list: Iterable<Frame>) {\n    for await (using it of list) await it.one();\n    for (using it of list) it.one();\n  }\n  one() {}\n}\n",
       'b.ts': 'export class Other {}\n',
@@ -288,8 +288,8 @@ describe('what simple flow tells', () => {
       'repo.ts': 'export class Repo {\n  static open(): Repo { return new Repo(); }\n  open(): void {}\n}\n',
       'use.ts': "import { Repo } from './repo';\nRepo.open();\nconst r = new Repo();\nr.open();\n",
     };
-    const project = await projectOf(files);
-    const sitesOf = (definition: number): number[] =>
+    const project = await getProject(files);
+    const getSites = (definition: number): number[] =>
       new CallSiteSearch(project)
         .find([{ path: 'repo.ts', definition }])
         .sites.map(({ reference }) => reference.site.line);
@@ -298,12 +298,12 @@ describe('what simple flow tells', () => {
         project.facts('repo.ts')?.definitions.findIndex((each) => each.name === 'open' && each.site.line === line) ??
         -1,
     );
-    expect(sitesOf(own ?? -1)).toEqual([2]);
-    expect(sitesOf(ofObjects ?? -1)).toEqual([4]);
+    expect(getSites(own ?? -1)).toEqual([2]);
+    expect(getSites(ofObjects ?? -1)).toEqual([4]);
   });
 
   test('a module that is given on by its name is another than the one that gives it on', async () => {
-    const project = await projectOf({
+    const project = await getProject({
       'inner.ts': 'export function run() {}\n',
       'mid.ts': "import * as inner from './inner';\nexport { inner };\nexport function run() {}\n",
       'barrel.ts': "export { inner as tools } from './mid';\n",

@@ -80,7 +80,7 @@ describe('snapshots in slices', () => {
     expect(generation).toBe(index.generation);
     expect(loaded.index.filesWith('cameIn')).toHaveLength(1);
     expect(loaded.index.filesWith('name0')).toEqual([]);
-    expect(loaded.index.idOf('/w/file2999.ts')).toBeUndefined();
+    expect(loaded.index.getId('/w/file2999.ts')).toBeUndefined();
   });
 
   it('hold one state of the definitions, although they change in every pause', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
-import { Hearing } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
 import { findCallers, type CallersResponse, type CallersServices, type TextHit } from '../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
@@ -23,7 +23,7 @@ const hit = (path: string, line: number, lineText: string, name = 'pay'): TextHi
 });
 const calls = (count: number, folder = 'gen'): TextHit[] =>
   Array.from({ length: count }, (_, at) => hit(`${folder}/f${String(at)}.zig`, at + 1, 'pay(1)'));
-const stageOf = ({ meta }: CallersResponse, stage: string): string =>
+const getStage = ({ meta }: CallersResponse, stage: string): string =>
   meta.trail
     .filter((each) => each.stage === stage)
     .map(({ outcome, reason }) => `${outcome} ${reason ?? ''}`.trim())
@@ -46,7 +46,7 @@ describe('a name that nothing defines', () => {
     const fifty = await ask(calls(50));
     expect([
       fifty.nodes.length,
-      stageOf(fifty, 'grep'),
+      getStage(fifty, 'grep'),
       fifty.meta.fallback_strategy,
       fifty.meta.coverage.truncated,
       fifty.edges.length,
@@ -54,7 +54,7 @@ describe('a name that nothing defines', () => {
     const more = await ask(calls(51));
     expect([
       more.nodes.length,
-      stageOf(more, 'grep'),
+      getStage(more, 'grep'),
       more.meta.coverage.truncated,
       more.edges.length,
       more.error,
@@ -70,10 +70,10 @@ describe('a name that nothing defines', () => {
   test('mentions are shown beside them, fifty at most, and none where there are too many places', async () => {
     const mentions = Array.from({ length: 60 }, (_, at) => hit('m.zig', at + 1, '// pay'));
     const few = await ask([...calls(1), ...mentions]);
-    expect([few.nodes.length, stageOf(few, 'grep')]).toEqual([51, 'answer']);
+    expect([few.nodes.length, getStage(few, 'grep')]).toEqual([51, 'answer']);
     expect(few.meta.warning).toMatch(/10 further mentions in strings, comments and imports are not listed/);
     const alone = await ask(mentions.slice(0, 3));
-    expect([listed(alone), stageOf(alone, 'grep'), alone.meta.fallback_strategy]).toEqual([
+    expect([listed(alone), getStage(alone, 'grep'), alone.meta.fallback_strategy]).toEqual([
       ['m.zig:1 comment 0 grep', 'm.zig:2 comment 0 grep', 'm.zig:3 comment 0 grep'],
       'pass no-hits',
       'structured_error',
@@ -99,7 +99,7 @@ describe('a name that nothing defines', () => {
       { symbol_name: 'Shop.pay' },
       { ...(await servicesOfTexts(files)), grep: found(calls(60)) },
     );
-    expect([listed(near), stageOf(near, 'grep')]).toEqual([
+    expect([listed(near), getStage(near, 'grep')]).toEqual([
       ['gen/f3.zig:4 grep_match 0.4 grep', 'gen/f7.zig:8 grep_match 0.4 grep'],
       'answer',
     ]);
@@ -117,7 +117,7 @@ describe('a name that nothing defines', () => {
       Object.entries(services).filter(([key]) => key !== 'grep'),
     ) as unknown as CallersServices;
     const none = await findCallers({ symbol_name: 'pay' }, without);
-    expect([stageOf(none, 'grep'), none.meta.missing_sources?.includes('grep')]).toEqual(['pass not-available', true]);
+    expect([getStage(none, 'grep'), none.meta.missing_sources?.includes('grep')]).toEqual(['pass not-available', true]);
     let asked = 0;
     const nameless = await findCallers(
       { file_path: 'a.ts', line_number: 3 },
@@ -129,7 +129,7 @@ describe('a name that nothing defines', () => {
         },
       },
     );
-    expect([asked, stageOf(nameless, 'grep')]).toEqual([0, 'pass not-available']);
+    expect([asked, getStage(nameless, 'grep')]).toEqual([0, 'pass not-available']);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a name that is defined', () => {
         (each) => each.replace('0.98', String(answer.nodes[0]?.confidence)),
       ),
     );
-    expect([stageOf(answer, 'grep'), answer.meta.fallback_strategy]).toEqual(['answer', 'grep']);
+    expect([getStage(answer, 'grep'), answer.meta.fallback_strategy]).toEqual(['answer', 'grep']);
   });
 
   test('the search is told which files are known, and of a name that nobody defines none is', async () => {
@@ -296,7 +296,7 @@ describe('a hearing', () => {
     const told: string[] = [];
     const five = consecutiveBreaker({ failures: 1, halfOpenAfterMs: 30_000, clock });
     await five.run(() => Promise.reject(new Error('away'))).catch(() => undefined);
-    const hearing = new Hearing({
+    const hearing = new ProviderQuery({
       clock,
       patienceMs: 100,
       witnesses: [

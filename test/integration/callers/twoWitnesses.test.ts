@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Hearing } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
 import { findCallers } from '../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
@@ -15,7 +15,7 @@ test('a call that leads to another class is not certain because two compilers na
     title: name,
     ask: () => Promise.resolve({ state: 'partial' as const, sites }),
   }));
-  const hearing = new Hearing({ clock: new TestClock(), patienceMs: 1000, witnesses });
+  const hearing = new ProviderQuery({ clock: new TestClock(), patienceMs: 1000, witnesses });
   const { nodes } = await findCallers(
     { symbol_id: 'a.ts#Repo.save', depth: 1 },
     { ...services, hearing, witnessWaitMs: 0 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { codeEngineOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
 
 const files: Readonly<Record<string, string>> = {
   'a.py':
@@ -34,7 +34,7 @@ describe('what is called without being written as a call', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'recourse-unnamed-'));
     await putFiles(root, files);
-    engine = codeEngineOf(root);
+    engine = getCodeEngine(root);
     engine.start();
     await engine.whole();
   });

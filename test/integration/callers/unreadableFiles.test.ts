@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallersUpdate } from '../../../src/callers/index.ts';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const caller = "import { total } from './total';\ntotal();\n";
@@ -23,13 +23,13 @@ afterEach(() => engine.dispose());
 
 describe('a file that cannot be read', () => {
   test('because it went away unnoticed leaves the index, and nobody is told of it a thousand times', async () => {
-    engine = codeEngineOf(root);
+    engine = getCodeEngine(root);
     await engine.whole();
     engine.pause();
     await rm(join(root, 'src/gone.ts'));
     const updates: CallersUpdate[] = [];
     const first = await engine.ask({ symbol_name: 'total' }, { onUpdate: (update) => updates.push(update) });
-    expect(placesOf(first)).toEqual(['src/main.ts:2 call']);
+    expect(getPlaces(first)).toEqual(['src/main.ts:2 call']);
     await expect
       .poll(async () => (await engine.ask({ symbol_name: 'total' })).meta.coverage.complete, { timeout: 10_000 })
       .toBe('yes');
@@ -39,13 +39,13 @@ describe('a file that cannot be read', () => {
       candidate_files: 2,
     });
     engine.filesChanged(await putFiles(root, { 'src/gone.ts': caller }));
-    expect(placesOf(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/gone.ts:2 call', 'src/main.ts:2 call']);
+    expect(getPlaces(await engine.ask({ symbol_name: 'total' }))).toEqual(['src/gone.ts:2 call', 'src/main.ts:2 call']);
   });
 
   test.skipIf(process.platform === 'win32')('because it is a pipe or a device is not waited for', async () => {
     execFileSync('mkfifo', [join(root, 'src/pipe.ts')]);
     await symlink('/dev/zero', join(root, 'src/zero.ts'));
-    engine = codeEngineOf(root, { totalBudgetMs: 3000, stageBudgetMs: 1000 });
+    engine = getCodeEngine(root, { totalBudgetMs: 3000, stageBudgetMs: 1000 });
     engine.pause();
     for (const file of ['src/pipe.ts', 'src/zero.ts', 'src'])
       for (const name of ['total', 'nothing', undefined]) {

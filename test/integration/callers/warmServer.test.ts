@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Hearing } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
-import type { Testimony } from '../../../src/callers/domain/witness.ts';
+import type { ProviderResult } from '../../../src/callers/domain/witness.ts';
 import { findCallers } from '../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
@@ -10,7 +10,7 @@ import { TestClock } from '../../support/testClock.ts';
 async function answer(
   files: Readonly<Record<string, string>>,
   symbol_id: string,
-  testimony?: Testimony,
+  testimony?: ProviderResult,
 ): Promise<CallersResponse> {
   const services = await servicesOfTexts(files);
   const clock = new TestClock();
@@ -18,7 +18,7 @@ async function answer(
     testimony === undefined
       ? {}
       : {
-          hearing: new Hearing({
+          hearing: new ProviderQuery({
             clock,
             patienceMs: 1000,
             witnesses: [{ name: 'language-server', title: 'Server', ask: () => Promise.resolve(testimony) }],
@@ -31,7 +31,7 @@ async function answer(
 async function claims(
   files: Readonly<Record<string, string>>,
   symbol_id: string,
-  testimony?: Testimony,
+  testimony?: ProviderResult,
 ): Promise<Record<string, string>> {
   const { nodes } = await answer(files, symbol_id, testimony);
   return Object.fromEntries(
@@ -68,18 +68,16 @@ test('files that a compiler does not cover keep what our graph says of them', as
 });
 
 /** Every place of a name in a file but those of its definitions, as a server names what it takes for calls. */
-function named(files: Readonly<Record<string, string>>, name: string): Testimony {
+function named(files: Readonly<Record<string, string>>, name: string): ProviderResult {
   const sites = Object.entries(files).flatMap(([path, text]) =>
-    text
-      .split('\n')
-      .flatMap((line, at) =>
-        [...line.matchAll(new RegExp(`(?<=\\.)${name}\\b`, 'g'))].map(({ index }) => ({
-          path,
-          line: at + 1,
-          column: index,
-          kind: 'call' as const,
-        })),
-      ),
+    text.split('\n').flatMap((line, at) =>
+      [...line.matchAll(new RegExp(`(?<=\\.)${name}\\b`, 'g'))].map(({ index }) => ({
+        path,
+        line: at + 1,
+        column: index,
+        kind: 'call' as const,
+      })),
+    ),
   );
   return { state: 'whole', sites };
 }

@@ -12,7 +12,7 @@ import { EventLog } from '../../../src/edit/node/record/eventLog.ts';
 import { accessToken } from '../../../src/mcp/accessToken.ts';
 import { announce, bridgePlace, knownEditors } from '../../../src/mcp/bridge/discovery.ts';
 import type { Discovery } from '../../../src/mcp/bridge/protocol.ts';
-import { eventOf } from '../../support/recordedEdits.ts';
+import { getEvent } from '../../support/recordedEdits.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { smallDisk } from '../../support/smallDisk.ts';
 
@@ -209,7 +209,7 @@ describe('the record of edits', () => {
           warnings.push(message);
         },
       },
-    }).record(eventOf({ id: 'one' }));
+    }).record(getEvent({ id: 'one' }));
     expect(warnings).toEqual(['the record of edits cannot be written: EROFS']);
   });
 
@@ -225,12 +225,12 @@ describe('the record of edits', () => {
         },
       },
     });
-    for (let at = 0; at < 5; at++) log.record(eventOf({ id: `first-${at}`, at }));
+    for (let at = 0; at < 5; at++) log.record(getEvent({ id: `first-${at}`, at }));
     disk.fill();
     let kept = 5;
     // The last page of the file has some room: a line is torn at its end.
     for (let at = 0; at < 30; at++) {
-      log.record(eventOf({ id: `full-${at}`, at: 100 + at }));
+      log.record(getEvent({ id: `full-${at}`, at: 100 + at }));
       const { problem } = await log.condition();
       if (problem === undefined) kept++;
     }
@@ -239,7 +239,7 @@ describe('the record of edits', () => {
     // What was not said to be lost is there.
     expect(await log.read()).toHaveLength(kept);
     disk.empty();
-    log.record(eventOf({ id: 'again', at: 1000 }));
+    log.record(getEvent({ id: 'again', at: 1000 }));
     expect((await log.condition()).problem).toBeUndefined();
     expect((await log.read()).map(({ event }) => event.id).filter((id) => !id.startsWith('full'))).toEqual([
       'again',
@@ -250,7 +250,7 @@ describe('the record of edits', () => {
       'first-0',
     ]);
     disk.protect(true);
-    log.record(eventOf({ id: 'never', at: 2000 }));
+    log.record(getEvent({ id: 'never', at: 2000 }));
     expect((await log.condition()).problem).toBe('EROFS');
     log.clear();
     expect(await log.read()).toHaveLength(kept + 1);

@@ -75,7 +75,7 @@ describe('what a path means', () => {
   it('is known to others by its real path, however many paths stand before it in a request', async () => {
     const root = await scratchFolder({ 'deep/in/a.ts': 'x', 'b.ts': 'y' });
     const gone = Array.from({ length: 100 }, (_, i) => `gone${i}.ts`);
-    expect(await new DiskFiles([root]).realPathsOf(['in/a.ts', ...gone, 'b.ts', 'b.ts'])).toEqual([
+    expect(await new DiskFiles([root]).getRealPaths(['in/a.ts', ...gone, 'b.ts', 'b.ts'])).toEqual([
       join(root, 'deep/in/a.ts'),
       join(root, 'b.ts'),
     ]);

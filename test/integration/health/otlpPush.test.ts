@@ -67,8 +67,8 @@ const answers =
   (status: number, headers: Record<string, string> = {}, body = '{}'): CollectorManner =>
   (response) =>
     void response.writeHead(status, headers).end(body);
-const metricsOf = ({ request }: CollectedPush) => request.resourceMetrics[0]!.scopeMetrics[0]!.metrics;
-const metric = (push: CollectedPush, name: string) => metricsOf(push).find((each) => each.name === name);
+const getMetrics = ({ request }: CollectedPush) => request.resourceMetrics[0]!.scopeMetrics[0]!.metrics;
+const metric = (push: CollectedPush, name: string) => getMetrics(push).find((each) => each.name === name);
 
 test('whatever it is called, a metric has the shape of the specification', async () => {
   const at = await collector();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, ResolvedJob } from '../../../src/jobs/domain/backend/resolutions.ts';
-import { begin, valueOf, type BackendBench, type Begun } from '../../support/jobBackends/backendBench.ts';
+import { begin, getValue, type BackendBench, type Begun } from '../../support/jobBackends/backendBench.ts';
 import { fakeTorcBench, type FakeTorcBench } from '../../support/jobBackends/fakeTorcBench.ts';
 import type { Fault, Generation } from '../../support/torcServer/index.ts';
 
@@ -43,12 +43,12 @@ async function trial(generation: Generation, action: Omit<Decision, 'jobId'>): P
 }
 
 /** How many requests a decision takes when nothing goes wrong. */
-async function requestsOf(
+async function getRequests(
   generation: Generation,
   action: Omit<Decision, 'jobId'>,
 ): Promise<{ readonly all: number; readonly writes: number }> {
   const { bench, begun, decision } = await trial(generation, action);
-  expect(valueOf(await bench.backend.resolve(begun.id, [decision])).jobs[0]?.outcome).toBe('applied');
+  expect(getValue(await bench.backend.resolve(begun.id, [decision])).jobs[0]?.outcome).toBe('applied');
   return { all: bench.fake.requests.length, writes: bench.fake.writes.length };
 }
 
@@ -91,22 +91,22 @@ function expectWhole({ bench, decision }: Trial, done: ResolvedJob | undefined, 
 
 /** What is left can be decided about again, and ends. */
 async function expectGoesOn(bench: BackendBench, begun: Begun, about: string): Promise<void> {
-  const { status } = valueOf(await bench.backend.job(begun.ids('net')));
+  const { status } = getValue(await bench.backend.job(begun.ids('net')));
   if (status !== 'pending_failed') return;
   await bench.say('net', { code: 0 });
   expect(
-    valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0],
+    getValue(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0],
     about,
   ).toMatchObject({ outcome: 'applied' });
   await bench.go(begun.id);
-  expect(valueOf(await bench.backend.job(begun.ids('net'))).status, about).toBe('completed');
+  expect(getValue(await bench.backend.job(begun.ids('net'))).status, about).toBe('completed');
 }
 
 for (const generation of ['new', 'old'] as const) {
   describe(`Decisions while a Torc server (${generation}) breaks`, () => {
     for (const [name, action] of Object.entries(actions)) {
       it(`${name}: each change of it that breaks is done, taken back or told`, { timeout: 120_000 }, async () => {
-        const { writes } = await requestsOf(generation, action);
+        const { writes } = await getRequests(generation, action);
         expect(writes).toBeGreaterThan(1);
         for (const fault of kinds) {
           for (let skip = 0; skip < writes; skip += 1) {
@@ -120,7 +120,7 @@ for (const generation of ['new', 'old'] as const) {
       });
 
       it(`${name}: a server that dies at any request leaves it whole or told`, { timeout: 120_000 }, async () => {
-        const { all } = await requestsOf(generation, action);
+        const { all } = await getRequests(generation, action);
         for (const kind of ['die-before', 'die-after'] as const) {
           for (let skip = 0; skip < all; skip += 1) {
             const about = `${kind} at request ${String(skip + 1)} of ${String(all)}`;
@@ -153,7 +153,7 @@ for (const generation of ['new', 'old'] as const) {
         const row = fake.tables.workflows.get(tried.begun.id);
         if (row !== undefined) row.run_id += 1;
         letGo();
-        expect(valueOf(await resolving).jobs[0]).toMatchObject({ outcome: 'refused', problem: { code: 'conflict' } });
+        expect(getValue(await resolving).jobs[0]).toMatchObject({ outcome: 'refused', problem: { code: 'conflict' } });
         expect(fake.job('net')).toMatchObject({ status: 'pending_failed', attempt_id: 1 });
         expect(fake.tables.results.size).toBe(before);
       }
@@ -164,16 +164,17 @@ for (const generation of ['new', 'old'] as const) {
       const begun = await begin(bench, workflow);
       await bench.say('net', { code: 0 });
       expect(
-        valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]?.outcome,
+        getValue(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]
+          ?.outcome,
       ).toBe('applied');
       await bench.go(begun.id);
       expect(
-        valueOf(await bench.backend.attempts(begun.ids('net'))).map(({ attempt, exitCode }) => [attempt, exitCode]),
+        getValue(await bench.backend.attempts(begun.ids('net'))).map(({ attempt, exitCode }) => [attempt, exitCode]),
       ).toEqual([
         [1, 1],
         [2, 0],
       ]);
-      const evidence = valueOf(await bench.backend.evidence(begun.id, [begun.ids('bug')]))[0];
+      const evidence = getValue(await bench.backend.evidence(begun.id, [begun.ids('bug')]))[0];
       expect(evidence?.context.lastOutputAgeSeconds ?? 0).toBeGreaterThanOrEqual(0);
     });
 
@@ -186,20 +187,22 @@ for (const generation of ['new', 'old'] as const) {
         const id = await bench.add({ jobs });
         bench.fake.finish('job7', { code: 1, stderr: 'no\n' });
         bench.fake.requests.length = 0;
-        const page = valueOf(await bench.backend.jobs(id, { offset: 40_000, limit: 500 }));
+        const page = getValue(await bench.backend.jobs(id, { offset: 40_000, limit: 500 }));
         expect(page).toMatchObject({ total: 50_000, hasMore: true });
         expect(page.items).toHaveLength(500);
         expect(bench.fake.requests.length).toBeLessThanOrEqual(2);
         bench.fake.requests.length = 0;
-        expect(valueOf(await bench.backend.counts(id))).toMatchObject({ pending_failed: 1, ready: 49_999 });
+        expect(getValue(await bench.backend.counts(id))).toMatchObject({ pending_failed: 1, ready: 49_999 });
         expect(bench.fake.requests.length).toBeLessThanOrEqual(12);
         bench.fake.requests.length = 0;
         const before = process.memoryUsage().heapUsed;
-        const waiting = valueOf(await bench.backend.jobs(id, { status: 'pending_failed' })).items;
+        const waiting = getValue(await bench.backend.jobs(id, { status: 'pending_failed' })).items;
         expect(waiting.map((job) => job.name)).toEqual(['job7']);
         const jobId = waiting[0]?.id ?? 0;
-        valueOf(await bench.backend.evidence(id, [jobId]));
-        expect(valueOf(await bench.backend.resolve(id, [{ jobId, action: 'retry' }])).jobs[0]?.outcome).toBe('applied');
+        getValue(await bench.backend.evidence(id, [jobId]));
+        expect(getValue(await bench.backend.resolve(id, [{ jobId, action: 'retry' }])).jobs[0]?.outcome).toBe(
+          'applied',
+        );
         expect(bench.fake.requests.length).toBeLessThan(60);
         expect(process.memoryUsage().heapUsed - before).toBeLessThan(400 * 2 ** 20);
       },

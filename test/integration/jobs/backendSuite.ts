@@ -8,7 +8,7 @@ import type {
   ResolutionReport,
   ResolvedJob,
 } from '../../../src/jobs/domain/backend/resolutions.ts';
-import { begin, jobIn, statuses, valueOf, type BackendBench } from '../../support/jobBackends/backendBench.ts';
+import { begin, jobIn, statuses, getValue, type BackendBench } from '../../support/jobBackends/backendBench.ts';
 
 /** Two jobs that failed, with one that waits for both, one that waits for one and another behind that, and one that went well. */
 const two = {
@@ -38,16 +38,16 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
   describe(name, () => {
     it('says that it is there', async () => {
       const { backend } = await makeBench();
-      expect(valueOf(await backend.check()).version).not.toBe('');
+      expect(getValue(await backend.check()).version).not.toBe('');
     });
 
     it('lets what stands behind a job wait as long as nobody decides', async () => {
       const bench = await makeBench();
       const { id } = await begin(bench, two);
       expect(await statuses(bench.backend, id)).toEqual(waiting);
-      const workflow = valueOf(await bench.backend.workflow(id));
+      const workflow = getValue(await bench.backend.workflow(id));
       expect(workflow).toMatchObject({ id, isComplete: false, usesPendingFailed: true });
-      expect(valueOf(await bench.backend.counts(id))).toMatchObject({
+      expect(getValue(await bench.backend.counts(id))).toMatchObject({
         pending_failed: 2,
         completed: 1,
         blocked: 3,
@@ -59,7 +59,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
     it('lists workflows newest first, with counts where they are wanted', async () => {
       const bench = await makeBench();
       const [first, second] = [await begin(bench, two), await begin(bench, { jobs: [{ name: 'only' }] })];
-      const page = valueOf(await bench.backend.workflows({ withCounts: true, limit: 10 }));
+      const page = getValue(await bench.backend.workflows({ withCounts: true, limit: 10 }));
       expect(page.items.map(({ id }) => id)).toEqual([second.id, first.id]);
       expect(page.items.map(({ counts }) => counts?.pending_failed)).toEqual([0, 2]);
       expect(page).toMatchObject({ total: 2, hasMore: false });
@@ -70,18 +70,18 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const { id } = await begin(bench, two);
       const names: string[] = [];
       for (const offset of [0, 2, 4]) {
-        const page = valueOf(await bench.backend.jobs(id, { offset, limit: 2 }));
+        const page = getValue(await bench.backend.jobs(id, { offset, limit: 2 }));
         expect(page).toMatchObject({ total: 6, hasMore: offset < 4 });
         names.push(...page.items.map((job) => job.name));
       }
       expect(names.sort()).toEqual(Object.keys(waiting).sort());
       expect(
-        valueOf(await bench.backend.jobs(id, { status: 'pending_failed' }))
+        getValue(await bench.backend.jobs(id, { status: 'pending_failed' }))
           .items.map((job) => job.name)
           .sort(),
       ).toEqual(['bug', 'net']);
       expect(
-        valueOf(await bench.backend.jobs(id, { name: 'TER' }))
+        getValue(await bench.backend.jobs(id, { name: 'TER' }))
           .items.map((job) => job.name)
           .sort(),
       ).toEqual(['after', 'later']);
@@ -90,12 +90,12 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
     it('tells what stands around a job', async () => {
       const bench = await makeBench();
       const begun = await begin(bench, two);
-      const net = valueOf(await bench.backend.job(begun.ids('net')));
+      const net = getValue(await bench.backend.job(begun.ids('net')));
       expect([...net.dependents].sort((a, b) => a - b)).toEqual(
         [begun.ids('after'), begun.ids('both')].sort((a, b) => a - b),
       );
       expect(net).toMatchObject({ attempt: 1, status: 'pending_failed', requirement: { sharedBy: 2, memory: '1g' } });
-      expect([...valueOf(await bench.backend.job(begun.ids('both'))).dependsOn].sort((a, b) => a - b)).toEqual(
+      expect([...getValue(await bench.backend.job(begun.ids('both'))).dependsOn].sort((a, b) => a - b)).toEqual(
         [begun.ids('net'), begun.ids('bug')].sort((a, b) => a - b),
       );
     });
@@ -107,9 +107,9 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
         { jobId: begun.ids('net'), action: 'fail' },
         { jobId: begun.ids('bug'), action: 'retry', memory: '2g' },
       ];
-      const plan = valueOf(await bench.backend.plan(begun.id, decisions));
+      const plan = getValue(await bench.backend.plan(begun.id, decisions));
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
-      expect(valueOf(await bench.backend.job(begun.ids('bug'))).requirement).toMatchObject({
+      expect(getValue(await bench.backend.job(begun.ids('bug'))).requirement).toMatchObject({
         memory: '1g',
         sharedBy: 2,
       });
@@ -118,10 +118,10 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       // `both` waits for bug as well, and is lost all the same.
       expect(plan.jobs[0]?.cancels.map((job) => job.name).sort()).toEqual(['after', 'both', 'later']);
       await bench.say('bug', { code: 0 });
-      const report = valueOf(await bench.backend.resolve(begun.id, decisions));
+      const report = getValue(await bench.backend.resolve(begun.id, decisions));
       expect(report.jobs.map(essence)).toEqual(plan.jobs.map(essence));
       expect(report.runId).toBe(plan.runId);
-      expect(valueOf(await bench.backend.job(begun.ids('bug'))).attempt).toBe(plan.jobs[1]?.nextAttempt);
+      expect(getValue(await bench.backend.job(begun.ids('bug'))).attempt).toBe(plan.jobs[1]?.nextAttempt);
       await bench.go(begun.id);
       expect(await statuses(bench.backend, begun.id)).toEqual({
         net: 'failed',
@@ -142,17 +142,17 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
         ],
       });
       await bench.say('net', { code: 0, stderr: 'second\n' });
-      const report = valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }]));
+      const report = getValue(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }]));
       expect(report.jobs[0]).toMatchObject({ outcome: 'applied', attempt: 2 });
       await bench.go(begun.id);
       expect(await statuses(bench.backend, begun.id)).toEqual({ net: 'completed', after: 'completed' });
       expect(
-        valueOf(await bench.backend.attempts(begun.ids('net'))).map(({ attempt, exitCode }) => [attempt, exitCode]),
+        getValue(await bench.backend.attempts(begun.ids('net'))).map(({ attempt, exitCode }) => [attempt, exitCode]),
       ).toEqual([
         [1, 1],
         [2, 0],
       ]);
-      expect(valueOf(await bench.backend.workflow(begun.id)).isComplete).toBe(true);
+      expect(getValue(await bench.backend.workflow(begun.id)).isComplete).toBe(true);
     });
 
     it('lets a job that fails again wait again', async () => {
@@ -160,7 +160,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const begun = await begin(bench, { jobs: [{ name: 'net', code: 1 }] });
       for (const attempt of [2, 3]) {
         expect(
-          valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0],
+          getValue(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0],
         ).toMatchObject({ outcome: 'applied', attempt });
         await bench.go(begun.id);
         expect(await jobIn(bench.backend, begun, 'net')).toMatchObject({ status: 'pending_failed', attempt });
@@ -177,7 +177,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
           { name: 'beside' },
         ],
       });
-      const report = valueOf(
+      const report = getValue(
         await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail', reason: 'no way' }]),
       );
       expect(report.jobs[0]).toMatchObject({ outcome: 'applied' });
@@ -189,7 +189,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
         later: 'canceled',
         beside: 'completed',
       });
-      expect(valueOf(await bench.backend.workflow(begun.id)).isComplete).toBe(true);
+      expect(getValue(await bench.backend.workflow(begun.id)).isComplete).toBe(true);
     });
 
     it('refuses who comes second, and leaves what the first one did', async () => {
@@ -201,9 +201,10 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       await other.plan(begun.id, [{ jobId: begun.ids('net'), action: 'fail' }]);
       await bench.say('net', { code: 0 });
       expect(
-        valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]?.outcome,
+        getValue(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'retry' }])).jobs[0]
+          ?.outcome,
       ).toBe('applied');
-      const second = valueOf(await other.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail' }])).jobs[0];
+      const second = getValue(await other.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail' }])).jobs[0];
       expect(second).toMatchObject({ outcome: 'refused', problem: { code: 'conflict' } });
       expect(second?.leftOver).toBeUndefined();
       await bench.go(begun.id);
@@ -214,24 +215,24 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const bench = await makeBench();
       const begun = await begin(bench, two);
       const [net, bug] = [begun.ids('net'), begun.ids('bug')];
-      const alone = valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry', memory: '3g' }]))
+      const alone = getValue(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry', memory: '3g' }]))
         .jobs[0];
       expect(alone?.resources).toMatchObject({ sharedBy: 2, scope: 'this-job', memory: { from: '1g', to: '3g' } });
-      expect(valueOf(await bench.backend.job(net)).requirement).toMatchObject({
+      expect(getValue(await bench.backend.job(net)).requirement).toMatchObject({
         memory: '3g',
         runtime: 'PT10M',
         sharedBy: 1,
       });
-      expect(valueOf(await bench.backend.job(bug)).requirement).toMatchObject({ memory: '1g', sharedBy: 1 });
+      expect(getValue(await bench.backend.job(bug)).requirement).toMatchObject({ memory: '1g', sharedBy: 1 });
       await bench.go(begun.id);
       const third = await begin(bench, two);
-      const all = valueOf(
+      const all = getValue(
         await bench.backend.resolve(third.id, [
           { jobId: third.ids('net'), action: 'retry', memory: '4g', resourceScope: 'all-sharing' },
         ]),
       ).jobs[0];
       expect(all?.resources).toMatchObject({ sharedBy: 2, scope: 'all-sharing' });
-      expect(valueOf(await bench.backend.job(third.ids('bug'))).requirement).toMatchObject({
+      expect(getValue(await bench.backend.job(third.ids('bug'))).requirement).toMatchObject({
         memory: '4g',
         sharedBy: 2,
       });
@@ -246,14 +247,14 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
         ],
       });
       const net = begun.ids('net');
-      const given = valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'fail' }])).jobs[0];
+      const given = getValue(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'fail' }])).jobs[0];
       if (given?.undo !== undefined) {
-        valueOf(await bench.backend.undo(given.undo));
+        getValue(await bench.backend.undo(given.undo));
         expect(await statuses(bench.backend, begun.id)).toEqual({ net: 'pending_failed', after: 'blocked' });
         await bench.say('net', { code: 0 });
-        expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry' }])).jobs[0]?.outcome).toBe(
-          'applied',
-        );
+        expect(
+          getValue(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry' }])).jobs[0]?.outcome,
+        ).toBe('applied');
         await bench.go(begun.id);
         expect(await statuses(bench.backend, begun.id)).toEqual({ net: 'completed', after: 'completed' });
         const late = await bench.backend.undo(given.undo);
@@ -269,7 +270,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const bench = await makeBench();
       const begun = await begin(bench, two);
       const net = begun.ids('net');
-      const given = valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry', memory: '3g' }]))
+      const given = getValue(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry', memory: '3g' }]))
         .jobs[0];
       const undone = given?.undo === undefined ? undefined : await bench.backend.undo(given.undo);
       if (undone?.ok !== true) {
@@ -279,9 +280,9 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       }
       expect(undone.value.leftOver).toBeUndefined();
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
-      expect(valueOf(await bench.backend.job(net)).requirement).toMatchObject({ memory: '1g', sharedBy: 2 });
+      expect(getValue(await bench.backend.job(net)).requirement).toMatchObject({ memory: '1g', sharedBy: 2 });
       await bench.say('net', { code: 0 });
-      expect(valueOf(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry' }])).jobs[0]?.outcome).toBe(
+      expect(getValue(await bench.backend.resolve(begun.id, [{ jobId: net, action: 'retry' }])).jobs[0]?.outcome).toBe(
         'applied',
       );
       await bench.go(begun.id);
@@ -291,13 +292,13 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
     it('resets what is chosen, everything, or nothing when it only shows', async () => {
       const bench = await makeBench();
       const begun = await begin(bench, two);
-      const dry = valueOf(
+      const dry = getValue(
         await bench.backend.reset({ workflowId: begun.id, jobIds: [begun.ids('net')], dryRun: true }),
       );
       expect(dry).toMatchObject({ isDryRun: true, jobs: [{ name: 'net' }], refused: [] });
       expect(dry.steps.length).toBeGreaterThan(0);
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
-      const chosen = valueOf(
+      const chosen = getValue(
         await bench.backend.reset({
           workflowId: begun.id,
           jobIds: [begun.ids('net'), begun.ids('fine')],
@@ -311,9 +312,9 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
         bug: 'pending_failed',
         fine: 'completed',
       });
-      valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('bug'), action: 'fail' }]));
+      getValue(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('bug'), action: 'fail' }]));
       await bench.settle(begun.id);
-      const all = valueOf(await bench.backend.reset({ workflowId: begun.id, dryRun: false }));
+      const all = getValue(await bench.backend.reset({ workflowId: begun.id, dryRun: false }));
       expect(all.jobs.map((job) => job.name)).toContain('bug');
       const after = await statuses(bench.backend, begun.id);
       expect(after).toMatchObject({ net: 'uninitialized', bug: 'uninitialized', fine: 'completed' });
@@ -328,24 +329,24 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const bench = await makeBench();
       const begun = await begin(bench, two);
       const [net, bug] = [begun.ids('net'), begun.ids('bug')];
-      const both = byJob(valueOf(await bench.backend.evidence(begun.id, [net, bug, 999_999])));
+      const both = byJob(getValue(await bench.backend.evidence(begun.id, [net, bug, 999_999])));
       expect([...both.keys()].sort((a, b) => a - b)).toEqual([net, bug].sort((a, b) => a - b));
-      expect(textOf(both.get(net))).toBe('Connection refused\n');
+      expect(getText(both.get(net))).toBe('Connection refused\n');
       expect(both.get(bug)).toMatchObject({
         context: { exitCode: 2 },
         attempt: { exitCode: 2, attempt: 1 },
         attempts: [{ attempt: 1 }],
       });
-      const short = byJob(valueOf(await bench.backend.evidence(begun.id, [net], { tailBytes: 8 }))).get(net);
+      const short = byJob(getValue(await bench.backend.evidence(begun.id, [net], { tailBytes: 8 }))).get(net);
       expect(short?.stderr).toMatchObject({ isWhole: false });
-      expect(textOf(short)).toBe('refused\n');
+      expect(getText(short)).toBe('refused\n');
       const place = both.get(net)?.attempt?.stderr;
       if (place?.state !== 'here') throw new Error('The log is not here');
       await rm(place.path);
-      const lost = byJob(valueOf(await bench.backend.evidence(begun.id, [net, bug])));
+      const lost = byJob(getValue(await bench.backend.evidence(begun.id, [net, bug])));
       expect(lost.get(net)?.stderr).toBeUndefined();
       expect(lost.get(net)?.stderrProblem).toMatch(/\S/);
-      expect(textOf(lost.get(bug))).toBe('ModuleNotFoundError: nope\n');
+      expect(getText(lost.get(bug))).toBe('ModuleNotFoundError: nope\n');
     });
 
     it('tells a watcher of decisions, of its own and of others', async () => {
@@ -357,12 +358,12 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
         onChange: (changes) => heard.push(...changes.map(({ workflowId }) => workflowId)),
       });
       watch.setActive(true);
-      valueOf(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail' }]));
+      getValue(await bench.backend.resolve(begun.id, [{ jobId: begun.ids('net'), action: 'fail' }]));
       await vi.waitFor(() => {
         expect(heard.length).toBeGreaterThan(0);
       }, 10_000);
       heard.length = 0;
-      valueOf(await other.resolve(begun.id, [{ jobId: begun.ids('bug'), action: 'fail' }]));
+      getValue(await other.resolve(begun.id, [{ jobId: begun.ids('bug'), action: 'fail' }]));
       await vi.waitFor(() => {
         expect(heard.length).toBeGreaterThan(0);
       }, 15_000);
@@ -399,7 +400,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       }
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
       expect(await statuses(bench.backend, elsewhere.id)).toEqual({ foreign: 'pending_failed' });
-      expect(valueOf(await bench.backend.job(begun.ids('net'))).requirement).toMatchObject({
+      expect(getValue(await bench.backend.job(begun.ids('net'))).requirement).toMatchObject({
         memory: '1g',
         sharedBy: 2,
       });
@@ -413,7 +414,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const names = Array.from({ length: 16 }, (_, at) => `job${String(at)}`);
       const begun = await begin(bench, { jobs: names.map((each) => ({ name: each, code: 1 })) });
       const abort = new AbortController();
-      const report = valueOf(
+      const report = getValue(
         await bench.backend.resolve(
           begun.id,
           names.map((each) => ({ jobId: begun.ids(each), action: 'fail' })),
@@ -444,7 +445,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       await bench.settle(begun.id);
       const after = await statuses(bench.backend, begun.id);
       for (const each of eight) {
-        const winners = reports.filter((report) => outcomeOf(report, each) === 'applied').length;
+        const winners = reports.filter((report) => getOutcome(report, each) === 'applied').length;
         expect(after[each], each).toMatch(bench.racesEndAsTold ? /^failed$/ : /^(?:failed|pending_failed)$/);
         expect(winners, each).toBeGreaterThan(0);
         if (bench.hasTransactions) expect(winners, each).toBe(1);
@@ -465,8 +466,8 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       await bench.go(begun.id);
       const after = await statuses(bench.backend, begun.id);
       for (const each of eight) {
-        const isGivenUp = outcomeOf(failing, each) === 'applied';
-        const isRetried = outcomeOf(retrying, each) === 'applied';
+        const isGivenUp = getOutcome(failing, each) === 'applied';
+        const isRetried = getOutcome(retrying, each) === 'applied';
         // Where the engine cannot compare and set, both may come too late; then nothing has changed.
         const expected =
           isGivenUp && isRetried
@@ -496,14 +497,14 @@ function essence(job: PlannedJob | ResolvedJob): object {
   };
 }
 
-function outcomeOf(report: Answer<ResolutionReport>, name: string): ResolvedJob['outcome'] | undefined {
-  return valueOf(report).jobs.find((job) => job.jobName === name)?.outcome;
+function getOutcome(report: Answer<ResolutionReport>, name: string): ResolvedJob['outcome'] | undefined {
+  return getValue(report).jobs.find((job) => job.jobName === name)?.outcome;
 }
 
 function byJob(evidence: readonly JobEvidence[]): Map<number, JobEvidence> {
   return new Map(evidence.map((each) => [each.job.id, each]));
 }
 
-function textOf(evidence: JobEvidence | undefined): string {
+function getText(evidence: JobEvidence | undefined): string {
   return new TextDecoder().decode(evidence?.stderr?.bytes);
 }

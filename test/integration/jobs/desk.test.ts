@@ -45,7 +45,7 @@ async function opened(
   return { ...jobs, desk1: jobs.desk('local')!, warned };
 }
 
-async function pendingOf(desk: FailureDesk, workflowId: number): Promise<PendingFailures> {
+async function getPending(desk: FailureDesk, workflowId: number): Promise<PendingFailures> {
   return must(await desk.pending(workflowId));
 }
 
@@ -65,7 +65,7 @@ test('failures of real jobs are judged, decided, retried and settled, and rememb
     ],
   });
   await quiet(jobs.local, id);
-  const pending = await pendingOf(jobs.desk1, id);
+  const pending = await getPending(jobs.desk1, id);
   expect(pending.groups.map(({ cause, jobIds }) => [cause, jobIds.length])).toEqual([
     ['connection-refused', 5],
     ['module-missing', 1],
@@ -112,7 +112,7 @@ test('failures of real jobs are judged, decided, retried and settled, and rememb
   const later = await opened(store);
   const again = await started(later.local, folder, { jobs: [{ name: 'fetch-9', command: 'rm -f up; bash fetch.sh' }] });
   await quiet(later.local, again.id);
-  const [group] = (await pendingOf(later.desk1, again.id)).groups;
+  const [group] = (await getPending(later.desk1, again.id)).groups;
   expect(group).toMatchObject({
     fingerprint: fetches!.fingerprint,
     past: { retried: 5, passed: 5, failedSameWay: 0, failed: 0 },
@@ -125,7 +125,7 @@ test('failures of real jobs are judged, decided, retried and settled, and rememb
   });
   await quiet(later.local, again.id);
   expect(must(await jobs.desk1.settle(again.id))).toBe(1);
-  expect((await pendingOf(later.desk1, again.id)).groups[0]?.past).toMatchObject({
+  expect((await getPending(later.desk1, again.id)).groups[0]?.past).toMatchObject({
     retried: 6,
     passed: 5,
     failedSameWay: 1,
@@ -158,7 +158,7 @@ test("on a Torc server: judged from its results and the runner's logs, told to i
     code: 1,
     stderr: Buffer.concat([Buffer.from([0x80, 0xc3, 0x0a]), Buffer.from('SyntaxError: invalid syntax\n')]),
   });
-  const pending = await pendingOf(desk, id);
+  const pending = await getPending(desk, id);
   expect(pending.groups.map(({ jobIds }) => jobIds.length)).toEqual([3, 1]);
   expect(pending.jobs[0]?.context.siblings).toMatchObject({ total: 4, completed: 1, failedSameWay: 3 });
   expect(pending.jobs.find(({ job }) => job.name === 'bug')).toMatchObject({
@@ -168,7 +168,7 @@ test("on a Torc server: judged from its results and the runner's logs, told to i
 
   const bug = fake.job('bug').id;
   await desk.propose(id, [{ jobId: bug, action: 'fail', confidence: 0.9 }], { kind: 'agent-cli', name: 'claude' });
-  expect((await pendingOf(desk, id)).jobs.find(({ job }) => job.id === bug)?.proposals).toMatchObject([
+  expect((await getPending(desk, id)).jobs.find(({ job }) => job.id === bug)?.proposals).toMatchObject([
     { attempt: 1, confidence: 0.9 },
   ]);
   const report = must(
@@ -196,12 +196,12 @@ test("on a Torc server: judged from its results and the runner's logs, told to i
     .map((event) => JSON.stringify(event))
     .filter((event) => event.includes('recourse') && event.includes('the code is wrong'));
   expect(told).toHaveLength(1);
-  expect((await pendingOf(desk, id)).jobs.map(({ job }) => job.name)).toEqual([shard(2), shard(3)]);
+  expect((await getPending(desk, id)).jobs.map(({ job }) => job.name)).toEqual([shard(2), shard(3)]);
 
   expect(must(await desk.settle(id))).toBe(0);
   fake.finish(shard(1), { code: 0 });
   expect(must(await desk.settle(id))).toBe(1);
-  expect((await pendingOf(desk, id)).groups[0]?.past).toMatchObject({ retried: 1, passed: 1 });
+  expect((await getPending(desk, id)).groups[0]?.past).toMatchObject({ retried: 1, passed: 1 });
 });
 
 test('a decision is taken back, job and audit', async () => {
@@ -236,7 +236,7 @@ test('the line that tells is counted in the whole log, of which only the end was
     ],
   });
   await quiet(local, id);
-  const [job] = (await pendingOf(desk1, id)).jobs;
+  const [job] = (await getPending(desk1, id)).jobs;
   expect(job?.advice.evidenceLine).toEqual({ line: 20_001, text: "ModuleNotFoundError: No module named 'x'" });
   expect(job?.stderrTail.split('\n')).toHaveLength(50);
 });
@@ -280,14 +280,14 @@ test('a store that was lost counts from 1 again: what was proposed for the workf
   const failing = { jobs: [{ name: 'one', command: 'exit 3' }] };
   const first = await started(jobs.local, folder, failing);
   await quiet(jobs.local, first.id);
-  const [waiting] = (await pendingOf(jobs.desk1, first.id)).jobs;
+  const [waiting] = (await getPending(jobs.desk1, first.id)).jobs;
   must(await jobs.desk1.propose(first.id, [{ jobId: waiting!.job.id, action: 'fail' }], { kind: 'agent' }));
-  expect((await pendingOf(jobs.desk1, first.id)).jobs[0]?.proposals).toHaveLength(1);
+  expect((await getPending(jobs.desk1, first.id)).jobs[0]?.proposals).toHaveLength(1);
   for (const file of await readdir(jobs.local.folder))
     if (file.startsWith('jobs.db')) await rm(join(jobs.local.folder, file));
 
   const second = await started(jobs.local, folder, failing);
   expect(second.id).toBe(first.id);
   await quiet(jobs.local, second.id);
-  expect((await pendingOf(jobs.desk1, second.id)).jobs).toMatchObject([{ proposals: [] }]);
+  expect((await getPending(jobs.desk1, second.id)).jobs).toMatchObject([{ proposals: [] }]);
 });

@@ -7,7 +7,7 @@ import type { Proposal } from '../../../src/jobs/domain/desk/failureDesk.ts';
 import { AuditFile } from '../../../src/jobs/node/desk/auditFile.ts';
 import { ProposalsFile } from '../../../src/jobs/node/desk/proposalsFile.ts';
 import { startJob } from '../../../src/jobs/node/local/process/startJob.ts';
-import { problemOf } from '../../support/localJobs.ts';
+import { getProblem } from '../../support/localJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { smallDisk, type SmallDisk } from '../../support/smallDisk.ts';
 
@@ -79,7 +79,7 @@ describe.each(faults)('on a disk that %s', (_, code, begin, end) => {
     expect((await audit.append([decision('before', 'why')])).ok).toBe(true);
     begin(disk);
     expect(
-      problemOf(await audit.append(Array.from({ length: 30 }, () => decision('late', 'w'.repeat(kib))))),
+      getProblem(await audit.append(Array.from({ length: 30 }, () => decision('late', 'w'.repeat(kib))))),
     ).toMatchObject({
       code: 'store',
       message: expect.stringContaining(`${audit.path} cannot be written (${code}). Make room`) as unknown,
@@ -107,7 +107,7 @@ describe.each(faults)('on a disk that %s', (_, code, begin, end) => {
     const before = readFileSync(path);
     begin(disk);
     expect(
-      problemOf(await proposals.change((known) => [...known, ...Array.from({ length: 30 }, () => proposal('b'))])),
+      getProblem(await proposals.change((known) => [...known, ...Array.from({ length: 30 }, () => proposal('b'))])),
     ).toMatchObject({ code: 'store', message: expect.stringContaining(`${path} (${code}). Make room`) as unknown });
     expect(readFileSync(path)).toEqual(before);
     expect((await proposals.all()).map(({ id }) => id)).toEqual(['a']);
@@ -139,7 +139,7 @@ test('proposals that cannot be read are not replaced by fewer', async () => {
   const path = join(await scratchFolder(), 'proposals.jsonl');
   const proposals = new ProposalsFile(path, new FileLocks(join(await scratchFolder(), 'locks')));
   mkdirSync(path);
-  expect(problemOf(await proposals.change(() => [proposal('a')]))).toMatchObject({
+  expect(getProblem(await proposals.change(() => [proposal('a')]))).toMatchObject({
     code: 'store',
     message: expect.stringContaining(path) as unknown,
   });
@@ -147,7 +147,7 @@ test('proposals that cannot be read are not replaced by fewer', async () => {
   const large = join(await scratchFolder(), 'proposals.jsonl');
   writeFileSync(large, Buffer.alloc(64_000_001, ' '));
   expect(
-    problemOf(
+    getProblem(
       await new ProposalsFile(large, new FileLocks(join(await scratchFolder(), 'locks'))).change(() => [proposal('a')]),
     ),
   ).toMatchObject({ message: expect.stringContaining('not a file of proposals') as unknown });

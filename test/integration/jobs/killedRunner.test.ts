@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { must, openedJobs, specOf } from '../../support/localJobs.ts';
+import { must, openedJobs, getSpec } from '../../support/localJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const runner = fileURLToPath(new URL('../../../src/jobs/node/local/runner/runnerProcess.ts', import.meta.url));
@@ -20,7 +20,7 @@ test('runners are killed again and again, at any moment: every job runs once an 
   const jobs = await openedJobs(join(folder, 'store'), { concurrency: () => 1 });
   const { id } = must(
     await jobs.submit(
-      specOf({
+      getSpec({
         jobs: Array.from({ length: 40 }, (_, at) => ({
           name: `job${at}`,
           command,

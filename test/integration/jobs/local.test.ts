@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../support/scratchFolder.ts';
-import { byName, must, openedJobs, problemOf, quiet, started, statuses } from '../../support/localJobs.ts';
+import { byName, must, openedJobs, getProblem, quiet, started, statuses } from '../../support/localJobs.ts';
 
 test('a job fails, waits, is retried with more memory, and completes; what stands behind it follows', async () => {
   const folder = await scratchFolder();
@@ -79,14 +79,14 @@ test('a job fails, waits, is retried with more memory, and completes; what stand
   const failed = must(await jobs.resolve(id, [{ jobId: plot!.id, action: 'fail' }]));
   expect(failed.jobs).toMatchObject([{ outcome: 'applied' }]);
   expect(must(await jobs.workflow(id)).isComplete).toBe(true);
-  expect(problemOf(await jobs.run(id)).code).toBe('conflict');
+  expect(getProblem(await jobs.run(id)).code).toBe('conflict');
 });
 
 test('looking at a folder without jobs makes nothing', async () => {
   const folder = await scratchFolder();
   const jobs = await openedJobs(join(folder, 'store'));
   expect(must(await jobs.workflows({})).items).toEqual([]);
-  expect(problemOf(await jobs.workflow(1)).code).toBe('not-found');
+  expect(getProblem(await jobs.workflow(1)).code).toBe('not-found');
   expect(must(await jobs.check()).version).toBe('local');
   expect(existsSync(join(folder, 'store'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Decision, LocalJobs } from '../../../src/jobs/index.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
-import { byName, must, openedJobs, problemOf, quiet, soon, started, statuses } from '../../support/localJobs.ts';
+import { byName, must, openedJobs, getProblem, quiet, soon, started, statuses } from '../../support/localJobs.ts';
 
 const requirement = { name: 'shared', cpus: 1, gpus: 0, nodes: 1, memoryBytes: 8 * 2 ** 30, runtimeSeconds: 3600 };
 
@@ -68,13 +68,13 @@ describe('malformed decisions', () => {
     ],
     ['no number', () => [{ jobId: 'one', action: 'retry' }]],
     ['no list', () => ({ jobId: 1 })],
-  ])('%s: the whole call is refused before anything changes', async (_what, decisionsOf) => {
+  ])('%s: the whole call is refused before anything changes', async (_what, getDecisions) => {
     const { jobs, id, ids } = await failures();
     const good = { jobId: ids['c'], action: 'fail' };
-    const bad = decisionsOf(ids);
+    const bad = getDecisions(ids);
     const decisions = (Array.isArray(bad) ? [good, ...(bad as unknown[])] : bad) as readonly Decision[];
-    expect(problemOf(await jobs.resolve(id, decisions)).code).toBe('invalid');
-    expect(problemOf(await jobs.plan(id, decisions)).code).toBe('invalid');
+    expect(getProblem(await jobs.resolve(id, decisions)).code).toBe('invalid');
+    expect(getProblem(await jobs.plan(id, decisions)).code).toBe('invalid');
     expect(await statuses(jobs, id)).toEqual(waiting);
     expect(must(await jobs.job(ids['a']!)).requirement).toMatchObject({ memory: '8g', sharedBy: 3 });
   });
@@ -95,7 +95,7 @@ test('jobs that are not there, of another workflow or not waiting are refused on
     'conflict',
     'applied',
   ]);
-  expect(problemOf(await jobs.resolve(999, decisions)).code).toBe('not-found');
+  expect(getProblem(await jobs.resolve(999, decisions)).code).toBe('not-found');
   expect(await statuses(jobs, id)).toEqual({ ...waiting, b: 'failed', behind: 'canceled', further: 'canceled' });
 });
 
@@ -164,7 +164,7 @@ describe('undo', () => {
     expect(must(await jobs.undo(failed!.undo!))).toMatchObject({ jobId: ids['b'], outcome: 'applied' });
     expect(await statuses(jobs, id)).toEqual(waiting);
     expect(must(await jobs.attempts(ids['b']!))).toMatchObject([{ status: 'pending_failed' }]);
-    expect(problemOf(await jobs.undo(failed!.undo!)).code).toBe('not-found');
+    expect(getProblem(await jobs.undo(failed!.undo!)).code).toBe('not-found');
     // The counts behind it are as before: with both done, what waited goes on.
     must(await jobs.resolve(id, [{ jobId: ids['a']!, action: 'fail' }]));
     expect(await statuses(jobs, id)).toMatchObject({ b: 'pending_failed', behind: 'canceled', further: 'canceled' });
@@ -174,10 +174,10 @@ describe('undo', () => {
     const { jobs, id, ids } = await failures({ command: 'test $TORC_ATTEMPT_ID = 2' });
     const [retried] = must(await jobs.resolve(id, [{ jobId: ids['c']!, action: 'retry' }])).jobs;
     await soon(async () => (await statuses(jobs, id))['c'] === 'completed');
-    expect(problemOf(await jobs.undo(retried!.undo!)).code).toBe('conflict');
+    expect(getProblem(await jobs.undo(retried!.undo!)).code).toBe('conflict');
     const [failed] = must(await jobs.resolve(id, [{ jobId: ids['a']!, action: 'fail' }])).jobs;
     await soon(async () => (await statuses(jobs, id))['stubborn'] === 'running');
-    const refused = problemOf(await jobs.undo(failed!.undo!));
+    const refused = getProblem(await jobs.undo(failed!.undo!));
     expect(refused).toMatchObject({
       code: 'conflict',
       message: 'It is too late to take this back: stubborn has moved on and is running.',

@@ -6,10 +6,10 @@ import {
   byName,
   must,
   openedJobs,
-  problemOf,
+  getProblem,
   quiet,
   soon,
-  specOf,
+  getSpec,
   started,
   statuses,
 } from '../../support/localJobs.ts';
@@ -29,10 +29,10 @@ test('a damaged store is moved aside and said aloud; the output of jobs is kept'
   writeFileSync(file, Buffer.alloc(20_000, 'no database at all '));
 
   const jobs = await openedJobs(store);
-  const problem = problemOf(await jobs.workflows({}));
+  const problem = getProblem(await jobs.workflows({}));
   expect(problem.code).toBe('store');
   expect(problem.message).toContain('jobs.db.damaged-');
-  expect(problemOf(await jobs.check()).code).toBe('store');
+  expect(getProblem(await jobs.check()).code).toBe('store');
   expect(must(await jobs.workflows({})).items).toEqual([]);
   const again = await started(jobs, folder, { jobs: [{ name: 'b' }] });
   expect(await quiet(jobs, again.id)).toEqual({ b: 'completed' });
@@ -56,11 +56,11 @@ test('a store of a later version or of another program is left alone, with a sen
     database.close();
     const before = readFileSync(file);
     const jobs = await openedJobs(join(folder, name));
-    expect(problemOf(await jobs.workflows({}))).toMatchObject({
+    expect(getProblem(await jobs.workflows({}))).toMatchObject({
       code: 'store',
       message: expect.stringContaining(words) as unknown,
     });
-    expect(problemOf(await jobs.submit(specOf({ jobs: [] }), { folder })).code).toBe('store');
+    expect(getProblem(await jobs.submit(getSpec({ jobs: [] }), { folder })).code).toBe('store');
     await jobs.close();
     expect(readFileSync(file).equals(before)).toBe(true);
   }
@@ -69,14 +69,14 @@ test('a store of a later version or of another program is left alone, with a sen
 test('where the store cannot be, every call says so', async () => {
   const folder = await scratchFolder({ file: 'not a folder' });
   const jobs = await openedJobs(join(folder, 'file'));
-  expect(problemOf(await jobs.submit(specOf({ jobs: [] }), { folder })).code).toBe('store');
+  expect(getProblem(await jobs.submit(getSpec({ jobs: [] }), { folder })).code).toBe('store');
   const without = await openedJobs(join(folder, 'none'), { sqlite: undefined });
-  expect(problemOf(await without.workflows({}))).toMatchObject({
+  expect(getProblem(await without.workflows({}))).toMatchObject({
     code: 'store',
     message: expect.stringContaining('Node 22.16') as unknown,
   });
   await without.close();
-  expect(problemOf(await without.workflows({}))).toMatchObject({ message: 'The local engine has been closed.' });
+  expect(getProblem(await without.workflows({}))).toMatchObject({ message: 'The local engine has been closed.' });
 });
 
 test('a store that is deleted under way is begun anew', async () => {
@@ -106,10 +106,10 @@ describe('a disk', () => {
     await soon(async () => (await statuses(jobs, id))['a'] === 'pending_failed' && existsSync(join(folder, 'began')));
     disk.fill();
     const { a, long } = await byName(jobs, id);
-    const big = specOf({
+    const big = getSpec({
       jobs: Array.from({ length: 2_000 }, (_, at) => ({ name: `job${at}`, command: 'x'.repeat(500) })),
     });
-    expect(problemOf(await jobs.submit(big, { folder }))).toMatchObject({
+    expect(getProblem(await jobs.submit(big, { folder }))).toMatchObject({
       code: 'store',
       message: expect.stringContaining('no room') as unknown,
     });
@@ -134,7 +134,7 @@ describe('a disk', () => {
     const { a } = await byName(jobs, id);
     expect(a).toMatchObject({ status: 'pending_failed' });
     expect(new TextDecoder().decode(must(await jobs.evidence(id, [a!.id]))[0]?.stderr?.bytes)).toBe('why\n');
-    expect(problemOf(await jobs.reset({ workflowId: id, dryRun: false }))).toMatchObject({
+    expect(getProblem(await jobs.reset({ workflowId: id, dryRun: false }))).toMatchObject({
       code: 'store',
       message: expect.stringContaining('cannot be written') as unknown,
     });
@@ -191,7 +191,7 @@ test('50,000 jobs: written, counted, listed, filtered, begun and reset within a 
   const work = startMeasuringWork();
   const { id } = must(
     await jobs.submit(
-      specOf({
+      getSpec({
         usesPendingFailed: false,
         jobs: [
           { name: 'gate', command: 'sleep 0.3; exit 1' },

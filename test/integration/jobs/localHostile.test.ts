@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive } from '../../../src/base/node/isAlive.ts';
-import { byName, must, openedJobs, quiet, soon, started, statuses, type SpecParts } from '../../support/localJobs.ts';
+import { byName, must, openedJobs, quiet, soon, started, statuses, type SpecDeps } from '../../support/localJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
-async function ran(parts: SpecParts, folder?: string) {
+async function ran(parts: SpecDeps, folder?: string) {
   const home = folder ?? (await scratchFolder());
   const jobs = await openedJobs(join(home, 'store'), { concurrency: () => 2 });
   const { id } = await started(jobs, home, parts);

@@ -11,10 +11,10 @@ import {
   byName,
   must,
   openedJobs,
-  problemOf,
+  getProblem,
   quiet,
   soon,
-  specOf,
+  getSpec,
   started,
   statuses,
 } from '../../support/localJobs.ts';
@@ -42,7 +42,7 @@ test('a runner is killed with kill -9: its jobs live on, are found again, and th
   const jobs = await openedJobs(store);
   const { id } = must(
     await jobs.submit(
-      specOf({
+      getSpec({
         jobs: [
           { name: 'good', command: waits },
           { name: 'after', dependsOn: ['good'] },
@@ -83,7 +83,7 @@ test('a job that ended while nobody looked ends with its own code; one that was 
   const jobs = await openedJobs(store);
   const { id } = must(
     await jobs.submit(
-      specOf({
+      getSpec({
         jobs: [
           { name: 'ended', command: waits },
           { name: 'lost', command: 'echo $PPID >pid; exec sleep 100' },
@@ -167,7 +167,7 @@ test('two processes begin a workflow at once: it has one runner, and each job ru
   const jobs = await openedJobs(store);
   const { id } = must(
     await jobs.submit(
-      specOf({
+      getSpec({
         jobs: Array.from({ length: 30 }, (_, at) => ({ name: `job${at}`, command: 'echo x >>"log-$TORC_JOB_NAME"' })),
       }),
       { folder },
@@ -188,7 +188,7 @@ test('what another process does is told to a watcher', async () => {
   const folder = await scratchFolder();
   const store = join(folder, 'store');
   const jobs = await openedJobs(store);
-  const { id } = must(await jobs.submit(specOf({ jobs: [{ name: 'a' }] }), { folder }));
+  const { id } = must(await jobs.submit(getSpec({ jobs: [{ name: 'a' }] }), { folder }));
   let heard = 0;
   const watch = jobs.watch({
     onChange: () => {
@@ -203,7 +203,7 @@ test('what another process does is told to a watcher', async () => {
   watch.setActive(false);
   expect(watch.state).toBe('paused');
   watch.dispose();
-  expect(problemOf(await jobs.run(id)).message).toContain('Reset');
+  expect(getProblem(await jobs.run(id)).message).toContain('Reset');
 });
 
 test('what a lost job had started, and goes on without its leader, is ended before anybody retries it', async () => {
@@ -211,9 +211,12 @@ test('what a lost job had started, and goes on without its leader, is ended befo
   const store = join(folder, 'store');
   const jobs = await openedJobs(store);
   const { id } = must(
-    await jobs.submit(specOf({ jobs: [{ name: 'one', command: 'echo $$ >body; echo $PPID >head; exec sleep 100' }] }), {
-      folder,
-    }),
+    await jobs.submit(
+      getSpec({ jobs: [{ name: 'one', command: 'echo $$ >body; echo $PPID >head; exec sleep 100' }] }),
+      {
+        folder,
+      },
+    ),
   );
   const first = startProcess(store, 'run', String(id));
   const pid = (file: string): number =>

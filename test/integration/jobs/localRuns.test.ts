@@ -8,10 +8,10 @@ import {
   byName,
   must,
   openedJobs,
-  problemOf,
+  getProblem,
   quiet,
   soon,
-  specOf,
+  getSpec,
   started,
   statuses,
 } from '../../support/localJobs.ts';
@@ -87,7 +87,7 @@ describe('how jobs end', () => {
     const jobs = await openedJobs(join(folder, 'store'), { pollMs: 500 });
     const { id } = must(
       await jobs.submit(
-        specOf({ jobs: Array.from({ length: 300 }, (_, at) => ({ name: `job${at}`, command: 'exit 1' })) }),
+        getSpec({ jobs: Array.from({ length: 300 }, (_, at) => ({ name: `job${at}`, command: 'exit 1' })) }),
         { folder },
       ),
     );
@@ -447,7 +447,7 @@ describe('stopping and going on', () => {
     const jobs = await openedJobs(join(folder, 'store'));
     const { id } = must(
       await jobs.submit(
-        specOf({
+        getSpec({
           files: [
             { name: 'x', path: 'there.csv' },
             { name: 'y', path: 'data/missing.csv' },
@@ -461,7 +461,7 @@ describe('stopping and going on', () => {
         { folder },
       ),
     );
-    expect(problemOf(await jobs.run(id))).toEqual({
+    expect(getProblem(await jobs.run(id))).toEqual({
       code: 'invalid',
       message: 'No job makes data/missing.csv, and it is not there. Put the missing files in place, then run it again.',
     });
@@ -472,9 +472,9 @@ describe('stopping and going on', () => {
     const folder = await scratchFolder();
     const jobs = await openedJobs(join(folder, 'store'));
     expect(
-      problemOf(
+      getProblem(
         await jobs.submit(
-          specOf({
+          getSpec({
             jobs: [
               { name: 'a', dependsOn: ['b'] },
               { name: 'b', dependsOn: ['a'] },
@@ -485,7 +485,7 @@ describe('stopping and going on', () => {
       ).message,
     ).toContain('a, b');
     expect(
-      problemOf(await jobs.submit(specOf({ jobs: [{ name: 'a', dependsOn: ['nobody'] }] }), { folder })).code,
+      getProblem(await jobs.submit(getSpec({ jobs: [{ name: 'a', dependsOn: ['nobody'] }] }), { folder })).code,
     ).toBe('invalid');
     expect(must(await jobs.workflows({})).total).toBe(0);
   });
@@ -497,12 +497,12 @@ describe('stopping and going on', () => {
       jobs: [{ name: 'a', command: 'while ! [ -e go ]; do sleep 0.02; done' }],
     });
     await soon(async () => (await statuses(jobs, id))['a'] === 'running');
-    expect(problemOf(await jobs.remove(id)).code).toBe('conflict');
+    expect(getProblem(await jobs.remove(id)).code).toBe('conflict');
 
     writeFileSync(join(folder, 'go'), '');
     await quiet(jobs, id);
     must(await jobs.remove(id));
-    expect(problemOf(await jobs.workflow(id)).code).toBe('not-found');
+    expect(getProblem(await jobs.workflow(id)).code).toBe('not-found');
     expect(readdirSync(join(folder, 'store/job_stdio'))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ async function log(name: string, text: string | Uint8Array): Promise<string> {
   return path;
 }
 
-async function windowOf(...given: Parameters<typeof readLogWindow>) {
+async function getWindow(...given: Parameters<typeof readLogWindow>) {
   const read = await readLogWindow(...given);
   if (!read.ok) throw new Error(read.problem.message);
   return read.value;
@@ -31,24 +31,24 @@ describe('a part of a log', () => {
       'small.e',
       Buffer.concat([Buffer.from('one\ntwo '), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('\nend')]),
     );
-    expect(await windowOf(path, { at: 'end' })).toMatchObject({
+    expect(await getWindow(path, { at: 'end' })).toMatchObject({
       from: 0,
       to: 15,
       size: 15,
       text: 'one\ntwo \ufffd\ufffd\ufffd\nend',
     });
-    expect((await windowOf(await log('empty.e', ''), { at: 'end' })).text).toBe('');
+    expect((await getWindow(await log('empty.e', ''), { at: 'end' })).text).toBe('');
   });
 
   test('begins and ends with whole lines, or at least with whole letters', async () => {
     const path = await log('lines.e', Array.from({ length: 1000 }, (_, at) => `line ${String(at + 1)}\n`).join(''));
-    const end = await windowOf(path, { at: 'end' }, 1000);
+    const end = await getWindow(path, { at: 'end' }, 1000);
     expect(end.text).toMatch(/^line \d+\n[^]*line 1000\n$/);
-    const before = await windowOf(path, { at: 'before', byte: end.from }, 1000);
+    const before = await getWindow(path, { at: 'before', byte: end.from }, 1000);
     expect(before.to).toBe(end.from);
-    const middle = await windowOf(path, { at: 'around', byte: 5000 }, 1000);
+    const middle = await getWindow(path, { at: 'around', byte: 5000 }, 1000);
     expect(middle.text).toMatch(/^line \d+\n[^]*\n$/);
-    const wide = await windowOf(await log('wide.e', 'ü'.repeat(5000)), { at: 'end' }, 1001);
+    const wide = await getWindow(await log('wide.e', 'ü'.repeat(5000)), { at: 'end' }, 1001);
     expect(wide.text).toBe('ü'.repeat(500));
   });
 
@@ -57,7 +57,7 @@ describe('a part of a log', () => {
       ok: false,
       problem: { code: 'not-found' },
     });
-    expect(await new LogLineIndex(join(folder, 'none.e')).byteOf(7)).toMatchObject({
+    expect(await new LogLineIndex(join(folder, 'none.e')).getByte(7)).toMatchObject({
       ok: false,
       problem: { code: 'not-found' },
     });
@@ -70,9 +70,9 @@ describe('where the lines of a log are', () => {
     const path = await log('many.e', `${lines.join('\n')}\n`);
     const index = new LogLineIndex(path);
     for (const line of [1, 2, 30_000, 59_999, 60_000]) {
-      const byte = await index.byteOf(line);
+      const byte = await index.getByte(line);
       const at = byte.ok ? (byte.value ?? -1) : -1;
-      expect((await windowOf(path, { at: 'around', byte: at }, 2)).size).toBeGreaterThan(at);
+      expect((await getWindow(path, { at: 'around', byte: at }, 2)).size).toBeGreaterThan(at);
       expect(await index.lineAt(at)).toEqual({ ok: true, value: line });
       const file = await open(path);
       const piece = Buffer.alloc(6);
@@ -80,10 +80,10 @@ describe('where the lines of a log are', () => {
       await file.close();
       expect(piece.toString().startsWith(`${String(line)} `.slice(0, 6))).toBe(true);
     }
-    expect(await index.byteOf(60_002)).toEqual({ ok: true, value: undefined });
+    expect(await index.getByte(60_002)).toEqual({ ok: true, value: undefined });
     await appendFile(path, 'more\nand more\n');
-    expect((await index.byteOf(60_002)).ok).toBe(true);
-    expect(await index.byteOf(60_002)).not.toEqual({ ok: true, value: undefined });
+    expect((await index.getByte(60_002)).ok).toBe(true);
+    expect(await index.getByte(60_002)).not.toEqual({ ok: true, value: undefined });
   });
 
   test('counting can be stopped', async () => {
@@ -108,11 +108,11 @@ test('1 GB is looked at without being read: the end at once, a line by counting,
   await truncate(path, size);
   await appendFile(path, '\nTraceback\nMemoryError: it tells\nbye\n');
   const before = process.memoryUsage();
-  const end = await windowOf(path, { at: 'end' });
+  const end = await getWindow(path, { at: 'end' });
   expect(end.size - end.from).toBeLessThanOrEqual(windowBytes);
   expect(end.text.endsWith('MemoryError: it tells\nbye\n')).toBe(true);
   const index = new LogLineIndex(path);
-  expect((await index.byteOf(500)).ok).toBe(true);
+  expect((await index.getByte(500)).ok).toBe(true);
   // All of it, since the number of lines was not known; once.
   expect(index.counted).toBe(end.size);
   expect(await index.lineAt(end.size)).toEqual({ ok: true, value: 1005 });

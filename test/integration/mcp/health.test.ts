@@ -41,13 +41,13 @@ describe('recourse_health over MCP', () => {
     await call('search_remediations', { error: 'ValueError: amber birch' });
     const answer = await call('recourse_health', {});
     const { features } = healthOutput.parse(answer.data);
-    const valueOf = (id: string): number | undefined =>
+    const getValue = (id: string): number | undefined =>
       features.flatMap(({ figures }) => figures).find((figure) => figure.id === id)?.value;
     expect([
-      valueOf('edits.success'),
-      valueOf('callers.success'),
-      valueOf('remediations.created'),
-      valueOf('remediations.answered'),
+      getValue('edits.success'),
+      getValue('callers.success'),
+      getValue('remediations.created'),
+      getValue('remediations.answered'),
     ]).toEqual([1, 1, 1, 1]);
     expect(answer.text).toMatch(/edits\.success 100 % \(1 of 1\); target ≥ 99 %/);
     const one = await call('recourse_health', { feature: 'callers' });

@@ -96,7 +96,7 @@ describe('failed jobs of this machine, through the server', () => {
     expect(data.pending_failed_count).toBe(11);
     expect(data.groups[0]?.count).toBe(6);
     expect(text).toContain('untrusted-log');
-    const idOf = (name: string): number => data.pending_failed_jobs.find((job) => job.name === name)!.job_id;
+    const getId = (name: string): number => data.pending_failed_jobs.find((job) => job.name === name)!.job_id;
 
     const classifications = [
       ...data.groups[0]!.job_ids.map((job) => ({
@@ -105,11 +105,11 @@ describe('failed jobs of this machine, through the server', () => {
         confidence: 0.9,
         reason: 'the device was full',
       })),
-      { job_id: idOf('fetch-prices'), action: 'retry', confidence: 0.9, reason: 'nobody listened' },
-      { job_id: idOf('train-model'), action: 'fail', confidence: 0.95, reason: 'a slip in the script' },
-      { job_id: idOf('sort-orders'), action: 'retry', confidence: 0.9, memory: '256m' },
-      { job_id: idOf('index-photos'), action: 'retry', confidence: 0.9, runtime: 'PT2M' },
-      { job_id: idOf('mail-customers'), action: 'fail', confidence: 0.9 },
+      { job_id: getId('fetch-prices'), action: 'retry', confidence: 0.9, reason: 'nobody listened' },
+      { job_id: getId('train-model'), action: 'fail', confidence: 0.95, reason: 'a slip in the script' },
+      { job_id: getId('sort-orders'), action: 'retry', confidence: 0.9, memory: '256m' },
+      { job_id: getId('index-photos'), action: 'retry', confidence: 0.9, runtime: 'PT2M' },
+      { job_id: getId('mail-customers'), action: 'fail', confidence: 0.9 },
     ];
     const dry = await classify({ workflow_id: id, classifications });
     expect(dry.data).toMatchObject({ jobs_to_retry: 9, jobs_to_fail: 2 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { doorMatcher } from '../../bench/remediation/matchers/door.ts';
-import { answer, qualityOf, steadinessOf } from '../../bench/remediation/measure.ts';
+import { answer, getQuality, getSteadiness } from '../../bench/remediation/measure.ts';
 import { readFixes, readSamples } from '../../bench/remediation/samples.ts';
-import { splitOf, thinned } from '../../bench/remediation/split.ts';
-import { signatureOf } from '../../../src/remediation/index.ts';
+import { getSplit, thinned } from '../../bench/remediation/split.ts';
+import { getSignature } from '../../../src/remediation/index.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
 
 describe('real outputs of real tools, recorded and found again', () => {
@@ -16,9 +16,9 @@ describe('real outputs of real tools, recorded and found again', () => {
     async () => {
       const work = startMeasuringWork();
       const matcher = doorMatcher('recourse', 'structured', readFixes());
-      const answered = await answer(matcher, thinned(splitOf(samples, 1)));
+      const answered = await answer(matcher, thinned(getSplit(samples, 1)));
       await matcher.close?.();
-      const { recall, wrongTop, falsePositives, auc, family, recallAnsi, recallWrapped, asked } = qualityOf(answered);
+      const { recall, wrongTop, falsePositives, auc, family, recallAnsi, recallWrapped, asked } = getQuality(answered);
       const spent = work();
       // Floors a little under what is reached (`test/bench/RESULTS.md`); a reading that makes one tool worse falls below.
       expect(asked.known).toBeGreaterThan(200);
@@ -35,7 +35,7 @@ describe('real outputs of real tools, recorded and found again', () => {
   );
 
   test('one cause has one signature, and two causes have two', () => {
-    const { pairs, colliding } = steadinessOf(samples, (text) => signatureOf({ message: text }).hash);
+    const { pairs, colliding } = getSteadiness(samples, (text) => getSignature({ message: text }).hash);
     expect.soft(pairs, 'equal pairs').toBeGreaterThanOrEqual(0.97);
     expect.soft(colliding, 'causes that collide').toBeLessThanOrEqual(0.05);
   });

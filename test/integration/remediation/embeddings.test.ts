@@ -91,7 +91,7 @@ async function embeddedAll(remediations: Remediations): Promise<void> {
 }
 const search = (remediations: Remediations, error: string): Promise<SearchAnswer> =>
   remediations.search({ error, minScore: 0.2 });
-const stageOf = ({ trail }: SearchAnswer) => trail.find(({ stage }) => stage === 'embedding');
+const getStage = ({ trail }: SearchAnswer) => trail.find(({ stage }) => stage === 'embedding');
 const best = ({ results }: SearchAnswer): string | undefined => results[0]?.remediation.errorMessage;
 
 describe('with an embeddings endpoint', () => {
@@ -104,7 +104,7 @@ describe('with an embeddings endpoint', () => {
       expect(best(answer)).toBe(meant);
       return answer;
     }, patience);
-    expect([found.results[0]?.why.semanticBy, stageOf(found)?.outcome, found.degraded]).toEqual([
+    expect([found.results[0]?.why.semanticBy, getStage(found)?.outcome, found.degraded]).toEqual([
       'embedding',
       'answer',
       false,
@@ -219,7 +219,7 @@ describe('an endpoint that fails', () => {
         expect(embedded()).toBeGreaterThanOrEqual(errors.length);
       }, patience);
       await vi.waitFor(async () => {
-        expect(stageOf(await remediations.search({ error: worded }))?.outcome).not.toBe('error');
+        expect(getStage(await remediations.search({ error: worded }))?.outcome).not.toBe('error');
       }, patience);
       encoder.manner = manner;
       const answer = await remediations.search({ error: worded });
@@ -228,7 +228,7 @@ describe('an endpoint that fails', () => {
         true,
         'structure',
       ]);
-      const stage = stageOf(answer);
+      const stage = getStage(answer);
       expect(['timeout', outcome]).toContain(stage?.outcome);
       // The clock of a busy machine may be late, the limit itself is a timer of 800 ms.
       expect(stage?.durationMs).toBeLessThan(3000);
@@ -252,7 +252,7 @@ describe('an endpoint that fails', () => {
     const outcomes: unknown[] = [];
     for (let attempt = 0; attempt < 4; attempt++) {
       const answer = await remediations.search({ error: worded });
-      outcomes.push(stageOf(answer)?.outcome, best(answer), answer.degraded);
+      outcomes.push(getStage(answer)?.outcome, best(answer), answer.degraded);
     }
     const found = 'fatal: refusing to merge unrelated histories';
     expect(outcomes).toEqual([

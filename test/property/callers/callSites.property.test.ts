@@ -5,7 +5,7 @@ import { Work } from '../../../src/callers/domain/graph/circularMemo.ts';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { anyFacts } from '../../support/anyFacts.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
 /** Pieces of code that, put together anyhow, give imports in circles, bases of each other, types told by themselves and much that is broken. */
 const pieces = [
@@ -110,7 +110,7 @@ const entangled = fc.record({
 }) as fc.Arbitrary<FileFacts>;
 
 /** What a search may cost: the places in question, each with every name that could be in its way. */
-function mostWork(project: Project, paths: readonly string[]): number {
+function maxWork(project: Project, paths: readonly string[]): number {
   const size = paths
     .map((path) => project.facts(path))
     .reduce(
@@ -133,7 +133,7 @@ function answers(project: Project, paths: readonly string[]): unknown {
     (project.facts(path)?.definitions ?? []).map((_, definition) => {
       const work = new Work();
       const { sites, candidates, analysed } = new CallSiteSearch(project, work).find([{ path, definition }]);
-      expect(work.steps).toBeLessThan(mostWork(project, paths));
+      expect(work.steps).toBeLessThan(maxWork(project, paths));
       return {
         sites: sites.map(
           ({ path: at, reference, link }) => `${at}:${reference.site.line}:${reference.site.column} ${link}`,
@@ -151,7 +151,7 @@ describe('call sites', () => {
       fc.asyncProperty(anyCode, anyCode, fc.boolean(), async (a, b, isTyped) => {
         const ending = isTyped ? 'ts' : 'js';
         const paths = [`a.${ending}`, `b.${ending}`];
-        answers(await projectOf({ [paths[0] ?? '']: a, [paths[1] ?? '']: b }), paths);
+        answers(await getProject({ [paths[0] ?? '']: a, [paths[1] ?? '']: b }), paths);
       }),
       { numRuns: 60 },
     );
@@ -225,7 +225,7 @@ describe('call sites', () => {
     ),
   };
   it.each(Object.entries(knots))('take no more work than there are places: %s', async (_, files) => {
-    const project = await projectOf({ ...files, 'end.ts': 'export class End { save() {} }\n' });
+    const project = await getProject({ ...files, 'end.ts': 'export class End { save() {} }\n' });
     answers(project, ['end.ts', ...Object.keys(files)]);
   });
 
@@ -235,12 +235,12 @@ describe('call sites', () => {
 
   it('stay the same whatever stands in a file that has nothing to do with them', async () => {
     const paths = ['repo.ts', 'use.ts'];
-    const before = answers(await projectOf({ 'repo.ts': repo, 'use.ts': use('it') }), paths);
+    const before = answers(await getProject({ 'repo.ts': repo, 'use.ts': use('it') }), paths);
     await fc.assert(
       fc.asyncProperty(anyCode, async (code) => {
         const unrelated = code.replace(/\b(?:Repo|Queue|a|b|it|save|all|x)\b/g, (name) => `un${name}`);
         expect(
-          answers(await projectOf({ 'repo.ts': repo, 'use.ts': use('it'), 'unrelated.ts': unrelated }), paths),
+          answers(await getProject({ 'repo.ts': repo, 'use.ts': use('it'), 'unrelated.ts': unrelated }), paths),
         ).toEqual(before);
       }),
       { numRuns: 30 },
@@ -249,7 +249,7 @@ describe('call sites', () => {
 
   it('stay the same when a local is renamed', async () => {
     const places = async (local: string): Promise<string[]> => {
-      const project = await projectOf({ 'repo.ts': repo, 'use.ts': use(local) });
+      const project = await getProject({ 'repo.ts': repo, 'use.ts': use(local) });
       return new CallSiteSearch(project)
         .find([{ path: 'repo.ts', definition: 1 }])
         .sites.map(({ path, reference, link }) => `${path}:${reference.site.line} ${link}`);

@@ -214,7 +214,7 @@ function expectSame(
   for (const each of distinct) {
     const paths = [...model].filter(([, names]) => names.some((own) => own.name === each)).map(([own]) => own);
     expect(index.pathsDefining(each).sort()).toEqual(paths.sort());
-    expect(index.countOf(each)).toBe(all.filter((own) => own.name === each).length);
+    expect(index.getCount(each)).toBe(all.filter((own) => own.name === each).length);
     const places = [...model].flatMap(([own, names]) =>
       names.filter((one) => one.name === each).map(({ line }) => `${own}:${line}`),
     );

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
-import { codeEngineOf } from '../../support/codeEngineOf.ts';
+import { getCodeEngine } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const names = ['save', 'load', 'run'] as const;
@@ -48,7 +48,7 @@ const settings = fc.constantFrom(
 );
 
 /** A file's new content, or that it goes. One language a run: grammars take long to load. */
-function editOf(isPython: boolean): fc.Arbitrary<{ readonly path: string; readonly text: string | null }> {
+function getEdit(isPython: boolean): fc.Arbitrary<{ readonly path: string; readonly text: string | null }> {
   return fc.constantFrom(...(isPython ? pythons : [...scripts, 'tsconfig.json'])).chain((path) => {
     const lines = path.endsWith('.json')
       ? settings
@@ -59,8 +59,8 @@ function editOf(isPython: boolean): fc.Arbitrary<{ readonly path: string; readon
 
 const story = fc.boolean().chain((isPython) =>
   fc.record({
-    first: fc.array(editOf(isPython), { minLength: 6, maxLength: 10 }),
-    steps: fc.array(fc.array(editOf(isPython), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
+    first: fc.array(getEdit(isPython), { minLength: 6, maxLength: 10 }),
+    steps: fc.array(fc.array(getEdit(isPython), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
   }),
 );
 
@@ -99,14 +99,14 @@ it('an engine that has answered before answers after every edit like one that ha
     fc.asyncProperty(story, async ({ first, steps }) => {
       const root = await scratchFolder();
       for (const each of first) await make(root, each);
-      const kept = codeEngineOf(root);
+      const kept = getCodeEngine(root);
       try {
         await kept.whole();
         await answers(kept);
         for (const step of steps) {
           kept.filesChanged(await Promise.all(step.map((each) => make(root, each))));
           const after = await answers(kept);
-          const fresh = codeEngineOf(root);
+          const fresh = getCodeEngine(root);
           await fresh.whole();
           const truth = await answers(fresh);
           await fresh.dispose();

@@ -5,7 +5,7 @@ import { FactsCache } from '../../../src/callers/node/facts/packed/factsCache.ts
 import { packFacts } from '../../../src/callers/node/facts/packed/packFacts.ts';
 import { plainFacts } from '../../support/plainFacts.ts';
 
-function factsOf(path: string, mark: string, size = 1): FileFacts {
+function getFacts(path: string, mark: string, size = 1): FileFacts {
   return {
     path,
     language: 'go',
@@ -51,7 +51,7 @@ describe('the cache of facts', () => {
           const model = new Map<string, { stamp: string | number; facts: FileFacts | undefined }>();
           for (const [number, each] of steps.entries()) {
             if (each.do === 'set') {
-              const facts = each.what === 'none' ? undefined : factsOf(each.path, String(number), each.what.size);
+              const facts = each.what === 'none' ? undefined : getFacts(each.path, String(number), each.what.size);
               const isKept = cache.set(
                 each.path,
                 each.stamp,
@@ -104,10 +104,10 @@ describe('the cache of facts', () => {
   });
 
   it('drops what was asked for longest ago', () => {
-    const cache = new FactsCache({ maxBytes: 3 * (700 + 1 + 8 + packFacts(factsOf('a', 'm', 1_000)).length) });
-    for (const each of ['a', 'b', 'c']) cache.set(each, 1, factsOf(each, 'm', 1_000));
+    const cache = new FactsCache({ maxBytes: 3 * (700 + 1 + 8 + packFacts(getFacts('a', 'm', 1_000)).length) });
+    for (const each of ['a', 'b', 'c']) cache.set(each, 1, getFacts(each, 'm', 1_000));
     cache.get('a', 1);
-    cache.set('d', 1, factsOf('d', 'm', 1_000));
+    cache.set('d', 1, getFacts('d', 'm', 1_000));
     expect(['a', 'b', 'c', 'd'].map((each) => cache.has(each, 1))).toEqual([true, false, true, true]);
   });
 
@@ -119,8 +119,8 @@ describe('the cache of facts', () => {
 
   it('gives the same object again until others that were read in take its room', () => {
     const cache = new FactsCache({ maxUnpackedBytes: 100 });
-    cache.set('a', 1, factsOf('a', 'm'));
-    cache.set('b', 1, factsOf('b', 'm'.repeat(60)));
+    cache.set('a', 1, getFacts('a', 'm'));
+    cache.set('b', 1, getFacts('b', 'm'.repeat(60)));
     const first = cache.get('a', 1);
     expect(first?.constants).toHaveLength(1);
     expect(cache.get('a', 1)).toBe(first);
@@ -133,14 +133,14 @@ describe('the cache of facts', () => {
 
   it('takes no bytes that are not packed facts, and forgets what it knew', () => {
     const cache = new FactsCache();
-    const packed = packFacts(factsOf('a', 'm'));
+    const packed = packFacts(getFacts('a', 'm'));
     expect(cache.set('a', 1, packed)).toBe(true);
     expect(cache.set('a', 2, packed.with(12, 77))).toBe(false);
     expect([cache.has('a', 1), cache.has('a', 2), cache.size]).toEqual([false, false, 0]);
   });
 
   it('does not keep a large buffer for a small piece of it', () => {
-    const packed = packFacts(factsOf('a', 'm'));
+    const packed = packFacts(getFacts('a', 'm'));
     const large = new Uint8Array(1_000_000);
     large.set(packed, 500);
     const cache = new FactsCache();
@@ -149,16 +149,16 @@ describe('the cache of facts', () => {
   });
 
   it('takes the same time for an operation however much it keeps', () => {
-    const packed = packFacts(factsOf('a', 'm'));
-    const costOf = (count: number): number => {
+    const packed = packFacts(getFacts('a', 'm'));
+    const getCost = (count: number): number => {
       const cache = new FactsCache({ maxBytes: count * 500 });
       for (let n = 0; n < count; n++) cache.set(`f${n}`, 1, packed);
       const start = process.cpuUsage().user;
       for (let n = 0; n < 50_000; n++) cache.set(`g${n}`, 1, packed);
       return process.cpuUsage().user - start;
     };
-    costOf(1_000);
+    getCost(1_000);
     // A cache that walks over what it has dropped takes fifty times as long.
-    expect(Math.min(costOf(100_000), costOf(100_000))).toBeLessThan(Math.min(costOf(1_000), costOf(1_000)) * 10);
+    expect(Math.min(getCost(100_000), getCost(100_000))).toBeLessThan(Math.min(getCost(1_000), getCost(1_000)) * 10);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { nameAlone } from '../../../src/callers/domain/question.ts';
 import { suggestionsFor } from '../../../src/callers/domain/answer/suggestions.ts';
 import { explainGap } from '../../../src/callers/domain/gap/explainGap.ts';
-import { neighboursOf } from '../../../src/callers/domain/semantic/neighbours.ts';
-import { editDistance, lettersOf } from '../../../src/callers/domain/semantic/editDistance.ts';
+import { getNeighbours } from '../../../src/callers/domain/semantic/neighbours.ts';
+import { editDistance, getLetters } from '../../../src/callers/domain/semantic/editDistance.ts';
 import { subwords } from '../../../src/callers/domain/semantic/subwords.ts';
 import { symbolMatch } from '../../../src/callers/domain/semantic/symbolMatch.ts';
 import type { CallersServices } from '../../../src/callers/domain/services.ts';
@@ -28,7 +28,7 @@ const services: CallersServices = {
 };
 
 /** The distance by the book: the whole table, no band. */
-function distanceOf(a: string, b: string): number {
+function getDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, line) =>
     Array.from({ length: b.length + 1 }, (_, column) => (line === 0 ? column : column === 0 ? line : 0)),
   );
@@ -98,7 +98,7 @@ describe('near names', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 14 });
     fc.assert(
       fc.property(text, text, fc.integer({ min: 0, max: 6 }), (a, b, most) => {
-        expect(editDistance(lettersOf(a), lettersOf(b), most)).toBe(Math.min(most + 1, distanceOf(a, b)));
+        expect(editDistance(getLetters(a), getLetters(b), most)).toBe(Math.min(most + 1, getDistance(a, b)));
       }),
       { numRuns: 3000 },
     );
@@ -116,7 +116,7 @@ describe('near names', () => {
         const wrong = wanted.slice(0, at) + wanted.slice(at + 1);
         const index = new DefinitionIndex();
         for (const [line, each] of names.entries()) index.put(`src/${each}.ts`, [{ name: each, line: line + 1 }]);
-        const slow = neighboursOf(
+        const slow = getNeighbours(
           wrong,
           names.map((each, line) => ({ name: each, path: `src/${each}.ts`, line: line + 1 })),
           10,

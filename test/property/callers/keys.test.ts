@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { meeting, wordsOf, type Key } from '../../../src/callers/domain/keys/key.ts';
+import { meeting, getWords, type Key } from '../../../src/callers/domain/keys/key.ts';
 import { receiverProblem } from '../../../src/callers/domain/keys/receiverPattern.ts';
 import { addressIn, routeKey, routesMeet, underPrefix } from '../../../src/callers/domain/keys/routeKey.ts';
 import { userRules } from '../../../src/callers/domain/keys/userRules.ts';
@@ -97,7 +97,7 @@ describe('routes', () => {
       fc.property(fc.string({ maxLength: 200 }), (text) => {
         addressIn(text);
         routeKey('GET', text);
-        wordsOf(text);
+        getWords(text);
       }),
     );
   });

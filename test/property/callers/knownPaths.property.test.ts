@@ -38,12 +38,12 @@ describe('known paths', () => {
           else names.index = new NameIndex();
           const { index } = names;
           for (let id = 0; id < 8; id++) {
-            const at = index.pathOf(id);
+            const at = index.getPath(id);
             expect(paths.shown(id)).toBe(at === undefined ? undefined : roots.shown(at));
           }
           for (const path of shown) {
             const absolute = roots.absolute(path);
-            expect(paths.idOf(path)).toBe(absolute === undefined ? undefined : index.idOf(absolute));
+            expect(paths.getId(path)).toBe(absolute === undefined ? undefined : index.getId(absolute));
           }
         }
       }),

@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 const stat = (size: number) => ({ size, mtimeMs: 1 });
 
 /** Words as the documentation has them, found by a regular expression over decoded text. */
-function wordsOf(text: string): Set<string> {
+function getWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const [run] of text.matchAll(/[\p{ID_Continue}$\u200c\u200d]+/gu))
     for (const word of [run, ...run.split('$'), ...(run.match(/\$[^$]+/g) ?? [])])
@@ -20,7 +20,7 @@ function wordsOf(text: string): Set<string> {
 }
 
 /** FNV-1a over the bytes of a word, written the slow way. */
-function hashOf(word: string): number {
+function getHash(word: string): number {
   let hash = 0x811c9dc5n;
   for (const byte of encoder.encode(word)) hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn;
   return hash === 0n ? 1 : Number(hash);
@@ -82,7 +82,7 @@ describe('the lexer of names', () => {
     fc.assert(
       fc.property(text, (source) => {
         expect(lexed(encoder.encode(source))).toEqual(
-          [...new Set([...wordsOf(source)].map(hashOf))].sort((a, b) => a - b),
+          [...new Set([...getWords(source)].map(getHash))].sort((a, b) => a - b),
         );
       }),
       { numRuns: 3000 },
@@ -97,7 +97,7 @@ describe('the lexer of names', () => {
         (noise, broken) => {
           lexed(noise);
           expect(lexed(Uint8Array.from([...noise, 0x20, broken, ...encoder.encode('name'), broken, 0x20]))).toContain(
-            hashOf('name'),
+            getHash('name'),
           );
         },
       ),

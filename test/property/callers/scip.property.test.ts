@@ -8,7 +8,7 @@ import { settleDocument } from '../../../src/callers/node/scip/settleDocument.ts
 import { scipBytes, type WrittenDocument } from '../../support/scipBytes.ts';
 
 /** Bytes as a file gives them: at most so many at a time. */
-function sourceOf(bytes: Uint8Array, atMost = Infinity): ByteSource {
+function getSource(bytes: Uint8Array, atMost = Infinity): ByteSource {
   return {
     read(buffer, offset, length, position) {
       const part = bytes.subarray(position, position + Math.min(length, atMost));
@@ -22,7 +22,7 @@ const read = (
   bytes: Uint8Array,
   atMost?: number,
 ): Promise<{ readonly index: ScipIndex } | { readonly problem: ScipProblem }> =>
-  readScip(sourceOf(bytes, atMost), () => undefined);
+  readScip(getSource(bytes, atMost), () => undefined);
 const problems: readonly ScipProblem[] = ['cut-off', 'malformed', 'not-scip', 'too-large'];
 
 const symbol = fc.oneof(
@@ -141,7 +141,7 @@ describe('reading SCIP indexes', () => {
     const bytes = scipBytes([{ path: 'a.js', occurrences }]);
     await read(bytes);
     let looks = 0;
-    await readScip(sourceOf(bytes), () => {
+    await readScip(getSource(bytes), () => {
       looks++;
       return undefined;
     });

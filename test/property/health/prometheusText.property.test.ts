@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
-import { familiesOf } from '../../../src/health/domain/export/families.ts';
+import { getFamilies } from '../../../src/health/domain/export/families.ts';
 import { prometheusText } from '../../../src/health/domain/export/prometheusText.ts';
 import { readPrometheus } from '../../support/prometheusReader.ts';
 
@@ -38,7 +38,7 @@ describe('whatever is reported', () => {
           else if (kind === 'observe') meter.observe(name, number, given);
           else meter.set(name, number, given);
         }
-        readPrometheus(prometheusText(familiesOf(meter.snapshot())));
+        readPrometheus(prometheusText(getFamilies(meter.snapshot())));
       }),
       { numRuns: 1000 },
     );
@@ -49,7 +49,7 @@ describe('whatever is reported', () => {
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (text) => {
         const meter = new MemoryMeter();
         meter.count('edits', { folder: text });
-        const [sample] = readPrometheus(prometheusText(familiesOf(meter.snapshot())))[0]!.samples;
+        const [sample] = readPrometheus(prometheusText(getFamilies(meter.snapshot())))[0]!.samples;
         expect(sample).toEqual({
           name: 'recourse_edits_total',
           labels: { folder: text.replace(/[\0-\x09\x0b-\x1f\x7f]|\p{Surrogate}/gu, '\ufffd') },
@@ -64,7 +64,7 @@ describe('whatever is reported', () => {
       fc.property(fc.array(fc.double({ min: 0, max: 1e7, noNaN: true }), { minLength: 1, maxLength: 60 }), (values) => {
         const meter = new MemoryMeter();
         for (const each of values) meter.observe('edits.ms', each);
-        const { name, type, samples } = readPrometheus(prometheusText(familiesOf(meter.snapshot())))[0]!;
+        const { name, type, samples } = readPrometheus(prometheusText(getFamilies(meter.snapshot())))[0]!;
         expect([name, type]).toEqual(['recourse_edits_duration_milliseconds', 'histogram']);
         for (const {
           name: sample,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JobStatus } from '../../../src/jobs/domain/status/jobStatus.ts';
 import { isWorkflowComplete } from '../../../src/jobs/domain/status/jobStatus.ts';
-import { begin, valueOf, type BackendBench } from '../../support/jobBackends/backendBench.ts';
+import { begin, getValue, type BackendBench } from '../../support/jobBackends/backendBench.ts';
 import { fakeTorcBench } from '../../support/jobBackends/fakeTorcBench.ts';
 import { localBench } from '../../support/jobBackends/localBench.ts';
 
@@ -120,17 +120,17 @@ async function expectAsModel(
   jobs: readonly Job[],
   about: string,
 ): Promise<void> {
-  const rows = valueOf(await bench.backend.jobs(id, { limit: 100 })).items;
+  const rows = getValue(await bench.backend.jobs(id, { limit: 100 })).items;
   for (const job of jobs) {
     const row = rows.find(({ name }) => name === job.name);
     const allowed = isLost(model, job, jobs) ? ['blocked', 'canceled'] : [model.status.get(job.name)];
     expect(allowed, `${job.name} ${about}`).toContain(row?.status);
     expect(row?.attempt, `${job.name} ${about}`).toBe(model.attempt.get(job.name));
   }
-  const counts = valueOf(await bench.backend.counts(id));
+  const counts = getValue(await bench.backend.counts(id));
   for (const [status, count] of Object.entries(counts))
     expect(count, `${status} ${about}`).toBe(rows.filter((row) => row.status === status).length);
-  expect(valueOf(await bench.backend.workflow(id)).isComplete, about).toBe(
+  expect(getValue(await bench.backend.workflow(id)).isComplete, about).toBe(
     isWorkflowComplete(rows.map((row) => row.status)),
   );
 }
@@ -143,9 +143,9 @@ async function follow(bench: BackendBench, { jobs, moves }: Case): Promise<void>
     const about = `after move ${String(at + 1)}: ${action} of job${String(job)}`;
     const name = `job${String(job)}`;
     const decision = { jobId: begun.ids(name), action: action === 'retry' ? ('retry' as const) : ('fail' as const) };
-    const plan = valueOf(await bench.backend.plan(begun.id, [decision])).jobs[0];
+    const plan = getValue(await bench.backend.plan(begun.id, [decision])).jobs[0];
     if (plan?.outcome === 'would-apply') await bench.say(name, { code });
-    const report = valueOf(await bench.backend.resolve(begun.id, [decision])).jobs[0];
+    const report = getValue(await bench.backend.resolve(begun.id, [decision])).jobs[0];
     expect(report?.outcome === 'applied', about).toBe(plan?.outcome === 'would-apply');
     const undone =
       action === 'take back' && report?.undo !== undefined ? await bench.backend.undo(report.undo) : undefined;
@@ -154,8 +154,8 @@ async function follow(bench: BackendBench, { jobs, moves }: Case): Promise<void>
     await bench.go(begun.id);
     await expectAsModel(bench, begun.id, model, jobs, about);
   }
-  valueOf(await bench.backend.reset({ workflowId: begun.id, dryRun: false }));
-  const counts = valueOf(await bench.backend.counts(begun.id));
+  getValue(await bench.backend.reset({ workflowId: begun.id, dryRun: false }));
+  const counts = getValue(await bench.backend.counts(begun.id));
   expect(
     { failed: counts.failed, canceled: counts.canceled, pending: counts.pending_failed },
     'after a reset of all that failed',

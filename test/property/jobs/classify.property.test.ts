@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quotedLog, quotedName } from '../../../src/jobs/domain/classify/quotedLog.ts';
 import { readClassifications } from '../../../src/jobs/domain/classify/readClassifications.ts';
-import { whyAPerson } from '../../../src/jobs/domain/classify/trusted.ts';
+import { getReviewReason } from '../../../src/jobs/domain/classify/trusted.ts';
 
 const asked = {
   token: 'abcdef0123456789',
@@ -115,7 +115,7 @@ test('less confidence, a lower leave, or a surer advice to the contrary never le
           said: number,
           how: { readonly leastConfidence: number; readonly autoApply?: number | undefined },
           known = against,
-        ): boolean => whyAPerson({ jobId: 1, action, confidence: said }, known, how) === undefined;
+        ): boolean => getReviewReason({ jobId: 1, action, confidence: said }, known, how) === undefined;
         if (!allowed(confidence, { leastConfidence, autoApply })) {
           expect(allowed(confidence * less, { leastConfidence, autoApply })).toBe(false);
           expect(

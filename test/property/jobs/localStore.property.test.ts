@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 import { loadSqlite } from '../../../src/base/node/sqlite/loadSqlite.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { isComplete, type JobStatus } from '../../../src/jobs/domain/status/jobStatus.ts';
-import { moveOf } from '../../../src/jobs/domain/status/transitions.ts';
+import { getMove } from '../../../src/jobs/domain/status/transitions.ts';
 import { checkDecisions } from '../../../src/jobs/node/local/decisions/checkDecisions.ts';
 import { planDecisions } from '../../../src/jobs/node/local/decisions/planDecisions.ts';
 import { resetJobs } from '../../../src/jobs/node/local/decisions/resetJobs.ts';
@@ -28,10 +28,10 @@ import { beginRun, setTakesJobs } from '../../../src/jobs/node/local/state/begin
 import { cancelWorkflow } from '../../../src/jobs/node/local/state/cancelWorkflow.ts';
 import { concludeAttempt, finishAttempt } from '../../../src/jobs/node/local/state/finishJob.ts';
 import { JobsDatabase, type Jobs } from '../../../src/jobs/node/local/store/jobsDatabase.ts';
-import { numberOf, statusOf } from '../../../src/jobs/node/local/store/row.ts';
+import { getNumber, getStatus } from '../../../src/jobs/node/local/store/row.ts';
 import { writeWorkflow } from '../../../src/jobs/node/local/submit/writeWorkflow.ts';
 import { KeptLog } from '../../support/keptLog.ts';
-import { must, specOf } from '../../support/localJobs.ts';
+import { must, getSpec } from '../../support/localJobs.ts';
 
 /** A job as the model has it. */
 interface Thought {
@@ -112,19 +112,19 @@ interface Real {
 
 type Step = AsyncCommand<Model, Real>;
 
-const idOf = (at: number): number => at + 1;
+const getId = (at: number): number => at + 1;
 
 async function agree(model: Model, { database, workflowId }: Real): Promise<void> {
   must(
     await database.read((jobs) => {
       const rows = jobs.statement('select * from jobs where workflow_id = ? order by id').all(workflowId);
-      expect(rows.map((row) => statusOf(row))).toEqual(model.statuses());
-      expect(rows.map((row) => numberOf(row, 'attempt'))).toEqual(model.jobs.map(({ attempt }) => attempt));
-      expect(numberOf(jobs.statement('select run_id from workflows where id = ?').get(workflowId), 'run_id')).toBe(
+      expect(rows.map((row) => getStatus(row))).toEqual(model.statuses());
+      expect(rows.map((row) => getNumber(row, 'attempt'))).toEqual(model.jobs.map(({ attempt }) => attempt));
+      expect(getNumber(jobs.statement('select run_id from workflows where id = ?').get(workflowId), 'run_id')).toBe(
         model.runId,
       );
       // What is counted as jobs move is what there is.
-      expect(rows.map((row) => [numberOf(row, 'waiting_for'), numberOf(row, 'broken')])).toEqual(
+      expect(rows.map((row) => [getNumber(row, 'waiting_for'), getNumber(row, 'broken')])).toEqual(
         model.jobs.map(({ dependsOn }) => [
           dependsOn.filter((each) => !isComplete(model.jobs[each]!.status)).length,
           dependsOn.filter((each) => model.isBroken(each)).length,
@@ -192,7 +192,7 @@ class Claim extends Changing {
     const ready = model.takesJobs
       ? model.jobs.flatMap(({ status }, at) => (status === 'ready' ? [at] : [])).slice(0, this.places)
       : [];
-    expect(taken.map(({ jobId }) => jobId)).toEqual(ready.map(idOf));
+    expect(taken.map(({ jobId }) => jobId)).toEqual(ready.map(getId));
     for (const job of taken) claimed.set(job.jobId, job);
     for (const at of ready) model.move(at, 'pending');
   }
@@ -233,7 +233,7 @@ class Start extends OfOne {
     const at = this.pick(model);
     must(
       await database.write((jobs) => {
-        markRunning(jobs, claimed.get(idOf(at))!, { pid: 1, mark: 'x' });
+        markRunning(jobs, claimed.get(getId(at))!, { pid: 1, mark: 'x' });
       }),
     );
     model.move(at, 'running');
@@ -249,7 +249,7 @@ class GiveBack extends OfOne {
     const at = this.pick(model);
     must(
       await database.write((jobs) => {
-        giveBack(jobs, { jobId: idOf(at), workflowId });
+        giveBack(jobs, { jobId: getId(at), workflowId });
       }),
     );
     model.move(at, 'ready');
@@ -268,7 +268,7 @@ class End extends OfOne {
 
   async change(model: Model, { database, claimed }: Real): Promise<void> {
     const at = this.pick(model);
-    const { attemptId, jobId } = claimed.get(idOf(at))!;
+    const { attemptId, jobId } = claimed.get(getId(at))!;
     const ended = {
       attemptId,
       jobId,
@@ -313,7 +313,7 @@ class Decide extends OfOne {
 
   async change(model: Model, { database, workflowId }: Real): Promise<void> {
     const at = this.pick(model);
-    const [decision] = checkDecisions([{ jobId: idOf(at), action: this.action }]);
+    const [decision] = checkDecisions([{ jobId: getId(at), action: this.action }]);
     const plan = must(await database.read((jobs) => planDecisions(jobs, workflowId, [decision!])));
     const resolved = must(await database.write((jobs) => resolveDecision(jobs, workflowId, decision!, undefined)));
     const was = model.statuses();
@@ -324,7 +324,7 @@ class Decide extends OfOne {
     }
     model.settle();
     const moved = model.jobs.flatMap(({ status }, each) => (status === was[each] ? [] : [each]));
-    const cancelled = moved.filter((each) => model.jobs[each]!.status === 'canceled').map(idOf);
+    const cancelled = moved.filter((each) => model.jobs[each]!.status === 'canceled').map(getId);
     expect(plan.jobs[0]?.cancels.map(({ id }) => id)).toEqual(cancelled);
     expect(resolved.cancels.map(({ id }) => id)).toEqual(cancelled);
     model.decided.push({
@@ -399,7 +399,7 @@ class Reset extends Changing {
 
   async change(model: Model, { database, workflowId }: Real): Promise<void> {
     const asked = this.chosen?.map((at) => at % model.jobs.length);
-    const request = { workflowId, jobIds: asked?.map(idOf) };
+    const request = { workflowId, jobIds: asked?.map(getId) };
     const dry = must(await database.read((jobs) => resetJobs(jobs, { ...request, dryRun: true })));
     const report = must(await database.write((jobs) => resetJobs(jobs, { ...request, dryRun: false })));
     expect({ ...dry, isDryRun: false }).toEqual(report);
@@ -415,13 +415,13 @@ class Reset extends Changing {
       .filter(
         (at) =>
           !first.includes(at) &&
-          (moveOf(model.jobs[at]!.status, 'reset', 'uninitialized') ??
-            moveOf(model.jobs[at]!.status, 'redo', 'uninitialized')) !== undefined,
+          (getMove(model.jobs[at]!.status, 'reset', 'uninitialized') ??
+            getMove(model.jobs[at]!.status, 'redo', 'uninitialized')) !== undefined,
       )
       .sort((a, b) => a - b);
     expect([report.jobs.map(({ id }) => id), report.alsoReset.map(({ id }) => id)]).toEqual([
-      first.map(idOf),
-      also.map(idOf),
+      first.map(getId),
+      also.map(getId),
     ]);
     for (const at of [...first, ...also]) model.move(at, 'uninitialized');
   }
@@ -477,7 +477,7 @@ test('the store moves jobs as the plainest model does, whatever happens in whate
             cancels,
             dependsOn: at === 0 ? [] : [...new Set(dependsOn.map((each) => each % at))],
           }));
-          const spec = specOf({
+          const spec = getSpec({
             usesPendingFailed,
             jobs: thoughts.map(({ dependsOn, cancels }, at) => ({
               name: `job${at}`,

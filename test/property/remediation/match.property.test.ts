@@ -4,11 +4,11 @@ import { defaultMatchSettings } from '../../../src/remediation/domain/match/matc
 import { scoreMatch } from '../../../src/remediation/domain/match/scoreMatch.ts';
 import { combined } from '../../../src/remediation/domain/match/scorePair.ts';
 import { isSameForSure } from '../../../src/remediation/domain/match/vagueness.ts';
-import { proseTermsOf, termsOf } from '../../../src/remediation/domain/match/terms.ts';
+import { getProseTerms, getTerms } from '../../../src/remediation/domain/match/terms.ts';
 import { readError } from '../../../src/remediation/domain/read/readError.ts';
-import { signatureOf } from '../../../src/remediation/domain/signature.ts';
+import { getSignature } from '../../../src/remediation/domain/signature.ts';
 import { RemediationSearch } from '../../../src/remediation/node/search/remediationSearch.ts';
-import { candidateOf, memoryCandidates } from '../../support/memoryCandidates.ts';
+import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
 
 const words = fc.constantFrom(
@@ -85,8 +85,8 @@ describe('terms', () => {
     fc.assert(
       fc.property(anyError, (text) => {
         const terms = [
-          ...termsOf(readError(text)),
-          ...proseTermsOf({
+          ...getTerms(readError(text)),
+          ...getProseTerms({
             remediation: { title: text, solution: text, rootCause: '', symptoms: [text], tags: [] },
             reading: readError(text),
           }),
@@ -103,7 +103,7 @@ describe('a signature', () => {
   it('does not change when the text comes once more', () => {
     fc.assert(
       fc.property(anyError, (message) => {
-        expect(signatureOf({ message })).toEqual(signatureOf({ message }));
+        expect(getSignature({ message })).toEqual(getSignature({ message }));
       }),
     );
   });
@@ -116,7 +116,7 @@ describe('a search', () => {
         const text = texts[pick % texts.length] ?? '';
         if (saysNothing(text)) return;
         const source = memoryCandidates(
-          texts.map((errorMessage, at) => candidateOf(String(at), { errorMessage, solution: `fix ${at}` })),
+          texts.map((errorMessage, at) => getCandidate(String(at), { errorMessage, solution: `fix ${at}` })),
         );
         const search = new RemediationSearch({
           source,
@@ -127,7 +127,7 @@ describe('a search', () => {
           timeLimitMs: () => 800,
         });
         const { results } = await search.search({ error: text, limit: 100 });
-        const hash = signatureOf({ message: text }).hash;
+        const hash = getSignature({ message: text }).hash;
         expect(results[0]?.score).toBe(1);
         expect(results[0]?.remediation.signature.hash).toBe(hash);
         expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
@@ -145,7 +145,7 @@ describe('a search', () => {
         fc.integer({ min: 1, max: 4 }),
         async (texts, error, limit) => {
           const source = memoryCandidates(
-            texts.map((errorMessage, at) => candidateOf(String(at), { errorMessage, solution: `fix ${at}` })),
+            texts.map((errorMessage, at) => getCandidate(String(at), { errorMessage, solution: `fix ${at}` })),
           );
           const search = new RemediationSearch({
             source,
@@ -161,7 +161,7 @@ describe('a search', () => {
           for (const { relation } of results) expect(['exact', 'similar']).toContain(relation);
           for (const { relation, score } of related)
             expect([['family', 'nearby'].includes(relation), score >= 0 && score <= 1]).toEqual([true, true]);
-          const hash = signatureOf({ message: error }).hash;
+          const hash = getSignature({ message: error }).hash;
           expect(
             related.filter(
               ({ id, remediation }) => all.some((each) => each.id === id) || remediation.signature.hash === hash,

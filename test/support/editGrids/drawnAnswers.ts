@@ -1,12 +1,12 @@
 import { parseEdits } from '../../../src/edit/domain/formats/parseEdits.ts';
 import type { FileEdit, ParsedEdits } from '../../../src/edit/domain/formats/types.ts';
-import { docOf } from '../../bench/edit/doc.ts';
+import { getDoc } from '../../bench/edit/doc.ts';
 import { seededRandom, type Random } from '../../bench/edit/random.ts';
-import { gistOf, toldFile } from '../golden/goldenAnswer.ts';
+import { summarize, toldFile } from '../golden/goldenAnswer.ts';
 import { answerDamages } from './answerDamages.ts';
 import { answerForms, type Replacement } from './answerForms.ts';
 import { drawnCases } from './drawnEdits.ts';
-import { printOf } from './printOf.ts';
+import { fingerprint } from './printOf.ts';
 
 /** An answer of a model with what it says, in the form it was given before its damage. */
 export interface DrawnAnswer {
@@ -24,7 +24,7 @@ export function drawnAnswers(seed: number, count: number): DrawnAnswer[] {
     const random = seededRandom(seed * 7_919 + at);
     const form = forms[at % forms.length] ?? '';
     const damage = damages[Math.floor(at / forms.length) % damages.length] ?? '';
-    const chosen = someOf(edits, random);
+    const chosen = pickSome(edits, random);
     const lines = answerDamages[damage]?.(answerForms[form]?.(chosen, random) ?? [], random) ?? [];
     return {
       name: `${form}, ${damage}, ${chosen.map(({ path, line }) => `${path}:${String(line)}`).join(' ')}`,
@@ -35,7 +35,7 @@ export function drawnAnswers(seed: number, count: number): DrawnAnswer[] {
 }
 
 /** One to three replacements, often of one file, from its beginning on. */
-function someOf(edits: readonly Replacement[], random: Random): Replacement[] {
+function pickSome(edits: readonly Replacement[], random: Random): Replacement[] {
   const first = random.pick(edits);
   const others = edits.filter(({ path }) => path === first.path || random.chance(0.05));
   const more = random.pick([0, 0, 1, 2]);
@@ -52,7 +52,7 @@ function someOf(edits: readonly Replacement[], random: Random): Replacement[] {
 function drawnReplacements(seed: number): Replacement[] {
   return drawnCases(seed, 700).flatMap(
     ({ class: name, path, language, request: { content, oldString, newString }, target }): Replacement[] => {
-      const { lines } = docOf(path, language, content);
+      const { lines } = getDoc(path, language, content);
       const old = oldString.split(/\r?\n/);
       const isPlain = name.startsWith('exact') && target !== undefined && old.length < 9 && !content.includes('\r');
       return isPlain
@@ -74,7 +74,7 @@ function drawnReplacements(seed: number): Replacement[] {
 /** What is read in an answer, on one line; at its end a print of everything. */
 export function answerLine(text: string): string {
   const parsed = parseEdits(text);
-  return `${gistOf(parsed)} #${printOf(toldParsed(parsed))}`;
+  return `${summarize(parsed)} #${fingerprint(toldParsed(parsed))}`;
 }
 
 function toldParsed({ files, problems }: ParsedEdits): unknown {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BenchCase } from '../../bench/edit/case.ts';
 import type { Corpus } from '../../bench/edit/corpus.ts';
 import { madeFiles, minifiedFiles } from '../../bench/edit/corpus/madeFiles.ts';
-import { docOf, textOf, type Doc } from '../../bench/edit/doc.ts';
+import { getDoc, getText, type Doc } from '../../bench/edit/doc.ts';
 import { generateCases } from '../../bench/edit/generator.ts';
 import { languages } from '../../bench/edit/language.ts';
 
@@ -25,17 +25,17 @@ export function drawnCases(seed: number, trials: number): BenchCase[] {
 export function ownCorpus(): Corpus {
   const real = globSync('*', { cwd: folder })
     .sort()
-    .map((name) => docOf(basename(name), languageOf(name), readFileSync(folder + name, 'utf8')));
+    .map((name) => getDoc(basename(name), getLanguage(name), readFileSync(folder + name, 'utf8')));
   const byLanguage = new Map<string, Doc[]>();
   for (const doc of real) byLanguage.set(doc.language, [...(byLanguage.get(doc.language) ?? []), doc]);
   return {
     real,
     made: madeFiles().filter(({ doc }) => doc.lines.length <= longestMade),
-    minified: minifiedFiles().map((doc) => docOf(doc.path, doc.language, textOf(doc).slice(0, longestMinified))),
+    minified: minifiedFiles().map((doc) => getDoc(doc.path, doc.language, getText(doc).slice(0, longestMinified))),
     byLanguage,
   };
 }
 
-function languageOf(name: string): string {
+function getLanguage(name: string): string {
   return Object.entries(languages).find(([, { extensions }]) => extensions.includes(extname(name)))?.[0] ?? 'plaintext';
 }

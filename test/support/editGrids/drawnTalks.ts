@@ -1,5 +1,5 @@
 import { seededRandom } from '../../bench/edit/random.ts';
-import { docOf, textOf } from '../../bench/edit/doc.ts';
+import { getDoc, getText } from '../../bench/edit/doc.ts';
 import { revertStep } from '../../../src/edit/domain/record/revertStep.ts';
 import { placeNow } from '../../../src/edit/domain/record/placeNow.ts';
 import { editFigures } from '../../../src/edit/domain/record/editFigures.ts';
@@ -12,7 +12,7 @@ import { agentBench } from '../agentBench.ts';
 import { drawnAnswers } from './drawnAnswers.ts';
 import { drawnCases, ownCorpus } from './drawnEdits.ts';
 import { laterText } from './laterText.ts';
-import { printOf, shortText } from './printOf.ts';
+import { fingerprint, shortText } from './printOf.ts';
 
 const hour = 3_600_000;
 
@@ -20,10 +20,9 @@ const hour = 3_600_000;
 export async function talkRows(seed: number, count: number): Promise<string[]> {
   const { real, made } = ownCorpus();
   const texts = Object.fromEntries(
-    [...real, ...made.map(({ doc }) => docOf(doc.path.replace(/#\d+$/, ''), doc.language, textOf(doc)))].map((doc) => [
-      doc.path,
-      textOf(doc),
-    ]),
+    [...real, ...made.map(({ doc }) => getDoc(doc.path.replace(/#\d+$/, ''), doc.language, getText(doc)))].map(
+      (doc) => [doc.path, getText(doc)],
+    ),
   );
   const rows: string[] = [];
   let bench = agentBench(texts);
@@ -64,7 +63,7 @@ export async function talkRows(seed: number, count: number): Promise<string[]> {
         `${path} ${each.map(({ status, cause, next, start_line: line }) => [status, cause, next, line].filter((part) => part !== undefined).join('/')).join(', ')}`,
     );
     rows.push(
-      `${name}: ${result.status}; ${edits.join('; ')} ${printOf([result, events, [...bench.files.texts].map(([path, own]) => [path, own.length, printOf(own)])])}`,
+      `${name}: ${result.status}; ${edits.join('; ')} ${fingerprint([result, events, [...bench.files.texts].map(([path, own]) => [path, own.length, fingerprint(own)])])}`,
     );
   }
   for (const days of [1, 7, 30]) {
@@ -122,7 +121,7 @@ export async function stepRows(seed: number, trials: number): Promise<string[]> 
         `${resolution.status === 'applied' ? resolution.tier : resolution.reason}${included ? '+' : ''}${fulfilled ? '=' : ''}${dependsOnEarlier ? '<' : ''}${overlapsWith.length > 0 ? `x${overlapsWith.join('x')}` : ''}`,
     );
     rows.push(
-      `${name} ${path}: ${verdicts.join(' ')} ${String(plan.changes.length)} ${printOf([plan.content, plan.changes])}`,
+      `${name} ${path}: ${verdicts.join(' ')} ${String(plan.changes.length)} ${fingerprint([plan.content, plan.changes])}`,
     );
     const resolution = await resolveEdit(request);
     if (resolution.status !== 'applied') continue;
@@ -143,7 +142,7 @@ export async function stepRows(seed: number, trials: number): Promise<string[]> 
                 .slice(0, 2)
                 .map(({ start, end, text }) => `${String(start)}-${String(end)} ${shortText(text, 40)}`)
                 .join(' ')
-        } ${printOf(reverted)}`;
+        } ${fingerprint(reverted)}`;
       }),
     );
   }

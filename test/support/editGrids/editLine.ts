@@ -1,13 +1,13 @@
 import type { Candidate, EditRequest, EditResolution, Span, TextChange } from '../../../src/edit/domain/types.ts';
 import { told } from '../golden/goldenEdit.ts';
-import { printOf, shortText } from './printOf.ts';
+import { fingerprint, shortText } from './printOf.ts';
 
 /** Changes shown on a line; the print stands for the others. */
 const shownChanges = 3;
 
 /** What came of an edit on one line: where it went, how sure, what was written or what is advised; at its end a print of everything. */
 export function editLine(resolution: EditResolution, request: EditRequest, asked: readonly string[] = []): string {
-  const print = printOf([told(resolution, request, true), asked]);
+  const print = fingerprint([told(resolution, request, true), asked]);
   return [...gist(resolution), ...(asked.length === 0 ? [] : [`asked ${String(asked.length)}`]), `#${print}`].join(' ');
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../src/edit/domain/formats/diffHeader.ts';
 import { readJson } from '../../../src/edit/domain/formats/lenientJson.ts';
 import { announcesContent, headingClue, nameOnly, readInfo } from '../../../src/edit/domain/formats/pathClues.ts';
-import { extensionOf, isPathLike, languageFits } from '../../../src/edit/domain/formats/pathShape.ts';
+import { getExtension, isPathLike, languageFits } from '../../../src/edit/domain/formats/pathShape.ts';
 import { isOmission, isPlaceholder } from '../../../src/edit/domain/formats/placeholder.ts';
 import { classifyPath, matchPath } from '../../../src/edit/domain/formats/safePath.ts';
 import {
@@ -28,14 +28,14 @@ import { commentStart, isCommentLine } from '../../../src/edit/domain/guard/comm
 import { lineDifference } from '../../../src/edit/domain/guard/lineDifference.ts';
 import { isSlip, isTypo, sharedEnds } from '../../../src/edit/domain/guard/typo.ts';
 import { approximateSubstring } from '../../../src/edit/domain/locate/approximateSubstring.ts';
-import { confidenceOf, placeScore } from '../../../src/edit/domain/locate/confidence.ts';
+import { getConfidence, placeScore } from '../../../src/edit/domain/locate/confidence.ts';
 import { linesWithWord } from '../../../src/edit/domain/locate/partialMatches.ts';
 import { learnCarryOver } from '../../../src/edit/domain/merge/carryOver.ts';
 import { columns, inferUnit, lonelyUnit } from '../../../src/edit/domain/merge/indentFrame.ts';
 import { carried, mergeLine } from '../../../src/edit/domain/merge/lineMerge.ts';
 import { tokenize } from '../../../src/edit/domain/merge/tokens.ts';
 import { readModelAnswer } from '../../../src/edit/domain/model/modelAnswer.ts';
-import { inverseChanges, lineEndingsOf, singleChange } from '../../../src/edit/domain/wholeText.ts';
+import { inverseChanges, getLineEndings, singleChange } from '../../../src/edit/domain/wholeText.ts';
 
 const languageIds = [undefined, 'typescript', 'python', 'markdown', 'css', 'sql'];
 const told = (value: unknown): string => JSON.stringify(value);
@@ -127,7 +127,7 @@ export const functionGrids: Readonly<Record<string, () => string[]>> = {
   paths: () =>
     candidateTokens.map(
       (token) =>
-        `${told(token)}: ${told([classifyPath(token), extensionOf(token), isPathLike(token, true), isPathLike(token, false), ['ts', 'python', 'css', 'unknown', ''].map((language) => Number(languageFits(language, token))).join(''), matchPath(token, workspace), stripPrefixes(`a/${token}`, `b/${token}`), stripPrefixes(token, null)])}`,
+        `${told(token)}: ${told([classifyPath(token), getExtension(token), isPathLike(token, true), isPathLike(token, false), ['ts', 'python', 'css', 'unknown', ''].map((language) => Number(languageFits(language, token))).join(''), matchPath(token, workspace), stripPrefixes(`a/${token}`, `b/${token}`), stripPrefixes(token, null)])}`,
     ),
   json: () =>
     jsonTexts.map((text) => {
@@ -144,7 +144,7 @@ export const functionGrids: Readonly<Record<string, () => string[]>> = {
     [0, 0.3, 0.5, 0.72, 0.9, 0.97, 1].flatMap((similarity) =>
       [0, 0.01, 0.05, 0.2, 0.6].map((margin) => {
         const score = placeScore(similarity, margin);
-        return `${String(similarity)} ${String(margin)}: ${score.toFixed(4)} ${(['exact', 'ai-mode', 'fuzzy'] as const).map((tier) => confidenceOf(tier, score).toFixed(4)).join(' ')}`;
+        return `${String(similarity)} ${String(margin)}: ${score.toFixed(4)} ${(['exact', 'ai-mode', 'fuzzy'] as const).map((tier) => getConfidence(tier, score).toFixed(4)).join(' ')}`;
       }),
     ),
   substrings: () =>
@@ -161,7 +161,7 @@ export const functionGrids: Readonly<Record<string, () => string[]>> = {
     shortTexts.flatMap((before) =>
       shortTexts.map((after) => {
         const changes = singleChange(before, after);
-        return `${told(before)} ${told(after)}: ${changes.map(({ start, end, text }) => `${String(start)}-${String(end)} ${told(text)}`).join('')} ${told(inverseChanges(before, changes, after))} ${lineEndingsOf(before + after)} ${holding({ excerpt: isExcerpt(before, after) })}`;
+        return `${told(before)} ${told(after)}: ${changes.map(({ start, end, text }) => `${String(start)}-${String(end)} ${told(text)}`).join('')} ${told(inverseChanges(before, changes, after))} ${getLineEndings(before + after)} ${holding({ excerpt: isExcerpt(before, after) })}`;
       }),
     ),
 };

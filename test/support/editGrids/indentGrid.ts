@@ -26,14 +26,14 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 /** What becomes of the indentation of an edit of these lines before it is sent, in its old and its new text alike. */
 const spellings: Readonly<Record<string, (block: readonly string[]) => (lines: readonly string[]) => string[]>> = {
   exact: () => (lines) => [...lines],
-  dedented: (block) => (lines) => lines.map((line) => line.slice(Math.min(leastIndent(block), indentOf(line).length))),
+  dedented: (block) => (lines) => lines.map((line) => line.slice(Math.min(minIndent(block), getIndent(line).length))),
   'first bare': () => (lines) => lines.map((line, at) => (at === 0 ? line.trimStart() : line)),
   bare: () => (lines) => lines.map((line) => line.trim()),
   'by two': () => (lines) => lines.map((line) => (line.trim() === '' ? line : `  ${line}`)),
   'by a tab': () => (lines) => lines.map((line) => (line.trim() === '' ? line : `\t${line}`)),
   tabbed: (block) => (lines) =>
     lines.map((line) =>
-      line.replace(/^ +/, (own) => '\t'.repeat(own.length / stepOf(block)) + ' '.repeat(own.length % stepOf(block))),
+      line.replace(/^ +/, (own) => '\t'.repeat(own.length / getStep(block)) + ' '.repeat(own.length % getStep(block))),
     ),
   blanks: () => (lines) => lines.map((line) => line.replace(/^\t+/, (own) => '    '.repeat(own.length))),
   doubled: () => (lines) => lines.map((line) => line.replace(/^\s+/, (own) => own + own)),
@@ -43,33 +43,33 @@ const spellings: Readonly<Record<string, (block: readonly string[]) => (lines: r
 
 /** What an edit does to its lines. */
 const edits: Readonly<Record<string, (lines: readonly string[]) => string[]>> = {
-  'line above': (lines) => [`${indentOf(lines[0])}above();`, ...lines],
-  'line below': (lines) => [...lines, `${indentOf(lines.at(-1))}below();`],
-  'line below, deeper': (lines) => [...lines, `${indentOf(lines.at(-1))}${unitOf(lines)}below();`],
-  'line between': (lines) => [...lines.slice(0, 1), `${indentOf(lines[1] ?? lines[0])}between();`, ...lines.slice(1)],
+  'line above': (lines) => [`${getIndent(lines[0])}above();`, ...lines],
+  'line below': (lines) => [...lines, `${getIndent(lines.at(-1))}below();`],
+  'line below, deeper': (lines) => [...lines, `${getIndent(lines.at(-1))}${getUnit(lines)}below();`],
+  'line between': (lines) => [...lines.slice(0, 1), `${getIndent(lines[1] ?? lines[0])}between();`, ...lines.slice(1)],
   'two lines between, one deeper': (lines) => [
     ...lines.slice(0, 1),
-    `${indentOf(lines[1] ?? lines[0])}between {`,
-    `${indentOf(lines[1] ?? lines[0])}${unitOf(lines)}deeper();`,
+    `${getIndent(lines[1] ?? lines[0])}between {`,
+    `${getIndent(lines[1] ?? lines[0])}${getUnit(lines)}deeper();`,
     ...lines.slice(1),
   ],
   wrapped: (lines) => [
-    `${indentOf(lines[0])}if (wrapped) {`,
-    ...lines.map((line) => (line.trim() === '' ? line : unitOf(lines) + line)),
-    `${indentOf(lines[0])}}`,
+    `${getIndent(lines[0])}if (wrapped) {`,
+    ...lines.map((line) => (line.trim() === '' ? line : getUnit(lines) + line)),
+    `${getIndent(lines[0])}}`,
   ],
   unwrapped: (lines) =>
     lines.length < 3
       ? lines.slice(1)
-      : lines.slice(1, -1).map((line) => (line.startsWith(unitOf(lines)) ? line.slice(unitOf(lines).length) : line)),
+      : lines.slice(1, -1).map((line) => (line.startsWith(getUnit(lines)) ? line.slice(getUnit(lines).length) : line)),
   'last line deeper': (lines) =>
-    lines.map((line, at) => (at === lines.length - 1 && line.trim() !== '' ? unitOf(lines) + line : line)),
+    lines.map((line, at) => (at === lines.length - 1 && line.trim() !== '' ? getUnit(lines) + line : line)),
   'first line less deep': (lines) =>
-    lines.map((line, at) => (at === 0 && line.startsWith(unitOf(lines)) ? line.slice(unitOf(lines).length) : line)),
+    lines.map((line, at) => (at === 0 && line.startsWith(getUnit(lines)) ? line.slice(getUnit(lines).length) : line)),
   replaced: (lines) => [
-    `${indentOf(lines[0])}instead {`,
-    `${indentOf(lines[0])}${unitOf(lines)}inner();`,
-    `${indentOf(lines[0])}}`,
+    `${getIndent(lines[0])}instead {`,
+    `${getIndent(lines[0])}${getUnit(lines)}inner();`,
+    `${getIndent(lines[0])}}`,
   ],
   'word changed': (lines) => lines.map((line, at) => (at === lines.length - 1 ? line.replace(/\w+/, 'changed') : line)),
   'blank line between': (lines) => [...lines.slice(0, 1), '', ...lines.slice(1)],
@@ -106,7 +106,7 @@ export async function indentRows(): Promise<string[]> {
           const fresh = spelled(make(block));
           if (fresh.join('\n') === old.join('\n')) continue;
           const content = lines.join('\n');
-          const gist = gistOf(
+          const gist = summarize(
             content,
             await resolveEdit({ content, oldString: old.join('\n'), newString: fresh.join('\n') }),
           );
@@ -122,7 +122,7 @@ export async function indentRows(): Promise<string[]> {
   return rows;
 }
 
-function gistOf(content: string, resolution: EditResolution): string {
+function summarize(content: string, resolution: EditResolution): string {
   if (resolution.status !== 'applied') return `${resolution.status} ${resolution.reason}`;
   const [before, after] = [content.split('\n'), resolution.content.split('\n')];
   let head = 0;
@@ -133,22 +133,22 @@ function gistOf(content: string, resolution: EditResolution): string {
   return `${resolution.tier} ${String(head + 1)}-${String(before.length - tail)} ${JSON.stringify(fresh)}`;
 }
 
-function leastIndent(lines: readonly string[]): number {
+function minIndent(lines: readonly string[]): number {
   return Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length));
 }
 
-function indentOf(line = ''): string {
+function getIndent(line = ''): string {
   return /^\s*/.exec(line)?.[0] ?? '';
 }
 
 /** Blanks that one step of these lines has. */
-function stepOf(lines: readonly string[]): number {
-  return Math.max(2, unitOf(lines).length);
+function getStep(lines: readonly string[]): number {
+  return Math.max(2, getUnit(lines).length);
 }
 
 /** The step of these lines: that of the first which is deeper than another, else two blanks or a tab. */
-function unitOf(lines: readonly string[]): string {
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => indentOf(line));
+function getUnit(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => getIndent(line));
   const deeper = indents.find((indent) => indents.some((other) => indent.startsWith(other) && indent !== other));
   const base = indents.find((indent) => deeper?.startsWith(indent) === true && deeper !== indent) ?? '';
   return deeper?.slice(base.length) ?? (indents.some((indent) => indent.startsWith('\t')) ? '\t' : '  ');

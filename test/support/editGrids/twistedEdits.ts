@@ -15,7 +15,7 @@ export function twistedEdits(seed: number, trials: number): { readonly one: Benc
 }
 
 /** What comes of it, on one line. */
-export async function lineOf({ request, services, asked }: TwistedEdit): Promise<string> {
+export async function getLine({ request, services, asked }: TwistedEdit): Promise<string> {
   asked.length = 0;
   return editLine(await resolveEdit(request, services), request, asked);
 }

@@ -24,7 +24,7 @@ export interface FuzzOptions {
   /** Told of each input before it is fed, so that one that never comes back is known. */
   readonly onInput?: (input: Uint8Array) => void;
   /** Different errors after which a run ends. */
-  readonly mostFindings?: number;
+  readonly maxFindings?: number;
   /** Inputs that broke something once; they are beginnings, too. */
   readonly saved?: readonly Uint8Array[];
 }
@@ -35,7 +35,7 @@ const poolSize = 600;
 /** Feeds a target with mutated inputs. Never throws for what the target does. */
 export async function fuzzRun(
   target: FuzzTarget,
-  { seed, isOn, onInput, mostFindings = 5, saved = [] }: FuzzOptions,
+  { seed, isOn, onInput, maxFindings = 5, saved = [] }: FuzzOptions,
 ): Promise<FuzzOutcome> {
   const dice = new Dice(seed);
   const tokens = target.tokens.map((token) => Buffer.from(token));
@@ -46,7 +46,7 @@ export async function fuzzRun(
     onInput?.(input);
     const { kind, error } = await tryInput(target, input);
     if (error !== undefined) {
-      const sort = sortOf(error);
+      const sort = getSort(error);
       const known = findings.get(sort);
       if (known === undefined || input.length < known.input.length) findings.set(sort, { input, error });
     } else if (!kinds.has(kind)) {
@@ -59,13 +59,13 @@ export async function fuzzRun(
   for (const input of beginnings) await feed(input);
   pool.push(...beginnings);
   let runs = beginnings.length;
-  for (; isOn(runs) && findings.size < mostFindings; runs++)
+  for (; isOn(runs) && findings.size < maxFindings; runs++)
     await feed(mutate(dice.of(pool), dice, { tokens, pool, largest: target.largest }));
   return { runs, kinds: kinds.size, findings: [...findings.values()] };
 }
 
 /** Errors that are told alike are one. */
-function sortOf(error: string): string {
+function getSort(error: string): string {
   return error
     .split('\n', 1)
     .join('')
@@ -107,7 +107,7 @@ export async function tryInput(
 /** The shortest input found that still breaks what the given one breaks, by taking ever smaller pieces away. */
 export async function minimised(target: FuzzTarget, input: Uint8Array, tries = 3000): Promise<Uint8Array> {
   let best = input;
-  const wanted = sortOf((await tryInput(target, input)).error ?? '');
+  const wanted = getSort((await tryInput(target, input)).error ?? '');
   for (
     let size = Math.ceil(best.length / 2), left = tries;
     size >= 1 && left > 0;
@@ -115,7 +115,7 @@ export async function minimised(target: FuzzTarget, input: Uint8Array, tries = 3
   ) {
     for (let at = 0; at < best.length && left > 0; left--) {
       const shorter = Buffer.concat([best.subarray(0, at), best.subarray(at + size)]);
-      if (sortOf((await tryInput(target, shorter)).error ?? '') === wanted) best = shorter;
+      if (getSort((await tryInput(target, shorter)).error ?? '') === wanted) best = shorter;
       else at += size;
     }
   }

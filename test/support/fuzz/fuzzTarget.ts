@@ -24,28 +24,28 @@ const halves = { '\ue000': '\ud83d', '\ue001': '\ude00' } as const;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The text that an input stands for. U+E000 and U+E001 become halves of a surrogate pair. */
-export function textOf(input: Uint8Array): string {
+export function getText(input: Uint8Array): string {
   return decoder.decode(input).replace(/[\ue000\ue001]/g, (sign) => halves[sign as keyof typeof halves]);
 }
 
 /** The bytes of a text that is a beginning. */
-export function bytesOf(text: string): Uint8Array {
+export function getBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
 /** Divides an input into so many texts, at lines that hold nothing but `%%%%`; missing ones are empty. */
-export function partsOf(input: Uint8Array, count: number): readonly string[] {
-  const parts = textOf(input).split('\n%%%%\n');
+export function getParts(input: Uint8Array, count: number): readonly string[] {
+  const parts = getText(input).split('\n%%%%\n');
   return Array.from({ length: count }, (_, at) =>
     at === count - 1 ? parts.slice(at).join('\n%%%%\n') : (parts[at] ?? ''),
   );
 }
 
 /** The JSON value of an input, or the text itself where it is none. */
-export function valueOf(input: Uint8Array): unknown {
+export function getValue(input: Uint8Array): unknown {
   try {
-    return JSON.parse(textOf(input)) as unknown;
+    return JSON.parse(getText(input)) as unknown;
   } catch {
-    return textOf(input);
+    return getText(input);
   }
 }

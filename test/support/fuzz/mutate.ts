@@ -67,14 +67,14 @@ const common = [
 const edges = [0, 1, 2, 0x7f, 0x80, 0xc0, 0xe2, 0xf0, 0xfe, 0xff];
 
 /** What an input is mutated with. */
-export interface MutationParts {
+export interface MutationDeps {
   readonly tokens: readonly Uint8Array[];
   /** Other inputs to take pieces from. */
   readonly pool: readonly Uint8Array[];
   readonly largest: number;
 }
 
-type Mutation = (input: Buffer, dice: Dice, parts: MutationParts) => Buffer;
+type Mutation = (input: Buffer, dice: Dice, parts: MutationDeps) => Buffer;
 
 const splice = (input: Buffer, at: number, drop: number, added: Uint8Array): Buffer =>
   Buffer.concat([input.subarray(0, at), added, input.subarray(at + drop)]);
@@ -82,7 +82,7 @@ const stretch = (input: Uint8Array, dice: Dice): { readonly at: number; readonly
   const at = dice.below(input.length + 1);
   return { at, length: dice.small(input.length - at + 1) };
 };
-const piece = (dice: Dice, { tokens }: MutationParts): Uint8Array =>
+const piece = (dice: Dice, { tokens }: MutationDeps): Uint8Array =>
   dice.of(tokens.length > 0 && dice.below(4) > 0 ? tokens : common);
 
 const mutations: readonly Mutation[] = [
@@ -202,7 +202,7 @@ const mutations: readonly Mutation[] = [
 ];
 
 /** An input made of another by one to eight changes; never longer than `largest`. */
-export function mutate(input: Uint8Array, dice: Dice, parts: MutationParts): Uint8Array {
+export function mutate(input: Uint8Array, dice: Dice, parts: MutationDeps): Uint8Array {
   let made: Buffer = Buffer.from(input);
   for (let left = 1 + dice.small(8); left > 0; left--)
     made = dice.of(mutations)(made, dice, parts).subarray(0, parts.largest);

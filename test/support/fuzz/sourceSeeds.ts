@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageOf } from '../../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../../src/callers/domain/codeLanguage.ts';
 
 const folder = 'test/fixtures/callers';
 
@@ -8,7 +8,7 @@ const folder = 'test/fixtures/callers';
 export function sourceFiles(most = 4): readonly { readonly path: string; readonly bytes: Uint8Array }[] {
   const byLanguage = new Map<string, { readonly path: string; readonly bytes: Uint8Array }[]>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    const language = languageOf(name);
+    const language = getLanguage(name);
     const path = join(folder, name);
     if (language === undefined || !statSync(path).isFile()) continue;
     const list = byLanguage.get(language) ?? [];

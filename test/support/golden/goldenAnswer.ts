@@ -10,11 +10,11 @@ export interface GoldenAnswer {
 }
 
 /** Reads the answer and its damaged forms, as it stands in the fixture. */
-export function readingOf({ text }: GoldenAnswer): unknown {
+export function getReading({ text }: GoldenAnswer): unknown {
   const { files, problems } = parseEdits(text.join('\n'));
   const damaged = new Map<string, string[]>();
   for (const [how, lines] of damagedForms(text)) {
-    const gist = gistOf(parseEdits(lines));
+    const gist = summarize(parseEdits(lines));
     damaged.set(gist, [...(damaged.get(gist) ?? []), how]);
   }
   return {
@@ -74,7 +74,7 @@ function place({ start, end, startLine, endLine }: SourceRange): string {
 }
 
 /** A reading in a line: of texts only how long they are. */
-export function gistOf({ files, problems }: ParsedEdits): string {
+export function summarize({ files, problems }: ParsedEdits): string {
   return [
     ...files.map(gistOfFile),
     ...problems.map(({ code, block, line }) => `${code} ${String(block)} ${String(line)}`),
@@ -96,11 +96,11 @@ function gistOfFile({ path = '?', format, operation }: FileEdit): string {
         return [operation.to, ...operation.blocks.map(gistOfBlock)].join(' ');
     }
   };
-  return `${operation.kind} ${path} ${initialsOf(format)} ${told()}`;
+  return `${operation.kind} ${path} ${getInitials(format)} ${told()}`;
 }
 
 /** `search-replace` as `sr`. */
-function initialsOf(format: string): string {
+function getInitials(format: string): string {
   return format
     .split('-')
     .map((word) => word.charAt(0))

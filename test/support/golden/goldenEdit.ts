@@ -47,16 +47,16 @@ export interface GoldenEdit {
 }
 
 /** Resolves the edit and gives all that came of it, as it stands in the fixture. Throws when the changes are not those of the new content. */
-export async function resultOf(edit: GoldenEdit, textOf: (document: string) => string): Promise<unknown> {
-  const content = contentOf(edit.content, textOf);
+export async function getResult(edit: GoldenEdit, getText: (document: string) => string): Promise<unknown> {
+  const content = getContent(edit.content, getText);
   const request: EditRequest = {
     content,
     oldString: edit.old.join('\n'),
-    newString: newOf(edit).join('\n'),
+    newString: getNew(edit).join('\n'),
     ...edit.options,
   };
   const asked: string[] = [];
-  const resolution = await resolveEdit(request, servicesOf(edit, asked));
+  const resolution = await resolveEdit(request, getServices(edit, asked));
   return {
     ...told(resolution, request, edit.showsPrompt === true),
     ...(asked.length === 0
@@ -65,20 +65,23 @@ export async function resultOf(edit: GoldenEdit, textOf: (document: string) => s
   };
 }
 
-function contentOf(content: GoldenEdit['content'], textOf: (document: string) => string): string {
-  if (typeof content === 'string') return textOf(content);
+function getContent(content: GoldenEdit['content'], getText: (document: string) => string): string {
+  if (typeof content === 'string') return getText(content);
   if (!('of' in content)) return content.join('\n');
-  const lines = textOf(content.of).split('\n');
+  const lines = getText(content.of).split('\n');
   lines.splice(content.at ?? 0, content.out ?? 0, ...(content.in ?? []));
   return (content.bom === true ? '\ufeff' : '') + lines.join(content.crlf === true ? '\r\n' : '\n');
 }
 
-function newOf({ old, new: fresh }: GoldenEdit): readonly string[] {
+function getNew({ old, new: fresh }: GoldenEdit): readonly string[] {
   if (!('out' in fresh)) return fresh;
   return [...old.slice(0, fresh.at), ...fresh.in, ...old.slice(fresh.at + fresh.out)];
 }
 
-function servicesOf({ earlier, elsewhere, reply, syntaxError, fuzzyLimit }: GoldenEdit, asked: string[]): EditServices {
+function getServices(
+  { earlier, elsewhere, reply, syntaxError, fuzzyLimit }: GoldenEdit,
+  asked: string[],
+): EditServices {
   return {
     earlierVersions: earlier === undefined ? undefined : earlier.map((lines) => lines.join('\n')),
     findElsewhere: elsewhere === undefined ? undefined : () => Promise.resolve(elsewhere),

@@ -17,7 +17,7 @@ export interface GoldenStep {
 }
 
 /** The step with what came of it in each later text, as it stands in the fixture; `unchanged` is made here. */
-export function laterOf(step: GoldenStep): GoldenStep {
+export function getLaterStep(step: GoldenStep): GoldenStep {
   const before = step.before.join('\n');
   const after = step.after?.join('\n') ?? applyChanges(before, step.changes);
   const texts = { before, after, changes: step.changes };

@@ -32,9 +32,9 @@ export interface GoldenTalk {
 }
 
 /** Sends the requests one after the other and gives all that came of them, as it stands in the fixture. */
-export async function answersTo(talk: GoldenTalk, textOf: (document: string) => string): Promise<unknown> {
+export async function answersTo(talk: GoldenTalk, getText: (document: string) => string): Promise<unknown> {
   const texts = Object.fromEntries(
-    talk.files.map((file) => (typeof file === 'string' ? [file, textOf(file)] : [file.path, file.text.join('\n')])),
+    talk.files.map((file) => (typeof file === 'string' ? [file, getText(file)] : [file.path, file.text.join('\n')])),
   );
   const bench = agentBench(texts, {
     policy: () => talk.policy ?? 'all-or-nothing',

@@ -50,7 +50,7 @@ export interface Begun {
 }
 
 /** What an engine gives; a refusal is the test's failure. */
-export function valueOf<T>(answer: Answer<T>): T {
+export function getValue<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(`${answer.problem.code}: ${answer.problem.message}`);
   return answer.value;
 }
@@ -60,18 +60,20 @@ export async function begin(bench: BackendBench, workflow: BenchWorkflow): Promi
   const id = await bench.add(workflow);
   for (const { name, ...ending } of workflow.jobs) await bench.say(name, ending);
   await bench.go(id);
-  const jobs = new Map(valueOf(await bench.backend.jobs(id, { limit: 10_000 })).items.map((job) => [job.name, job.id]));
+  const jobs = new Map(
+    getValue(await bench.backend.jobs(id, { limit: 10_000 })).items.map((job) => [job.name, job.id]),
+  );
   return { id, ids: (name) => jobs.get(name) ?? -1 };
 }
 
 /** The status of each job by its name. */
 export async function statuses(backend: JobBackend, workflowId: number): Promise<Record<string, JobStatus>> {
   return Object.fromEntries(
-    valueOf(await backend.jobs(workflowId, { limit: 10_000 })).items.map((job) => [job.name, job.status]),
+    getValue(await backend.jobs(workflowId, { limit: 10_000 })).items.map((job) => [job.name, job.status]),
   );
 }
 
 /** A job by its name. */
 export async function jobIn(backend: JobBackend, begun: Begun, name: string): Promise<JobRecord> {
-  return valueOf(await backend.job(begun.ids(name)));
+  return getValue(await backend.job(begun.ids(name)));
 }

@@ -51,7 +51,7 @@ export async function fakeTorcBench({
     go: (workflowId) => {
       for (let hasRun = true; hasRun;) {
         hasRun = false;
-        for (const job of fake.tables.jobsOf(workflowId).filter(({ status }) => status === 'ready')) {
+        for (const job of fake.tables.getJobs(workflowId).filter(({ status }) => status === 'ready')) {
           fake.finish(job.name, endings.get(job.name));
           hasRun = true;
         }

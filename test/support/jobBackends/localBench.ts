@@ -5,7 +5,7 @@ import type { JobBackend } from '../../../src/jobs/domain/backend/jobBackend.ts'
 import { openLocalJobs } from '../../../src/jobs/node/local/openLocalJobs.ts';
 import { readDuration, readMemory } from '../../../src/jobs/domain/workflow/amounts.ts';
 import { scratchFolder } from '../scratchFolder.ts';
-import { valueOf, type BackendBench } from './backendBench.ts';
+import { getValue, type BackendBench } from './backendBench.ts';
 
 /** The engine of this machine, with jobs that are real processes: each does what a file says that has its name. */
 export async function localBench(): Promise<BackendBench> {
@@ -22,7 +22,7 @@ export async function localBench(): Promise<BackendBench> {
   const settle = async (workflowId: number): Promise<void> => {
     await vi.waitFor(
       async () => {
-        const { ready, pending, running } = valueOf(await backend.counts(workflowId));
+        const { ready, pending, running } = getValue(await backend.counts(workflowId));
         if (ready + pending + running > 0) throw new Error('Something runs');
       },
       { timeout: 30_000, interval: 30 },
@@ -60,14 +60,14 @@ export async function localBench(): Promise<BackendBench> {
           environment: {},
         })),
       };
-      return valueOf(await backend.submit(spec, { folder })).id;
+      return getValue(await backend.submit(spec, { folder })).id;
     },
     say: async (name, { code = 0, stderr = '' }) => {
       await writeFile(join(scripts, `${name}.txt`), stderr);
       await writeFile(join(scripts, `${name}.sh`), `cat '${join(scripts, `${name}.txt`)}' >&2; exit ${code}\n`);
     },
     go: async (workflowId) => {
-      valueOf(await backend.resume(workflowId));
+      getValue(await backend.resume(workflowId));
       await settle(workflowId);
     },
     settle,

@@ -46,7 +46,7 @@ export async function realTorcBench(program: string): Promise<BackendBench> {
   const run = async (workflowId: number, job: Row): Promise<void> => {
     const node =
       ((await call('GET', `/compute_nodes?workflow_id=${workflowId}`))['items'] as { id: number }[])[0]?.id ?? 0;
-    const runId = await runOf(url, workflowId);
+    const runId = await getRun(url, workflowId);
     const { code = 0, stderr = '' } = endings.get(job.name) ?? {};
     const stem = join(outputFolder, 'job_stdio', `job_wf${workflowId}_j${job.id}_r${runId}_a${job.attempt_id ?? 1}`);
     await mkdir(join(outputFolder, 'job_stdio'), { recursive: true });
@@ -131,7 +131,7 @@ export async function realTorcBench(program: string): Promise<BackendBench> {
 }
 
 /** Before 1.0 the run is told by the status of the workflow, since then by the workflow. */
-async function runOf(url: string, workflowId: number): Promise<number> {
+async function getRun(url: string, workflowId: number): Promise<number> {
   const workflow = await callTorc(url, 'GET', `/workflows/${workflowId}`);
   return Number(workflow['run_id'] ?? (await callTorc(url, 'GET', `/workflows/${workflowId}/status`))['run_id']);
 }

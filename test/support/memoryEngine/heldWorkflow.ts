@@ -34,8 +34,8 @@ const notBegun: readonly JobStatus[] = ['uninitialized', 'blocked', 'ready', 'pe
 /** A workflow with everything that was left out made up. `nextId` numbers jobs; `now`: milliseconds since 1970. */
 export function heldWorkflow(each: MemoryWorkflow, id: number, nextId: () => number, now: number): HeldWorkflow {
   const runId = each.runId ?? 1;
-  const idOf = new Map<string, number>();
-  for (const job of each.jobs) idOf.set(job.name, job.id ?? nextId());
+  const getId = new Map<string, number>();
+  for (const job of each.jobs) getId.set(job.name, job.id ?? nextId());
   const requirements = (each.requirements ?? []).map((row, at) => ({
     ...row,
     id: id * 1000 + at,
@@ -46,7 +46,7 @@ export function heldWorkflow(each: MemoryWorkflow, id: number, nextId: () => num
     const status = job.status ?? 'ready';
     const stderr = typeof job.stderr === 'string' ? Buffer.from(job.stderr) : job.stderr;
     const record: JobRecord = {
-      id: idOf.get(job.name) ?? 0,
+      id: getId.get(job.name) ?? 0,
       workflowId: id,
       name: job.name,
       command: job.command ?? `run ${job.name}`,
@@ -71,7 +71,7 @@ export function heldWorkflow(each: MemoryWorkflow, id: number, nextId: () => num
     return {
       given: job,
       record,
-      dependsOn: (job.dependsOn ?? []).map((name) => idOf.get(name) ?? 0),
+      dependsOn: (job.dependsOn ?? []).map((name) => getId.get(name) ?? 0),
       attempts,
       stderr,
       context: job.context ?? {},
@@ -138,19 +138,19 @@ export function workflowRecord(each: HeldWorkflow, withCounts: boolean): Workflo
   return {
     ...each.record,
     isComplete: isWorkflowComplete(statuses),
-    ...(withCounts && { counts: countsOf(each.jobs) }),
+    ...(withCounts && { counts: getCounts(each.jobs) }),
   };
 }
 
 /** How many jobs are in each status. */
-export function countsOf(jobs: readonly HeldJob[]): StatusCounts {
+export function getCounts(jobs: readonly HeldJob[]): StatusCounts {
   const counts = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
   for (const { record } of jobs) counts[record.status]++;
   return counts;
 }
 
 /** What is known of a job's failure, with the last `tailBytes` of its error output. */
-export function evidenceOf({ record, attempts, stderr, given, context }: HeldJob, tailBytes: number): JobEvidence {
+export function getEvidence({ record, attempts, stderr, given, context }: HeldJob, tailBytes: number): JobEvidence {
   const attempt = attempts.at(-1);
   return {
     job: record,

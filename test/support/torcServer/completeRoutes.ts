@@ -1,6 +1,6 @@
 import { isComplete, type JobStatus } from '../../../src/jobs/domain/status/jobStatus.ts';
 import { readStatus } from './jobRules.ts';
-import { jobOf, writeJob } from './jobReply.ts';
+import { getJob, writeJob } from './jobReply.ts';
 import { numberAt, type TorcCall, type TorcRoute } from './torcCall.ts';
 import type { Reply } from './torcReplies.ts';
 import type { JobRow, ResultRow } from './torcTables.ts';
@@ -29,7 +29,7 @@ function completeOne(call: TorcCall): Reply {
   if (status === undefined) return reply.badQuery(`status: value not valid: ${String(call.parts[1])}`);
   const missing = needed.find((field) => call.body[field] === undefined);
   if (missing !== undefined) return reply.badBody(`missing field \`${missing}\``);
-  const { job, refusal } = jobOf(call);
+  const { job, refusal } = getJob(call);
   if (job === undefined) return refusal as Reply;
   const already = alreadyComplete(job, reply.isNew);
   if (already !== undefined) return reply.unprocessable(already);

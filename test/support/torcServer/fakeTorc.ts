@@ -203,7 +203,7 @@ export class FakeTorc {
     incoming: IncomingMessage,
     response: ServerResponse,
   ): Reply | undefined {
-    const user = this.#userOf(incoming.headers.authorization);
+    const user = this.#getUser(incoming.headers.authorization);
     if (user === undefined) return { status: 401, text: 'Unauthorized\n' };
     const [bare = '', search = ''] = path.split('?');
     const query = new URLSearchParams(search);
@@ -246,7 +246,7 @@ export class FakeTorc {
   }
 
   /** The name that a request comes with; undefined: it is not let in. */
-  #userOf(authorization: string | undefined): string | undefined {
+  #getUser(authorization: string | undefined): string | undefined {
     if (this.#options.users === undefined) return 'anonymous';
     const [name = '', ...password] = Buffer.from((authorization ?? '').replace(/^Basic /, ''), 'base64')
       .toString('utf8')

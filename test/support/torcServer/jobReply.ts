@@ -17,7 +17,7 @@ export function writeJob(row: JobRow, isNew: boolean, withDependencies = false):
 }
 
 /** The job that a path names. */
-export function jobOf(call: TorcCall): { readonly job?: JobRow; readonly refusal?: Reply } {
+export function getJob(call: TorcCall): { readonly job?: JobRow; readonly refusal?: Reply } {
   const job = call.tables.jobs.get(numberAt(call, 0));
   return job === undefined ? { refusal: call.reply.notFound('Job', numberAt(call, 0)) } : { job };
 }

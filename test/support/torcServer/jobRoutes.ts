@@ -1,7 +1,7 @@
 import { isComplete } from '../../../src/jobs/domain/status/jobStatus.ts';
 import { readStatus, setStatus } from './jobRules.ts';
 import { completeRoutes } from './completeRoutes.ts';
-import { jobOf, writeJob } from './jobReply.ts';
+import { getJob, writeJob } from './jobReply.ts';
 import { keepEvent, listed, numberAt, type TorcCall, type TorcRoute } from './torcCall.ts';
 import type { Reply } from './torcReplies.ts';
 import type { JobRow } from './torcTables.ts';
@@ -13,7 +13,7 @@ export const jobRoutes: readonly TorcRoute[] = [
     'GET',
     /^\/jobs\/(\d+)$/,
     (call) => {
-      const { job, refusal } = jobOf(call);
+      const { job, refusal } = getJob(call);
       return refusal ?? call.reply.ok(writeJob(job as JobRow, call.reply.isNew, true));
     },
   ],
@@ -33,7 +33,7 @@ function listJobs(call: TorcCall): Reply {
   // A runner of the fake ends a job in the moment in which it takes it: no node ever holds one.
   const isHeld = call.query.has('active_compute_node_id');
   const rows = call.tables
-    .jobsOf(workflow.id)
+    .getJobs(workflow.id)
     .filter((job) => !isHeld && (status === undefined || job.status === status));
   return call.reply.page(rows, call.query, (row) =>
     writeJob(row, call.reply.isNew, call.query.get('include_relationships') === 'true'),
@@ -41,7 +41,7 @@ function listJobs(call: TorcCall): Reply {
 }
 
 function updateJob(call: TorcCall): Reply {
-  const { job, refusal } = jobOf(call);
+  const { job, refusal } = getJob(call);
   if (job === undefined) return refusal as Reply;
   const { body, reply } = call;
   for (const field of ['workflow_id', 'name', 'command'])
@@ -66,7 +66,7 @@ function updateJob(call: TorcCall): Reply {
 function manageStatus(call: TorcCall): Reply {
   const status = readStatus(call.parts[1]);
   if (status === undefined) return call.reply.badQuery(`status: value not valid: ${String(call.parts[1])}`);
-  const { job, refusal } = jobOf(call);
+  const { job, refusal } = getJob(call);
   if (job === undefined) return refusal as Reply;
   const run = call.tables.workflows.get(job.workflow_id)?.run_id;
   if (run !== numberAt(call, 2))
@@ -82,7 +82,7 @@ function manageStatus(call: TorcCall): Reply {
 }
 
 function startJob(call: TorcCall): Reply {
-  const { job, refusal } = jobOf(call);
+  const { job, refusal } = getJob(call);
   if (job === undefined) return refusal as Reply;
   const run = call.tables.workflows.get(job.workflow_id)?.run_id;
   if (run !== numberAt(call, 1))
@@ -105,7 +105,7 @@ function retry(call: TorcCall): Reply {
   const { reply } = call;
   const word = call.query.get('max_retries');
   if (word === null || !/^-?\d+$/.test(word)) return reply.badQuery('A max_retries is missing in the query');
-  const { job, refusal } = jobOf(call);
+  const { job, refusal } = getJob(call);
   if (job === undefined) return refusal as Reply;
   const run = call.tables.workflows.get(job.workflow_id)?.run_id;
   if (run !== numberAt(call, 1))

@@ -11,7 +11,7 @@ const settled: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'cancele
 
 /** Jobs that were not begun become ready or blocked. As on a real server this takes in what waits for a decision and what runs, with the attempt it had. */
 export function initialize(tables: TorcTables, workflow: WorkflowRow): void {
-  for (const job of tables.jobsOf(workflow.id)) {
+  for (const job of tables.getJobs(workflow.id)) {
     if (job.status === 'disabled' || job.status === 'blocked' || isComplete(job.status) || job.status === 'ready')
       continue;
     const waits = job.depends_on_job_ids.some((id) => tables.jobs.get(id)?.status !== 'completed');
@@ -22,13 +22,15 @@ export function initialize(tables: TorcTables, workflow: WorkflowRow): void {
 /** One round of the background task: jobs behind what has ended go on or are cancelled. Gives the jobs that it moved. */
 export function unblock(tables: TorcTables, workflow: WorkflowRow): JobRow[] {
   const ended = tables
-    .jobsOf(workflow.id)
-    .filter((job) => settled.has(job.status) && !job.isUnblocked && resultsOf(tables, job, workflow.run_id).length > 0);
+    .getJobs(workflow.id)
+    .filter(
+      (job) => settled.has(job.status) && !job.isUnblocked && getResults(tables, job, workflow.run_id).length > 0,
+    );
   if (ended.length === 0) return [];
   const moved: JobRow[] = [];
   for (let hasMoved = true; hasMoved;) {
     hasMoved = false;
-    for (const job of tables.jobsOf(workflow.id)) {
+    for (const job of tables.getJobs(workflow.id)) {
       if (job.status !== 'blocked' || !before(tables, job).every(({ status }) => settled.has(status))) continue;
       const isGivenUp =
         job.cancel_on_blocking_job_failure &&
@@ -39,7 +41,7 @@ export function unblock(tables: TorcTables, workflow: WorkflowRow): JobRow[] {
       hasMoved = true;
     }
   }
-  for (const job of tables.jobsOf(workflow.id)) {
+  for (const job of tables.getJobs(workflow.id)) {
     if (job.status !== 'blocked' || !before(tables, job).every(({ status }) => settled.has(status))) continue;
     job.status = 'ready';
     moved.push(job);
@@ -51,7 +53,7 @@ export function unblock(tables: TorcTables, workflow: WorkflowRow): JobRow[] {
 /** Everything that failed, was given up or waits for a decision back to the start; otherwise everything. Gives how many. */
 export function resetJobs(tables: TorcTables, workflow: WorkflowRow, onlyFailed: boolean): number {
   let count = 0;
-  for (const job of tables.jobsOf(workflow.id)) {
+  for (const job of tables.getJobs(workflow.id)) {
     if (
       onlyFailed
         ? !(resettableStatuses as readonly JobStatus[]).includes(job.status)
@@ -79,7 +81,7 @@ function behind(tables: TorcTables, job: JobRow): Set<JobRow> {
   const found = new Set<JobRow>();
   const open = [job.id];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const each of tables.jobsOf(job.workflow_id)) {
+    for (const each of tables.getJobs(job.workflow_id)) {
       if (!each.depends_on_job_ids.includes(id) || found.has(each)) continue;
       found.add(each);
       open.push(each.id);
@@ -99,9 +101,9 @@ function before(tables: TorcTables, job: JobRow): JobRow[] {
 
 function hasFailed(tables: TorcTables, job: JobRow, runId: number): boolean {
   if (job.status === 'canceled' || job.status === 'terminated') return true;
-  return job.status === 'failed' && resultsOf(tables, job, runId).some((result) => result.return_code !== 0);
+  return job.status === 'failed' && getResults(tables, job, runId).some((result) => result.return_code !== 0);
 }
 
-function resultsOf(tables: TorcTables, job: JobRow, runId: number): ResultRow[] {
-  return tables.resultsOf(job.id).filter((result) => result.run_id === runId);
+function getResults(tables: TorcTables, job: JobRow, runId: number): ResultRow[] {
+  return tables.getResults(job.id).filter((result) => result.run_id === runId);
 }

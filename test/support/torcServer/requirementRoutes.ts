@@ -49,7 +49,7 @@ export const requirementRoutes: readonly TorcRoute[] = [
       if (row === undefined) return call.reply.notFound('Resource requirements', numberAt(call, 0));
       call.tables.requirements.delete(row.id);
       // Jobs that point at it go with it: seen on both generations.
-      for (const job of call.tables.jobsOf(row.workflow_id).filter((each) => each.resource_requirements_id === row.id))
+      for (const job of call.tables.getJobs(row.workflow_id).filter((each) => each.resource_requirements_id === row.id))
         call.tables.removeJob(job.id);
       return call.reply.ok(row);
     },
@@ -60,7 +60,7 @@ function mistake({ body, reply }: TorcCall): Reply | undefined {
   const missing = needed.find((field) => body[field] === undefined);
   if (missing !== undefined) return reply.badBody(`missing field \`${missing}\``);
   const wrong = Object.entries(formats).find(
-    ([field, format]) => body[field] !== undefined && !format.test(textOf(body[field])),
+    ([field, format]) => body[field] !== undefined && !format.test(getText(body[field])),
   );
   if (wrong !== undefined)
     return {
@@ -68,7 +68,7 @@ function mistake({ body, reply }: TorcCall): Reply | undefined {
       json: {
         error: {
           field: wrong[0],
-          message: `Invalid ${wrong[0]} format '${textOf(body[wrong[0]])}'`,
+          message: `Invalid ${wrong[0]} format '${getText(body[wrong[0]])}'`,
           value: body[wrong[0]],
         },
       },
@@ -80,15 +80,15 @@ function mistake({ body, reply }: TorcCall): Reply | undefined {
 function columns({ body }: TorcCall): Omit<RequirementRow, 'id'> {
   return {
     workflow_id: Number(body['workflow_id']),
-    name: textOf(body['name']),
+    name: getText(body['name']),
     num_cpus: Number(body['num_cpus'] ?? 1),
     num_gpus: Number(body['num_gpus'] ?? 0),
     num_nodes: Number(body['num_nodes'] ?? 1),
-    memory: body['memory'] === undefined ? '1m' : textOf(body['memory']),
-    runtime: body['runtime'] === undefined ? 'P0DT1M' : textOf(body['runtime']),
+    memory: body['memory'] === undefined ? '1m' : getText(body['memory']),
+    runtime: body['runtime'] === undefined ? 'P0DT1M' : getText(body['runtime']),
   };
 }
 
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -95,7 +95,7 @@ export class TorcTables {
     return id;
   }
 
-  jobsOf(workflowId: number): JobRow[] {
+  getJobs(workflowId: number): JobRow[] {
     return this.#byWorkflow.get(workflowId) ?? [];
   }
 
@@ -110,12 +110,12 @@ export class TorcTables {
     const row = this.jobs.get(id);
     if (row === undefined) return;
     this.jobs.delete(id);
-    const rows = this.jobsOf(row.workflow_id);
+    const rows = this.getJobs(row.workflow_id);
     rows.splice(rows.indexOf(row), 1);
   }
 
   /** Every result of a job, of all runs, as they came. */
-  resultsOf(jobId: number): readonly ResultRow[] {
+  getResults(jobId: number): readonly ResultRow[] {
     return this.#resultsOf.get(jobId) ?? [];
   }
 
@@ -126,7 +126,7 @@ export class TorcTables {
     this.results.set(row.id, row);
     this.#attempts.set(key, row.id);
     this.latest.set(row.job_id, row.id);
-    this.#resultsOf.set(row.job_id, [...this.resultsOf(row.job_id), row]);
+    this.#resultsOf.set(row.job_id, [...this.getResults(row.job_id), row]);
     return true;
   }
 
@@ -137,7 +137,7 @@ export class TorcTables {
     this.#attempts.delete(attemptKey(row));
     this.#resultsOf.set(
       row.job_id,
-      this.resultsOf(row.job_id).filter((each) => each !== row),
+      this.getResults(row.job_id).filter((each) => each !== row),
     );
     // The server does not look for the one before it: the job is without a latest result then.
     if (this.latest.get(row.job_id) === id) this.latest.delete(row.job_id);

@@ -18,7 +18,7 @@ const withWorkflow =
 export const workflowRoutes: readonly TorcRoute[] = [
   ['GET', /^\/workflows$/, listWorkflows],
   ['GET', /^\/workflows\/(\d+)$/, withWorkflow((call, workflow) => call.reply.ok(writeWorkflow(call, workflow)))],
-  ['GET', /^\/workflows\/(\d+)\/status$/, withWorkflow(statusOf)],
+  ['GET', /^\/workflows\/(\d+)\/status$/, withWorkflow(getStatus)],
   [
     'GET',
     /^\/workflows\/(\d+)\/is_complete$/,
@@ -35,7 +35,7 @@ export const workflowRoutes: readonly TorcRoute[] = [
     /^\/workflows\/(\d+)\/cancel$/,
     withWorkflow((call, workflow) => {
       workflow.is_canceled = true;
-      return stateOf(call, workflow);
+      return getState(call, workflow);
     }),
   ],
   ['POST', /^\/workflows\/(\d+)\/reset_status$/, withWorkflow(resetStatus)],
@@ -68,7 +68,7 @@ export const workflowRoutes: readonly TorcRoute[] = [
     /^\/workflows\/(\d+)\/claim_next_jobs$/,
     withWorkflow((call, workflow) => {
       const jobs = call.tables
-        .jobsOf(workflow.id)
+        .getJobs(workflow.id)
         .filter((job) => job.status === 'ready')
         .slice(0, Number(call.query.get('limit') ?? 10));
       for (const job of jobs) job.status = 'pending';
@@ -78,7 +78,7 @@ export const workflowRoutes: readonly TorcRoute[] = [
   [
     'GET',
     /^\/workflows\/(\d+)\/job_dependencies$/,
-    withWorkflow((call, workflow) => call.reply.page(dependenciesOf(call, workflow), call.query, (row) => row)),
+    withWorkflow((call, workflow) => call.reply.page(getDependencies(call, workflow), call.query, (row) => row)),
   ],
   [
     'GET',
@@ -142,7 +142,7 @@ function of<T extends { readonly workflow_id: number }>(rows: ReadonlyMap<number
 }
 
 function isDone({ tables }: TorcCall, workflow: WorkflowRow): boolean {
-  return workflow.is_canceled || tables.jobsOf(workflow.id).every(({ status }) => isComplete(status));
+  return workflow.is_canceled || tables.getJobs(workflow.id).every(({ status }) => isComplete(status));
 }
 
 function writeWorkflow({ reply }: TorcCall, workflow: WorkflowRow): Record<string, unknown> {
@@ -164,7 +164,7 @@ function listWorkflows(call: TorcCall): Reply {
   return call.reply.page(rows, query, (row) => writeWorkflow(call, row));
 }
 
-function stateOf(call: TorcCall, workflow: WorkflowRow): Reply {
+function getState(call: TorcCall, workflow: WorkflowRow): Reply {
   if (call.reply.isNew) return call.reply.ok(writeWorkflow(call, workflow));
   return call.reply.ok({
     id: workflow.id,
@@ -175,9 +175,9 @@ function stateOf(call: TorcCall, workflow: WorkflowRow): Reply {
   });
 }
 
-function statusOf(call: TorcCall, workflow: WorkflowRow): Reply {
-  if (!call.reply.isNew) return stateOf(call, workflow);
-  const jobs = call.tables.jobsOf(workflow.id);
+function getStatus(call: TorcCall, workflow: WorkflowRow): Reply {
+  if (!call.reply.isNew) return getState(call, workflow);
+  const jobs = call.tables.getJobs(workflow.id);
   return call.reply.ok({
     workflow_id: workflow.id,
     workflow_name: workflow.name,
@@ -193,16 +193,16 @@ function statusOf(call: TorcCall, workflow: WorkflowRow): Reply {
 }
 
 function resetStatus(call: TorcCall, workflow: WorkflowRow): Reply {
-  const isBusy = call.tables.jobsOf(workflow.id).some((job) => job.status === 'running');
+  const isBusy = call.tables.getJobs(workflow.id).some((job) => job.status === 'running');
   if (isBusy && call.query.get('force') !== 'true')
     return call.reply.unprocessable('Cannot reset workflow status: jobs are currently running or pending submission');
   workflow.is_canceled = false;
   if (call.reply.isNew) workflow.run_id += 1;
-  return stateOf(call, workflow);
+  return getState(call, workflow);
 }
 
-function dependenciesOf({ tables }: TorcCall, workflow: WorkflowRow): object[] {
-  return tables.jobsOf(workflow.id).flatMap((job) =>
+function getDependencies({ tables }: TorcCall, workflow: WorkflowRow): object[] {
+  return tables.getJobs(workflow.id).flatMap((job) =>
     job.depends_on_job_ids.map((id) => ({
       job_id: job.id,
       job_name: job.name,

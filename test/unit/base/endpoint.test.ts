@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endpointOf } from '../../../src/base/node/endpoint.ts';
+import { getEndpoint } from '../../../src/base/node/endpoint.ts';
 
-describe('endpointOf', () => {
+describe('getEndpoint', () => {
   it.each([
     ['https://api.example.com/v1', 'https://api.example.com/v1'],
     [' https://API.example.com:443/v1/ ', 'https://api.example.com/v1'],
@@ -11,7 +11,7 @@ describe('endpointOf', () => {
     ['http://[::1]:8000/v1', 'http://[::1]:8000/v1'],
     ['http://127.8.8.8', 'http://127.8.8.8'],
   ])('takes %s', (address, base) => {
-    expect(endpointOf(address)).toMatchObject({ base });
+    expect(getEndpoint(address)).toMatchObject({ base });
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('endpointOf', () => {
     ['http://0.0.0.0:11434/v1', 'insecure-url'],
     ['http://192.168.0.7:11434/v1', 'insecure-url'],
   ])('declines "%s" with %s', (address, problem) => {
-    expect(endpointOf(address)).toEqual({ problem });
+    expect(getEndpoint(address)).toEqual({ problem });
   });
 });

@@ -50,9 +50,9 @@ describe('positions by their hash', () => {
       const groups = new HashGroups(Int32Array.from(hashes));
       for (const hash of new Set([...hashes, 12345])) {
         const expected = hashes.flatMap((each, at) => (each === hash ? [at] : []));
-        expect(groups.countOf(hash)).toBe(expected.length);
-        expect(groups.positionsOf(hash, Number.POSITIVE_INFINITY)).toEqual(expected);
-        expect(groups.positionsOf(hash, 2)).toEqual(expected.slice(0, 2));
+        expect(groups.getCount(hash)).toBe(expected.length);
+        expect(groups.getPositions(hash, Number.POSITIVE_INFINITY)).toEqual(expected);
+        expect(groups.getPositions(hash, 2)).toEqual(expected.slice(0, 2));
       }
     }
   });

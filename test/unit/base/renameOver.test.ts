@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { renameOver, type RenameParts } from '../../../src/base/node/renameOver.ts';
+import { renameOver, type RenameDeps } from '../../../src/base/node/renameOver.ts';
 
 function failing(
   times: number,
   code: string,
   platform: NodeJS.Platform,
-): RenameParts & { readonly calls: string[]; readonly waits: number[] } {
+): RenameDeps & { readonly calls: string[]; readonly waits: number[] } {
   const calls: string[] = [];
   const waits: number[] = [];
   return {

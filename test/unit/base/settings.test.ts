@@ -36,7 +36,7 @@ function source(values: Partial<Record<SettingName, unknown>>): SettingsSource &
 }
 
 /** Something that may stand in a list. */
-const itemOf = (items: ManifestProperty['items']): unknown => (items?.type === 'string' ? 'x' : {});
+const getItem = (items: ManifestProperty['items']): unknown => (items?.type === 'string' ? 'x' : {});
 
 describe('settings', () => {
   test('the manifest and the table name the same settings', () => {
@@ -68,8 +68,8 @@ describe('settings', () => {
       expect([accepts(property.maximum), accepts(property.maximum + 1)]).toEqual([true, false]);
     if (property.maxItems !== undefined)
       expect([
-        accepts(Array(property.maxItems).fill(itemOf(property.items))),
-        accepts(Array(property.maxItems + 1).fill(itemOf(property.items))),
+        accepts(Array(property.maxItems).fill(getItem(property.items))),
+        accepts(Array(property.maxItems + 1).fill(getItem(property.items))),
       ]).toEqual([true, false]);
     expect(property.markdownEnumDescriptions?.length).toBe(property.enum?.length);
   });

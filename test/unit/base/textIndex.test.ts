@@ -42,8 +42,8 @@ describe('TextIndex', () => {
 
   it('finds every line of a hash in ascending order', () => {
     const index = new TextIndex('a\nb\n\na\n  a\n');
-    expect(index.positionsOf(hashCanonical('a'))).toEqual([0, 2, 3]);
-    expect(index.positionsOf(hashCanonical('zz'))).toEqual([]);
+    expect(index.getPositions(hashCanonical('a'))).toEqual([0, 2, 3]);
+    expect(index.getPositions(hashCanonical('zz'))).toEqual([]);
   });
 
   it('updates to exactly what a fresh pass makes', () => {

@@ -5,7 +5,7 @@ import { NameIndex } from '../../../src/callers/node/names/nameIndex.ts';
 const stat = { mtimeMs: 1, size: 1 };
 const nothing = new Uint8Array();
 
-function readerOf(index: NameIndex): { readonly reader: BackgroundReader; readonly read: (readonly string[])[] } {
+function getReader(index: NameIndex): { readonly reader: BackgroundReader; readonly read: (readonly string[])[] } {
   const read: (readonly string[])[] = [];
   const facts = { bytes: 0, readAhead: (paths: readonly string[]) => Promise.resolve(void read.push(paths)) };
   return {
@@ -23,7 +23,7 @@ function readerOf(index: NameIndex): { readonly reader: BackgroundReader; readon
 
 it('has the grammar of most files loaded while the last ones are still being found, once, and not in a small workspace', () => {
   const index = new NameIndex();
-  const { reader, read } = readerOf(index);
+  const { reader, read } = getReader(index);
   for (let id = 0; id < 1000; id++) index.put(`/a${id}.ts`, stat, nothing);
   for (let id = 0; id < 1000; id++) index.put(`/notes${id}.md`, stat, nothing);
   reader.warm();
@@ -37,11 +37,11 @@ it('has the grammar of most files loaded while the last ones are still being fou
 it('loads nothing where there is no code, or when it was stopped', () => {
   const index = new NameIndex();
   for (let id = 0; id < 5000; id++) index.put(`/notes${id}.md`, stat, nothing);
-  const prose = readerOf(index);
+  const prose = getReader(index);
   prose.reader.warm();
   expect(prose.read).toEqual([]);
   index.put('/a.ts', stat, nothing);
-  const stopped = readerOf(index);
+  const stopped = getReader(index);
   stopped.reader.stop();
   stopped.reader.warm();
   expect(stopped.read).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
 import type { AskedQuestion } from '../../../src/callers/node/engine/askedQuestion.ts';
-import { BetterAnswers } from '../../../src/callers/node/engine/betterAnswers.ts';
+import { AnswerRefiner } from '../../../src/callers/node/engine/betterAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
 
 function response(analysed: number): CallersResponse {
@@ -54,7 +54,7 @@ test('what was read until the time is over is looked at, and the answer is there
   const clock = new TestClock();
   const started = clock.now();
   const { asked, given } = slowReading(clock, 10_000);
-  const answering = new BetterAnswers({ clock, leastMs: 75 }).until(
+  const answering = new AnswerRefiner({ clock, minMs: 75 }).until(
     started + 350,
     asked,
     response(1),
@@ -73,7 +73,7 @@ test('where hardly any time is left the first answer stays', async () => {
   const { asked, given } = slowReading(clock, 10_000);
   expect(
     (
-      await new BetterAnswers({ clock, leastMs: 75 }).until(
+      await new AnswerRefiner({ clock, minMs: 75 }).until(
         clock.now() + 60,
         asked,
         response(1),
@@ -90,7 +90,7 @@ test('no look is begun that has less time than the last one took, and reading le
   const short = slowReading(clock, 10, true, 250);
   expect(
     (
-      await new BetterAnswers({ clock, leastMs: 75 }).until(
+      await new AnswerRefiner({ clock, minMs: 75 }).until(
         clock.now() + 200,
         short.asked,
         response(1),
@@ -101,7 +101,7 @@ test('no look is begun that has less time than the last one took, and reading le
   ).toBe(1);
   expect(short.given).toEqual([]);
   const long = slowReading(clock, 10_000, true, 200);
-  const answering = new BetterAnswers({ clock, leastMs: 75 }).until(
+  const answering = new AnswerRefiner({ clock, minMs: 75 }).until(
     clock.now() + 350,
     long.asked,
     response(1),
@@ -120,7 +120,7 @@ test('nobody waits for a few of very many files, but who is patient', async () =
   const deadline = clock.now() + 400;
   expect(
     (
-      await new BetterAnswers({ clock, leastMs: 75 }).until(
+      await new AnswerRefiner({ clock, minMs: 75 }).until(
         deadline,
         asked,
         response(1),
@@ -130,7 +130,7 @@ test('nobody waits for a few of very many files, but who is patient', async () =
     ).meta.coverage.analysed_files,
   ).toBe(1);
   expect(given).toEqual([]);
-  const answering = new BetterAnswers({ clock, leastMs: 75 }).until(
+  const answering = new AnswerRefiner({ clock, minMs: 75 }).until(
     deadline,
     asked,
     response(1),
@@ -174,7 +174,7 @@ test('what came later is said of whoever brought it, not of whom the second look
   };
   const first = { ...response(1), nodes: [node('a', 'graph', 'import ./a')] } as unknown as CallersResponse;
   const heard: unknown[] = [];
-  await new BetterAnswers({ clock, leastMs: 75 }).after(
+  await new AnswerRefiner({ clock, minMs: 75 }).after(
     asked as unknown as AskedQuestion,
     first,
     ({ from, added, isLast }) => {

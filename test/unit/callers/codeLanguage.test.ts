@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../../src/callers/domain/codeLanguage.ts';
 
 describe('the language of a file', () => {
   it.each([
@@ -23,10 +23,10 @@ describe('the language of a file', () => {
     ['a.c', 'cpp'],
     ['a.C++', 'cpp'],
   ] as const)('%s is %s', (path, language) => {
-    expect(languageOf(path)).toBe(language);
+    expect(getLanguage(path)).toBe(language);
   });
 
   it.each(['a.txt', 'ts', '.ts/x', 'Makefile', 'a.json', '', 'a.', 'src.py/readme'])('%s has none', (path) => {
-    expect(languageOf(path)).toBeUndefined();
+    expect(getLanguage(path)).toBeUndefined();
   });
 });

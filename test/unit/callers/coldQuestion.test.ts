@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
-import { Hearing } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
 import type { TextSearch } from '../../../src/callers/domain/services.ts';
-import { AskedQuestion, type AskedQuestionParts } from '../../../src/callers/node/engine/askedQuestion.ts';
+import { AskedQuestion, type AskedQuestionDeps } from '../../../src/callers/node/engine/askedQuestion.ts';
 import { WorkspaceRoots } from '../../../src/callers/node/engine/workspaceRoots.ts';
 import { keyRules } from '../../../src/callers/index.ts';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
@@ -28,7 +28,7 @@ async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<
     count: 1,
     truncated: true,
   };
-  const empty = { generation: 1, filesWith: () => [], file: () => undefined, idOf: () => undefined };
+  const empty = { generation: 1, filesWith: () => [], file: () => undefined, getId: () => undefined };
   const say = (): void => undefined;
   // Of these parts a question uses no more than this while the index is not whole.
   const parts = {
@@ -42,7 +42,7 @@ async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<
     names: { isWhole: false, isBehind: false, isWalking: true, index: empty, buffer: () => undefined },
     facts: {
       isMissingSome: false,
-      paths: { idOf: () => undefined, shown: () => undefined },
+      paths: { getId: () => undefined, shown: () => undefined },
       atHand: () => 'unread',
       read: () => undefined,
       isRead: () => false,
@@ -69,8 +69,8 @@ async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<
     definitions: { isCurrent: true, pathsDefining: () => [], near: () => [] },
     leftOut: { search: () => Promise.resolve({ hits: [] }), unread: () => Promise.resolve([]) },
     coverage: () => ({ indexed: 0, total: 0, isWarm: false, skipped: {} }),
-    hearing: new Hearing({ witnesses: [], clock, breakers: {}, patienceMs: totalMs }),
-  } as unknown as AskedQuestionParts;
+    hearing: new ProviderQuery({ witnesses: [], clock, breakers: {}, patienceMs: totalMs }),
+  } as unknown as AskedQuestionDeps;
   const response = await new AskedQuestion({ symbol_name: 'total' }, parts).answer(
     { stageMs, totalMs, witnessWaitMs: 0 },
     new AbortController().signal,

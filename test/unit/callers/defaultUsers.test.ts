@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { defaultUsers, stemsOf } from '../../../src/callers/domain/graph/defaultUsers.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { defaultUsers, getStems } from '../../../src/callers/domain/graph/defaultUsers.ts';
+import { getProject } from '../../support/callersProject.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 describe('who may use a default export', () => {
   const users = async (files: Files): Promise<{ files: string[]; names: string[] }> => {
     const found = defaultUsers(
-      await projectOf({ 'lib/total.ts': 'export default function total() {}\n', ...files }),
+      await getProject({ 'lib/total.ts': 'export default function total() {}\n', ...files }),
       'lib/total.ts',
     );
     return { files: [...found.files].filter((path) => path !== 'lib/total.ts').sort(), names: [...found.names].sort() };
@@ -81,6 +81,6 @@ describe('who may use a default export', () => {
     ['src/-.ts', []],
     ['src/größe-1.ts', ['größe']],
   ])('%s is searched for as %j', (path, stems) => {
-    expect(stemsOf(path)).toEqual(stems);
+    expect(getStems(path)).toEqual(stems);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 
 /** A project in which so many classes have a `save`, and one place calls it on nobody knows what. */
 async function sites(classes: number): Promise<ReturnType<CallSiteSearch['find']>['sites']> {
   const files = Object.fromEntries(
     Array.from({ length: classes }, (_, at) => [`c${at}.ts`, `export class C${at} {\n  save() {}\n}\n`]),
   );
-  const project = await projectOf({
+  const project = await getProject({
     ...files,
     'use.ts': "import { C0 } from './c0';\nexport function go(thing, own: C0) {\n  thing.save();\n  own.save();\n}\n",
     'other.ts': 'export function go(thing) {\n  thing.save();\n}\n',

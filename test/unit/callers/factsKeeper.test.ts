@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import type { CodeLanguage, FileFacts } from '../../../src/callers/domain/facts.ts';
-import { FactsKeeper } from '../../../src/callers/node/engine/factsKeeper.ts';
-import type { NamesKeeper } from '../../../src/callers/node/engine/namesKeeper.ts';
+import { FactsManager } from '../../../src/callers/node/engine/factsKeeper.ts';
+import type { NameIndexManager } from '../../../src/callers/node/engine/namesKeeper.ts';
 import { WorkspaceRoots } from '../../../src/callers/node/engine/workspaceRoots.ts';
 import type { FactsParser } from '../../../src/callers/node/facts/factsParser.ts';
 import { NameIndex } from '../../../src/callers/node/names/nameIndex.ts';
@@ -31,7 +31,7 @@ function parsed(path: string, language: CodeLanguage, text: string): { readonly 
   };
 }
 
-function keeperOf(root: string, maxBytes: number): { readonly keeper: FactsKeeper; readonly index: NameIndex } {
+function getKeeper(root: string, maxBytes: number): { readonly keeper: FactsManager; readonly index: NameIndex } {
   const index = new NameIndex();
   const names = {
     index,
@@ -39,11 +39,11 @@ function keeperOf(root: string, maxBytes: number): { readonly keeper: FactsKeepe
     buffer: () => undefined,
     changed: () => Promise.resolve(),
     tookIn: () => undefined,
-  } as unknown as NamesKeeper;
+  } as unknown as NameIndexManager;
   const parser = { extract: parsed, isReady: () => true, prepare: () => Promise.resolve() } as unknown as FactsParser;
   return {
     index,
-    keeper: new FactsKeeper({
+    keeper: new FactsManager({
       roots: new WorkspaceRoots([{ name: 'own', path: root }]),
       names,
       parser,
@@ -68,7 +68,7 @@ it('says by their numbers of the same files as by their paths that they have sti
       fc.array(step, { maxLength: 40 }),
       fc.constantFrom(1600, 2500, 1_000_000),
       async (steps, maxBytes) => {
-        const { keeper, index } = keeperOf(root, maxBytes);
+        const { keeper, index } = getKeeper(root, maxBytes);
         for (const { do: what, path, text } of steps) {
           const file = join(root, path);
           if (what === 'change') {
@@ -78,11 +78,11 @@ it('says by their numbers of the same files as by their paths that they have sti
             index.put(file, { size: bytes.length, mtimeMs: text }, bytes);
           } else if (what === 'remove') index.remove(file);
           else if (what === 'skip') index.skip(file, { size: 1, mtimeMs: 1 }, 'binary');
-          else if (what === 'read' && index.idOf(file) !== undefined) keeper.read(path);
+          else if (what === 'read' && index.getId(file) !== undefined) keeper.read(path);
           const ids = index.files();
           const shown = ids.map((id) => keeper.paths.shown(id) ?? '');
-          expect(keeper.unreadOf(ids)).toEqual(keeper.unread(shown));
-          expect(keeper.unreadOf(ids, 2)).toEqual(keeper.unread(shown, 2));
+          expect(keeper.getUnread(ids)).toEqual(keeper.unread(shown));
+          expect(keeper.getUnread(ids, 2)).toEqual(keeper.unread(shown, 2));
           // What is said to be read is at hand.
           for (const each of shown)
             if (!keeper.unread([each]).includes(each) && (each.endsWith('.ts') || each.endsWith('.py')))

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import {
   likelyFrom,
   linkConfidence,
-  priorOf,
+  getPrior,
   verifiedFrom,
 } from '../../../src/callers/domain/answer/linkConfidence.ts';
 
 test('what was not measured is taken for what such links were found to be elsewhere', () => {
-  expect(linkConfidence('resolved', 'go')).toBe(priorOf('resolved'));
-  expect(priorOf('resolved')).toBeGreaterThanOrEqual(verifiedFrom);
-  expect(linkConfidence('name', undefined)).toBe(priorOf('name'));
-  expect(priorOf('name')).toBeLessThan(likelyFrom);
+  expect(linkConfidence('resolved', 'go')).toBe(getPrior('resolved'));
+  expect(getPrior('resolved')).toBeGreaterThanOrEqual(verifiedFrom);
+  expect(linkConfidence('name', undefined)).toBe(getPrior('name'));
+  expect(getPrior('name')).toBeLessThan(likelyFrom);
 });
 
 test('a call through a base is verified in no language', () => {

@@ -3,11 +3,11 @@ import { findCallers } from '../../../src/callers/domain/findCallers.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import type { CallersServices } from '../../../src/callers/domain/services.ts';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { TestClock } from '../../support/testClock.ts';
 
 const callers = 60;
-const project = await projectOf({
+const project = await getProject({
   'src/total.ts': 'export function total(): number { return 1; }\n',
   ...Object.fromEntries(
     Array.from({ length: callers }, (_, at) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { throughLocals } from '../../../src/callers/node/facts/draft/throughLocals.ts';
+import { substituteLocals } from '../../../src/callers/node/facts/draft/throughLocals.ts';
 
 const locals: Record<string, string> = {
   repo: 'Repo',
@@ -10,7 +10,7 @@ const locals: Record<string, string> = {
   some: '',
   either: 'A|make()',
 };
-const through = (type: string): string => throughLocals(type, (name) => locals[name]);
+const through = (type: string): string => substituteLocals(type, (name) => locals[name]);
 
 describe('types told through locals', () => {
   it.each([

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { userRules } from '../../../src/callers/index.ts';
 import { userRuleSchema } from '../../../src/callers/domain/keys/userRules.ts';
 import { projectRoot } from '../../../tools/paths.ts';
-import { askTexts, claimsOf } from '../../support/callerCases.ts';
-import { projectOf } from '../../support/callersProject.ts';
+import { askTexts, getClaims } from '../../support/callerCases.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { KeyGraph } from '../../../src/callers/domain/keys/keyGraph.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 
@@ -97,9 +97,9 @@ test('a rule of the user ties what no rule of ours knows', async () => {
     'src/station.ts':
       "export const station = make();\nexport function air() { station.broadcastOn('jazz'); station.broadcastOn('talk'); }\n",
   };
-  expect(claimsOf(await askTexts(files, 'src/radio.ts#play'))).toEqual(new Map([['src/radio.ts:3', 'callback']]));
+  expect(getClaims(await askTexts(files, 'src/radio.ts#play'))).toEqual(new Map([['src/radio.ts:3', 'callback']]));
   const { rules } = userRules([fits, { ...fits, direction: 'emit', names: ['broadcastOn'], receiver: 'station$' }]);
-  const project = await projectOf(files);
+  const project = await getProject(files);
   const [target] = understand(project, { symbol_id: 'src/radio.ts#play' }).targets;
   const emitted = new KeyGraph(project, rules).sites(target!, []);
   expect(emitted).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyUnsettled } from '../../../src/callers/domain/answer/whyUnsettled.ts';
+import { getIncompleteReason } from '../../../src/callers/domain/answer/whyUnsettled.ts';
 import type { CallersCoverage } from '../../../src/callers/domain/types.ts';
 
 const whole: CallersCoverage = {
@@ -13,7 +13,7 @@ const whole: CallersCoverage = {
 } as CallersCoverage;
 
 test('a walk that has not ended is never told as a whole: how many files there are is known at its end only', () => {
-  expect(whyUnsettled({ ...whole, freshness: 'building' })).toBe('40 files are indexed so far');
-  expect(whyUnsettled({ ...whole, freshness: 'building', total_files: 90 })).toBe('40 of 90 files are indexed');
-  expect(whyUnsettled(whole)).toBeUndefined();
+  expect(getIncompleteReason({ ...whole, freshness: 'building' })).toBe('40 files are indexed so far');
+  expect(getIncompleteReason({ ...whole, freshness: 'building', total_files: 90 })).toBe('40 of 90 files are indexed');
+  expect(getIncompleteReason(whole)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeatureReading, HealthFeature, HealthFigure } from '../../../src/base/health.ts';
 import { assessHealth, figureState } from '../../../src/health/domain/assess.ts';
-import { figureOf } from '../../support/fakeHealth.ts';
+import { getFigure } from '../../support/fakeHealth.ts';
 
 const least = { side: 'least', at: 0.95 } as const;
 const most = { side: 'most', at: 0.2 } as const;
@@ -13,7 +13,7 @@ const reading = (more: Partial<FeatureReading> = {}): FeatureReading => ({
   degradations: [],
   ...more,
 });
-const stateOf = (...readings: readonly Partial<FeatureReading>[]) => assessHealth(readings.map(reading), 0).state;
+const getState = (...readings: readonly Partial<FeatureReading>[]) => assessHealth(readings.map(reading), 0).state;
 
 /** A figure with nothing but what is told. */
 const bare = (more: Partial<HealthFigure>): HealthFigure => ({
@@ -45,27 +45,27 @@ describe('a figure', () => {
 
 describe('a feature', () => {
   test('is idle when nothing was measured, and good when something was', () => {
-    expect(stateOf({ figures: [bare({ measured: 0 })] })).toBe('idle');
-    expect(stateOf({ figures: [bare({ measured: 0 }), bare({ measured: 1 })] })).toBe('good');
+    expect(getState({ figures: [bare({ measured: 0 })] })).toBe('idle');
+    expect(getState({ figures: [bare({ measured: 0 }), bare({ measured: 1 })] })).toBe('good');
   });
 
   test('is degraded when it does less, or a breaker is not closed', () => {
-    expect(stateOf({ degradations: [{ code: 'index-off', severity: 'limits' }] })).toBe('degraded');
+    expect(getState({ degradations: [{ code: 'index-off', severity: 'limits' }] })).toBe('degraded');
     expect(
-      stateOf({
+      getState({
         breakers: [
           { name: 'grep', state: 'half-open' },
           { name: 'graph', state: 'closed' },
         ],
       }),
     ).toBe('degraded');
-    expect(stateOf({ breakers: [{ name: 'grep', state: 'closed' }] })).toBe('idle');
+    expect(getState({ breakers: [{ name: 'grep', state: 'closed' }] })).toBe('idle');
   });
 
   test('is on alert for a figure or for what is broken', () => {
-    expect(stateOf({ figures: [bare({ measured: 1 }), figureOf({ value: 0.5 })] })).toBe('alert');
+    expect(getState({ figures: [bare({ measured: 1 }), getFigure({ value: 0.5 })] })).toBe('alert');
     expect(
-      stateOf({
+      getState({
         degradations: [
           { code: 'index-off', severity: 'limits' },
           { code: 'index-failed', severity: 'broken' },
@@ -77,10 +77,10 @@ describe('a feature', () => {
 
 describe('a report', () => {
   test('is as its worst feature', () => {
-    expect(stateOf()).toBe('idle');
-    expect(stateOf({ figures: [bare({})] }, { feature: 'jobs' })).toBe('good');
+    expect(getState()).toBe('idle');
+    expect(getState({ figures: [bare({})] }, { feature: 'jobs' })).toBe('good');
     expect(
-      stateOf(
+      getState(
         { figures: [bare({})] },
         { feature: 'jobs', degradations: [{ code: 'torc-problem', severity: 'limits' }] },
       ),
@@ -100,7 +100,7 @@ describe('a report', () => {
   test('has what is broken before alarms and alarms before breakers; what only limits, is met or half open is no alert', () => {
     const edits = reading({
       feature: 'edits',
-      figures: [figureOf(), figureOf({ id: 'edits.recovered', value: 0.1 })],
+      figures: [getFigure(), getFigure({ id: 'edits.recovered', value: 0.1 })],
       breakers: [
         { name: 'model', state: 'open' },
         { name: 'grep', state: 'half-open' },

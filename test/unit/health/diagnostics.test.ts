@@ -5,9 +5,9 @@ import { changedSettings } from '../../../src/health/domain/changedSettings.ts';
 import { diagnosticsText } from '../../../src/health/domain/diagnosticsText.ts';
 import { healthText } from '../../../src/health/domain/healthText.ts';
 import { namelessReport } from '../../../src/health/domain/namelessReport.ts';
-import { figureOf } from '../../support/fakeHealth.ts';
+import { getFigure } from '../../support/fakeHealth.ts';
 
-const settingsOf = (value: (name: SettingName) => unknown): Settings =>
+const getSettings = (value: (name: SettingName) => unknown): Settings =>
   new Settings({ read: value, onDidChange: () => ({ dispose: () => undefined }) });
 const names = Object.keys(settingsTable) as SettingName[];
 /** What must never come out. */
@@ -31,8 +31,8 @@ function text(settings: Settings, report = assessHealth([], 0)): string {
 
 describe('diagnostics', () => {
   test('nothing differs: it says so', () => {
-    expect(changedSettings(settingsOf(() => undefined))).toEqual([]);
-    expect(text(settingsOf(() => undefined))).toContain('None.');
+    expect(changedSettings(getSettings(() => undefined))).toEqual([]);
+    expect(text(getSettings(() => undefined))).toContain('None.');
   });
 
   test('numbers, switches and fixed words come with their value, what a person typed with its name alone', () => {
@@ -44,14 +44,14 @@ describe('diagnostics', () => {
       'jobs.profiles': [{ name: 'acme-fusion' }],
       'jobs.agentCommand': ['claude', '--print'],
     };
-    expect(changedSettings(settingsOf((name) => values[name]))).toEqual([
+    expect(changedSettings(getSettings((name) => values[name]))).toEqual([
       { name: 'edit.aiMode', value: 'false' },
       { name: 'edit.review', value: 'always' },
       { name: 'edit.model.url' },
       { name: 'record.days', value: '7' },
       { name: 'jobs.profiles' },
     ]);
-    expect(text(settingsOf((name) => values[name]))).toContain(
+    expect(text(getSettings((name) => values[name]))).toContain(
       '- `recourse.edit.model.url` (set; its value is not shown)\n- `recourse.record.days`: `7`\n',
     );
   });
@@ -64,12 +64,12 @@ describe('diagnostics', () => {
       { [secret]: secret },
       secret.length,
     ]) {
-      const said = text(settingsOf(() => value));
+      const said = text(getSettings(() => value));
       expect(said).not.toContain(secret);
     }
     // Each setting by itself: nothing hides behind another one that is not valid.
     for (const name of names)
-      expect(text(settingsOf((asked) => (asked === name ? secret : undefined))), name).not.toContain(secret);
+      expect(text(getSettings((asked) => (asked === name ? secret : undefined))), name).not.toContain(secret);
   });
 
   test.each(privates)('%j as the name of a folder, a profile or a detail does not come through', (secret) => {
@@ -77,7 +77,7 @@ describe('diagnostics', () => {
       [
         {
           feature: 'callers',
-          figures: [figureOf({ id: 'callers.fallback', repository: secret, value: 0.5 })],
+          figures: [getFigure({ id: 'callers.fallback', repository: secret, value: 0.5 })],
           breakers: [{ name: 'grep', repository: secret, state: 'open' }],
           sizes: [{ id: 'code-index', repository: secret, bytes: 10 }],
           degradations: [
@@ -96,7 +96,7 @@ describe('diagnostics', () => {
     const nameless = namelessReport(report);
     expect(JSON.stringify(nameless)).not.toContain(JSON.stringify(secret).slice(1, -1));
     const said = text(
-      settingsOf(() => undefined),
+      getSettings(() => undefined),
       report,
     );
     expect(said).not.toContain(secret);
@@ -109,7 +109,7 @@ describe('diagnostics', () => {
       [
         {
           feature: 'callers',
-          figures: [figureOf({ id: 'callers.success', repository: 'shop', value: 0.5 })],
+          figures: [getFigure({ id: 'callers.success', repository: 'shop', value: 0.5 })],
           breakers: [{ name: 'grep', repository: 'desk', state: 'open' }],
           sizes: [],
           degradations: [{ code: 'index-failed', repository: 'desk', detail: 'ENOSPC', severity: 'broken' }],
@@ -134,8 +134,8 @@ describe('diagnostics', () => {
         {
           feature: 'edits',
           figures: [
-            figureOf({ value: 0.5, count: 100 }),
-            figureOf({
+            getFigure({ value: 0.5, count: 100 }),
+            getFigure({
               id: 'edits.latency',
               unit: 'ms',
               value: 12.345,
@@ -187,7 +187,7 @@ describe('diagnostics', () => {
       [
         {
           feature: 'edits',
-          figures: [figureOf({ value: 0.5, count: 100 })],
+          figures: [getFigure({ value: 0.5, count: 100 })],
           breakers: [],
           sizes: [{ id: 'edit-record', bytes: 1234, items: 9 }],
           degradations: [{ code: 'model-unreachable', detail: 'ECONNREFUSED', severity: 'limits' }],
@@ -197,7 +197,7 @@ describe('diagnostics', () => {
       ['jobs'],
     );
     const said = text(
-      settingsOf(() => undefined),
+      getSettings(() => undefined),
       report,
     );
     for (const part of [

@@ -354,7 +354,7 @@ describe('an agent as a classifier', () => {
       ok: true,
       value: { applied: [{ jobName: 'a', action: 'fail' }], proposed: [] },
     });
-    expect(engine.statusOf('a')).toBe('failed');
+    expect(engine.getStatus('a')).toBe('failed');
   });
 
   it('that used its tools, and prints nothing of use, is no failure; one that fails is, and leaves no mark', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCases } from '../../bench/jobs/readCases.ts';
-import { groupsOf, plain } from '../../bench/jobs/score.ts';
+import { getGroups, plain } from '../../bench/jobs/score.ts';
 
 const cases = readCases(['dev', 'held', 'new']);
 const decoder = new TextDecoder();
@@ -35,7 +35,7 @@ describe('labelled failures', () => {
   });
 
   test('all cases of a cause are in one half', () => {
-    const halves = groupsOf(
+    const halves = getGroups(
       cases.filter(({ half }) => half !== undefined),
       ({ family, cause }) => `${family} ${cause}`,
     );

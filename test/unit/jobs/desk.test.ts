@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { MemoryJob } from '../../support/memoryEngine/memoryWorkflow.ts';
-import type { MemoryJobsParts } from '../../support/memoryJobs.ts';
+import type { MemoryJobsDeps } from '../../support/memoryJobs.ts';
 import {
   badCode,
   deskOver,
   deskTime,
   openedDesk,
-  pendingOf,
+  getPending,
   refusedConnection,
   waits,
 } from '../../support/openedDesk.ts';
@@ -26,7 +26,7 @@ describe('what waits', () => {
         },
       ],
     });
-    const { jobs, total, hasMore, groups } = await pendingOf(opened);
+    const { jobs, total, hasMore, groups } = await getPending(opened);
     expect(jobs.map(({ job, advice }) => [job.name, advice.verdict, advice.cause])).toEqual([
       ['fetch', 'transient', 'connection-refused'],
       ['train', 'permanent', 'syntax-error'],
@@ -47,7 +47,7 @@ describe('what waits', () => {
         { node: `node${at % 7}` },
       ),
     );
-    const { groups, jobs } = await pendingOf(
+    const { groups, jobs } = await getPending(
       await openedDesk({ workflows: [{ jobs: [waits('a', badCode), ...like] }] }),
     );
     expect(groups.map(({ jobIds, cause }) => [jobIds.length, cause])).toEqual([
@@ -79,10 +79,10 @@ describe('what waits', () => {
         },
       ],
     });
-    const all = await pendingOf(opened);
+    const all = await getPending(opened);
     expect(all.jobs[0]?.context.siblings).toEqual({ total: 31, failed: 30, completed: 1, failedSameWay: 30 });
     const alone = await deskOver(opened.engine, opened.folder).desk.pending(1, {
-      jobIds: [opened.engine.idOf('sample_4_x')],
+      jobIds: [opened.engine.getId('sample_4_x')],
     });
     expect(
       alone.ok &&
@@ -98,13 +98,13 @@ describe('what waits', () => {
     const failing = (name: string, node: string): MemoryJob =>
       waits(name, 'OSError: [Errno 5] Input/output error\n', { node });
     const fine = (name: string, node: string): MemoryJob => ({ name, node, status: 'completed' });
-    const one = await pendingOf(
+    const one = await getPending(
       await openedDesk({
         workflows: [{ jobs: [failing('a', 'here'), failing('b', 'here'), failing('c', 'here'), fine('d', 'here')] }],
       }),
     );
     expect(one.jobs[0]?.context.nodes).toEqual([{ name: 'here' }]);
-    const two = await pendingOf(
+    const two = await getPending(
       await openedDesk({
         workflows: [
           {
@@ -128,17 +128,17 @@ describe('what waits', () => {
       { name: 'make', status },
       waits('use', 'FileNotFoundError: [Errno 2] No such file or directory: "out/made.csv"\n', { dependsOn: ['make'] }),
     ];
-    const again = await pendingOf(await openedDesk({ workflows: [{ jobs: jobs('running') }] }));
-    const done = await pendingOf(await openedDesk({ workflows: [{ jobs: jobs('completed') }] }));
+    const again = await getPending(await openedDesk({ workflows: [{ jobs: jobs('running') }] }));
+    const done = await getPending(await openedDesk({ workflows: [{ jobs: jobs('completed') }] }));
     expect(again.jobs[0]?.context.upstream).toEqual([{ name: 'make', status: 'running' }]);
     expect(again.jobs[0]?.advice.verdict).toBe('transient');
     expect(done.jobs[0]?.advice.verdict).not.toBe('transient');
   });
 
   test('a verdict below the least confidence is uncertain and says what would decide', async () => {
-    const parts: MemoryJobsParts = { workflows: [{ jobs: [waits('fetch', refusedConnection)] }] };
-    const usual = await pendingOf(await openedDesk(parts));
-    const strict = await pendingOf(await openedDesk(parts, { least: 0.99 }));
+    const parts: MemoryJobsDeps = { workflows: [{ jobs: [waits('fetch', refusedConnection)] }] };
+    const usual = await getPending(await openedDesk(parts));
+    const strict = await getPending(await openedDesk(parts, { least: 0.99 }));
     expect(usual.jobs[0]?.advice.verdict).toBe('transient');
     expect(strict.jobs[0]?.advice).toMatchObject({
       verdict: 'uncertain',
@@ -162,7 +162,7 @@ describe('what waits', () => {
         },
       ],
     });
-    const { jobs, groups } = await pendingOf(opened);
+    const { jobs, groups } = await getPending(opened);
     expect(jobs[0]?.advice.evidenceLine?.text).toContain('Authentication failed');
     expect(JSON.stringify({ jobs, groups })).not.toContain(secret);
   });
@@ -175,7 +175,7 @@ describe('what waits', () => {
         Array.from({ length: 300 }, (_, at) => `line ${at} ${'é'.repeat(at % 9 === 0 ? 900 : 5)}`).join('\n'),
       ),
     ]);
-    const { jobs } = await pendingOf(
+    const { jobs } = await getPending(
       await openedDesk({
         workflows: [
           {
@@ -199,7 +199,7 @@ describe('what waits', () => {
   });
 
   test('a log that cannot be read is told, and the job is judged by the rest', async () => {
-    const { jobs } = await pendingOf(
+    const { jobs } = await getPending(
       await openedDesk({
         workflows: [
           {
@@ -227,15 +227,15 @@ describe('what waits', () => {
       workflows: [{ jobs: Array.from({ length: 250 }, (_, at) => waits(`j${at}`, refusedConnection)) }],
     });
     const reads = (): number => opened.engine.calls.filter(({ method }) => method === 'evidence').length;
-    await pendingOf(opened);
+    await getPending(opened);
     expect(reads()).toBe(3);
     opened.engine.setStatus('j0', 'completed');
-    const { jobs } = await pendingOf(opened);
+    const { jobs } = await getPending(opened);
     expect(reads()).toBe(3);
     expect(jobs).toHaveLength(249);
     expect(jobs[0]?.context.siblings).toMatchObject({ failed: 249, completed: 1 });
     opened.engine.finish('j7', { status: 'pending_failed', stderr: badCode });
-    expect((await pendingOf(opened)).jobs.find(({ job }) => job.name === 'j7')?.advice.cause).toBe('syntax-error');
+    expect((await getPending(opened)).jobs.find(({ job }) => job.name === 'j7')?.advice.cause).toBe('syntax-error');
     expect(reads()).toBe(4);
   });
 
@@ -249,9 +249,9 @@ describe('what waits', () => {
         },
       ],
     });
-    expect((await pendingOf(opened)).groups).toHaveLength(1);
+    expect((await getPending(opened)).groups).toHaveLength(1);
     const work = startMeasuringWork();
-    expect((await pendingOf(opened)).jobs).toHaveLength(5000);
+    expect((await getPending(opened)).jobs).toHaveLength(5000);
     expect(work() / 1000).toBeLessThan(3);
   }, 60_000);
 
@@ -297,7 +297,7 @@ describe('what waits', () => {
   });
 
   test('clocks that go wrong change nothing: attempts go by their numbers', async () => {
-    const { jobs } = await pendingOf(
+    const { jobs } = await getPending(
       await openedDesk({
         workflows: [
           {

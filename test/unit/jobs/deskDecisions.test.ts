@@ -1,15 +1,15 @@
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { memoryJobs, type MemoryJobsParts } from '../../support/memoryJobs.ts';
+import { memoryJobs, type MemoryJobsDeps } from '../../support/memoryJobs.ts';
 import {
   agent,
   badCode,
-  decisionsOf,
+  getDecisions,
   deskOver,
   deskTime,
   openedDesk,
-  pendingOf,
+  getPending,
   person,
   refusedConnection,
   waits,
@@ -17,7 +17,7 @@ import {
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 describe('decisions', () => {
-  const parts: MemoryJobsParts = {
+  const parts: MemoryJobsDeps = {
     workflows: [
       {
         jobs: [
@@ -31,7 +31,7 @@ describe('decisions', () => {
 
   test('are carried out and written down with the advice of that time, and who decided', async () => {
     const opened = await openedDesk(parts);
-    const { jobs } = await pendingOf(opened);
+    const { jobs } = await getPending(opened);
     const heard: number[] = [];
     const done = await opened.desk.resolve(
       1,
@@ -44,7 +44,7 @@ describe('decisions', () => {
     );
     expect(done.ok && done.value.jobs.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
     expect(heard).toEqual([1, 2]);
-    const [train, fetch] = await decisionsOf(opened);
+    const [train, fetch] = await getDecisions(opened);
     expect(fetch).toMatchObject({
       jobName: 'fetch',
       attempt: 1,
@@ -61,13 +61,13 @@ describe('decisions', () => {
     expect(fetch?.reason).toContain('storage was down');
     expect(fetch?.reason).not.toContain('hunter2');
     expect(train).toMatchObject({ jobName: 'train', action: 'fail', advice: { verdict: 'permanent' } });
-    expect(opened.engine.statusOf('after')).toBe('canceled');
+    expect(opened.engine.getStatus('after')).toBe('canceled');
   });
 
   test('that nobody looked at before are judged first', async () => {
     const opened = await openedDesk(parts);
     await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], agent);
-    expect((await decisionsOf(opened))[0]).toMatchObject({
+    expect((await getDecisions(opened))[0]).toMatchObject({
       decider: agent,
       advice: { cause: 'connection-refused' },
       attempt: 1,
@@ -86,7 +86,7 @@ describe('decisions', () => {
       agent,
     );
     expect(done.ok && done.value.jobs.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
-    expect((await decisionsOf(opened)).map(({ jobId, result, message }) => [jobId, result, message])).toEqual([
+    expect((await getDecisions(opened)).map(({ jobId, result, message }) => [jobId, result, message])).toEqual([
       [99, 'refused', 'There is no job 99.'],
       [1, 'refused', 'fetch is running and waits for no decision.'],
     ]);
@@ -96,7 +96,7 @@ describe('decisions', () => {
     const opened = await openedDesk({
       workflows: [{ jobs: Array.from({ length: 150 }, (_, at) => waits(`j${at}`, refusedConnection)) }],
     });
-    await pendingOf(opened);
+    await getPending(opened);
     const decisions = Array.from({ length: 150 }, (_, at) => ({ jobId: at + 1, action: 'retry' as const }));
     const done = await opened.desk.resolve(1, decisions, person, {
       onProgress: (at) => {
@@ -113,7 +113,7 @@ describe('decisions', () => {
 
   test('that a caller stops before their turn are no decisions', async () => {
     const opened = await openedDesk(parts);
-    await pendingOf(opened);
+    await getPending(opened);
     const stop = new AbortController();
     const done = await opened.desk.resolve(
       1,
@@ -130,7 +130,7 @@ describe('decisions', () => {
       },
     );
     expect(done.ok && done.value.jobs.map(({ outcome }) => outcome)).toEqual(['applied', 'skipped']);
-    expect(await decisionsOf(opened)).toHaveLength(1);
+    expect(await getDecisions(opened)).toHaveLength(1);
   });
 
   test('stand also when the audit cannot be written, and that is told in the log', async () => {
@@ -173,21 +173,21 @@ describe('decisions', () => {
 
   test('can be taken back, which is written down and counts them out', async () => {
     const opened = await openedDesk(parts);
-    const { jobs } = await pendingOf(opened);
+    const { jobs } = await getPending(opened);
     const done = await opened.desk.resolve(1, [{ jobId: 2, action: 'fail' }], person);
     expect((await opened.desk.undo(done.ok ? (done.value.jobs[0]?.undo ?? '') : '', person)).ok).toBe(true);
-    expect(opened.engine.statusOf('train')).toBe('pending_failed');
-    const [undo, fail] = await decisionsOf(opened);
+    expect(opened.engine.getStatus('train')).toBe('pending_failed');
+    const [undo, fail] = await getDecisions(opened);
     expect(undo).toMatchObject({ action: 'undo', undoes: fail?.id, fingerprint: jobs[1]?.fingerprint });
-    expect((await pendingOf(opened)).jobs[1]?.past).toBeUndefined();
+    expect((await getPending(opened)).jobs[1]?.past).toBeUndefined();
   });
 
   test('a reset is written down job by job; its dry run is not', async () => {
     const opened = await openedDesk(parts);
     await opened.desk.reset({ workflowId: 1, dryRun: true }, person);
-    expect(await decisionsOf(opened)).toEqual([]);
+    expect(await getDecisions(opened)).toEqual([]);
     await opened.desk.reset({ workflowId: 1, jobIds: [1, 3], dryRun: false }, person);
-    expect((await decisionsOf(opened)).map(({ jobId, action, result }) => [jobId, action, result])).toEqual([
+    expect((await getDecisions(opened)).map(({ jobId, action, result }) => [jobId, action, result])).toEqual([
       [3, 'reset', 'refused'],
       [1, 'reset', 'applied'],
     ]);
@@ -195,7 +195,7 @@ describe('decisions', () => {
 });
 
 describe('proposals', () => {
-  const parts: MemoryJobsParts = {
+  const parts: MemoryJobsDeps = {
     workflows: [{ jobs: [waits('fetch', refusedConnection), waits('train', badCode)] }],
   };
 
@@ -212,7 +212,7 @@ describe('proposals', () => {
     );
     await opened.desk.propose(1, [{ jobId: 1, action: 'retry' }], { kind: 'chat-model' });
     // Another window sees the same.
-    const [fetch] = (await pendingOf(deskOver(opened.engine, opened.folder))).jobs;
+    const [fetch] = (await getPending(deskOver(opened.engine, opened.folder))).jobs;
     expect(
       fetch?.proposals.map(({ decision, confidence, decider }) => [decision.action, confidence, decider.kind]),
     ).toEqual([
@@ -220,7 +220,7 @@ describe('proposals', () => {
       ['retry', undefined, 'chat-model'],
     ]);
     await opened.desk.dropProposals([fetch?.proposals[0]?.id ?? '']);
-    expect((await pendingOf(opened)).jobs[0]?.proposals).toHaveLength(1);
+    expect((await getPending(opened)).jobs[0]?.proposals).toHaveLength(1);
     expect(await opened.desk.propose(1, [{ jobId: 55, action: 'fail' }], agent)).toMatchObject({
       ok: false,
       problem: { code: 'conflict' },
@@ -241,7 +241,7 @@ describe('proposals', () => {
     await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], person);
     expect(await proposals()).not.toContain('"jobId":1,');
     opened.engine.setStatus('train', 'running');
-    await pendingOf(opened);
+    await getPending(opened);
     expect(await proposals()).toBe('');
   });
 });
@@ -254,7 +254,7 @@ test('a lying file in the place of the audit does no harm', async () => {
     join(opened.folder, name ?? ''),
     `{"type":"decision"}\nnull\n[]\n{"type":"outcome","of":"nobody","at":1,"outcome":"passed"}\n${'x'.repeat(100_000)}\n`,
   );
-  expect(await decisionsOf(opened)).toHaveLength(1);
+  expect(await getDecisions(opened)).toHaveLength(1);
 });
 
 test('a server of any name has files of its own', async () => {

@@ -4,7 +4,7 @@ import {
   deskOver,
   deskTime,
   openedDesk,
-  pendingOf,
+  getPending,
   person,
   refusedConnection,
   waits,
@@ -49,7 +49,7 @@ describe('what became of it', () => {
   test('a decision that follows tells how the retried attempt failed', async () => {
     const opened = await retried();
     opened.engine.finish('fetch', { status: 'pending_failed', stderr: refusedConnection });
-    await pendingOf(opened);
+    await getPending(opened);
     await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], person);
     opened.engine.finish('fetch', { status: 'completed' });
     expect(await settled(opened)).toEqual([2, ['passed', 'failed-same-way']]);
@@ -66,7 +66,7 @@ describe('what became of it', () => {
     opened.engine.finish('fetch', { status: 'completed' });
     await opened.desk.settle(1);
     opened.engine.add({ jobs: [waits('fetch again', refusedConnection)] });
-    const { jobs, groups } = await pendingOf(deskOver(opened.engine, opened.folder), 2);
+    const { jobs, groups } = await getPending(deskOver(opened.engine, opened.folder), 2);
     expect(jobs[0]?.past).toEqual({ retried: 1, passed: 1, failedSameWay: 0, failedOtherwise: 0, failed: 0 });
     expect(groups[0]?.past).toEqual(jobs[0]?.past);
   });
@@ -75,12 +75,12 @@ describe('what became of it', () => {
 describe('a person who knows better', () => {
   test('is heard: the advice is theirs, says so, and shows what the log says instead', async () => {
     const opened = await openedDesk({ workflows: [{ jobs: [waits('fetch', refusedConnection)] }] });
-    const [before] = (await pendingOf(opened)).jobs;
+    const [before] = (await getPending(opened)).jobs;
     await opened.desk.correct(
       { fingerprint: before?.fingerprint ?? '', verdict: 'permanent', note: 'that server was switched off' },
       person,
     );
-    const [after] = (await pendingOf(opened)).jobs;
+    const [after] = (await getPending(opened)).jobs;
     expect(after?.advice).toMatchObject({
       verdict: 'permanent',
       confidence: 0.9,
@@ -90,16 +90,16 @@ describe('a person who knows better', () => {
     expect(after?.advice.counterEvidence).toContain('transient');
     expect(after?.past?.correction).toMatchObject({ verdict: 'permanent', at: deskTime });
     await opened.desk.correct({ fingerprint: before?.fingerprint ?? '', verdict: 'none' }, person);
-    expect((await pendingOf(opened)).jobs[0]?.advice).toEqual(before?.advice);
+    expect((await getPending(opened)).jobs[0]?.advice).toEqual(before?.advice);
   });
 
   test('is believed less with every retry that says otherwise, down to no verdict', async () => {
     const opened = await openedDesk({
       workflows: [{ jobs: Array.from({ length: 12 }, (_, at) => waits(`t${at}`, badCode)) }],
     });
-    const [first] = (await pendingOf(opened)).jobs;
+    const [first] = (await getPending(opened)).jobs;
     await opened.desk.correct({ fingerprint: first?.fingerprint ?? '', verdict: 'transient' }, person);
-    expect((await pendingOf(opened)).jobs[0]?.advice).toMatchObject({ verdict: 'transient', confidence: 0.9 });
+    expect((await getPending(opened)).jobs[0]?.advice).toMatchObject({ verdict: 'transient', confidence: 0.9 });
     await opened.desk.resolve(
       1,
       Array.from({ length: 11 }, (_, at) => ({ jobId: at + 1, action: 'retry' as const })),
@@ -107,7 +107,7 @@ describe('a person who knows better', () => {
     );
     for (let at = 0; at < 11; at++) opened.engine.finish(`t${at}`, { status: 'pending_failed', stderr: badCode });
     await opened.desk.settle(1);
-    const last = (await pendingOf(opened)).jobs.find(({ job }) => job.name === 't11');
+    const last = (await getPending(opened)).jobs.find(({ job }) => job.name === 't11');
     expect(last?.advice.verdict).toBe('uncertain');
     expect(last?.advice.counterEvidence).toContain('0 of 11 retries passed');
   });

@@ -5,7 +5,7 @@ import {
   isWorkflowComplete,
   jobStatuses,
   legalMoves,
-  moveOf,
+  getMove,
   recoveryOutcome,
   resettableStatuses,
   statusAfter,
@@ -97,7 +97,7 @@ describe('the moves', () => {
     ['failed', 'claim', 'pending'],
     ['disabled', 'reset', 'uninitialized'],
   ] as const)('do not include %s by %s to %s', (from, cause, to) => {
-    expect(moveOf(from, cause, to)).toBeUndefined();
+    expect(getMove(from, cause, to)).toBeUndefined();
   });
 });
 

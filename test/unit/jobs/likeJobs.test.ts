@@ -26,12 +26,12 @@ describe('like jobs', () => {
 
   test('of unknown causes are taken to have failed as the known ones', () => {
     const asked: number[] = [];
-    const causeOf = (id: number) => {
+    const getCause = (id: number) => {
       asked.push(id);
       return { 2: 'oom', 3: 'disk' }[id];
     };
-    expect(kinds.siblings('fit_1', 'oom', causeOf)).toEqual({ total: 5, failed: 3, completed: 1, failedSameWay: 2 });
-    expect(kinds.siblings('fit_2', 'segfault', causeOf)).toEqual({
+    expect(kinds.siblings('fit_1', 'oom', getCause)).toEqual({ total: 5, failed: 3, completed: 1, failedSameWay: 2 });
+    expect(kinds.siblings('fit_2', 'segfault', getCause)).toEqual({
       total: 5,
       failed: 3,
       completed: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDuration, readMemory } from '../../../src/jobs/domain/workflow/amounts.ts';
-import { dependenciesOf, filesFromOutside } from '../../../src/jobs/domain/workflow/graph.ts';
+import { getDependencies, filesFromOutside } from '../../../src/jobs/domain/workflow/graph.ts';
 import { namePattern } from '../../../src/jobs/domain/workflow/namePatterns.ts';
 import { readWorkflow } from '../../../src/jobs/domain/workflow/readWorkflow.ts';
 
@@ -94,7 +94,7 @@ describe('a workflow file', () => {
   test('waits for nothing unless it says so: pending_failed is off, and a job without a file that makes it waits for none', () => {
     const { spec } = readWorkflow(lines('name: a', 'jobs:', '  - { name: x, command: "true" }'));
     expect(spec?.usesPendingFailed).toBe(false);
-    expect(dependenciesOf(spec!.jobs).get('x')).toEqual(new Set());
+    expect(getDependencies(spec!.jobs).get('x')).toEqual(new Set());
   });
 
   test('has parameters: every value with every other, with formats, also in names of files and of jobs it waits for', () => {

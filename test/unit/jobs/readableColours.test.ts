@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { plainLog, type LogStyle } from '../../../src/jobs/node/logs/ansiText.ts';
 import { readableStyle } from '../../../src/jobs/node/logs/readableColours.ts';
 
-const styleOf = (codes: string): LogStyle => plainLog(`\u001b[${codes}mx`).stretches[0]?.style ?? {};
+const getStyle = (codes: string): LogStyle => plainLog(`\u001b[${codes}mx`).stretches[0]?.style ?? {};
 const isPainted = (codes: string, theme: 'dark' | 'light'): boolean =>
-  readableStyle(styleOf(codes), theme).foreground !== undefined;
+  readableStyle(getStyle(codes), theme).foreground !== undefined;
 
 describe('colours of a log hide nothing', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('colours of a log hide nothing', () => {
     '30;40;7',
     '38;2;31;31;31;7',
   ])('letters in %s are not painted in a dark theme', (codes) => {
-    expect(readableStyle(styleOf(codes), 'dark')).toEqual({ foreground: undefined, background: undefined });
+    expect(readableStyle(getStyle(codes), 'dark')).toEqual({ foreground: undefined, background: undefined });
   });
 
   test.each(['38;2;255;255;255', '38;5;231', '97;107', '38;2;250;250;200'])(
@@ -34,12 +34,12 @@ describe('colours of a log hide nothing', () => {
     }
     expect(isPainted('30', 'light')).toBe(true);
     expect(isPainted('30;47', 'dark')).toBe(true);
-    expect(readableStyle(styleOf('1;3;4;30'), 'dark')).toMatchObject({
+    expect(readableStyle(getStyle('1;3;4;30'), 'dark')).toMatchObject({
       isBold: true,
       isItalic: true,
       isUnderlined: true,
       foreground: undefined,
     });
-    expect(readableStyle(styleOf('1'), 'dark')).toEqual({ isBold: true });
+    expect(readableStyle(getStyle('1'), 'dark')).toEqual({ isBold: true });
   });
 });

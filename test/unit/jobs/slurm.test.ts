@@ -7,7 +7,7 @@ import { runSlurmTool } from '../../../src/jobs/node/slurm/runSlurmTool.ts';
 import { slurmCommands } from '../../../src/jobs/node/slurm/slurmCommands.ts';
 import { readSlurmJson } from '../../../src/jobs/node/slurm/slurmJson.ts';
 import { readSacctText, readScontrolText, readSinfoText } from '../../../src/jobs/node/slurm/slurmText.ts';
-import { bytesOf, nodesOf, secondsOf, stateOf } from '../../../src/jobs/node/slurm/slurmValues.ts';
+import { getBytes, getNodes, getSeconds, getState } from '../../../src/jobs/node/slurm/slurmValues.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';
 
@@ -320,27 +320,27 @@ describe('text', () => {
       ['node1', 'DOWN'],
       ['node2', 'IDLE'],
     ]);
-    expect([bytesOf('1.5G'), bytesOf('0'), bytesOf('x'), bytesOf('12K'), bytesOf('100', 'M')]).toEqual([
+    expect([getBytes('1.5G'), getBytes('0'), getBytes('x'), getBytes('12K'), getBytes('100', 'M')]).toEqual([
       1.5 * 2 ** 30,
       undefined,
       undefined,
       12_288,
       100 * mib,
     ]);
-    expect([secondsOf('01:02:03'), secondsOf('05:06'), secondsOf('UNLIMITED'), secondsOf('3-00:00:01')]).toEqual([
+    expect([getSeconds('01:02:03'), getSeconds('05:06'), getSeconds('UNLIMITED'), getSeconds('3-00:00:01')]).toEqual([
       3723,
       306,
       undefined,
       259_201,
     ]);
-    expect(nodesOf('a[1-2]-x,b,c[001-003,9]')).toEqual(['a1-x', 'a2-x', 'b', 'c001', 'c002', 'c003', 'c9']);
-    expect(nodesOf('n[1-999999999]')).toHaveLength(100);
+    expect(getNodes('a[1-2]-x,b,c[001-003,9]')).toEqual(['a1-x', 'a2-x', 'b', 'c001', 'c002', 'c003', 'c9']);
+    expect(getNodes('n[1-999999999]')).toHaveLength(100);
     expect([
-      stateOf('completed'),
-      stateOf('RUNNING+'),
-      stateOf('none of these!'),
-      stateOf('CANCELLED by 1000'),
-      stateOf(undefined),
+      getState('completed'),
+      getState('RUNNING+'),
+      getState('none of these!'),
+      getState('CANCELLED by 1000'),
+      getState(undefined),
     ]).toEqual(['COMPLETED', 'RUNNING', 'NONE', 'CANCELLED by 1000', undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/jobs/domain/advice/log/findings.ts';
-import { ruleOf } from '../../../src/jobs/domain/advice/rules/causeRules.ts';
+import { getRule } from '../../../src/jobs/domain/advice/rules/causeRules.ts';
 import type { FailureContext } from '../../../src/jobs/domain/advice/types.ts';
 import { byContext } from '../../../src/jobs/domain/advice/weigh/contextMoves.ts';
 import { exitOpinion } from '../../../src/jobs/domain/advice/weigh/exitOpinion.ts';
@@ -127,7 +127,7 @@ describe('the exit alone', () => {
 });
 
 const finding = (cause: string, text: string): Finding =>
-  ({ line: { line: 1, text }, rule: ruleOf(cause)!, weight: 5, speaker: undefined }) as unknown as Finding;
+  ({ line: { line: 1, text }, rule: getRule(cause)!, weight: 5, speaker: undefined }) as unknown as Finding;
 
 describe('want of memory', () => {
   const context = { memoryLimitBytes: 8 * gibi, memoryPeakBytes: 8 * gibi };

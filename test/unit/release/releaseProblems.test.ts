@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelOf } from '../../../tools/release/channel.ts';
+import { getChannel } from '../../../tools/release/channel.ts';
 import { releaseProblems, type ReleaseState } from '../../../tools/release/releaseProblems.ts';
 
 const changelog =
@@ -24,13 +24,13 @@ describe('the channel of a version', () => {
     ['1.11.0', 'pre-release'],
     ['2.10.3', 'release'],
   ])('%s is a %s', (version, channel) => {
-    expect(channelOf(version)).toBe(channel);
+    expect(getChannel(version)).toBe(channel);
   });
 
   test.each(['1.2', '1.2.3-beta.1', 'v1.2.3', '1.2.3.4', '01.2.3', '1.2.3\n', ''])(
     '%j is no version to publish',
     (version) => {
-      expect(() => channelOf(version)).toThrow('three numbers');
+      expect(() => getChannel(version)).toThrow('three numbers');
     },
   );
 });

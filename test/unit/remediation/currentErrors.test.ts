@@ -4,7 +4,7 @@ import type { Remediations } from '../../../src/remediation/domain/types.ts';
 import { WindowErrors, type SeenError } from '../../../src/remediation/host/currentErrors.ts';
 import { RemediationSearch } from '../../../src/remediation/node/search/remediationSearch.ts';
 import { KeptLog } from '../../support/keptLog.ts';
-import { candidateOf, memoryCandidates } from '../../support/memoryCandidates.ts';
+import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
 
 const [known, outdated, unknown] = [
@@ -14,11 +14,11 @@ const [known, outdated, unknown] = [
 ] as const;
 
 /** Errors of a window whose library knows a good fix for one error and, for another, one that people called outdated, with good ones beside it. */
-function errorsWith(...more: readonly ReturnType<typeof candidateOf>[]): WindowErrors {
+function errorsWith(...more: readonly ReturnType<typeof getCandidate>[]): WindowErrors {
   const clock = new TestClock();
   const source = memoryCandidates([
-    candidateOf('good', { errorMessage: known, solution: 'Parse it first.' }),
-    candidateOf('old', { errorMessage: outdated, solution: 'Thaw them.' }, { isOutdated: true }),
+    getCandidate('good', { errorMessage: known, solution: 'Parse it first.' }),
+    getCandidate('old', { errorMessage: outdated, solution: 'Thaw them.' }, { isOutdated: true }),
     ...more,
   ]);
   const search = new RemediationSearch({
@@ -65,7 +65,7 @@ test('a fix that people called outdated is found and calls nobody', async () => 
 });
 
 test('one good fix beside an outdated one is enough', async () => {
-  const errors = errorsWith(candidateOf('new', { errorMessage: outdated, solution: 'Wait for spring.' }));
+  const errors = errorsWith(getCandidate('new', { errorMessage: outdated, solution: 'Wait for spring.' }));
   await seen(errors, outdated, unknown);
   expect(errors.fixed).toBe(1);
   expect(errors.selected?.text).toBe(outdated);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { namedProblem, namedProblemShape, problemOf } from '../../../src/remediation/host/namedProblem.ts';
+import { namedProblem, namedProblemShape, getProblem } from '../../../src/remediation/host/namedProblem.ts';
 import { Diagnostic, Range, Uri, emptyWindow, problems } from '../../support/editorStandIn.ts';
 
 vi.mock('vscode', () => import('../../support/editorStandIn.ts'));
@@ -34,16 +34,16 @@ test.each([
 test('the editor’s own problem is taken: the one at that place, else one that says the same, which has moved', () => {
   const [first, second] = [problem(1), problem(5)];
   problems.set(uri.toString(), [problem(5, 'another'), first, second]);
-  expect(problemOf(named(5))?.diagnostic).toBe(second);
-  expect(problemOf(named(9))?.diagnostic).toBe(first);
+  expect(getProblem(named(5))?.diagnostic).toBe(second);
+  expect(getProblem(named(9))?.diagnostic).toBe(first);
 });
 
 test('a problem that is gone is still looked up by what it said', () => {
-  expect(problemOf(named(3))?.diagnostic).toMatchObject({
+  expect(getProblem(named(3))?.diagnostic).toMatchObject({
     message: 'broken',
     source: 'ts',
     code: '2322',
     range: { start: { line: 3 } },
   });
-  expect(problemOf({ ...named(3), uri: 'no address' })).toBeUndefined();
+  expect(getProblem({ ...named(3), uri: 'no address' })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readError } from '../../../src/remediation/domain/read/readError.ts';
-import { signatureOf } from '../../../src/remediation/domain/signature.ts';
+import { getSignature } from '../../../src/remediation/domain/signature.ts';
 import { redactError } from '../../../src/remediation/node/redact/redactError.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
 
@@ -126,7 +126,7 @@ describe('an error with something secret in it', () => {
   it.each(errors)('is the same error as before: %s', async (_kind, secret, text) => {
     const { text: clean } = await redactError(text(secret), who);
     expect(readError(clean).maskedLine).toBe(readError(text(secret)).maskedLine);
-    expect(signatureOf({ message: clean }).hash).toBe(signatureOf({ message: text(secret) }).hash);
+    expect(getSignature({ message: clean }).hash).toBe(getSignature({ message: text(secret) }).hash);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { SearchTally } from '../../../src/remediation/domain/searchTally.ts';
 
-const valuesOf = (tally: SearchTally) =>
+const getValues = (tally: SearchTally) =>
   Object.fromEntries(
     tally
       .figures()
@@ -17,7 +17,7 @@ test('figures are exact, and everything goes on to the meter', () => {
   for (const ms of [40, 10, 30, 20]) tally.observe('remediation.search.duration', ms);
   for (const quality of [0.5, 1]) tally.observe('remediation.match.quality', quality, { of: 'b' });
   tally.count('something.else');
-  expect(valuesOf(tally)).toEqual({
+  expect(getValues(tally)).toEqual({
     created: [1, 1, undefined],
     searches: [4, 4, undefined],
     'search-duration': [40, 4, undefined],
@@ -41,7 +41,7 @@ test('figures are exact, and everything goes on to the meter', () => {
 });
 
 test('what was not measured has no value', () => {
-  expect(valuesOf(new SearchTally(new MemoryMeter()))).toEqual({
+  expect(getValues(new SearchTally(new MemoryMeter()))).toEqual({
     created: [undefined, 0, undefined],
     searches: [undefined, 0, undefined],
     'search-duration': [undefined, 0, undefined],
@@ -53,5 +53,5 @@ test('what was not measured has no value', () => {
 test('the p95 is of the last five hundred searches', () => {
   const tally = new SearchTally(new MemoryMeter());
   for (let ms = 1; ms <= 1000; ms++) tally.observe('remediation.search.duration', ms);
-  expect(valuesOf(tally)['search-duration']).toEqual([975, 500, undefined]);
+  expect(getValues(tally)['search-duration']).toEqual([975, 500, undefined]);
 });

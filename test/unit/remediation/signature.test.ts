@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signatureOf, signatureVersion } from '../../../src/remediation/domain/signature.ts';
+import { getSignature, signatureVersion } from '../../../src/remediation/domain/signature.ts';
 
 describe('a signature', () => {
   it('is a SHA-256 of type, program and line, and of the functions where the line says little', () => {
-    const hashOf = (...parts: readonly string[]): string =>
+    const getHash = (...parts: readonly string[]): string =>
       createHash('sha256')
         .update([signatureVersion, ...parts].join('\n'))
         .digest('hex');
     const stackTrace = '  File "/app/src/load.py", line 3, in load';
-    const telling = signatureOf({ message: 'ValueError: row 7 has no name and no number', stackTrace });
-    expect(telling.hash).toBe(hashOf(telling.errorType, '', telling.normalizedError, ''));
-    const short = signatureOf({ message: "KeyError: 'x'", stackTrace });
-    expect(short.hash).toBe(hashOf(short.errorType, '', short.normalizedError, 'load'));
+    const telling = getSignature({ message: 'ValueError: row 7 has no name and no number', stackTrace });
+    expect(telling.hash).toBe(getHash(telling.errorType, '', telling.normalizedError, ''));
+    const short = getSignature({ message: "KeyError: 'x'", stackTrace });
+    expect(short.hash).toBe(getHash(short.errorType, '', short.normalizedError, 'load'));
     expect(short.version).toBe(signatureVersion);
   });
 
@@ -26,18 +26,18 @@ describe('a signature', () => {
     ['a full stop', 'The lease of this row was lost.', 'The lease of this row was lost'],
     ['the name of the script', "KeyError: 'x'\n  at main (one.py)", "KeyError: 'x'\n  at main (two.py)"],
   ])('does not change with %s', (_, one, other) => {
-    expect(signatureOf({ message: one }).hash).toBe(signatureOf({ message: other }).hash);
+    expect(getSignature({ message: one }).hash).toBe(getSignature({ message: other }).hash);
   });
 
   it('of one line is another in another program', () => {
-    expect(signatureOf({ message: 'curl: (7) refused by kelp' }).hash).not.toBe(
-      signatureOf({ message: 'wget: refused by kelp' }).hash,
+    expect(getSignature({ message: 'curl: (7) refused by kelp' }).hash).not.toBe(
+      getSignature({ message: 'wget: refused by kelp' }).hash,
     );
   });
 
   it('of one line is another in another program that says how it is used, and the same in every script', () => {
     const used = (program: string): string =>
-      signatureOf({ message: `error: no such row in the lease\nUsage: ${program} [OPTIONS]` }).hash;
+      getSignature({ message: `error: no such row in the lease\nUsage: ${program} [OPTIONS]` }).hash;
     expect(used('kelp')).not.toBe(used('moss'));
     expect(used('kelp')).toBe(used('/opt/bin/kelp'));
     expect(used('kelp.py')).toBe(used('moss.py'));
@@ -45,7 +45,7 @@ describe('a signature', () => {
 
   it('of one line is another where another library raises it, not where one is called by another', () => {
     const raised = (...files: readonly string[]): string =>
-      signatureOf({
+      getSignature({
         message: `Traceback (most recent call last):\n${files.map((file) => `  File "${file}", line 3, in load\n`).join('')}ModuleNotFoundError: No module named 'order'`,
       }).hash;
     const inLibrary = (name: string): string => `/venv/lib/python3.11/site-packages/${name}/loading.py`;
@@ -59,14 +59,14 @@ describe('a signature', () => {
 
   it('of a short line leaves out the file and what is outside of functions', () => {
     const at = (file: string, name: string): string =>
-      signatureOf({ message: "KeyError: 'x'", stackTrace: `  File "/app/src/${file}.py", line 3, in ${name}` }).hash;
+      getSignature({ message: "KeyError: 'x'", stackTrace: `  File "/app/src/${file}.py", line 3, in ${name}` }).hash;
     expect(at('load', '<module>')).toBe(at('save', '<module>'));
     expect(at('load', 'total')).toBe(at('save', 'total'));
   });
 
   it('of a short line is another at another place, of a telling line it is not', () => {
     const at = (message: string, name: string): string =>
-      signatureOf({ message, stackTrace: `  File "/app/src/${name}.py", line 3, in ${name}` }).hash;
+      getSignature({ message, stackTrace: `  File "/app/src/${name}.py", line 3, in ${name}` }).hash;
     expect(at("KeyError: 'x'", 'load')).not.toBe(at("KeyError: 'x'", 'save'));
     expect(at('ValueError: the lease of this row was lost', 'load')).toBe(
       at('ValueError: the lease of this row was lost', 'save'),
@@ -83,16 +83,16 @@ describe('a signature', () => {
     ['Node', "TypeError: Cannot read properties of undefined (reading 'a')", 'typeerror'],
     ['the first word that looks like one', 'it broke: OutOfCheeseError while slicing', 'outofcheeseerror'],
   ])('has the type: %s', (_, message, type) => {
-    expect(signatureOf({ message }).errorType).toBe(type);
+    expect(getSignature({ message }).errorType).toBe(type);
   });
 
   it('takes the type that is given', () => {
-    expect(signatureOf({ message: 'it broke', errorType: 'KeyError' }).errorType).toBe('keyerror');
+    expect(getSignature({ message: 'it broke', errorType: 'KeyError' }).errorType).toBe('keyerror');
   });
 
   it("has the names and files of the project's frames", () => {
     const stackTrace = '  at main.processRequest (main.go:42)\n  at runtime.goexit (runtime.go:1234)';
-    const { stackSignature } = signatureOf({ message: 'error: boom', stackTrace });
+    const { stackSignature } = getSignature({ message: 'error: boom', stackTrace });
     expect(stackSignature).toContain('main.processrequest|main.go');
     expect(stackSignature).not.toContain('goexit');
   });
@@ -122,7 +122,7 @@ describe('a signature', () => {
     ['line breaks of Windows', 'Error: lease lost\r\n', 'Error: lease lost\n'],
   ];
   it.each(same)('stays the same with other %s', (_, a, b) => {
-    expect(signatureOf({ message: a }).hash).toBe(signatureOf({ message: b }).hash);
+    expect(getSignature({ message: a }).hash).toBe(getSignature({ message: b }).hash);
   });
 
   it.each([
@@ -134,11 +134,11 @@ describe('a signature', () => {
     ['types', 'KeyError: 3', 'IndexError: 3'],
     ['words', 'Error: the lease was lost', 'Error: the lease was kept'],
   ])('is another with other %s', (_, a, b) => {
-    expect(signatureOf({ message: a }).hash).not.toBe(signatureOf({ message: b }).hash);
+    expect(getSignature({ message: a }).hash).not.toBe(getSignature({ message: b }).hash);
   });
 
   it('is there for nothing, and for anything', () => {
     for (const message of ['', ' ', '\n\n', '\u0000', '💥'.repeat(1000)])
-      expect(signatureOf({ message }).hash).toMatch(/^[0-9a-f]{64}$/);
+      expect(getSignature({ message }).hash).toMatch(/^[0-9a-f]{64}$/);
   });
 });

@@ -277,18 +277,18 @@ describe('what a person is asked', () => {
   test('says that a model may still find the place, only where one would be asked', async () => {
     const { agent } = tools({ 'a.ts': stock });
     const sentence = 'If you go on, the model chosen in the settings is asked';
-    const messageOf = async (mayAsk: boolean, old: string): Promise<string> =>
+    const getMessage = async (mayAsk: boolean, old: string): Promise<string> =>
       (
         await applyEditTool(agent, () => mayAsk).prepare(
           { file_path: 'a.ts', old_string: old, new_string: 'const x = 1;' },
           signal,
         )
       ).confirmation?.message ?? '';
-    expect(await messageOf(true, 'const sekond = 5;')).toContain(sentence);
-    expect(await messageOf(false, 'const sekond = 5;')).not.toContain(sentence);
-    expect(await messageOf(true, 'const second = 2;')).not.toContain(sentence);
+    expect(await getMessage(true, 'const sekond = 5;')).toContain(sentence);
+    expect(await getMessage(false, 'const sekond = 5;')).not.toContain(sentence);
+    expect(await getMessage(true, 'const second = 2;')).not.toContain(sentence);
     // Two equal places are not a question for a model.
-    expect(await messageOf(true, 'const ')).not.toContain(sentence);
+    expect(await getMessage(true, 'const ')).not.toContain(sentence);
   });
 
   test('names every edit of several files, up to a number', async () => {

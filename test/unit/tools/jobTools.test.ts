@@ -11,7 +11,7 @@ import {
   resetInput,
   resetOutput,
 } from '../../../src/tools/jobSchemas.ts';
-import { jsonSchemaOf } from '../../../src/tools/jsonSchema.ts';
+import { getJsonSchema } from '../../../src/tools/jsonSchema.ts';
 import { listPendingFailedJobsTool } from '../../../src/tools/listPendingFailedJobs.ts';
 import { resetFailedJobsTool } from '../../../src/tools/resetFailedJobs.ts';
 import type { AgentTool } from '../../../src/tools/tool.ts';
@@ -146,7 +146,7 @@ describe('the schemas as JSON', () => {
     ['reset', resetInput],
     ['reset answer', resetOutput],
   ] as const)('%s: one object at the top, nothing that clients reject', (_name, schema) => {
-    const json = jsonSchemaOf(schema);
+    const json = getJsonSchema(schema);
     expect(json['type']).toBe('object');
     for (const key of ['oneOf', 'anyOf', 'allOf', 'not', '$ref', '$schema', '$defs', 'definitions'])
       expect(json).not.toHaveProperty(key);
@@ -158,7 +158,7 @@ describe('the schemas as JSON', () => {
     ['classify', classifyInput],
     ['reset', resetInput],
   ] as const)('%s: every field is described', (_name, schema) => {
-    const { properties } = jsonSchemaOf(schema) as { properties: Record<string, { description?: string }> };
+    const { properties } = getJsonSchema(schema) as { properties: Record<string, { description?: string }> };
     for (const [name, { description }] of Object.entries(properties))
       expect([name, description]).toEqual([name, expect.any(String)]);
   });
@@ -318,7 +318,7 @@ describe('classify_and_resolve_failures', () => {
     ]);
     expect(text).toMatch(/^Nothing was changed\. Would be: 1 to retry, 1 to fail \(cancels 2 jobs behind it\)\.\n/);
     expect(text).toContain('memory 2g → 4g (this job alone; 4 share its row)');
-    expect([engine.statusOf('fetch_1'), engine.statusOf('train'), await readdir(folder)]).toEqual([
+    expect([engine.getStatus('fetch_1'), engine.getStatus('train'), await readdir(folder)]).toEqual([
       'pending_failed',
       'pending_failed',
       [],
@@ -338,7 +338,7 @@ describe('classify_and_resolve_failures', () => {
       ],
     });
     expect(text).toMatch(/^Done: 1 to retry, 1 to fail/);
-    expect(['fetch_1', 'train', 'report', 'mail', 'fetch_2'].map((name) => engine.statusOf(name))).toEqual([
+    expect(['fetch_1', 'train', 'report', 'mail', 'fetch_2'].map((name) => engine.getStatus(name))).toEqual([
       'ready',
       'failed',
       'canceled',
@@ -538,7 +538,7 @@ describe('reset_failed_jobs', () => {
       reset_count: 4,
       next_steps: [expect.stringContaining('"dry_run": false')],
     });
-    expect(engine.statusOf('train')).toBe('pending_failed');
+    expect(engine.getStatus('train')).toBe('pending_failed');
     const done = await reset({ workflow_id: 1, job_ids: [4, 7], dry_run: false });
     expect(done.data).toMatchObject({
       dry_run: false,
@@ -546,7 +546,7 @@ describe('reset_failed_jobs', () => {
       jobs: [{ job_id: 4, name: 'train' }],
       refused: [{ job_id: 7 }],
     });
-    expect([engine.statusOf('train'), engine.statusOf('fetch_1')]).toEqual(['uninitialized', 'pending_failed']);
+    expect([engine.getStatus('train'), engine.getStatus('fetch_1')]).toEqual(['uninitialized', 'pending_failed']);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { longestDiff } from '../../../src/edit/domain/agent/agentDiff.ts';
 import { editInput, editOutput } from '../../../src/tools/editSchemas.ts';
-import { jsonSchemaOf } from '../../../src/tools/jsonSchema.ts';
+import { getJsonSchema } from '../../../src/tools/jsonSchema.ts';
 import { languageModelTools, manifestFile, withTools } from '../../../tools/manifest.ts';
 import { projectRoot } from '../../../tools/paths.ts';
 
@@ -47,7 +47,7 @@ describe('the schemas as JSON', () => {
     ['input', editInput],
     ['output', editOutput],
   ] as const)('%s: one object at the top, nothing that clients reject', (_name, schema) => {
-    const json = jsonSchemaOf(schema);
+    const json = getJsonSchema(schema);
     expect(json['type']).toBe('object');
     for (const key of ['oneOf', 'anyOf', 'allOf', 'not', '$ref', '$schema', '$defs', 'definitions'])
       expect(json).not.toHaveProperty(key);
@@ -55,7 +55,7 @@ describe('the schemas as JSON', () => {
   });
 
   test('every field of the input is described and none is required by itself', () => {
-    const json = jsonSchemaOf(editInput) as {
+    const json = getJsonSchema(editInput) as {
       properties: Record<string, { description?: string }>;
       required?: readonly string[];
     };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../../tools/mutate/areas.ts';
 import { drawSample, type Mutant } from '../../../tools/mutate/drawSample.ts';
-import { readReport, scoreOf } from '../../../tools/mutate/readReport.ts';
+import { readReport, getScore } from '../../../tools/mutate/readReport.ts';
 import { withRow, type MutationRun } from '../../../tools/mutate/resultRow.ts';
 
 const source = [
@@ -120,11 +120,11 @@ describe('a report of Stryker', () => {
         'src/x.ts:2:5 EqualityOperator (no test runs it): a < b → a > b',
       ],
     });
-    expect(scoreOf(tally)).toBe(4 / 6);
+    expect(getScore(tally)).toBe(4 / 6);
   });
 
   test('without tried mutants has no score', () => {
-    expect(scoreOf(readReport(json([reported('Ignored')])))).toBeUndefined();
+    expect(getScore(readReport(json([reported('Ignored')])))).toBeUndefined();
   });
 
   test('of another shape, or with a status nobody knows, is not believed', () => {

@@ -6,7 +6,7 @@ import type {
   SearchAnswer,
   SearchQuery,
 } from '../../../src/remediation/index.ts';
-import { jsonSchemaOf } from '../../../src/tools/jsonSchema.ts';
+import { getJsonSchema } from '../../../src/tools/jsonSchema.ts';
 import { recordRemediationTool } from '../../../src/tools/recordRemediation.ts';
 import type { RemediationAccess } from '../../../src/tools/remediationAccess.ts';
 import { remediationFeedbackTool } from '../../../src/tools/remediationFeedback.ts';
@@ -137,7 +137,7 @@ function fixes({
   };
 }
 
-const fieldsOf = (data: Readonly<Record<string, unknown>>): string[] =>
+const getFields = (data: Readonly<Record<string, unknown>>): string[] =>
   (data['error'] as { fields: { field: string; code: string }[] }).fields.map(({ field, code }) => `${field}: ${code}`);
 
 describe('the schemas as JSON', () => {
@@ -149,7 +149,7 @@ describe('the schemas as JSON', () => {
     ['feedback', feedbackInput],
     ['feedback answer', feedbackOutput],
   ] as const)('%s: one object at the top, nothing that clients reject', (_name, schema) => {
-    const json = jsonSchemaOf(schema);
+    const json = getJsonSchema(schema);
     expect(json['type']).toBe('object');
     for (const key of ['oneOf', 'anyOf', 'allOf', 'not', '$ref', '$schema', '$defs', 'definitions'])
       expect(json).not.toHaveProperty(key);
@@ -160,7 +160,7 @@ describe('the schemas as JSON', () => {
     ['record', recordInput],
     ['feedback', feedbackInput],
   ] as const)('%s: every field is described', (_name, schema) => {
-    const { properties } = jsonSchemaOf(schema) as { properties: Record<string, { description?: string }> };
+    const { properties } = getJsonSchema(schema) as { properties: Record<string, { description?: string }> };
     for (const [name, { description }] of Object.entries(properties))
       expect([name, description]).toEqual([name, expect.any(String)]);
   });
@@ -389,7 +389,7 @@ describe('search_remediations', () => {
   ])('names every field that is wrong at once: %#', async (input, expected) => {
     const { search, searches } = fixes();
     const { data, text, isError } = await search(input);
-    expect([fieldsOf(data).sort(), isError, searches.length]).toEqual([[...expected].sort(), true, 0]);
+    expect([getFields(data).sort(), isError, searches.length]).toEqual([[...expected].sort(), true, 0]);
     for (const field of expected) expect(text).toContain(`"${field.split(':')[0] ?? ''}"`);
     expect(searchOutput.safeParse(data).success).toBe(true);
   });
@@ -414,7 +414,7 @@ describe('search_remediations', () => {
         },
       },
     }).search({ error: 'E' });
-    expect(fieldsOf(data)).toEqual(['project_path: too-long']);
+    expect(getFields(data)).toEqual(['project_path: too-long']);
   });
 
   it('a store that cannot be opened is an answer', async () => {
@@ -561,7 +561,7 @@ describe('record_remediation', () => {
     const { record, records } = fixes({ keepsShared: false });
     expect((await record({ error_message: 'E', solution: 'S' })).text).toContain('started without --data');
     expect(records[0]?.scope).toBe('project');
-    expect(fieldsOf((await record({ error_message: 'E', solution: 'S', scope: 'shared' })).data)).toEqual([
+    expect(getFields((await record({ error_message: 'E', solution: 'S', scope: 'shared' })).data)).toEqual([
       'scope: not-one-of',
     ]);
   });
@@ -602,7 +602,7 @@ describe('record_remediation', () => {
   ])('names every field that is wrong at once: %#', async (input, expected) => {
     const { record, records } = fixes();
     const { data, isError } = await record(input);
-    expect([fieldsOf(data).sort(), isError, records.length, recordOutput.safeParse(data).success]).toEqual([
+    expect([getFields(data).sort(), isError, records.length, recordOutput.safeParse(data).success]).toEqual([
       [...expected].sort(),
       true,
       0,
@@ -700,7 +700,7 @@ describe('remediation_feedback', () => {
   ])('names what is wrong: %j', async (input, expected) => {
     const { feedback, verdicts } = fixes();
     const { data, isError } = await feedback(input);
-    expect([fieldsOf(data), isError, verdicts, feedbackOutput.safeParse(data).success]).toEqual([
+    expect([getFields(data), isError, verdicts, feedbackOutput.safeParse(data).success]).toEqual([
       expected,
       true,
       [],

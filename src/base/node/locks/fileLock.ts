@@ -66,7 +66,7 @@ export class FileLocks {
     this.#isSwept = true;
     for (const name of (await readdir(this.#directory)).filter((each) => /\.lock\S*-[0-9a-f]{24}$/.test(each))) {
       const path = join(this.#directory, name);
-      if (((await ageOf(path)) ?? 0) > this.#patience.abandonedMs) await rm(path, { force: true });
+      if (((await getAge(path)) ?? 0) > this.#patience.abandonedMs) await rm(path, { force: true });
     }
   }
 
@@ -97,12 +97,12 @@ export class FileLocks {
     if (seen === undefined) return;
     const right = await this.#take(`${path}.${seen.nonce}`, deadline);
     if (right === undefined) return;
-    if ((await holderOf(path))?.nonce === seen.nonce) await rm(path, { force: true });
+    if ((await getHolder(path))?.nonce === seen.nonce) await rm(path, { force: true });
     await right.release();
   }
 
   async #abandonedHolder(path: string): Promise<Holder | undefined> {
-    const [holder, age] = await Promise.all([holderOf(path), ageOf(path)]);
+    const [holder, age] = await Promise.all([getHolder(path), getAge(path)]);
     return holder !== undefined && age !== undefined && isAbandoned(holder, age, this.#patience.abandonedMs)
       ? holder
       : undefined;
@@ -110,7 +110,7 @@ export class FileLocks {
 }
 
 function heldLock(path: string, nonce: string): FileLock {
-  const isHeld = async (): Promise<boolean> => (await holderOf(path))?.nonce === nonce;
+  const isHeld = async (): Promise<boolean> => (await getHolder(path))?.nonce === nonce;
   return {
     isHeld,
     release: async () => {
@@ -134,7 +134,7 @@ async function isLinked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function holderOf(path: string): Promise<Holder | undefined> {
+async function getHolder(path: string): Promise<Holder | undefined> {
   try {
     const parsed = holderSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
     return parsed.success ? parsed.data : undefined;
@@ -143,7 +143,7 @@ async function holderOf(path: string): Promise<Holder | undefined> {
   }
 }
 
-async function ageOf(path: string): Promise<number | undefined> {
+async function getAge(path: string): Promise<number | undefined> {
   const stats = await stat(path).catch(() => undefined);
   return stats === undefined ? undefined : Date.now() - stats.mtimeMs;
 }

@@ -7,7 +7,7 @@ import type { CallerNode, CallerType } from '../types.ts';
 import { likelyFrom, linkConfidence, verifiedFrom } from './linkConfidence.ts';
 
 /** What people are told of a probability. */
-export function labelOf(confidence: number): CallerNode['label'] {
+export function getLabel(confidence: number): CallerNode['label'] {
   if (confidence >= verifiedFrom) return 'verified';
   return confidence >= likelyFrom ? 'likely' : 'possible';
 }
@@ -22,7 +22,7 @@ export function nodeOfSite(
   return node(
     path,
     reference,
-    typeOf(reference, link),
+    getType(reference, link),
     linkConfidence(link, facts?.language),
     evidence,
     facts,
@@ -68,7 +68,7 @@ function node(
   const names = namesAround(facts, reference.within);
   return {
     id: `${path}:${line}:${column}`,
-    name: nameOf(names) ?? path,
+    name: getName(names) ?? path,
     symbol_id: reference.within >= 0 ? `${path}#${names.join('.')}` : undefined,
     type,
     file_path: path,
@@ -76,7 +76,7 @@ function node(
     column,
     context: services.lineText(path, line).trim(),
     confidence,
-    label: labelOf(confidence),
+    label: getLabel(confidence),
     evidence,
     stage: 'graph',
     depth,
@@ -85,10 +85,10 @@ function node(
 
 /** `Service.save` for a place in it; nothing at the top of a file. */
 export function enclosingName(facts: FileFacts | undefined, within: number): string | undefined {
-  return nameOf(namesAround(facts, within));
+  return getName(namesAround(facts, within));
 }
 
-function nameOf(names: readonly string[]): string | undefined {
+function getName(names: readonly string[]): string | undefined {
   const known = names.filter((name) => name !== '');
   return known.length === 0 ? undefined : known.join('.');
 }
@@ -102,7 +102,7 @@ function namesAround(facts: FileFacts | undefined, within: number): string[] {
         .reverse();
 }
 
-function typeOf({ role }: Reference, link: Link): CallerType {
+function getType({ role }: Reference, link: Link): CallerType {
   if (link === 'override') return 'override';
   if (link === 'held') return 'callback';
   switch (role) {

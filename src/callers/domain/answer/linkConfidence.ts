@@ -31,7 +31,7 @@ const prior: Readonly<Record<Link, number>> = {
 const ceiling: Readonly<Partial<Record<Link, number>>> = { override: 0.89 };
 
 /** What a link is taken for where nothing was measured. */
-export function priorOf(link: Link): number {
+export function getPrior(link: Link): number {
   return prior[link];
 }
 

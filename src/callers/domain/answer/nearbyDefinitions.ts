@@ -1,9 +1,9 @@
 import type { Project } from '../graph/project.ts';
-import { idOf } from '../question.ts';
+import { getId } from '../question.ts';
 import type { CallersQuery, CallersSuggestion } from '../types.ts';
 import { askAgain } from './plainSearches.ts';
 
-const mostOffered = 5;
+const maxOffered = 5;
 
 /** Where a question names a file and a line and nothing is defined there: what is defined nearest in that file, as questions that can be asked. */
 export function nearbyDefinitions(
@@ -20,10 +20,10 @@ export function nearbyDefinitions(
     );
   return definitions
     .sort((a, b) => Math.abs(a.definition.site.line - line) - Math.abs(b.definition.site.line - line))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
     .map(({ definition, at }) =>
       askAgain(`Nothing is defined in line ${line} of ${path}. In line ${definition.site.line} is ${definition.name}`, {
-        symbol_id: idOf(project, { path, definition: at }),
+        symbol_id: getId(project, { path, definition: at }),
       }),
     );
 }

@@ -1,10 +1,10 @@
-import { languageOf } from '../codeLanguage.ts';
-import { groupsOf, textOfGroup, type LeftOut } from '../gap/leftOut.ts';
+import { getLanguage } from '../codeLanguage.ts';
+import { getGroups, textOfGroup, type LeftOut } from '../gap/leftOut.ts';
 import { didYouMean } from '../gap/nameReasons.ts';
-import { definitionOf, type Symbol } from '../graph/project.ts';
+import { getDefinition, type Symbol } from '../graph/project.ts';
 import { isProse } from '../isProse.ts';
-import { idOf, type Question } from '../question.ts';
-import { neighboursOf, type Neighbour } from '../semantic/neighbours.ts';
+import { getId, type Question } from '../question.ts';
+import { getNeighbours, type Neighbour } from '../semantic/neighbours.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallersQuery, CallersSuggestion } from '../types.ts';
 import { askAgain, literalPattern, plainSearches, searchText } from './plainSearches.ts';
@@ -15,7 +15,7 @@ const fewest = 3;
 const namesOffered = 10;
 /** Of the near names so many are offered as next steps; the answer shows them all. */
 const namesSuggested = 5;
-const mostSuggestions = 10;
+const maxSuggestions = 10;
 
 /** What a search has found out beside its nodes. */
 export interface SearchFindings {
@@ -37,7 +37,7 @@ export function nearNames(
   const folder = query.file_path?.replaceAll('\\', '/').replace(/[^/]*$/, '') ?? '';
   if (known !== undefined) return known(name, namesOffered, folder);
   if (definedNames === undefined) return [];
-  return neighboursOf(name, definedNames(), namesOffered, folder);
+  return getNeighbours(name, definedNames(), namesOffered, folder);
 }
 
 /**
@@ -76,7 +76,7 @@ export function suggestionsFor(
         ]),
   ];
   const plain = plainSearches(name);
-  const kept = chosen.slice(0, Math.max(mostSuggestions - plain.length, 0));
+  const kept = chosen.slice(0, Math.max(maxSuggestions - plain.length, 0));
   const all = [...kept, ...plain];
   // Of two that do the same the first says more.
   const distinct = [
@@ -100,12 +100,12 @@ function narrower(
   { project }: CallersServices,
   { cutHits }: SearchFindings,
 ): CallersSuggestion[] {
-  const ids = targets.length < 2 ? [] : [...new Set(targets.map((target) => idOf(project, target)))];
+  const ids = targets.length < 2 ? [] : [...new Set(targets.map((target) => getId(project, target)))];
   const alone =
     ids.length < 2 ? [] : ids.slice(0, namesSuggested).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id }));
   if (cutHits === undefined || alone.length > 0) return alone;
   const target = targets[0];
-  const definition = target === undefined ? undefined : definitionOf(project, target);
+  const definition = target === undefined ? undefined : getDefinition(project, target);
   if (target === undefined || definition === undefined)
     return [
       searchText(`The text stands in ${cutHits} places, too many to list. Search for calls of it alone`, {
@@ -114,7 +114,7 @@ function narrower(
     ];
   return [
     askAgain(`The text stands in ${cutHits} places, too many to list. Ask for the one in ${target.path}`, {
-      symbol_id: idOf(project, target),
+      symbol_id: getId(project, target),
     }),
   ];
 }
@@ -122,7 +122,7 @@ function narrower(
 /** The decorators on it and on what it belongs to, and what it belongs to: through them it is reached without being named. */
 function aroundDefinition(target: Symbol, { project }: CallersServices): CallersSuggestion[] {
   const facts = project.facts(target.path);
-  const definition = definitionOf(project, target);
+  const definition = getDefinition(project, target);
   if (facts === undefined || definition === undefined) return [];
   const decorators = (index: number): string[] =>
     facts.references.filter((each) => each.role === 'decorator' && each.decorates === index).map((each) => each.name);
@@ -161,7 +161,7 @@ function aroundDefinition(target: Symbol, { project }: CallersServices): Callers
 
 function leftOutSearches(name: string, leftOut: LeftOut | undefined): CallersSuggestion[] {
   if (leftOut === undefined) return [];
-  return groupsOf(leftOut)
+  return getGroups(leftOut)
     .slice(0, 2)
     .map((group) =>
       searchText(`The text occurs in ${textOfGroup(group, leftOut.truncated)}. Search there`, {
@@ -198,7 +198,7 @@ function otherLanguages(name: string, { project }: CallersServices): CallersSugg
   const files = !/[\p{ID_Continue}$]/u.test(name)
     ? []
     : (project.readyWith?.(name).files ?? project.filesWith(name)).filter(
-        (path) => languageOf(path) === undefined && !isProse(path),
+        (path) => getLanguage(path) === undefined && !isProse(path),
       );
   const [first] = files;
   if (first === undefined) return [];

@@ -2,7 +2,7 @@ import type { FileFacts } from '../facts.ts';
 import { isProse } from '../isProse.ts';
 import type { TextHit } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
-import { enclosingName, labelOf } from './callerNodes.ts';
+import { enclosingName, getLabel } from './callerNodes.ts';
 
 /** Letters behind a name that may be the header of a method: the pattern's time grows with a power of them. */
 const longestHeader = 300;
@@ -16,7 +16,7 @@ const mention = 0.15;
  * the file has them, else by the look of the line; they are shown, not claimed.
  */
 export function nodeOfHit(hit: TextHit, name: string, facts: FileFacts | undefined): CallerNode {
-  const type = typeOf(hit, name, facts);
+  const type = getType(hit, name, facts);
   const confidence = type !== 'grep_match' ? 0 : isCall(hit, name) ? callLike : mention;
   return {
     id: `${hit.path}:${hit.line}:${hit.column}`,
@@ -27,7 +27,7 @@ export function nodeOfHit(hit: TextHit, name: string, facts: FileFacts | undefin
     column: hit.column,
     context: hit.lineText.trim(),
     confidence,
-    label: labelOf(confidence),
+    label: getLabel(confidence),
     evidence: ['text search'],
     stage: 'grep',
     depth: 1,
@@ -39,7 +39,7 @@ export function isClaim({ type }: CallerNode): boolean {
   return type !== 'definition' && type !== 'import' && type !== 'comment' && type !== 'string-mention';
 }
 
-function typeOf({ path, line, column, lineText }: TextHit, name: string, facts: FileFacts | undefined): CallerType {
+function getType({ path, line, column, lineText }: TextHit, name: string, facts: FileFacts | undefined): CallerType {
   if (isProse(path)) return 'comment';
   if (facts?.definitions.some((each) => each.site.line === line && each.site.column === column) === true)
     return 'definition';

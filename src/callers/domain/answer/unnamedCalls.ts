@@ -1,5 +1,5 @@
 import type { CodeLanguage, Definition, FileFacts } from '../facts.ts';
-import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import { literalPattern } from './plainSearches.ts';
 
 /** How a symbol is called by code that does not write it as a call. */
@@ -80,7 +80,7 @@ const called: Readonly<Record<CodeLanguage, readonly Called[]>> = {
 };
 
 /** Of a name that many have, so many lines are read to see whether they say it is an accessor or an operator. */
-const mostLines = 8;
+const maxLines = 8;
 
 /** Traits of Rust whose methods the language calls, by the method. */
 const traits: Readonly<Record<string, RegExp>> = {
@@ -115,9 +115,9 @@ export function unnamedCalls(
 ): UnnamedCalls | undefined {
   for (const [place, target] of targets.entries()) {
     const facts = project.facts(target.path);
-    const own = definitionOf(project, target);
+    const own = getDefinition(project, target);
     if (facts === undefined || own === undefined || (own.container < 0 && own.owner === undefined)) continue;
-    const found = ofDefinition(facts, own, target, (line) => (place < mostLines ? lineText(target.path, line) : ''));
+    const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
   }
   return undefined;

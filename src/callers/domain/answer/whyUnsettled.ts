@@ -9,7 +9,7 @@ type LookedAt = Pick<
 >;
 
 /** Why nobody can say yet that a name without a known definition is defined nowhere, as part of a sentence; undefined where that is sure, as far as the code is read at all. */
-export function whyUnsettled({
+export function getIncompleteReason({
   freshness,
   indexed_files: indexed,
   total_files: total,

@@ -1,5 +1,5 @@
-import { whyUnsettled } from '../answer/whyUnsettled.ts';
-import { languageOf } from '../codeLanguage.ts';
+import { getIncompleteReason } from '../answer/whyUnsettled.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import type { Project } from '../graph/project.ts';
 import type { IndexCoverage } from '../services.ts';
 import type { LeftOut, LeftOutReason } from './leftOut.ts';
@@ -8,7 +8,7 @@ import { plainSearches, searchText } from '../answer/plainSearches.ts';
 import { unnamedCalls } from '../answer/unnamedCalls.ts';
 import type { GapReason, SymbolGap } from '../engine.ts';
 import { keyRules } from '../keys/rules.ts';
-import { idOf, understand } from '../question.ts';
+import { getId, understand } from '../question.ts';
 import type { CallersQuery } from '../types.ts';
 import type { GapServices } from './gapServices.ts';
 import { leftOutReasons, notIndexed, skippedReasons } from './indexReasons.ts';
@@ -20,7 +20,7 @@ import { textReasons } from './textReasons.ts';
 /** Why files are not read that somebody wrote and nobody chose to leave out. */
 const notByChoice: ReadonlySet<LeftOutReason> = new Set(['too-large', 'encoding', 'unreadable']);
 /** More reasons than these are no explanation. */
-const mostReasons = 10;
+const maxReasons = 10;
 
 /**
  * Why a symbol, or callers of it, might be missing: each reason with the facts that speak for it and what to run next, the most telling
@@ -32,7 +32,7 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   if (name === '') {
     const { file_path: path, line_number: line } = query;
     const isUnread =
-      path !== undefined && languageOf(path) !== undefined && project.has(path) && project.facts(path) === undefined;
+      path !== undefined && getLanguage(path) !== undefined && project.has(path) && project.facts(path) === undefined;
     const text =
       path === undefined || line === undefined
         ? 'The question names no symbol.'
@@ -53,7 +53,7 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   ]);
   const coverage = services.coverage();
   const waiting = notIndexed(name, coverage);
-  const unsettled = isDefined ? undefined : whyUnsettled(lookedAt(name, project, coverage, left));
+  const unsettled = isDefined ? undefined : getIncompleteReason(lookedAt(name, project, coverage, left));
   const texts = found === undefined ? [] : textReasons(project, name, found, isDefined);
   const leftOut = left === undefined ? [] : leftOutReasons(name, left);
   const skipped = leftOut.length > 0 ? [] : skippedReasons(name, coverage, services.skippedFiles?.() ?? []);
@@ -94,10 +94,10 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
       ];
   const distinct = [...new Map(reasons.map((reason) => [`${reason.code}\n${reason.text}`, reason])).values()].slice(
     0,
-    mostReasons,
+    maxReasons,
   );
   return {
-    symbol: targets.length === 1 && targets[0] !== undefined ? idOf(project, targets[0]) : name,
+    symbol: targets.length === 1 && targets[0] !== undefined ? getId(project, targets[0]) : name,
     isDefined,
     unsettled,
     reasons: distinct.length > 0 ? distinct : [nothingKnown(name, isDefined)],
@@ -110,12 +110,12 @@ function lookedAt(
   project: Project,
   { indexed, total, isWarm, isBehind = false }: IndexCoverage,
   leftOut: LeftOut | undefined,
-): Parameters<typeof whyUnsettled>[0] {
-  const holding = project.filesWith(name).filter((path) => languageOf(path) !== undefined);
+): Parameters<typeof getIncompleteReason>[0] {
+  const holding = project.filesWith(name).filter((path) => getLanguage(path) !== undefined);
   const unread = holding.filter((path) => project.facts(path) === undefined).length;
   const files = new Set(
     (leftOut?.hits ?? []).flatMap(({ path, reason, folder }) =>
-      folder === undefined && notByChoice.has(reason) && languageOf(path) !== undefined ? [path] : [],
+      folder === undefined && notByChoice.has(reason) && getLanguage(path) !== undefined ? [path] : [],
     ),
   );
   return {

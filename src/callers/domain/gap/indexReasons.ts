@@ -2,10 +2,10 @@ import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts
 import type { GapReason } from '../engine.ts';
 import type { IndexCoverage } from '../services.ts';
 import type { SkippedFile } from './gapServices.ts';
-import { groupsOf, textOfGroup, type LeftOut, type LeftOutReason } from './leftOut.ts';
+import { getGroups, textOfGroup, type LeftOut, type LeftOutReason } from './leftOut.ts';
 import { shortList } from './nameReasons.ts';
 
-const codeOf: Readonly<Record<LeftOutReason, string>> = {
+const getCode: Readonly<Record<LeftOutReason, string>> = {
   ignored: 'ignored-folder',
   excluded: 'excluded-folder',
   dependencies: 'dependency-folder',
@@ -41,10 +41,10 @@ export function notIndexed(name: string, { isWarm, isBehind = false, indexed, to
 
 /** The text stands in folders or files that are left out. */
 export function leftOutReasons(name: string, leftOut: LeftOut): GapReason[] {
-  return groupsOf(leftOut)
+  return getGroups(leftOut)
     .slice(0, 4)
     .map((group) => ({
-      code: codeOf[group.reason],
+      code: getCode[group.reason],
       text: `The text occurs in what the index leaves out: ${textOfGroup(group, leftOut.truncated)}.`,
       actions: [
         searchText(

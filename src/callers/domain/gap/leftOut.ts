@@ -36,7 +36,7 @@ export interface LeftOutGroup {
 }
 
 /** The hits by folder, or by reason where single files are left out; most hits first. */
-export function groupsOf({ hits }: LeftOut): LeftOutGroup[] {
+export function getGroups({ hits }: LeftOut): LeftOutGroup[] {
   const groups = new Map<string, LeftOutHit[]>();
   for (const hit of hits) {
     const key = `${hit.reason}\n${hit.folder ?? ''}`;

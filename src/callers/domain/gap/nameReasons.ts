@@ -1,4 +1,4 @@
-import { languageOf } from '../codeLanguage.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import type { GapReason } from '../engine.ts';
 import { resolveModule } from '../graph/moduleResolution.ts';
 import type { Project } from '../graph/project.ts';
@@ -72,11 +72,11 @@ function resolvable(
 /** The text stands in files of languages that nobody here can read, or in files that were not analysed. */
 export function unread(project: Project, name: string): GapReason[] {
   const files = project.filesWith(name).filter((path) => !isProse(path));
-  const unknown = files.filter((path) => languageOf(path) === undefined);
+  const unknown = files.filter((path) => getLanguage(path) === undefined);
   const unparsed = unparsedFiles(project, name);
   const refused = new Set(unparsed.map(({ path }) => path));
   const waiting = files.filter(
-    (path) => languageOf(path) !== undefined && !refused.has(path) && project.facts(path) === undefined,
+    (path) => getLanguage(path) !== undefined && !refused.has(path) && project.facts(path) === undefined,
   );
   const reasons: GapReason[] = [];
   if (unknown.length > 0) {

@@ -1,9 +1,9 @@
 import type { GapReason } from '../engine.ts';
 import type { Argument, Definition, FileFacts, Reference } from '../facts.ts';
-import { definitionOf, isClass, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, isClass, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyPlace, KeyRule } from '../keys/rule.ts';
 import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
-import { idOf } from '../question.ts';
+import { getId } from '../question.ts';
 import { shortList } from './nameReasons.ts';
 
 /** Decorators on classes by which frameworks make and hand out objects. */
@@ -13,7 +13,7 @@ const containers =
 /** A decorator stands on it: whoever reads that calls it. */
 export function decorated(project: Project, target: Symbol, rules: readonly KeyRule[]): GapReason[] {
   const facts = project.facts(target.path);
-  return decoratorsOf(facts, target.definition)
+  return getDecorators(facts, target.definition)
     .slice(0, 3)
     .flatMap((decorator): GapReason[] => {
       const rule = rules.find(
@@ -74,7 +74,7 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
 /** It belongs to a class that is handed out by a container, or stands behind an interface or a base class. */
 export function injected(project: Project, target: Symbol): GapReason[] {
   const facts = project.facts(target.path);
-  const own = definitionOf(project, target);
+  const own = getDefinition(project, target);
   if (facts === undefined || own === undefined || isClass(own)) return [];
   const at =
     facts.definitions[own.container] === undefined
@@ -93,7 +93,7 @@ export function injected(project: Project, target: Symbol): GapReason[] {
         .map((base) => askAgain(`Find who calls ${base}.${own.name}`, { symbol_name: `${base}.${own.name}` })),
     });
   }
-  const made = decoratorsOf(facts, at).filter(({ name }) => containers.test(name));
+  const made = getDecorators(facts, at).filter(({ name }) => containers.test(name));
   if (made.length > 0) {
     reasons.push({
       code: 'injected',
@@ -106,7 +106,7 @@ export function injected(project: Project, target: Symbol): GapReason[] {
 
 /** Others have its name, and the question did not say which is meant. */
 export function namesakes(project: Project, targets: readonly Symbol[]): GapReason[] {
-  const ids = [...new Set(targets.map((target) => idOf(project, target)))];
+  const ids = [...new Set(targets.map((target) => getId(project, target)))];
   if (ids.length < 2) return [];
   return [
     {
@@ -169,7 +169,7 @@ function isTest(path: string): boolean {
   );
 }
 
-function decoratorsOf(facts: FileFacts | undefined, definition: number): Reference[] {
+function getDecorators(facts: FileFacts | undefined, definition: number): Reference[] {
   return facts?.references.filter((each) => each.role === 'decorator' && each.decorates === definition) ?? [];
 }
 

@@ -6,13 +6,13 @@ import { askAgain } from '../answer/plainSearches.ts';
 export type ServerState = 'ready' | 'silent' | 'none';
 
 /** More reasons than these are no explanation. */
-const mostReasons = 10;
+const maxReasons = 10;
 
 /** The explanation with a word about the language server, where it is about one definition and no server has confirmed the answers. */
 export function withServerReason(gap: SymbolGap, serverFor: (path: string) => ServerState): SymbolGap {
   const path = gap.isDefined ? idParts(gap.symbol)?.path : undefined;
   if (path === undefined) return gap;
-  return { ...gap, reasons: [...gap.reasons.slice(0, mostReasons - 1), ...noServer(path, serverFor(path))] };
+  return { ...gap, reasons: [...gap.reasons.slice(0, maxReasons - 1), ...noServer(path, serverFor(path))] };
 }
 
 function noServer(path: string, state: ServerState): GapReason[] {

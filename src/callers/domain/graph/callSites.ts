@@ -1,12 +1,12 @@
-import { languageOf } from '../codeLanguage.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
-import { candidatesOf } from './candidates.ts';
+import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
-import { usesOf } from './factsIndex.ts';
+import { findUses } from './factsIndex.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
 import { heldValues, takenFrom, type Taken } from './heldValues.ts';
-import { Heirs } from './heirs.ts';
+import { SubtypeResolver } from './heirs.ts';
 import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { madeThrough } from './inheritedConstructors.ts';
@@ -19,7 +19,7 @@ import { withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import {
   classesAround,
-  definitionOf,
+  getDefinition,
   enclosingClass,
   isClass,
   isSame,
@@ -99,7 +99,7 @@ export class CallSiteSearch {
   readonly #names: NameResolution;
   readonly #types: ReceiverTypes;
   readonly #members: MemberNames;
-  readonly #heirs: Heirs;
+  readonly #heirs: SubtypeResolver;
   /** By what was looked for. */
   readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
   /** Whether what holds a symbol is being looked for. */
@@ -114,7 +114,7 @@ export class CallSiteSearch {
     this.#names = new NameResolution(this.#project, work);
     this.#types = new ReceiverTypes(this.#project, this.#names, work);
     this.#members = new MemberNames(this.#project, this.#names, this.#types);
-    this.#heirs = new Heirs(this.#project, this.#types);
+    this.#heirs = new SubtypeResolver(this.#project, this.#types);
   }
 
   /** `isOver` is asked between files, and told how many sites there are by then: when it says so, these are the answer. */
@@ -122,7 +122,7 @@ export class CallSiteSearch {
     const wanted = new Map(
       targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]),
     );
-    const search = candidatesOf(this.#project, targets, isOver);
+    const search = getCandidates(this.#project, targets, isOver);
     const sites: CallSite[] = [];
     const elsewhere: OtherSite[] = [];
     let analysed = 0;
@@ -135,10 +135,10 @@ export class CallSiteSearch {
       if (facts === undefined) continue;
       analysed++;
       if (!facts.isClean) broken++;
-      for (const reference of usesOf(facts, search.names)) {
+      for (const reference of findUses(facts, search.names)) {
         if (!callRoles.has(reference.role) || isExportEntry(facts, reference) || isOnlyNamed(facts, reference))
           continue;
-        const verdict = this.#linkOf(facts, reference, wanted);
+        const verdict = this.#getLink(facts, reference, wanted);
         if (verdict?.link === 'elsewhere') elsewhere.push({ path, reference, ends: verdict.ends });
         else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
       }
@@ -157,12 +157,12 @@ export class CallSiteSearch {
   }
 
   /** Which of several targets of one search a site means; all of them where that cannot be told. */
-  targetsOf({ path, reference, link }: CallSite, targets: readonly Symbol[]): readonly Symbol[] {
+  getTargets({ path, reference, link }: CallSite, targets: readonly Symbol[]): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (targets.length < 2 || facts === undefined) return targets;
     const meant = targets.filter(
       (target) =>
-        this.#linkOf(
+        this.#getLink(
           facts,
           reference,
           new Map(withNamesakes(this.#project, target).map((each) => [symbolKey(each), each])),
@@ -184,20 +184,21 @@ export class CallSiteSearch {
       if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence] });
       known.add(key);
     };
-    if ([...wanted.values()].some(({ path }) => languageOf(path) === 'python')) {
-      const means: Means = (facts, each, symbols) => this.#linkOf(facts, each, symbols)?.link === 'resolved';
+    if ([...wanted.values()].some(({ path }) => getLanguage(path) === 'python')) {
+      const means: Means = (facts, each, symbols) => this.#getLink(facts, each, symbols)?.link === 'resolved';
       for (const call of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(call, 'resolved');
       for (const call of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver))
         add(call, 'held');
       return;
     }
-    const callsOf = (symbols: readonly Symbol[]): readonly CallSite[] => this.#callsOf(symbols, isOver);
-    for (const call of madeThrough(this.#project, this.#types, wanted.values(), callsOf, isOver)) add(call, 'resolved');
-    for (const call of heldValues(this.#project, this.#types, wanted.values(), sites, callsOf)) add(call, 'held');
+    const getCalls = (symbols: readonly Symbol[]): readonly CallSite[] => this.#getCalls(symbols, isOver);
+    for (const call of madeThrough(this.#project, this.#types, wanted.values(), getCalls, isOver))
+      add(call, 'resolved');
+    for (const call of heldValues(this.#project, this.#types, wanted.values(), sites, getCalls)) add(call, 'held');
   }
 
   /** The sites that call symbols which hold what is looked for; those that hold these are not followed. */
-  #callsOf(symbols: readonly Symbol[], isOver: (sites?: number) => boolean): readonly CallSite[] {
+  #getCalls(symbols: readonly Symbol[], isOver: (sites?: number) => boolean): readonly CallSite[] {
     if (this.#isFollowing) return [];
     this.#isFollowing = true;
     const { sites } = this.find(symbols, isOver);
@@ -207,7 +208,7 @@ export class CallSiteSearch {
     );
   }
 
-  #linkOf(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
+  #getLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
     const isMacro = isMacroCall(facts, written);
     const reference = isMacro ? withoutMark(written) : written;
     const wanted = facts.language === 'rust' ? amongMacros(this.#project, all, isMacro) : all;
@@ -255,7 +256,7 @@ export class CallSiteSearch {
       const { owners, members } = this.#ownMembers(facts, reference);
       const link = this.#amongMembers(members, wanted, { evidence: ['own member'] });
       if (link !== undefined) return link;
-      const isVirtual = members.some((member) => definitionOf(this.#project, member)?.isStatic !== true);
+      const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
       if (members.length > 0)
         return isVirtual && this.#isBelow(owners, wanted, true)
           ? { link: 'override', evidence: ['own member of a base'] }
@@ -266,7 +267,8 @@ export class CallSiteSearch {
       const whole = this.#names.defaults(found.paths).find((symbol) => this.#means(symbol, wanted));
       // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all: `module.exports = run`, not `export default function`.
       const isValue = reference.role === 'value';
-      if (whole === undefined || (isValue && definitionOf(this.#project, whole)?.isExported === true)) return undefined;
+      if (whole === undefined || (isValue && getDefinition(this.#project, whole)?.isExported === true))
+        return undefined;
       return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: ['import'] };
     }
     if (found.kind === 'symbols') {
@@ -311,7 +313,7 @@ export class CallSiteSearch {
     [symbol]: readonly Symbol[],
     wanted: ReadonlyMap<string, Symbol>,
   ): Verdict {
-    const own = symbol !== undefined && isScript(facts) ? definitionOf(this.#project, symbol) : undefined;
+    const own = symbol !== undefined && isScript(facts) ? getDefinition(this.#project, symbol) : undefined;
     const there =
       symbol !== undefined && own?.kind === 'variable' && own.name === reference.name
         ? this.#project.facts(symbol.path)
@@ -332,7 +334,7 @@ export class CallSiteSearch {
     for (const definition of classesAround(facts, within)) {
       const nested = this.#types.classes
         .member({ path: facts.path, definition }, name)
-        .filter((each) => isClass(definitionOf(this.#project, each) ?? { kind: 'field' }));
+        .filter((each) => isClass(getDefinition(this.#project, each) ?? { kind: 'field' }));
       if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: ['class of the one around'] });
     }
     return this.#names.onlyClass(name, facts.language).some((each) => this.#means(each, wanted))
@@ -401,7 +403,7 @@ export class CallSiteSearch {
           ? found
           : whole.length > 0
             ? whole
-            : this.#types.classes.ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
+            : this.#types.classes.ofSide(this.#types.getMembers(this.#names.defaults(receiver.paths), name), true);
       return members.some((symbol) => this.#means(symbol, wanted))
         ? { link: 'resolved', evidence: [`module ${text}`] }
         : undefined;
@@ -415,20 +417,20 @@ export class CallSiteSearch {
           .member(type, name)
           .filter(
             (member) =>
-              receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal,
+              receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
           ),
       );
       // `super` stands for every base, nearest first: the first that has the member is meant.
       const members = this.#types.classes.ofSide(
         receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
-        text === 'this' ? undefined : receiver.types.some((type) => definitionOf(this.#project, type)?.name === text),
+        text === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === text),
       );
       const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
       if (link !== undefined) return link;
       // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
       const isNamed =
         facts.language === 'cpp' &&
-        receiver.types.some((type) => definitionOf(this.#project, type)?.name === text.split('::').at(-1));
+        receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
       if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0))
         return { link: 'override', evidence: [`receiver ${text}: a base`] };
       if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
@@ -461,10 +463,10 @@ export class CallSiteSearch {
   /** Whether a wanted member belongs to a class derived from one of these. */
   #isBelow(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, hasOwn: boolean): boolean {
     for (const target of wanted.values()) {
-      const definition = definitionOf(this.#project, target);
+      const definition = getDefinition(this.#project, target);
       if (this.#heirs.isExpected(target, types)) return true;
       if (definition === undefined) continue;
-      const isOfOne = this.#ownersOf(target, definition).some((owner) =>
+      const isOfOne = this.#getOwners(target, definition).some((owner) =>
         types.some((type) => !isSame(type, owner) && this.#types.classes.isA(owner, type)),
       );
       if (isOfOne && (hasOwn || definition.kind === 'method')) return true;
@@ -473,7 +475,7 @@ export class CallSiteSearch {
   }
 
   /** The class that a member stands in, or that it is of where it stands in another file: Go's `func (r *Repo) Save()`. */
-  #ownersOf({ path }: Symbol, { container, owner }: Definition): readonly Symbol[] {
+  #getOwners({ path }: Symbol, { container, owner }: Definition): readonly Symbol[] {
     if (container >= 0) return [{ path, definition: container }];
     const facts = this.#project.facts(path);
     return facts === undefined || owner === undefined ? [] : this.#names.classes(facts, owner, -1);
@@ -500,7 +502,7 @@ export class CallSiteSearch {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes
         .member(owner, reference.name)
-        .filter((each) => definitionOf(this.#project, each)?.kind !== 'constructor');
+        .filter((each) => getDefinition(this.#project, each)?.kind !== 'constructor');
       if (members.length > 0) return { owners: [owner], members };
     }
     return { owners, members: [] };
@@ -518,10 +520,10 @@ export class CallSiteSearch {
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */
   #means(symbol: Symbol, wanted: ReadonlyMap<string, Symbol>): boolean {
     if (wanted.has(symbolKey(symbol))) return true;
-    const definition = definitionOf(this.#project, symbol);
+    const definition = getDefinition(this.#project, symbol);
     if (definition === undefined || !isClass(definition)) return false;
     return [...wanted.values()].some((target) => {
-      const own = definitionOf(this.#project, target);
+      const own = getDefinition(this.#project, target);
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }

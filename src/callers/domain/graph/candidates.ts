@@ -1,10 +1,10 @@
 import type { Export } from '../facts.ts';
-import { languageOf } from '../codeLanguage.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import { isProse } from '../isProse.ts';
-import { defaultUsers, stemsOf } from './defaultUsers.ts';
-import { exportsOf, importsTaking } from './factsIndex.ts';
+import { defaultUsers, getStems } from './defaultUsers.ts';
+import { getExports, importsTaking } from './factsIndex.ts';
 import { sameWorld } from './nameResolution.ts';
-import { definitionOf, type Project, type Symbol } from './project.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
 import { aliasesIn } from './typeAliases.ts';
 
 /** Names that a symbol may be used under, and the files that hold one of them. */
@@ -21,23 +21,23 @@ export interface Candidates {
 }
 
 /** Names that other files give a symbol on under: more than this and the rest is said to be missing. */
-const mostNames = 400;
+const maxNames = 400;
 /** Files looked at however late it is: some tens of milliseconds. */
-const mostSure = 40;
+const maxSure = 40;
 
 /** The names under which symbols may be used, and every file that holds one of them. `isOver` is asked between files. */
-export function candidatesOf(project: Project, targets: readonly Symbol[], isOver: () => boolean): Candidates {
+export function getCandidates(project: Project, targets: readonly Symbol[], isOver: () => boolean): Candidates {
   const near = nearTo(project, targets);
   /** Names that the whole code is searched for, and what single files call the symbol, which ends there. */
   const given = new Set<string>();
   const locals = new Set<string>();
   const files = new Set<string>();
-  const isMade = targets.some((target) => /^(?:class|constructor)$/.test(definitionOf(project, target)?.kind ?? ''));
+  const isMade = targets.some((target) => /^(?:class|constructor)$/.test(getDefinition(project, target)?.kind ?? ''));
   const languages = [...new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []))];
   let isLate = false;
   let left = 0;
   const queue: string[] = targets.flatMap((target) => {
-    const definition = definitionOf(project, target);
+    const definition = getDefinition(project, target);
     if (definition === undefined) return [];
     const owner =
       definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
@@ -51,13 +51,13 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
     locals.add('default');
   };
   for (const target of targets) if (isDefault(project, target)) giveDefault(target.path);
-  for (let name = queue.shift(); name !== undefined && given.size < mostNames; name = queue.shift()) {
+  for (let name = queue.shift(); name !== undefined && given.size < maxNames; name = queue.shift()) {
     if (given.has(name)) continue;
     given.add(name);
     const ready = project.readyWith?.(name) ?? { files: project.filesWith(name), left: 0 };
     left += ready.left;
     for (const path of ready.files) {
-      const language = languageOf(path);
+      const language = getLanguage(path);
       if (language !== undefined && languages.length > 0 && !languages.some((each) => sameWorld(language, each)))
         continue;
       files.add(path);
@@ -67,7 +67,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
       if (isMade) queue.push(...aliasesIn(facts, name));
       const taking = importsTaking(facts, name);
       // Most files neither take the name nor give it on.
-      if (taking.length === 0 && exportsOf(facts, [name]).length === 0) continue;
+      if (taking.length === 0 && getExports(facts, [name]).length === 0) continue;
       const here = new Set([name]);
       for (const { imported, local } of taking) {
         if (imported !== name || local === name || local === '' || local === '*') continue;
@@ -76,7 +76,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
         if (/(?:^|\/)__init__\.pyi?$/.test(path)) queue.push(local);
         else locals.add(local);
       }
-      const exports: readonly Export[] = exportsOf(facts, here);
+      const exports: readonly Export[] = getExports(facts, here);
       for (const { local, exported } of exports) {
         if (!here.has(local)) continue;
         if (exported === 'default') giveDefault(path);
@@ -92,7 +92,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
     names: new Set([...given, ...locals]),
     files: [...ownFirst, ...code.filter((path) => !near.has(path) && !own.has(path))],
     left,
-    sure: Math.min(mostSure, ownFirst.length),
+    sure: Math.min(maxSure, ownFirst.length),
     isCut: queue.some((name) => !given.has(name)),
   };
 }
@@ -103,7 +103,7 @@ function nearTo(project: Project, targets: readonly Symbol[]): ReadonlySet<strin
     const definitions = project.facts(path)?.definitions;
     return definitions?.[definitions[definition]?.container ?? -1]?.name ?? [];
   });
-  const words = new Set([...targets.flatMap(({ path }) => stemsOf(path)), ...classes]);
+  const words = new Set([...targets.flatMap(({ path }) => getStems(path)), ...classes]);
   return new Set([...targets.map(({ path }) => path), ...[...words].flatMap((word) => project.filesWith(word))]);
 }
 

@@ -1,7 +1,7 @@
 /** Deeper than any code that people write: what leads further is cut, so that the machine's own stack is never used up. */
 const deepest = 80;
 /** Questions worked out for one search. Real ones need a few thousand; only a text made to be hard gets here. */
-const mostSteps = 200_000;
+const maxSteps = 200_000;
 
 /** What the questions of one search may cost together, and how much of it is used. */
 export class Work {
@@ -9,7 +9,7 @@ export class Work {
   #steps = 0;
   #isCut = false;
 
-  constructor(most = mostSteps) {
+  constructor(most = maxSteps) {
     this.#most = most;
   }
 

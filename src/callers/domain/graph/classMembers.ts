@@ -3,10 +3,10 @@ import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
-import { definitionAt, definitionOf, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionAt, getDefinition, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** Bases of one class; more are a text made to be hard. */
-const mostBases = 400;
+const maxBases = 400;
 
 /** What classes have: members, their own and their bases', and the bases themselves. Each question is answered once. */
 export class ClassMembers {
@@ -72,21 +72,21 @@ export class ClassMembers {
       ...inside,
       ...this.#names
         .definitionsNamed(name, facts.language)
-        .filter((each) => definitionOf(this.#project, each)?.owner === owner),
+        .filter((each) => getDefinition(this.#project, each)?.owner === owner),
     ]);
   }
 
   /** Of members that a class has both for itself and for its objects, those of one side; all where that is not known, or there is nothing to choose. */
   ofSide(members: readonly Symbol[], ofClass: boolean | undefined): readonly Symbol[] {
     if (ofClass === undefined || members.length < 2) return members;
-    const own = members.filter((member) => (definitionOf(this.#project, member)?.isStatic === true) === ofClass);
+    const own = members.filter((member) => (getDefinition(this.#project, member)?.isStatic === true) === ofClass);
     return own.length === 0 ? members : own;
   }
 
   #isInNamespace({ path, definition }: Symbol, name: string): boolean {
-    const around = definitionOf(this.#project, {
+    const around = getDefinition(this.#project, {
       path,
-      definition: definitionOf(this.#project, { path, definition })?.container ?? -1,
+      definition: getDefinition(this.#project, { path, definition })?.container ?? -1,
     });
     return around?.kind === 'namespace' && around.name === name;
   }
@@ -156,7 +156,7 @@ export class ClassMembers {
     const members = indexOf(facts).memberNames(type.definition);
     return this.#names.definitionsNamed(own.name, 'csharp').filter((each) => {
       const other = this.#project.facts(each.path);
-      const part = definitionOf(this.#project, each);
+      const part = getDefinition(this.#project, each);
       if (
         other === undefined ||
         isSame(each, type) ||
@@ -212,7 +212,7 @@ export class ClassMembers {
     return types.every((type) => {
       const facts = this.#project.facts(type.path);
       // What a function gives may have more than its own functions.
-      if (definitionOf(this.#project, type)?.kind === 'function') return false;
+      if (getDefinition(this.#project, type)?.kind === 'function') return false;
       const bases = facts?.heritage.filter(({ definition }) => definition === type.definition).length ?? 0;
       return this.ancestors(type).length >= bases;
     });
@@ -225,7 +225,7 @@ export class ClassMembers {
     const found = new Map<string, Symbol>();
     const gone = new Set<string>();
     const stack = [type];
-    for (let at = stack.pop(); at !== undefined && found.size < mostBases; at = stack.pop()) {
+    for (let at = stack.pop(); at !== undefined && found.size < maxBases; at = stack.pop()) {
       if (gone.has(symbolKey(at))) continue;
       gone.add(symbolKey(at));
       const direct = this.directBases(at);

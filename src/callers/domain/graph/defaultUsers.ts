@@ -1,7 +1,7 @@
 import type { Project } from './project.ts';
 
 /** Default exports that are given on as default exports are followed through so many files. */
-const mostSteps = 12;
+const maxSteps = 12;
 
 /** Who may use a file's default export, which has no name of its own elsewhere: files that hold the name of the file, and names under which they give it on. */
 export function defaultUsers(
@@ -11,7 +11,7 @@ export function defaultUsers(
   const files = new Set<string>();
   const names = new Set<string>();
   const queue = [path];
-  for (let at = 0; at < queue.length && at < mostSteps; at++) {
+  for (let at = 0; at < queue.length && at < maxSteps; at++) {
     for (const stem of stemsHere(project, queue[at] as string)) {
       for (const user of project.filesWith(stem)) {
         files.add(user);
@@ -46,12 +46,12 @@ function stemsHere(project: Project, path: string): string[] {
   const bare = path.replace(/(\.d)?\.\w+$/, '');
   const aliases = project.pathAliases
     .filter(({ targets }) => targets.some((target) => target === path || target === bare))
-    .flatMap(({ pattern }) => stemsOf(pattern));
-  return [...new Set([...stemsOf(path), ...aliases])];
+    .flatMap(({ pattern }) => getStems(pattern));
+  return [...new Set([...getStems(path), ...aliases])];
 }
 
 /** What importers call a file: its name without ending, and that of its folder for an index file. */
-export function stemsOf(path: string): string[] {
+export function getStems(path: string): string[] {
   const parts = path.split('/');
   const stem = parts.at(-1)?.replace(/(\.d)?\.\w+$/, '') ?? '';
   const name = /^(?:index|__init__|main|mod)$/.test(stem) ? parts.at(-2) : stem;

@@ -1,6 +1,6 @@
 import type { CodeLanguage } from '../facts.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { definitionOf, type Project, type Symbol } from './project.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /**
@@ -15,7 +15,7 @@ export function hasOpenExtension(
 ): boolean {
   if (language !== 'kotlin' && language !== 'csharp') return false;
   return [...wanted.values()].some((target) => {
-    const { owner, container = 0, isStatic } = definitionOf(project, target) ?? {};
+    const { owner, container = 0, isStatic } = getDefinition(project, target) ?? {};
     const facts = project.facts(target.path);
     if (facts?.language !== language) return false;
     if (language === 'kotlin')

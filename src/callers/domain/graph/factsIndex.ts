@@ -29,7 +29,7 @@ export class FactsIndex {
     if (this.#definitions === undefined) {
       if (!mayUse(this.#facts, name, nameUses.defined)) return none;
       if (this.#looks++ < fewLooks)
-        return this.#facts.definitionsNamed?.(name) ?? placesOf(this.#facts.definitions, name);
+        return this.#facts.definitionsNamed?.(name) ?? getPlaces(this.#facts.definitions, name);
       this.#definitions = grouped(this.#facts.definitions.map((each, at) => [each.name, at]));
     }
     return this.#definitions.get(name) ?? none;
@@ -57,7 +57,7 @@ export class FactsIndex {
   }
 
   /** Whether the file imports a name, or names it as a type or class. */
-  speaksOf(name: string): boolean {
+  mentions(name: string): boolean {
     if (this.#names === undefined) {
       if (!mayUse(this.#facts, name, nameUses.local | nameUses.taken | nameUses.typed)) return false;
       const { imports, references } = this.#facts;
@@ -87,9 +87,9 @@ export class FactsIndex {
   }
 
   /** Those of a type. */
-  aliasesOf(type: string): readonly number[] {
+  getAliases(type: string): readonly number[] {
     if (this.#aliasesOf === undefined) {
-      const isNamed = referencesOf(this.#facts, new Set([type])).some(
+      const isNamed = getReferences(this.#facts, new Set([type])).some(
         ({ role, within }) => role === 'type' && definitionAt(this.#facts, within)?.kind === 'type',
       );
       if (!isNamed) return none;
@@ -113,7 +113,7 @@ export class FactsIndex {
   }
 }
 
-function placesOf(definitions: FileFacts['definitions'], name: string): readonly number[] {
+function getPlaces(definitions: FileFacts['definitions'], name: string): readonly number[] {
   const places: number[] = [];
   for (let at = 0; at < definitions.length; at++) if (definitions[at]?.name === name) places.push(at);
   return places;
@@ -151,7 +151,7 @@ function mayUse(facts: FileFacts, name: string, uses: number): boolean {
 }
 
 /** The exports of a file in which one of these names stands, among others. */
-export function exportsOf(facts: FileFacts | undefined, names: Iterable<string>): readonly Export[] {
+export function getExports(facts: FileFacts | undefined, names: Iterable<string>): readonly Export[] {
   if (facts !== undefined) for (const name of names) if (mayUse(facts, name, nameUses.given)) return facts.exports;
   return none;
 }
@@ -162,7 +162,7 @@ export function importsTaking(facts: FileFacts | undefined, name: string): reado
 }
 
 /** References of these names in a file, in its order; where it has none of them, nothing is read. */
-export function referencesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
+export function getReferences(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
   if (facts.mayUse === undefined || facts.referencesNamed === undefined)
     return facts.references.filter(({ name }) => names.has(name));
   const used: string[] = [];
@@ -171,7 +171,7 @@ export function referencesOf(facts: FileFacts, names: ReadonlySet<string>): read
 }
 
 /** Uses of names in a file, in its order: under one of these, or bare under a local name that stands for a whole module or its default, which may be any. */
-export function usesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
+export function findUses(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
   const takesWhole = mayUse(facts, 'default', nameUses.taken) || mayUse(facts, '*', nameUses.taken);
   const free = takesWhole
     ? new Set(

@@ -124,6 +124,6 @@ export class FilePlaces {
   }
 }
 
-function byKey<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly number[]> {
-  return grouped(items.map((each, at) => [keyOf(each), at]));
+function byKey<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key): ReadonlyMap<Key, readonly number[]> {
+  return grouped(items.map((each, at) => [getKey(each), at]));
 }

@@ -1,10 +1,10 @@
 import type { FileFacts } from '../facts.ts';
 import { declaresTypes, maySatisfy, meetsOutside } from './outsideTypes.ts';
-import { definitionOf, type Project, type Symbol } from './project.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** What members that are looked for have to do with types that their own class does not name, or that no file of the code defines. */
-export class Heirs {
+export class SubtypeResolver {
   readonly #project: Project;
   readonly #types: ReceiverTypes;
 
@@ -15,13 +15,13 @@ export class Heirs {
 
   /** What an alias stands for outside the code. */
   alias(type: Symbol): readonly string[] {
-    return definitionOf(this.#project, type)?.kind === 'type' ? this.#types.classes.outsideBases(type) : [];
+    return getDefinition(this.#project, type)?.kind === 'type' ? this.#types.classes.outsideBases(type) : [];
   }
 
   /** Whether a wanted member belongs to a class that is derived from one of these types from outside the code, and may be what a call through them ends in. */
   isHeir(outside: readonly string[], wanted: ReadonlyMap<string, Symbol>): boolean {
     return [...wanted.values()].some((target) => {
-      const definition = definitionOf(this.#project, target);
+      const definition = getDefinition(this.#project, target);
       if (definition?.kind !== 'method' || definition.isStatic === true) return false;
       if (definition.shape === undefined)
         return (
@@ -51,7 +51,7 @@ export class Heirs {
     if (outside.length === 0 || !declaresTypes(facts)) return false;
     if (maySatisfy(facts, outside)) return true;
     return [...wanted.values()].some((target) => {
-      const definition = definitionOf(this.#project, target);
+      const definition = getDefinition(this.#project, target);
       if (definition?.kind !== 'method' || definition.isStatic === true || definition.container < 0) return false;
       const own = this.#project.facts(target.path);
       // What is generated from a class is called after it: `UserMapperImpl`, `AutoValue_User`.
@@ -87,14 +87,14 @@ export class Heirs {
   /** Whether these are members of an interface or type, and a wanted one stands in an object literal: whatever else that is, it may be one of theirs, too. */
   mayBeLiteral(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     const isAbstract = members.some((member) => {
-      const holder = definitionOf(this.#project, {
+      const holder = getDefinition(this.#project, {
         path: member.path,
-        definition: definitionOf(this.#project, member)?.container ?? -1,
+        definition: getDefinition(this.#project, member)?.container ?? -1,
       });
       return holder?.kind === 'interface' || holder?.kind === 'type';
     });
     return (
-      isAbstract && [...wanted.values()].some((target) => definitionOf(this.#project, target)?.shape !== undefined)
+      isAbstract && [...wanted.values()].some((target) => getDefinition(this.#project, target)?.shape !== undefined)
     );
   }
 }

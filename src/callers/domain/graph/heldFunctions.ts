@@ -1,9 +1,9 @@
-import { languageOf } from '../codeLanguage.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import type { Binding, FileFacts, Reference } from '../facts.ts';
-import { grouped, referencesOf } from './factsIndex.ts';
+import { grouped, getReferences } from './factsIndex.ts';
 import { FilePlaces } from './filePlaces.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { definitionOf, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { Means } from './pythonConstruction.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
@@ -25,7 +25,7 @@ interface Held {
 
 /** Names are followed this far: a name of a name of a name. */
 const longestFlow = 4;
-const mostHolders = 60;
+const maxHolders = 60;
 /** Methods that put what they are given into a list. */
 const storing = /^(?:append(?:left)?|add|insert)$/;
 /** Calls that give a function back that calls the one they are given. */
@@ -55,11 +55,11 @@ export class HeldFunctions {
     const held: Held = { symbols: new Map(), bindings: new Set(), since: new Map() };
     this.#decorated(wanted, held);
     let front: ReadonlyMap<string, Symbol> = wanted;
-    for (let step = 0; step < longestFlow && held.since.size < mostHolders; step++) {
+    for (let step = 0; step < longestFlow && held.since.size < maxHolders; step++) {
       const before = held.since.size;
       const known = new Set(held.symbols.keys());
-      const names = this.#namesOf(front);
-      for (const path of this.#filesOf(names)) {
+      const names = this.#getNames(front);
+      for (const path of this.#getFiles(names)) {
         if (isOver()) break;
         this.#follow(path, front, names, held);
       }
@@ -67,29 +67,29 @@ export class HeldFunctions {
       front = new Map([...held.symbols].filter(([key]) => !known.has(key)));
       if (held.since.size === before) break;
     }
-    return this.#callsOf(held, isOver);
+    return this.#getCalls(held, isOver);
   }
 
-  #placesOf(facts: FileFacts): FilePlaces {
+  #getPlaces(facts: FileFacts): FilePlaces {
     const places = this.#places.get(facts) ?? new FilePlaces(facts);
     this.#places.set(facts, places);
     return places;
   }
 
-  #filesOf(names: ReadonlySet<string>): string[] {
+  #getFiles(names: ReadonlySet<string>): string[] {
     return [...new Set([...names].flatMap((name) => this.#project.filesWith(name)))].filter(
-      (path) => languageOf(path) === 'python',
+      (path) => getLanguage(path) === 'python',
     );
   }
 
   /** The names that symbols are written by: a constructor by its class's. */
-  #namesOf(symbols: ReadonlyMap<string, Symbol>): Set<string> {
+  #getNames(symbols: ReadonlyMap<string, Symbol>): Set<string> {
     return new Set(
       [...symbols.values()].flatMap((symbol) => {
-        const own = definitionOf(this.#project, symbol);
+        const own = getDefinition(this.#project, symbol);
         const named =
           own?.kind === 'constructor'
-            ? definitionOf(this.#project, { path: symbol.path, definition: own.container })
+            ? getDefinition(this.#project, { path: symbol.path, definition: own.container })
             : own;
         return named === undefined ? [] : [named.name];
       }),
@@ -100,7 +100,7 @@ export class HeldFunctions {
   #follow(path: string, symbols: ReadonlyMap<string, Symbol>, names: ReadonlySet<string>, held: Held): void {
     const facts = this.#project.facts(path);
     if (facts === undefined) return;
-    for (const reference of referencesOf(facts, names)) {
+    for (const reference of getReferences(facts, names)) {
       if (reference.role !== 'value' && reference.role !== 'call') continue;
       if (reference.role === 'call') {
         // What a function gives back that gives the wanted one back.
@@ -145,7 +145,7 @@ export class HeldFunctions {
         { path: facts.path, definition: within },
       );
     const around = enclosing(facts, within);
-    const places = this.#placesOf(facts);
+    const places = this.#getPlaces(facts);
     const isHere = (binding: Binding): boolean =>
       binding.name.startsWith('this.') ? around.includes(binding.within) : binding.within === within;
     for (const at of places.bindingsAt(site.line)) {
@@ -203,7 +203,7 @@ export class HeldFunctions {
             ? receiver.paths.flatMap((path) => this.#names.exported(path, call.name))
             : [];
     return symbols.flatMap((symbol) => {
-      const definition = definitionOf(this.#project, symbol);
+      const definition = getDefinition(this.#project, symbol);
       return definition !== undefined && isClass(definition)
         ? this.#types.classes.member(symbol, '__init__')
         : [symbol];
@@ -243,21 +243,21 @@ export class HeldFunctions {
       const written = isField ? `self.${binding.name.slice('this.'.length)}` : binding.name;
       if (isField) this.#taken(facts, written, binding.within, held);
       else this.#kept(facts, binding, held);
-      for (const { call, place } of this.#placesOf(facts).givenTo(written))
+      for (const { call, place } of this.#getPlaces(facts).givenTo(written))
         if (enclosing(facts, call.within).includes(binding.within)) this.#given(facts, call, place, held);
     }
   }
 
   /** Locals that are given what a field of a class holds, or one of it: `for each in self.hooks`. */
   #taken(facts: FileFacts, written: string, owner: number, held: Held): void {
-    for (const at of this.#placesOf(facts).takenFrom(written))
+    for (const at of this.#getPlaces(facts).takenFrom(written))
       if (enclosing(facts, facts.bindings[at]?.within ?? -1).includes(owner)) this.#holdBinding(facts, at, held);
   }
 
   /** The field of a parameter's name that its function sets, and the elements of a list that is the only one in its function. */
   #kept(facts: FileFacts, { name, type, within }: Binding, held: Held): void {
     const own = facts.definitions[within];
-    const places = this.#placesOf(facts);
+    const places = this.#getPlaces(facts);
     for (const at of places.fieldsNamed(name)) {
       const each = facts.bindings[at];
       if (
@@ -281,7 +281,7 @@ export class HeldFunctions {
     const around = enclosing(facts, within);
     if (binding !== undefined) this.#holdBinding(facts, binding, held);
     if (receiver.startsWith('self.'))
-      for (const at of this.#placesOf(facts).bindingsNamed(`this.${receiver.slice('self.'.length)}`))
+      for (const at of this.#getPlaces(facts).bindingsNamed(`this.${receiver.slice('self.'.length)}`))
         if (around.includes(facts.bindings[at]?.within ?? -1)) this.#holdBinding(facts, at, held);
   }
 
@@ -290,7 +290,7 @@ export class HeldFunctions {
       (symbol) =>
         symbols.has(symbolKey(symbol)) &&
         held.symbols.has(symbolKey(symbol)) &&
-        definitionOf(this.#project, symbol)?.kind !== 'variable',
+        getDefinition(this.#project, symbol)?.kind !== 'variable',
     );
   }
 
@@ -307,25 +307,25 @@ export class HeldFunctions {
     else held.symbols.set(key, symbol);
   }
 
-  #callsOf(held: Held, isOver: () => boolean): HeldCall[] {
+  #getCalls(held: Held, isOver: () => boolean): HeldCall[] {
     const variables = new Map(
       [...held.symbols].filter(([, symbol]) => {
-        const kind = definitionOf(this.#project, symbol)?.kind;
+        const kind = getDefinition(this.#project, symbol)?.kind;
         return kind === 'variable' || kind === 'field';
       }),
     );
-    const names = this.#namesOf(variables);
+    const names = this.#getNames(variables);
     const files = new Set([
-      ...this.#filesOf(names),
+      ...this.#getFiles(names),
       ...[...held.bindings].map((key) => key.slice(0, key.lastIndexOf(':'))),
     ]);
     const fields = this.#fields(held);
-    const byName = grouped([...variables].map((each) => [definitionOf(this.#project, each[1])?.name ?? '', each]));
+    const byName = grouped([...variables].map((each) => [getDefinition(this.#project, each[1])?.name ?? '', each]));
     for (const name of fields.keys()) for (const path of this.#project.filesWith(name)) files.add(path);
     const found: HeldCall[] = [];
     for (const path of files) {
       if (isOver()) break;
-      const facts = languageOf(path) === 'python' ? this.#project.facts(path) : undefined;
+      const facts = getLanguage(path) === 'python' ? this.#project.facts(path) : undefined;
       if (facts === undefined) continue;
       for (const reference of facts.references) {
         // `table['a']()` is left to the keys, which know which entry is meant.
@@ -376,7 +376,7 @@ export class HeldFunctions {
               this.#types.classes.isA(type, owner) &&
               this.#types.classes
                 .member(type, reference.name)
-                .every((member) => !isCallable(definitionOf(this.#project, member) ?? { kind: 'method' })),
+                .every((member) => !isCallable(getDefinition(this.#project, member) ?? { kind: 'method' })),
           ),
         )?.key
       : undefined;

@@ -5,7 +5,7 @@ import type { HeldCall } from './heldFunctions.ts';
 import { isImplicit } from './implicitReceivers.ts';
 import {
   definitionAt,
-  definitionOf,
+  getDefinition,
   enclosingClass,
   isCallable,
   isScript,
@@ -16,7 +16,7 @@ import {
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Fields that are given a function are followed up to this number: each is a search of its own. */
-const mostFields = 8;
+const maxFields = 8;
 /** Members of a function's object that call it. Java's are those of whatever interface it is taken for. */
 const calling: Partial<Record<CodeLanguage, RegExp>> = {
   typescript: /^(?:call|apply)$/,
@@ -29,16 +29,16 @@ const calling: Partial<Record<CodeLanguage, RegExp>> = {
 
 /**
  * Calls of functions under other names, told from where the functions are handed on: a local (`f := item.Save; f()`), a variable or field that has it as its value
- * (`this.run = this.save`), a field of what is made (`Item{onDone: save}`, then `item.onDone()`). Python has `HeldFunctions`. `callsOf` finds the calls of symbols.
+ * (`this.run = this.save`), a field of what is made (`Item{onDone: save}`, then `item.onDone()`). Python has `HeldFunctions`. `getCalls` finds the calls of symbols.
  */
 export function* heldValues(
   project: Project,
   types: ReceiverTypes,
   wanted: Iterable<Symbol>,
   sites: readonly CallSite[],
-  callsOf: (symbols: readonly Symbol[]) => readonly CallSite[],
+  getCalls: (symbols: readonly Symbol[]) => readonly CallSite[],
 ): Generator<HeldCall> {
-  const isFunction = [...wanted].some((symbol) => isCallable(definitionOf(project, symbol) ?? { kind: 'field' }));
+  const isFunction = [...wanted].some((symbol) => isCallable(getDefinition(project, symbol) ?? { kind: 'field' }));
   const fields = new Map<string, { readonly symbol: Symbol; readonly since: string }>();
   const given = sites.filter(
     ({ reference: { role, argumentOf }, link }) =>
@@ -51,9 +51,9 @@ export function* heldValues(
     const places = known.get(facts) ?? new FilePlaces(facts);
     known.set(facts, places);
     const since = (name: string): string => `${name} at ${path}:${reference.site.line}`;
-    for (const symbol of fieldsOf(facts, places, reference, types, isFunction)) {
-      const own = definitionOf(project, symbol);
-      if (own !== undefined && !isCallable(own) && fields.size < mostFields)
+    for (const symbol of getFields(facts, places, reference, types, isFunction)) {
+      const own = getDefinition(project, symbol);
+      if (own !== undefined && !isCallable(own) && fields.size < maxFields)
         fields.set(symbolKey(symbol), { symbol, since: since(own.name) });
     }
     if (reference.key !== undefined) continue;
@@ -65,7 +65,7 @@ export function* heldValues(
     }
   }
   for (const { symbol, since } of fields.values())
-    for (const { path, reference } of callsOf([symbol])) yield { path, reference, evidence: since };
+    for (const { path, reference } of getCalls([symbol])) yield { path, reference, evidence: since };
 }
 
 /** Something that may have been taken from an object: what is known of its type, and where that was written. */
@@ -73,14 +73,14 @@ export type Taken = Pick<Binding, 'within' | 'line'> & { readonly type?: string 
 
 /** The receivers that a name got a member of this name from (`const { save } = this.repo`, `const save = new Repo().save`), as they would stand before the dot. */
 export function takenFrom(type: string, name: string): readonly string[] {
-  return partsOf(type).flatMap((part) => {
+  return getParts(type).flatMap((part) => {
     const before = part.endsWith(`.${name}`) ? part.slice(0, -name.length - 1) : '';
     return before === '' ? [] : [before.startsWith('=') ? before.slice(1) : `new ${before}()`];
   });
 }
 
 /** What a name may be; a function that is bound to an object is that function. */
-function partsOf(type: string): readonly string[] {
+function getParts(type: string): readonly string[] {
   return type.startsWith("'")
     ? []
     : type.split('|').map((part) => (part.endsWith('.bind()') ? `=${part.slice(0, -'.bind()'.length)}` : part));
@@ -88,7 +88,7 @@ function partsOf(type: string): readonly string[] {
 
 /** Whether a name of this type may hold what stands in its line: that is what it was given, or, of a function, it was declared for something that can be called. */
 function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction: boolean): boolean {
-  const parts = partsOf(type);
+  const parts = getParts(type);
   return (
     parts.some((part) => part === `=${name}` || (part.endsWith(name) && /[.:>]$/.test(part.slice(0, -name.length)))) ||
     (isFunction && !isScript(facts) && !parts.some((part) => /^=|\)$/.test(part)))
@@ -96,7 +96,7 @@ function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction
 }
 
 /** The variables and fields that get a value where it stands. */
-function fieldsOf(
+function getFields(
   facts: FileFacts,
   places: FilePlaces,
   reference: Reference,

@@ -1,23 +1,23 @@
 import type { CallSite } from './callSites.ts';
 import type { HeldCall } from './heldFunctions.ts';
-import { definitionOf, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Classes that derive from one are followed to this number. */
-const mostDerived = 40;
+const maxDerived = 40;
 
-/** Where classes are made that have no constructor of their own and derive from those whose constructors these are. Python has `callsByClass`. `callsOf` finds the calls of symbols; `isOver` is asked between files. */
+/** Where classes are made that have no constructor of their own and derive from those whose constructors these are. Python has `callsByClass`. `getCalls` finds the calls of symbols; `isOver` is asked between files. */
 export function madeThrough(
   project: Project,
   types: ReceiverTypes,
   constructors: Iterable<Symbol>,
-  callsOf: (symbols: readonly Symbol[]) => readonly CallSite[],
+  getCalls: (symbols: readonly Symbol[]) => readonly CallSite[],
   isOver: () => boolean,
 ): readonly HeldCall[] {
   const below = heirsWithout(project, types, constructors, isOver);
   return below.length === 0
     ? []
-    : callsOf(below).map(({ path, reference }) => ({ path, reference, evidence: 'constructor' }));
+    : getCalls(below).map(({ path, reference }) => ({ path, reference, evidence: 'constructor' }));
 }
 
 function heirsWithout(
@@ -27,12 +27,12 @@ function heirsWithout(
   isOver: () => boolean,
 ): readonly Symbol[] {
   const queue = [...constructors].flatMap((symbol): Symbol[] => {
-    const own = definitionOf(project, symbol);
+    const own = getDefinition(project, symbol);
     return own?.kind === 'constructor' && own.container >= 0 ? [{ path: symbol.path, definition: own.container }] : [];
   });
   const found = new Map<string, Symbol>();
-  for (let base = queue.shift(); base !== undefined && found.size < mostDerived; base = queue.shift()) {
-    const name = definitionOf(project, base)?.name ?? '';
+  for (let base = queue.shift(); base !== undefined && found.size < maxDerived; base = queue.shift()) {
+    const name = getDefinition(project, base)?.name ?? '';
     for (const path of project.filesWith(name)) {
       if (isOver()) return [...found.values()];
       const facts = project.facts(path);

@@ -3,7 +3,7 @@ import { indexOf } from './factsIndex.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { mayLeadTo, moduleStems } from './moduleStems.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { definitionOf, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Members of one name that belong together: of a class and the classes derived from it, of an interface and the objects that look like it. */
@@ -22,7 +22,7 @@ interface Member {
 }
 
 /** More members of one name than this are not sorted into families: the name is everybody's. */
-export const mostMembers = 400;
+export const maxMembers = 400;
 
 /** What members of a name there are in the code, for calls on receivers of unknown type. Each name is looked up once. */
 export class MemberNames {
@@ -51,14 +51,14 @@ export class MemberNames {
     if (family.paths.has(facts.path)) return true;
     if (this.#imports(facts, family)) return true;
     const index = indexOf(facts);
-    for (const owner of family.owners) if (index.speaksOf(owner)) return true;
+    for (const owner of family.owners) if (index.mentions(owner)) return true;
     return false;
   }
 
   /** Whether a wanted member stands in an object literal that looks like what is asked for. */
   isShaped(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     return [...wanted.values()].some((target) => {
-      const shape = definitionOf(this.#project, target)?.shape;
+      const shape = getDefinition(this.#project, target)?.shape;
       // An object that is written to be of another type is none of these, whatever it looks like.
       return (
         shape !== undefined &&
@@ -70,7 +70,7 @@ export class MemberNames {
 
   /** Whether an object literal with these keys may be what a class or interface asks for: everything it has is a member there. */
   fits(shape: string, type: Symbol): boolean {
-    const definition = definitionOf(this.#project, type);
+    const definition = getDefinition(this.#project, type);
     if (definition === undefined || (definition.kind !== 'interface' && definition.kind !== 'type')) return false;
     const keys = shape.split(',').filter((key) => key !== '*');
     // The text may be cut.
@@ -95,7 +95,7 @@ export class MemberNames {
   #sort(name: string, language: FileFacts['language']): readonly Family[] {
     const all: Member[] = [];
     for (const symbol of this.#names.eachDefinitionNamed(name, language)) {
-      const definition = definitionOf(this.#project, symbol);
+      const definition = getDefinition(this.#project, symbol);
       if (definition === undefined || definition.kind === 'constructor') continue;
       const isMember = definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined;
       const isOwn =
@@ -109,7 +109,7 @@ export class MemberNames {
         shape: definition.shape,
       });
       // Whose the others are makes no difference any more.
-      if (all.length > mostMembers) return [nobody, nobody];
+      if (all.length > maxMembers) return [nobody, nobody];
     }
     const parent = all.map((_, at) => at);
     const root = (at: number): number => {
@@ -130,7 +130,7 @@ export class MemberNames {
       else if (all[known]?.shape === all[at]?.shape) join(at, known);
     }
     const interfaces = all.flatMap(({ owner }, at) =>
-      owner !== undefined && isClass(definitionOf(this.#project, owner) ?? noClass) ? [{ owner, at }] : [],
+      owner !== undefined && isClass(getDefinition(this.#project, owner) ?? noClass) ? [{ owner, at }] : [],
     );
     for (const [at, { owner, shape }] of all.entries()) {
       if (owner !== undefined) {
@@ -148,7 +148,7 @@ export class MemberNames {
       families.set(top, family);
       family.members.add(symbolKey(symbol));
       family.paths.add(symbol.path);
-      const held = owner === undefined ? undefined : definitionOf(this.#project, owner)?.name;
+      const held = owner === undefined ? undefined : getDefinition(this.#project, owner)?.name;
       if (held !== undefined && held.length > 2) family.owners.add(held);
     }
     return [...families.values()];

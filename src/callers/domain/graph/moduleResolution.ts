@@ -1,12 +1,12 @@
 import type { CodeLanguage } from '../facts.ts';
 import type { Project } from './project.ts';
 import { pythonModule } from './pythonModules.ts';
-import { folderOf, joinPaths } from './paths.ts';
+import { getFolder, joinPaths } from './paths.ts';
 
 const scriptEndings = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'];
 
 /** Meanings of modules that are kept; beyond, all are worked out anew. */
-const mostKept = 20_000;
+const maxKept = 20_000;
 
 /** The files that a module name may mean in the file that imports it; empty for what is not part of the code. */
 export function resolveModule(
@@ -20,17 +20,17 @@ export function resolveModule(
   const { modules } = project;
   if (modules === undefined) return resolve(project, from, specifier);
   // Whatever the file is called, its folder decides. Joined and not put together with `+`: that would be a text of pieces, each of which keeps the whole text alive that it was cut from.
-  const key = [language === 'python' ? 'python' : 'script', folderOf(from), specifier].join(' ');
+  const key = [language === 'python' ? 'python' : 'script', getFolder(from), specifier].join(' ');
   const known = modules.get(key);
   if (known !== undefined) return known;
-  if (modules.size >= mostKept) modules.clear();
+  if (modules.size >= maxKept) modules.clear();
   const found = resolve(project, from, specifier);
   modules.set(key, found);
   return found;
 }
 
 function scriptModule(project: Project, from: string, specifier: string): string[] {
-  if (specifier.startsWith('.')) return scriptFile(project, joinPaths(folderOf(from), specifier));
+  if (specifier.startsWith('.')) return scriptFile(project, joinPaths(getFolder(from), specifier));
   for (const { pattern, targets } of project.pathAliases) {
     const rest = matchPattern(pattern, specifier);
     if (rest === undefined) continue;

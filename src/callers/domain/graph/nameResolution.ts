@@ -1,11 +1,11 @@
-import { languageOf } from '../codeLanguage.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
-import { exportsOf, indexOf } from './factsIndex.ts';
+import { getExports, indexOf } from './factsIndex.ts';
 import { importsAt, isTakenOver } from './importsAt.ts';
 import {
   definitionAt,
-  definitionOf,
+  getDefinition,
   enclosing,
   isClass,
   isScript,
@@ -15,7 +15,7 @@ import {
 } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { nearestDefinitions } from './nearestDefinitions.ts';
-import { folderOf, inNearestFolder } from './paths.ts';
+import { getFolder, inNearestFolder } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
 import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
@@ -72,7 +72,8 @@ export class NameResolution {
     )
       return local;
     const imported = importsAt(facts, name, within, line);
-    if (imported.length > 0) return anyOf(imported.map((each) => this.#imported(facts, each.from, each.imported)));
+    if (imported.length > 0)
+      return pickResolution(imported.map((each) => this.#imported(facts, each.from, each.imported)));
     const top = facts.language === 'python' ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
@@ -114,7 +115,7 @@ export class NameResolution {
     if (facts === undefined) return [];
     const through = (from: string, next: string): readonly string[] =>
       resolveModule(this.#project, path, from, facts.language).flatMap((other) => this.exportedModules(other, next));
-    for (const each of exportsOf(facts, [name])) {
+    for (const each of getExports(facts, [name])) {
       if (each.exported !== name || name === '*') continue;
       if (each.from !== undefined)
         return each.local === '*'
@@ -130,7 +131,7 @@ export class NameResolution {
     }
     return [
       ...new Set(
-        exportsOf(facts, ['*'])
+        getExports(facts, ['*'])
           .filter((each) => each.local === '*' && each.exported === '*')
           .flatMap(({ from }) => (from === undefined ? [] : through(from, name))),
       ),
@@ -197,7 +198,7 @@ export class NameResolution {
         .filter((symbol) => this.#isClass(symbol) || this.#isMaker(symbol))
         .flatMap((symbol) => {
           const facts = this.#project.facts(symbol.path);
-          const own = definitionOf(this.#project, symbol);
+          const own = getDefinition(this.#project, symbol);
           if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name)
             return [symbol];
           const parts =
@@ -228,7 +229,7 @@ export class NameResolution {
 
   /** Every definition of a name in the files of a language. */
   definitionsNamed(name: string, language: CodeLanguage): readonly Symbol[] {
-    const key = `${worldOf(language)} ${name}`;
+    const key = `${getLanguageFamily(language)} ${name}`;
     let named = this.#named.get(key);
     if (named === undefined) this.#named.set(key, (named = [...this.eachDefinitionNamed(name, language)]));
     return named;
@@ -239,7 +240,7 @@ export class NameResolution {
     for (const path of this.#project.filesDefining?.(name) ??
       this.#project.readyWith?.(name).files ??
       this.#project.filesWith(name)) {
-      const own = languageOf(path);
+      const own = getLanguage(path);
       const facts = own === undefined || sameWorld(own, language) ? this.#project.facts(path) : undefined;
       if (facts === undefined || !sameWorld(facts.language, language)) continue;
       for (const definition of indexOf(facts).definitions(name)) yield { path, definition };
@@ -337,7 +338,7 @@ export class NameResolution {
         .filter(
           (path) =>
             path.endsWith('.go') &&
-            (folderOf(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder),
+            (getFolder(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder),
         );
       return paths.length > 0 ? { kind: 'module', paths: inNearestFolder(paths, tail) } : foreign;
     }
@@ -347,14 +348,15 @@ export class NameResolution {
     );
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;
-      if (facts.language === 'go') return own === tail.at(-1) || folderOf(path).split('/').at(-1) === tail.at(-1);
-      if (worldOf(facts.language) === 'jvm' && own !== undefined) return own === from || `${own}.${imported}` === from;
+      if (facts.language === 'go') return own === tail.at(-1) || getFolder(path).split('/').at(-1) === tail.at(-1);
+      if (getLanguageFamily(facts.language) === 'jvm' && own !== undefined)
+        return own === from || `${own}.${imported}` === from;
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
     });
     if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
     // `import static app.Util.help`, Kotlin's `import app.Util.help`, C#'s `using static App.Util`: a member of a class or object.
     const members =
-      worldOf(facts.language) !== 'jvm' && facts.language !== 'csharp'
+      getLanguageFamily(facts.language) !== 'jvm' && facts.language !== 'csharp'
         ? []
         : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
             const other = this.#project.facts(path);
@@ -380,17 +382,17 @@ export class NameResolution {
         const other = this.#project.facts(symbol.path);
         return (
           other?.definitions[symbol.definition]?.container === -1 &&
-          (facts.language === 'go' ? folderOf(other.path) === folderOf(facts.path) : other.package === facts.package)
+          (facts.language === 'go' ? getFolder(other.path) === getFolder(facts.path) : other.package === facts.package)
         );
       });
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
     if (looseLanguages.has(facts.language)) {
       const named = this.definitionsNamed(name, facts.language).filter(
-        (symbol) => definitionOf(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts),
+        (symbol) => getDefinition(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts),
       );
       const all = named.some((symbol) => this.#isClass(symbol))
-        ? named.filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'constructor')
+        ? named.filter((symbol) => getDefinition(this.#project, symbol)?.kind !== 'constructor')
         : named;
       if (all.length > 0) return { kind: 'symbols', via: 'only-one', symbols: all };
     }
@@ -400,7 +402,7 @@ export class NameResolution {
   #findExport(path: string, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
-    for (const each of exportsOf(facts, [name])) {
+    for (const each of getExports(facts, [name])) {
       if (each.exported !== name || each.local === '*') continue;
       if (each.from === undefined) {
         const own = this.resolve(facts, each.local, -1);
@@ -415,7 +417,7 @@ export class NameResolution {
       .filter((at) => definitionAt(facts, at)?.container === -1)
       .map((definition) => ({ path, definition }));
     if (own.length > 0) return own;
-    for (const each of exportsOf(facts, ['*'])) {
+    for (const each of getExports(facts, ['*'])) {
       if (each.local !== '*' || each.from === undefined || each.exported !== '*') continue;
       const found = this.#through(facts, each.from, name);
       if (found.length > 0) return found;
@@ -440,7 +442,7 @@ export class NameResolution {
   }
 
   #isTop({ path, definition }: Symbol): boolean {
-    return definitionOf(this.#project, { path, definition })?.container === -1;
+    return getDefinition(this.#project, { path, definition })?.container === -1;
   }
 
   /** A function of JavaScript that is called with `new`. */
@@ -450,13 +452,13 @@ export class NameResolution {
   }
 
   #isClass(symbol: Symbol): boolean {
-    const definition = definitionOf(this.#project, symbol);
+    const definition = getDefinition(this.#project, symbol);
     return definition !== undefined && isClass(definition);
   }
 }
 
 /** What an import means of which there are several: `try: from a import x`, `except ImportError: from b import x`. */
-function anyOf(results: readonly Resolution[]): Resolution {
+function pickResolution(results: readonly Resolution[]): Resolution {
   const symbols = results.flatMap((each) => (each.kind === 'symbols' ? each.symbols : []));
   return symbols.length > 0
     ? { kind: 'symbols', via: 'import', symbols: distinct(symbols) }
@@ -471,10 +473,10 @@ function isMember(facts: FileFacts, at: number): boolean {
 
 /** Whether code of one language can call the other's. */
 export function sameWorld(a: CodeLanguage, b: CodeLanguage): boolean {
-  return worldOf(a) === worldOf(b);
+  return getLanguageFamily(a) === getLanguageFamily(b);
 }
 
-function worldOf(language: CodeLanguage): string {
+function getLanguageFamily(language: CodeLanguage): string {
   return isScript({ language }) ? 'script' : language === 'java' || language === 'kotlin' ? 'jvm' : language;
 }
 

@@ -1,7 +1,7 @@
 import type { FileFacts } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
-import { isEverybodys, mostMembers, type Family, type MemberNames } from './memberNames.ts';
-import { definitionOf, symbolKey, type Project, type Symbol } from './project.ts';
+import { isEverybodys, maxMembers, type Family, type MemberNames } from './memberNames.ts';
+import { getDefinition, symbolKey, type Project, type Symbol } from './project.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { isScriptBuiltinMember } from './scriptBuiltins.ts';
 
@@ -65,13 +65,13 @@ export class NameVerdicts {
     );
     const families = targets.length === 0 ? [] : this.#members.families(name, language);
     const own = families.filter(({ members }) => targets.some((target) => members.has(target)));
-    const named = targets.length === 0 ? undefined : { families, own, ...saidOf(families) };
+    const named = targets.length === 0 ? undefined : { families, own, ...describeHealth(families) };
     this.#named.set(key, named);
     return named;
   }
 
   #isMemberNamed(symbol: Symbol, name: string): boolean {
-    const definition = definitionOf(this.#project, symbol);
+    const definition = getDefinition(this.#project, symbol);
     return (
       definition?.name === name &&
       (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) &&
@@ -80,8 +80,8 @@ export class NameVerdicts {
   }
 }
 
-function saidOf(families: readonly Family[]): Pick<Named, 'evidence'> {
-  if (isEverybodys(families)) return { evidence: [`one of more than ${mostMembers} members of this name`] };
+function describeHealth(families: readonly Family[]): Pick<Named, 'evidence'> {
+  if (isEverybodys(families)) return { evidence: [`one of more than ${maxMembers} members of this name`] };
   return {
     evidence: [
       families.length === 1

@@ -1,4 +1,4 @@
-import { definitionOf, type Project, type Symbol } from './project.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /**
  * A symbol with the other definitions that are the same one. Python's last definition of a name in a place takes the others' place, be they overloads,
@@ -16,13 +16,13 @@ export function withNamesakes(project: Project, target: Symbol): Symbol[] {
 
 /** C++ declares a function in one file and defines it in another: both are the symbol. */
 function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
-  const ownerOf = (symbol: Symbol): string => {
+  const getOwner = (symbol: Symbol): string => {
     const facts = project.facts(symbol.path);
     const definition = facts?.definitions[symbol.definition];
     return definition?.owner ?? facts?.definitions[definition?.container ?? -1]?.name ?? '';
   };
-  const own = definitionOf(project, target);
-  const owner = ownerOf(target);
+  const own = getDefinition(project, target);
+  const owner = getOwner(target);
   if (own === undefined || (own.kind !== 'function' && own.kind !== 'method' && own.kind !== 'constructor'))
     return [target];
   return project.filesWith(own.name).flatMap((path) => {
@@ -30,7 +30,7 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
     // A function of the file itself is nobody else's.
     if (facts?.language !== 'cpp' || (path !== target.path && own.kind === 'function' && !own.isExported)) return [];
     return facts.definitions.flatMap((each, definition) =>
-      each.name === own.name && each.kind === own.kind && ownerOf({ path, definition }) === owner
+      each.name === own.name && each.kind === own.kind && getOwner({ path, definition }) === owner
         ? [{ path, definition }]
         : [],
     );

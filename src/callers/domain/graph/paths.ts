@@ -1,5 +1,5 @@
 /** The folder of a path; '' at the top. */
-export function folderOf(path: string): string {
+export function getFolder(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);
 }
@@ -18,7 +18,7 @@ export function joinPaths(folder: string, path: string): string {
 /** Of files in folders of one name those whose whole folder ends the path of an import, the longest first: `app/other/store` is not `app/store`. All where no folder does. */
 export function inNearestFolder(paths: readonly string[], imported: readonly string[]): readonly string[] {
   const whole = `/${imported.join('/')}`;
-  const ending = paths.filter((path) => whole.endsWith(`/${folderOf(path)}`));
-  const longest = Math.max(...ending.map((path) => folderOf(path).length));
-  return ending.length === 0 ? paths : ending.filter((path) => folderOf(path).length === longest);
+  const ending = paths.filter((path) => whole.endsWith(`/${getFolder(path)}`));
+  const longest = Math.max(...ending.map((path) => getFolder(path).length));
+  return ending.length === 0 ? paths : ending.filter((path) => getFolder(path).length === longest);
 }

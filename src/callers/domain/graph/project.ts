@@ -51,7 +51,7 @@ export function isSame(a: Symbol, b: Symbol): boolean {
 }
 
 /** The definition that a symbol stands for. */
-export function definitionOf(project: Project, { path, definition }: Symbol): Definition | undefined {
+export function getDefinition(project: Project, { path, definition }: Symbol): Definition | undefined {
   const facts = project.facts(path);
   return facts === undefined ? undefined : definitionAt(facts, definition);
 }

@@ -1,18 +1,18 @@
-import { languageOf } from '../codeLanguage.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { definitionOf, isClass, isSame, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, isClass, isSame, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Classes below a class are followed to this number. */
-const mostDerived = 40;
+const maxDerived = 40;
 
 /** Whether a use certainly means one of some symbols. */
 export type Means = (facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>) => boolean;
 
 /** Whether a definition is called by calling a class (`__init__`) or an object (`__call__`) of Python. */
 function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call__' | undefined {
-  const name = definitionOf(project, target)?.name;
+  const name = getDefinition(project, target)?.name;
   return project.facts(target.path)?.language === 'python' && (name === '__init__' || name === '__call__')
     ? name
     : undefined;
@@ -20,15 +20,15 @@ function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call
 
 /** The classes that have a member by inheritance, with the one it stands in. */
 function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[] {
-  const own = definitionOf(project, target);
+  const own = getDefinition(project, target);
   if (own === undefined || own.container < 0) return [];
   const found = new Map<string, Symbol>();
   const queue: Symbol[] = [{ path: target.path, definition: own.container }];
-  for (let type = queue.shift(); type !== undefined && found.size < mostDerived; type = queue.shift()) {
+  for (let type = queue.shift(); type !== undefined && found.size < maxDerived; type = queue.shift()) {
     if (found.has(symbolKey(type)) || !types.classes.member(type, own.name).some((member) => isSame(member, target)))
       continue;
     found.set(symbolKey(type), type);
-    const name = definitionOf(project, type)?.name ?? '';
+    const name = getDefinition(project, type)?.name ?? '';
     const base = type;
     for (const path of project.filesWith(name)) {
       const facts = project.facts(path);
@@ -76,7 +76,7 @@ function isClassItself(
           .map((each) => each.imported)
       : [];
   return types.some((type) => {
-    const definition = definitionOf(project, type);
+    const definition = getDefinition(project, type);
     return (
       definition !== undefined &&
       isClass(definition) &&
@@ -98,7 +98,7 @@ function isMethodCall(project: Project, types: ReceiverTypes, facts: FileFacts, 
           ({ role, decorates, name }) =>
             role === 'decorator' && decorates === member.definition && name.endsWith('property'),
         );
-      return definitionOf(project, member)?.kind === 'method' && isProperty !== true;
+      return getDefinition(project, member)?.kind === 'method' && isProperty !== true;
     });
 }
 
@@ -115,10 +115,10 @@ export function* callsByClass(
     if (member === undefined) continue;
     const classes = heirs(project, types, target);
     const keys = new Map(classes.map((each) => [symbolKey(each), each]));
-    const names = classes.flatMap((each) => definitionOf(project, each)?.name ?? []);
+    const names = classes.flatMap((each) => getDefinition(project, each)?.name ?? []);
     for (const path of new Set(names.flatMap((name) => project.filesWith(name)))) {
       if (isOver()) break;
-      const facts = languageOf(path) === 'python' ? project.facts(path) : undefined;
+      const facts = getLanguage(path) === 'python' ? project.facts(path) : undefined;
       if (facts === undefined) continue;
       for (const reference of facts.references) {
         if (reference.role !== 'call' && reference.role !== 'new') continue;

@@ -1,5 +1,5 @@
 import type { FileFacts } from '../facts.ts';
-import { folderOf, joinPaths } from './paths.ts';
+import { getFolder, joinPaths } from './paths.ts';
 import type { Project } from './project.ts';
 
 /** The file that a module name means in a file that imports it: `..pkg.mod`, `pkg.mod`; none for what is not part of the code. */
@@ -11,12 +11,12 @@ export function pythonModule(project: Project, from: string, specifier: string):
     .filter((part) => part !== '')
     .join('/');
   if (dots > 0) {
-    let folder = folderOf(from);
-    for (let up = 1; up < dots; up++) folder = folderOf(folder);
+    let folder = getFolder(from);
+    for (let up = 1; up < dots; up++) folder = getFolder(folder);
     return pythonFile(project, joinPaths(folder, path));
   }
   // The roots are not known: the package may begin in any folder above that is no package itself, or in the `src` of one.
-  for (let folder = folderOf(from); ; folder = folderOf(folder)) {
+  for (let folder = getFolder(from); ; folder = getFolder(folder)) {
     if (!isPackage(project, folder)) {
       for (const root of [folder, joinPaths(folder, 'src'), joinPaths(folder, 'lib')]) {
         const found = pythonFile(project, joinPaths(root, path));
@@ -36,7 +36,7 @@ export function topOfDotted(facts: FileFacts, name: string): string | undefined 
 
 /** The module of a name that lies in a package: `pkg/name.py`, `pkg/name/__init__.py`. */
 export function submodule(project: Project, path: string, name: string): string[] {
-  return /(?:^|\/)__init__\.pyi?$/.test(path) ? pythonFile(project, joinPaths(folderOf(path), name)) : [];
+  return /(?:^|\/)__init__\.pyi?$/.test(path) ? pythonFile(project, joinPaths(getFolder(path), name)) : [];
 }
 
 function isPackage(project: Project, folder: string): boolean {

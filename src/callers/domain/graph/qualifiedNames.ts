@@ -1,6 +1,6 @@
 import type { CodeLanguage, FileFacts, Reference } from '../facts.ts';
 import { namespaced } from './languageTraits.ts';
-import { definitionOf, type Project, type Symbol } from './project.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
 import { behindModules } from './rustModules.ts';
 
 /** Languages whose types can be written with the package they are in. */
@@ -21,7 +21,7 @@ export function qualifiedNames(
 ): readonly Symbol[] {
   if (facts.language === 'php' && path.includes('\\') && !path.startsWith('$')) {
     return named(name, 'php').filter((symbol) => {
-      const own = definitionOf(project, symbol);
+      const own = getDefinition(project, symbol);
       return (
         own?.container === -1 &&
         own.owner === undefined &&
@@ -61,7 +61,7 @@ export function inPackage(
   const found = named(name, language).filter((symbol) => {
     const own = project.facts(symbol.path)?.package;
     return (
-      definitionOf(project, symbol)?.container === -1 &&
+      getDefinition(project, symbol)?.container === -1 &&
       own !== undefined &&
       (language === 'csharp' ? `.${own}`.endsWith(`.${path}`) : own === path)
     );

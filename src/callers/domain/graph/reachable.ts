@@ -1,10 +1,10 @@
 import type { FileFacts } from '../facts.ts';
-import { definitionOf, type Project, type Symbol } from './project.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /** Whether it stands at the top, or in the namespace of that name: `using app::Repo`. */
 export function isIn(project: Project, { path, definition }: Symbol, namespace: string | undefined): boolean {
-  const at = definitionOf(project, { path, definition })?.container ?? -1;
-  const around = at < 0 ? undefined : definitionOf(project, { path, definition: at });
+  const at = getDefinition(project, { path, definition })?.container ?? -1;
+  const around = at < 0 ? undefined : getDefinition(project, { path, definition: at });
   return at < 0 || (around?.kind === 'namespace' && around.name === namespace);
 }
 
@@ -14,7 +14,7 @@ export function isNameless(
   { path, definition }: Symbol,
   { path: here, language }: FileFacts,
 ): boolean {
-  const own = language === 'cpp' ? definitionOf(project, { path, definition }) : undefined;
+  const own = language === 'cpp' ? getDefinition(project, { path, definition }) : undefined;
   return own?.kind === 'constructor'
     ? own.owner !== undefined
     : own?.kind === 'function' && !own.isExported && path !== here && !/\.h\w*$/.test(path);

@@ -34,9 +34,9 @@ export const unknown: Receiver = { kind: 'unknown' };
 export const givenFromOutside: Receiver = { kind: 'unknown', isGiven: true };
 
 /** One of several things: what is known of any of them. */
-export function eitherOf(found: readonly Receiver[]): Receiver {
+export function joinAlternatives(found: readonly Receiver[]): Receiver {
   const known = found.flatMap((each) => (each.kind === 'types' ? [each] : []));
-  const outside = outsideOf(found);
+  const outside = collectOutsideNames(found);
   const [first] = known;
   if (first !== undefined)
     return {
@@ -60,8 +60,8 @@ export function eitherOf(found: readonly Receiver[]): Receiver {
  * One of several things that a receiver may be. What is known is only a part where nothing is known of one of them that an expression gives (`isGiven`, by place; all where
  * that is left out): a type that is written down, and that nobody defines, is nothing of ours.
  */
-export function partOf(found: readonly Receiver[], isGiven?: readonly boolean[]): Receiver {
-  const whole = eitherOf(found);
+export function getPart(found: readonly Receiver[], isGiven?: readonly boolean[]): Receiver {
+  const whole = joinAlternatives(found);
   const isPart = found.some(
     (each, place) =>
       (each.kind === 'unknown' && isGiven?.[place] !== false) || (each.kind === 'types' && each.isPart === true),
@@ -70,7 +70,7 @@ export function partOf(found: readonly Receiver[], isGiven?: readonly boolean[])
 }
 
 /** The types from outside the code that any of these may be; nothing where there are none. */
-export function outsideOf(found: readonly Receiver[]): { readonly outside: readonly string[] } | undefined {
+export function collectOutsideNames(found: readonly Receiver[]): { readonly outside: readonly string[] } | undefined {
   const named = found.flatMap((each) => (each.kind === 'modules' ? [] : (each.outside ?? [])));
   return named.length === 0 ? undefined : { outside: [...new Set(named)] };
 }

@@ -21,7 +21,7 @@ const passing: Partial<Record<CodeLanguage, RegExp>> = {
 };
 /** `*it`, `&repo` where that may be something else than `it` is: what an iterator points to. */
 const pointed = /^[*&]+(?:mut )?(?=[\p{ID_Continue}:.()>-]+$)/u;
-const mostParts = 4;
+const maxParts = 4;
 /** A name, a chain of them or what is made with `new`. */
 const plain = /^(?:new (?!\$))?[\p{ID_Continue}$@#.\\:>-]+$/u;
 
@@ -41,7 +41,7 @@ export function alternatives(
   const [only = ''] = parts;
   const behind = parts.length === 1 ? only.replace(pointed, '') : only;
   if (behind !== only) return { parts: language === 'cpp' && only.startsWith('*') ? [behind, ''] : [behind], rest };
-  return parts.length > mostParts || (parts.length === 1 && !plain.test(withoutBrackets(only)))
+  return parts.length > maxParts || (parts.length === 1 && !plain.test(withoutBrackets(only)))
     ? undefined
     : { parts, rest };
 }
@@ -66,7 +66,7 @@ function split(text: string, splitter: Splitter): readonly string[] {
 
 const inSigns: Splitter = (text, mask) => {
   const asked = /(?<!\?)\?(?![?.]|->)|\?(?=\?[^?]*[^:]:[^:])/.exec(mask)?.index ?? -1;
-  const other = asked < 0 ? -1 : colonOf(mask, asked + 1);
+  const other = asked < 0 ? -1 : findColon(mask, asked + 1);
   // `a ?: b` is `a` where that is anything.
   const first = other === asked + 1 ? text.slice(0, asked) : text.slice(asked + 1, other).replace(/^\?/, '');
   if (other > 0) return [first, text.slice(other + 1)];
@@ -86,7 +86,7 @@ function atLast(text: string, mask: string, operator: RegExp): readonly string[]
 }
 
 /** The colon that belongs to a question mark before `from`; `::` is none. */
-function colonOf(mask: string, from: number): number {
+function findColon(mask: string, from: number): number {
   let open = 0;
   for (let at = from; at < mask.length; at++) {
     const char = mask[at];

@@ -20,7 +20,7 @@ export function isLiteral(part: string): boolean {
 const plainChain = /^[\w$.#@]+$/;
 
 /** `this.repo.find(x)[0].b` → `this`, `repo`, `find()[]`, `b`: arguments and indexes are left out. */
-export function partsOf(text: string): string[] {
+export function getParts(text: string): string[] {
   if (plainChain.test(text)) return text.split('.').filter((part) => part !== '');
   let flat = '';
   let round = 0;

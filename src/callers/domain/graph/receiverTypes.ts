@@ -7,7 +7,7 @@ import { givesBack, givesElement, givesList, givesSame } from './listMembers.ts'
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
   definitionAt,
-  definitionOf,
+  getDefinition,
   enclosing,
   enclosingClass,
   isCallable,
@@ -18,15 +18,22 @@ import {
   type Symbol,
 } from './project.ts';
 import { declaresTypes, fromOutside, givesIterator, givesOurs } from './outsideTypes.ts';
-import { eitherOf, givenFromOutside, outsideOf, partOf, unknown, type Receiver } from './receiver.ts';
+import {
+  joinAlternatives,
+  givenFromOutside,
+  collectOutsideNames,
+  getPart,
+  unknown,
+  type Receiver,
+} from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
 import { alternatives } from './receiverAlternatives.ts';
-import { called, isEntering, isLiteral, partsOf } from './receiverText.ts';
+import { called, isEntering, isLiteral, getParts } from './receiverText.ts';
 import { qualifiedType } from './qualifiedNames.ts';
 import { modulesBefore, noModules } from './rustModules.ts';
 import { givesGiven } from './scriptGlobals.ts';
-import { makesObjects, thisOf } from './thisOf.ts';
+import { makesObjects, findThisObject } from './thisOf.ts';
 import { surroundings, unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
@@ -51,23 +58,23 @@ export class ReceiverTypes {
   /** What the receiver of a reference stands for. */
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     const cast = castReceiver(receiver);
-    if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), partsOf(cast.rest));
+    if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), getParts(cast.rest));
     const either = alternatives(receiver, facts.language);
     if (either !== undefined)
       return this.#members(
-        partOf(
+        getPart(
           either.parts.map((part) =>
             part === '' ? unknown : this.receiver(facts, { name: '', role: 'call', site, within, receiver: part }),
           ),
         ),
-        partsOf(either.rest),
+        getParts(either.rest),
       );
     const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
     if (loaded !== undefined)
-      return this.#members(loadedReceiver(this.#project, facts, loaded.from), partsOf(loaded.rest));
+      return this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
     const placed = this.#placed(facts, receiver, within);
     if (placed !== undefined) return placed;
-    const parts = partsOf(receiver);
+    const parts = getParts(receiver);
     const bound = binding === undefined ? undefined : facts.bindings[binding];
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
     if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
@@ -96,8 +103,8 @@ export class ReceiverTypes {
   }
 
   /** Members of what these definitions stand for as values. */
-  membersOf(symbols: readonly Symbol[], name: string): readonly Symbol[] {
-    const value = this.#valueOf(symbols, false);
+  getMembers(symbols: readonly Symbol[], name: string): readonly Symbol[] {
+    const value = this.#getValue(symbols, false);
     return value.kind === 'types' ? value.types.flatMap((type) => this.classes.member(type, name)) : [];
   }
 
@@ -132,11 +139,11 @@ export class ReceiverTypes {
     if (before.kind === 'unknown' && before.isGiven === true) return before;
     if (before.kind !== 'modules') return unknown;
     const found = before.paths.flatMap((path) => this.#names.exported(path, name));
-    if (found.length > 0) return this.#valueOf(found, isCall);
+    if (found.length > 0) return this.#getValue(found, isCall);
     const modules = before.paths.flatMap((path) => this.#names.exportedModules(path, name));
     if (modules.length > 0)
-      return isCall ? this.#valueOf(this.#names.defaults(modules), true) : { kind: 'modules', paths: modules };
-    const whole = this.#valueOf(this.#names.defaults(before.paths), false);
+      return isCall ? this.#getValue(this.#names.defaults(modules), true) : { kind: 'modules', paths: modules };
+    const whole = this.#getValue(this.#names.defaults(before.paths), false);
     return whole.kind === 'types' ? this.#memberValue(whole, name, isCall) : unknown;
   }
 
@@ -180,7 +187,7 @@ export class ReceiverTypes {
     const name = first.replace(/(?:\(\)|\[\])+$/, '');
     if (name === '') return undefined;
     const symbols = this.#names.qualified(facts, path, name, within);
-    const value = symbols.length === 0 ? unknown : this.#valueOf(symbols, first.includes('()'));
+    const value = symbols.length === 0 ? unknown : this.#getValue(symbols, first.includes('()'));
     if (symbols.length > 0) return this.#members(first.endsWith('[]') ? this.#element(value) : value, rest);
     return first.includes('()') ? this.#members(givenFromOutside, rest) : undefined;
   }
@@ -198,7 +205,7 @@ export class ReceiverTypes {
       word === 'this'
         ? named
         : named.flatMap((type) =>
-            definitionOf(this.#project, type)?.kind === 'interface' ? [type] : this.classes.ancestors(type),
+            getDefinition(this.#project, type)?.kind === 'interface' ? [type] : this.classes.ancestors(type),
           );
     return types.length === 0
       ? this.#single(facts, word, within, line)
@@ -213,23 +220,23 @@ export class ReceiverTypes {
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
     const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter(
-      (each) => of.literal === undefined || definitionOf(this.#project, each)?.shape === of.literal,
+      (each) => of.literal === undefined || getDefinition(this.#project, each)?.shape === of.literal,
     );
     if (isCall && members.length === 0 && givesSame.has(name)) return of;
     if (
       members.some((member) => {
-        const own = definitionOf(this.#project, member);
+        const own = getDefinition(this.#project, member);
         return (isCall ? own?.returns : own?.type) === '=this';
       })
     )
       return { kind: 'types', types, how: 'this' };
-    const known = this.#valueOf(members, isCall);
+    const known = this.#getValue(members, isCall);
     return known.kind === 'unknown' ? this.#fields(types, name, isCall) : known;
   }
 
   /** What methods put into a field, wherever they do. */
   #fields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
-    return eitherOf(
+    return joinAlternatives(
       types.flatMap((type) =>
         [type, ...this.classes.ancestors(type)].flatMap((each) => {
           const facts = this.#project.facts(each.path);
@@ -254,12 +261,12 @@ export class ReceiverTypes {
   /** `with open() as name`: what `__enter__` gives, the element of a generator that is a context manager, else the thing itself. */
   #entered(of: Extract<Receiver, { kind: 'types' }>): Receiver {
     if (of.isList === true) return this.#element(of);
-    const given = eitherOf(
+    const given = joinAlternatives(
       of.types.map((type) => {
         const entering = ['__enter__', '__aenter__'].flatMap((name) => this.classes.member(type, name));
-        if (entering.every((member) => definitionOf(this.#project, member)?.returns === '=this'))
+        if (entering.every((member) => getDefinition(this.#project, member)?.returns === '=this'))
           return { kind: 'types', types: [type], how: 'entered' };
-        return this.#valueOf(entering, true);
+        return this.#getValue(entering, true);
       }),
     );
     return given.kind === 'unknown' ? of : given;
@@ -270,9 +277,9 @@ export class ReceiverTypes {
     if (receiver.kind === 'foreign') return receiver.isOpen === true ? unknown : { kind: 'foreign' };
     if (receiver.kind !== 'types') return unknown;
     if (receiver.isList === true) return { kind: 'types', types: receiver.types, how: receiver.how };
-    const given = eitherOf(
+    const given = joinAlternatives(
       receiver.types.flatMap((type) =>
-        ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#valueOf(this.classes.member(type, name), true)),
+        ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#getValue(this.classes.member(type, name), true)),
       ),
     );
     return given.kind === 'types' ? { kind: 'types', types: given.types, how: 'element' } : unknown;
@@ -285,7 +292,7 @@ export class ReceiverTypes {
     if (part === 'this' && isScript(facts)) return this.#this(facts, within, line);
     if (isSelfWord(facts.language, part) || (isCall && name === 'cls' && facts.language === 'python'))
       return own < 0
-        ? this.#ownerOf(facts, within)
+        ? this.#getOwner(facts, within)
         : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
     if (isSuperWord(facts.language, part)) {
       const type = { path: facts.path, definition: own };
@@ -307,9 +314,9 @@ export class ReceiverTypes {
       ? unknown
       : own >= 0
         ? { kind: 'types' as const, types: [{ path: facts.path, definition: own }] }
-        : this.#ownerOf(facts, within);
+        : this.#getOwner(facts, within);
     const fields = around.kind === 'types' ? around.types.flatMap((type) => this.classes.member(type, name)) : [];
-    const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall || facts.language === 'ruby');
+    const field = fields.length === 0 ? unknown : this.#getValue(fields, isCall || facts.language === 'ruby');
     if (
       field.kind === 'types' ||
       (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
@@ -317,17 +324,17 @@ export class ReceiverTypes {
       return field;
     const found = this.#names.resolve(facts, name, within, line);
     if (found.kind === 'module')
-      return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
-    if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);
+      return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
+    if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
   }
 
   #this(facts: FileFacts, within: number, line: number): Receiver {
     const bound = indexOf(facts).bindings('this').length === 0 ? undefined : this.#bound(facts, 'this', within, line);
     if (bound !== undefined) return bound;
-    const found = thisOf(facts, within);
+    const found = findThisObject(facts, within);
     // `Repo.prototype.more = …` in another file than the function's.
-    if (found === undefined) return this.#ownerOf(facts, within);
+    if (found === undefined) return this.#getOwner(facts, within);
     return {
       kind: 'types',
       types: [{ path: facts.path, definition: found.definition }],
@@ -337,7 +344,7 @@ export class ReceiverTypes {
   }
 
   /** The type that a function standing outside of it belongs to: `impl Repo`, `void Repo::save()`. */
-  #ownerOf(facts: FileFacts, within: number): Receiver {
+  #getOwner(facts: FileFacts, within: number): Receiver {
     const owner = enclosing(facts, within)
       .map((at) => definitionAt(facts, at)?.owner)
       .find((each) => each !== undefined);
@@ -351,12 +358,12 @@ export class ReceiverTypes {
       field === ''
         ? -1
         : word === 'this' && isScript(facts)
-          ? (thisOf(facts, within)?.definition ?? -1)
+          ? (findThisObject(facts, within)?.definition ?? -1)
           : enclosingClass(facts, within);
     if (own >= 0) {
       const type = { path: facts.path, definition: own };
       const members = this.classes.member(type, field);
-      const declared = members.length === 0 ? unknown : this.#valueOf(members, false);
+      const declared = members.length === 0 ? unknown : this.#getValue(members, false);
       if (declared.kind === 'types') return declared;
       // What this very method has put into it before goes first.
       const here = indexOf(facts)
@@ -412,13 +419,13 @@ export class ReceiverTypes {
   #readType(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
     const members = type.split('|');
     if (members.length > 1)
-      return partOf(
+      return getPart(
         members.map((member) => (member === '?' ? unknown : this.#typeText(facts, member, within, line, ownName))),
         members.map((member) => /^[=?]|\)$/.test(member)),
       );
     const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
     if (expression === undefined) return this.#named(facts, type, within, 'typed', line);
-    const parts = partsOf(expression);
+    const parts = getParts(expression);
     // `const x = x.y`: the name on the right is another one, outside.
     return (
       this.#placed(facts, expression, within) ??
@@ -434,7 +441,7 @@ export class ReceiverTypes {
     const dot = name.lastIndexOf('.');
     if (dot > 0) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
-      const found = this.#valueOf(
+      const found = this.#getValue(
         distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1)))),
         false,
       );
@@ -448,8 +455,8 @@ export class ReceiverTypes {
       isScript(facts) &&
       types.length === 1 &&
       !isList &&
-      types.some((type) => definitionOf(this.#project, type)?.kind !== 'class')
-        ? this.#valueOf(types, false)
+      types.some((type) => getDefinition(this.#project, type)?.kind !== 'class')
+        ? this.#getValue(types, false)
         : unknown;
     if (list.kind === 'types' && list.isList === true) return list;
     if (types.length > 0) return { kind: 'types', types, how, isList: isList ? isList : undefined };
@@ -467,7 +474,7 @@ export class ReceiverTypes {
   }
 
   /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
-  #valueOf(symbols: readonly Symbol[], isCall: boolean): Receiver {
+  #getValue(symbols: readonly Symbol[], isCall: boolean): Receiver {
     const values = symbols.map((symbol) =>
       this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () =>
         this.#value(symbol, isCall),
@@ -481,12 +488,12 @@ export class ReceiverTypes {
       how: 'value',
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
-      ...outsideOf(values),
+      ...collectOutsideNames(values),
     };
   }
 
   #value(symbol: Symbol, isCall: boolean): Receiver {
-    const definition = definitionOf(this.#project, symbol);
+    const definition = getDefinition(this.#project, symbol);
     const facts = this.#project.facts(symbol.path);
     if (definition === undefined || facts === undefined) return unknown;
     const itself: Receiver = { kind: 'types', types: this.#names.aliased([symbol]), how: 'value' };

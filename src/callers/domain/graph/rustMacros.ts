@@ -1,5 +1,5 @@
 import type { FileFacts, Reference } from '../facts.ts';
-import { definitionOf, type Project, type Symbol } from './project.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /** Whether a use calls a macro of Rust: the mark stands behind its receiver. */
 export function isMacroCall({ language }: FileFacts, { receiver }: Reference): boolean {
@@ -18,7 +18,7 @@ export function amongMacros(
   isMacro: boolean,
 ): ReadonlyMap<string, Symbol> {
   const fitting = [...wanted].filter(([, symbol]) => {
-    const own = definitionOf(project, symbol);
+    const own = getDefinition(project, symbol);
     const isRule = own?.kind === 'function' && own.isStatic === true && own.owner === undefined;
     return (
       isMacro ===

@@ -1,6 +1,6 @@
 import { indexOf } from './factsIndex.ts';
-import { folderOf } from './paths.ts';
-import { partsOf } from './receiverText.ts';
+import { getFolder } from './paths.ts';
+import { getParts } from './receiverText.ts';
 import { definitionAt, enclosing, type Project, type Symbol } from './project.ts';
 
 /** A module of Rust: a file, or a `mod` with a body in one. */
@@ -11,7 +11,7 @@ interface RustModule {
 }
 
 /** Paths lead through as many imports and modules at most. */
-const mostSteps = 12;
+const maxSteps = 12;
 const rootFile = /(?:^|\/)(?:lib|main|mod)\.rs$/;
 
 /** What an expression begins with. */
@@ -29,7 +29,7 @@ export const noModules: Placed = { path: '', first: '', rest: [] };
 /** Small words before `::` are modules: `store` of `store::Repo::open()`. */
 export function modulesBefore(text: string): Placed {
   const [, path = '', behind = ''] = /^((?:[\p{Ll}_][\p{ID_Continue}]*::)+)(.+)$/su.exec(text) ?? [];
-  const [first = '', ...rest] = partsOf(behind);
+  const [first = '', ...rest] = getParts(behind);
   return path === '' ? noModules : { path: path.slice(0, -2), first, rest };
 }
 
@@ -41,11 +41,11 @@ export function behindModules(
   segments: readonly string[],
   name: string,
 ): readonly Symbol[] {
-  const module = moduleAt(project, hereOf(project, from, within), segments, 0);
+  const module = moduleAt(project, getCurrentModule(project, from, within), segments, 0);
   return module === undefined ? [] : namedIn(project, module, name, 0);
 }
 
-function hereOf(project: Project, path: string, within: number): RustModule {
+function getCurrentModule(project: Project, path: string, within: number): RustModule {
   const facts = project.facts(path);
   const container =
     facts === undefined
@@ -60,29 +60,29 @@ function moduleAt(
   segments: readonly string[],
   steps: number,
 ): RustModule | undefined {
-  if (steps > mostSteps) return undefined;
+  if (steps > maxSteps) return undefined;
   const [first = '', ...rest] = segments;
-  let at = firstOf(project, here, first, steps);
+  let at = takeFirst(project, here, first, steps);
   for (const each of rest) {
     if (at === undefined) return undefined;
     at =
       each === 'super'
-        ? parentOf(project, at)
+        ? getParent(project, at)
         : each === 'self'
           ? at
-          : (childOf(project, at, each) ?? givenOn(project, at, each, steps));
+          : (getChild(project, at, each) ?? givenOn(project, at, each, steps));
   }
   return at;
 }
 
-function firstOf(project: Project, here: RustModule, name: string, steps: number): RustModule | undefined {
+function takeFirst(project: Project, here: RustModule, name: string, steps: number): RustModule | undefined {
   if (name === 'self') return here;
-  if (name === 'super') return parentOf(project, here);
-  if (name === 'crate') return crateOf(project, here);
+  if (name === 'super') return getParent(project, here);
+  if (name === 'crate') return getCrate(project, here);
   return (
-    childOf(project, here, name) ??
+    getChild(project, here, name) ??
     taken(project, here, name, steps) ??
-    childOf(project, { path: here.path, container: -1 }, name)
+    getChild(project, { path: here.path, container: -1 }, name)
   );
 }
 
@@ -107,8 +107,8 @@ function givenOn(project: Project, at: RustModule, name: string, steps: number):
     : undefined;
 }
 
-function crateOf(project: Project, { path }: RustModule): RustModule | undefined {
-  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+function getCrate(project: Project, { path }: RustModule): RustModule | undefined {
+  for (let folder = getFolder(path); ; folder = getFolder(folder)) {
     const root = ['lib.rs', 'main.rs'].map((file) => inFolder(folder, file)).find((file) => project.has(file));
     if (root !== undefined) return { path: path === inFolder(folder, 'main.rs') ? path : root, container: -1 };
     if (folder === '') return undefined;
@@ -117,13 +117,13 @@ function crateOf(project: Project, { path }: RustModule): RustModule | undefined
 
 /** The folder in which the files of a module's own modules stand. */
 function folderOfModule(project: Project, { path, container }: RustModule): string {
-  if (container < 0) return rootFile.test(path) ? folderOf(path) : path.replace(/\.rs$/, '');
+  if (container < 0) return rootFile.test(path) ? getFolder(path) : path.replace(/\.rs$/, '');
   const facts = project.facts(path);
   const own = facts === undefined ? undefined : definitionAt(facts, container);
   return inFolder(folderOfModule(project, { path, container: own?.container ?? -1 }), own?.name ?? '');
 }
 
-function childOf(project: Project, at: RustModule, name: string): RustModule | undefined {
+function getChild(project: Project, at: RustModule, name: string): RustModule | undefined {
   const facts = project.facts(at.path);
   const inside =
     facts === undefined
@@ -140,11 +140,11 @@ function childOf(project: Project, at: RustModule, name: string): RustModule | u
   return file === undefined ? undefined : { path: file, container: -1 };
 }
 
-function parentOf(project: Project, { path, container }: RustModule): RustModule | undefined {
+function getParent(project: Project, { path, container }: RustModule): RustModule | undefined {
   const facts = project.facts(path);
   if (container >= 0)
     return { path, container: facts === undefined ? -1 : (definitionAt(facts, container)?.container ?? -1) };
-  const folder = path.endsWith('/mod.rs') ? folderOf(folderOf(path)) : folderOf(path);
+  const folder = path.endsWith('/mod.rs') ? getFolder(getFolder(path)) : getFolder(path);
   const file = [...['mod.rs', 'lib.rs', 'main.rs'].map((each) => inFolder(folder, each)), `${folder}.rs`].find(
     (each) => project.has(each) && each !== path,
   );
@@ -153,7 +153,7 @@ function parentOf(project: Project, { path, container }: RustModule): RustModule
 
 function namedIn(project: Project, module: RustModule, name: string, steps: number): readonly Symbol[] {
   const facts = project.facts(module.path);
-  if (facts === undefined || steps > mostSteps) return [];
+  if (facts === undefined || steps > maxSteps) return [];
   const own = indexOf(facts)
     .definitions(name)
     .filter(

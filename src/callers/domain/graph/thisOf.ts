@@ -11,7 +11,7 @@ export interface ThisObject {
 }
 
 /** The class or object whose method a place stands in; `undefined` where that cannot be told. Local functions are taken for arrows. */
-export function thisOf(facts: FileFacts, within: number): ThisObject | undefined {
+export function findThisObject(facts: FileFacts, within: number): ThisObject | undefined {
   const seen = new Set<number>();
   for (let at = within; at >= 0 && !seen.has(at);) {
     const definition = definitionAt(facts, at);

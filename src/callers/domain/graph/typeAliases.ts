@@ -19,7 +19,7 @@ export function isTypeAlias(project: Project, { path, definition }: Symbol): boo
 export function aliasesIn(facts: FileFacts | undefined, name: string): readonly string[] {
   return hasAliases(facts)
     ? indexOf(facts)
-        .aliasesOf(name)
+        .getAliases(name)
         .map((definition) => definitionAt(facts, definition)?.name ?? '')
     : [];
 }

@@ -14,7 +14,7 @@ const byName = 0.5;
 const byFrequentName = 0.3;
 /** Files that call a callback of one name, up to which it is taken for the same. */
 const fewTakers = 2;
-const mostFiles = 100;
+const maxFiles = 100;
 
 /**
  * Functions handed on under the name of a callback, and where those are called: `<Form onSave={save}/>` and `onSave(x)` in `Form`,
@@ -39,7 +39,7 @@ export function callbackSites(
       return [];
     const evidence = [`callback ${key}`, `handed on at ${path}:${reference.site.line}`];
     if (reference.argumentOf === -1 && ofBrowsers.test(key)) return [];
-    const components = componentsAt(facts, reference).flatMap((each) => symbolsOf(names, facts, each));
+    const components = componentsAt(facts, reference).flatMap((each) => getSymbols(names, facts, each));
     const inside = components.flatMap((component) => callsIn(project, component, key));
     if (components.length > 0) return inside.map((each) => ({ ...each, confidence: inComponent, evidence }));
     const named = callsNamed(project, key, path, isOver);
@@ -83,7 +83,7 @@ function isCreating({ role, name }: Reference): boolean {
   return role === 'call' && /^(?:h|createElement|createVNode|mount|render|shallow|createApp)$/.test(name);
 }
 
-function symbolsOf(names: NameResolution, facts: FileFacts, { name, within, receiver }: Reference): readonly Symbol[] {
+function getSymbols(names: NameResolution, facts: FileFacts, { name, within, receiver }: Reference): readonly Symbol[] {
   const found = receiver === undefined ? names.resolve(facts, name, within) : { kind: 'unknown' as const };
   return found.kind === 'symbols' ? found.symbols : [];
 }
@@ -120,7 +120,7 @@ function callsNamed(
     ...project
       .filesWith(key)
       .filter((each) => each !== from)
-      .slice(0, mostFiles),
+      .slice(0, maxFiles),
   ]) {
     if (isOver()) break;
     for (const reference of project.facts(path)?.references ?? []) {

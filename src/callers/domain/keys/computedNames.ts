@@ -1,6 +1,6 @@
 import type { Argument, FileFacts, Reference } from '../facts.ts';
-import { referencesOf } from '../graph/factsIndex.ts';
-import { definitionOf, enclosingClass, isSame, type Project, type Symbol } from '../graph/project.ts';
+import { getReferences } from '../graph/factsIndex.ts';
+import { getDefinition, enclosingClass, isSame, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import type { KeyedSite } from './keyGraph.ts';
 
@@ -28,7 +28,7 @@ const asText = 0.8;
 /** By a name that other classes may have as well. */
 const onAnything = 0.5;
 /** Files that are looked at besides the definition's own. */
-const mostFiles = 20;
+const maxFiles = 20;
 /** Languages that take members by names they put together. */
 const dynamicLanguages = new Set(['typescript', 'javascript', 'python', 'ruby', 'php']);
 
@@ -41,7 +41,7 @@ export function computedSites(
   target: Symbol,
   isOver: () => boolean,
 ): KeyedSite[] {
-  const definition = definitionOf(project, target);
+  const definition = getDefinition(project, target);
   if (
     definition === undefined ||
     definition.kind === 'class' ||
@@ -53,7 +53,7 @@ export function computedSites(
   for (const path of filesFor(project, target, definition.name)) {
     if (isOver()) break;
     const facts = project.facts(path);
-    for (const reference of facts === undefined ? [] : referencesOf(facts, giving)) {
+    for (const reference of facts === undefined ? [] : getReferences(facts, giving)) {
       const given = nameGiven(reference);
       if (facts === undefined || given === undefined) continue;
       const confidence =
@@ -101,12 +101,12 @@ function filesFor(project: Project, target: Symbol, name: string): string[] {
     .map(({ index }) => name.slice(0, index))
     .filter((head) => head.length >= 3);
   // A head that many files hold is a word of its own (`get`, `create`).
-  const telling = heads.map((head) => project.filesWith(head)).filter((files) => files.length <= 5 * mostFiles);
+  const telling = heads.map((head) => project.filesWith(head)).filter((files) => files.length <= 5 * maxFiles);
   return [
     ...new Set([
       target.path,
-      ...project.filesWith(name).slice(0, mostFiles),
-      ...telling.flatMap((files) => files.slice(0, mostFiles)),
+      ...project.filesWith(name).slice(0, maxFiles),
+      ...telling.flatMap((files) => files.slice(0, maxFiles)),
     ]),
   ];
 }
@@ -119,7 +119,7 @@ function isOnTarget(
   reference: Reference,
   target: Symbol,
 ): boolean {
-  const owner = definitionOf(project, target)?.container ?? -1;
+  const owner = getDefinition(project, target)?.container ?? -1;
   const [first] = reference.arguments ?? [];
   const isSelf =
     reference.role === 'value' ||

@@ -4,7 +4,7 @@ import type { Project } from '../graph/project.ts';
 import { filesWithAll } from './fewestFiles.ts';
 
 /** Files that are read for a constant that no import explains. */
-const mostFiles = 40;
+const maxFiles = 40;
 
 /** Finds what constants, enum members and static fields stand for. */
 export class Constants {
@@ -18,7 +18,7 @@ export class Constants {
   }
 
   /** The value that a dotted name has: by its own file first, then where it is imported from, then wherever the code has one of this name; empty where that is not sure. */
-  valueOf(facts: FileFacts, name: string, within: number): readonly string[] {
+  getValue(facts: FileFacts, name: string, within: number): readonly string[] {
     const bare = name.replace(/^(?:this|self|cls|static|\$this)\./, '').replace(/\.value$/, '');
     const own = valuesIn(facts, bare);
     if (own.length > 0) return own.slice(0, 1);
@@ -45,7 +45,7 @@ export class Constants {
     if (known !== undefined) return known;
     const files = filesWithAll(this.#project, name.split('.'));
     const values = new Set(
-      (files.length > mostFiles ? [] : files).flatMap((path) => {
+      (files.length > maxFiles ? [] : files).flatMap((path) => {
         const other = this.#project.facts(path);
         return other === undefined ? [] : valuesIn(other, name);
       }),

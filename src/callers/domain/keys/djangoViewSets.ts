@@ -1,4 +1,4 @@
-import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { Registration } from './registrations.ts';
 import { routeKey } from './routeKey.ts';
 import type { KeyRule } from './rule.ts';
@@ -23,7 +23,7 @@ const actions: Readonly<Record<string, readonly [verb: string, path: string]>> =
 /** The routes that `router.register("invoices", InvoiceViewSet)` makes for the actions of a view set. */
 export function viewSetRegistrations(project: Project, target: Symbol): Registration[] {
   const facts = project.facts(target.path);
-  const own = definitionOf(project, target);
+  const own = getDefinition(project, target);
   const owner = facts?.definitions[own?.container ?? -1]?.name;
   if (facts?.language !== 'python' || own === undefined || owner === undefined) return [];
   const extra = facts.references.find(

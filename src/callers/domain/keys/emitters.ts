@@ -1,8 +1,8 @@
 import type { FileFacts, Reference } from '../facts.ts';
-import { isClass, definitionOf, symbolKey, type Project, type Symbol } from '../graph/project.ts';
+import { isClass, getDefinition, symbolKey, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import { filesWithAll } from './fewestFiles.ts';
-import { meeting, wordsOf, type Key } from './key.ts';
+import { meeting, getWords, type Key } from './key.ts';
 import type { KeyReader } from './keyReader.ts';
 import type { Registration } from './registrations.ts';
 import { RoutePrefixes } from './routePrefix.ts';
@@ -19,11 +19,11 @@ export interface Emission {
 }
 
 /** A key that very many files hold says nothing; this many are looked at. */
-const mostFiles = 400;
+const maxFiles = 400;
 /** Of files that hold only some of its words, these many. */
 const fewFiles = 40;
 /** Words of a key that are looked up. */
-const mostWords = 4;
+const maxWords = 4;
 /** Languages in which a signal is sent by calling its name. */
 const calledSignals = new Set(['csharp', 'cpp']);
 /** Bases of buses. */
@@ -131,7 +131,7 @@ export class Emitters {
   }
 
   #isBus(type: Symbol): boolean {
-    const definition = definitionOf(this.#project, type);
+    const definition = getDefinition(this.#project, type);
     if (definition === undefined || !isClass(definition)) return false;
     return [type, ...this.#types.classes.ancestors(type)].some(
       (each) =>
@@ -143,8 +143,8 @@ export class Emitters {
 
   /** Files that may hold a key: those with all of its words first, those with a constant that has it for a value, and a few with some of its words (templates, wildcards). */
   #filesFor(key: Key): readonly string[] {
-    const words = wordsOf(key.text).slice(0, mostWords);
-    const files = new Set(filesWithAll(this.#project, words).slice(0, mostFiles));
+    const words = getWords(key.text).slice(0, maxWords);
+    const files = new Set(filesWithAll(this.#project, words).slice(0, maxFiles));
     if (key.kind !== 'symbol')
       for (const word of words) for (const path of this.#project.filesWith(word).slice(0, fewFiles)) files.add(path);
     for (const path of [...files]) {
@@ -152,7 +152,7 @@ export class Emitters {
         // A part of the key may be put together with others: `${PREFIX}.${CREATED}`.
         if (value !== key.text && !(words.includes(value) && /(?:^|\.)\p{Lu}[^.]*$/u.test(name))) continue;
         // `Events.Created` is written with both of its names wherever it is used.
-        for (const user of filesWithAll(this.#project, name.split('.').slice(-2)).slice(0, mostFiles)) files.add(user);
+        for (const user of filesWithAll(this.#project, name.split('.').slice(-2)).slice(0, maxFiles)) files.add(user);
       }
     }
     return [...files];

@@ -41,7 +41,7 @@ const lookups = new Set([
 ]);
 /** Methods that put into a map. */
 const stores = new Set(['set', 'put', 'Add', 'TryAdd', 'insert', 'emplace', 'putIfAbsent', 'store', 'Store']);
-const mostFiles = 40;
+const maxFiles = 40;
 
 /** `const handlers = { created: onCreated }` and what is called by `handlers[type]()`. */
 export class HandlerMaps {
@@ -113,7 +113,7 @@ export class HandlerMaps {
         ? this.#project
             .filesWith(mapName)
             .filter((each) => each !== path)
-            .slice(0, mostFiles)
+            .slice(0, maxFiles)
         : []),
     ];
     for (const file of files) {
@@ -121,7 +121,7 @@ export class HandlerMaps {
       const facts = this.#project.facts(file);
       for (const reference of facts?.references ?? []) {
         if (facts === undefined || reference === entry) continue;
-        const asked = askedOf(reference, mapName);
+        const asked = parseQuestion(reference, mapName);
         if (
           asked === undefined ||
           (asked !== '' && asked !== key) ||
@@ -156,7 +156,7 @@ export class HandlerMaps {
 
   /** A map under constants or dotted texts (`[Events.Created]: onCreated`, `'cart/add': addItem`) handles what is sent under them. */
   #asEvent(facts: FileFacts, reference: Reference, key: string): Registration[] {
-    const [value] = key === '' ? [] : this.#reader.valueOf(facts, key, reference.within);
+    const [value] = key === '' ? [] : this.#reader.getValue(facts, key, reference.within);
     const text = value ?? (/[.:/]/.test(key) && !/^\w+\.\w+$/.test(key) ? key : undefined);
     const rule: KeyRule = {
       framework: 'handler map',
@@ -182,7 +182,7 @@ export class HandlerMaps {
 }
 
 /** The key that a reference asks a map for: '' for one that is not known; `undefined` where it does not ask. */
-function askedOf({ name, role, receiver, arguments: given }: Reference, map: string): string | undefined {
+function parseQuestion({ name, role, receiver, arguments: given }: Reference, map: string): string | undefined {
   const last = receiver?.split('.').at(-1);
   if (role === 'value' && name === map) {
     const [index] = given ?? [];

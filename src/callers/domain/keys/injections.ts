@@ -1,5 +1,5 @@
 import type { FileFacts, Reference, TypeText } from '../facts.ts';
-import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { Registration } from './registrations.ts';
 
@@ -10,7 +10,7 @@ const typedRegistration =
   /^(?:TryAdd|Add)(?:Keyed)?(?:Scoped|Singleton|Transient|HostedService|DbContext|HttpClient)|^(?:RegisterType|Register|Bind|To|As|GetRequiredService|GetService|ActivatorUtilities|resolve)$/;
 const byContainer = 0.9;
 const byParameter = 0.8;
-const mostFiles = 400;
+const maxFiles = 400;
 
 /** Where containers are told of a class or hand one out, and what asks for a test's fixture by a parameter. */
 export function injectionSites(
@@ -19,7 +19,7 @@ export function injectionSites(
   registrations: readonly Registration[],
   isOver: () => boolean,
 ): KeyedSite[] {
-  const definition = definitionOf(project, target);
+  const definition = getDefinition(project, target);
   const facts = project.facts(target.path);
   if (definition === undefined || facts === undefined) return [];
   const fixture = registrations.find(({ key }) => key.channel === 'fixture');
@@ -31,7 +31,7 @@ export function injectionSites(
   if (name === undefined) return [];
   const typed: KeyedSite[] = [];
   const parameters: KeyedSite[] = [];
-  for (const path of project.filesWith(name).slice(0, mostFiles)) {
+  for (const path of project.filesWith(name).slice(0, maxFiles)) {
     if (isOver()) break;
     const user = project.facts(path);
     for (const reference of user?.references ?? []) {
@@ -74,7 +74,7 @@ function isConstructorParameter(facts: FileFacts, { within, site }: Reference, n
   if (around === undefined || around.name === name) return false;
   if (around.kind === 'constructor')
     return facts.bindings.some(
-      (each) => each.within === within && isOf(each.type, name) && Math.abs(each.line - site.line) <= 1,
+      (each) => each.within === within && isInstance(each.type, name) && Math.abs(each.line - site.line) <= 1,
     );
   // A primary constructor: `class Digest(SmtpMailer mailer)`.
   return (
@@ -82,12 +82,14 @@ function isConstructorParameter(facts: FileFacts, { within, site }: Reference, n
     facts.language === 'csharp' &&
     site.line === around.site.line &&
     site.column > around.site.column &&
-    facts.definitions.some((each) => each.container === within && each.kind === 'field' && isOf(each.type ?? '', name))
+    facts.definitions.some(
+      (each) => each.container === within && each.kind === 'field' && isInstance(each.type ?? '', name),
+    )
   );
 }
 
 /** Whether a type is of that name, whatever package is written before it. */
-function isOf(type: TypeText, name: string): boolean {
+function isInstance(type: TypeText, name: string): boolean {
   return type === name || type.endsWith(`.${name}`);
 }
 
@@ -96,7 +98,7 @@ function fixtureSites(project: Project, target: Symbol, name: string, isOver: ()
   const folder = target.path.endsWith('conftest.py') ? target.path.slice(0, -'conftest.py'.length) : undefined;
   const sites: KeyedSite[] = [];
   const evidence = [`fixture ${name}`, `defined in ${target.path}`];
-  for (const path of project.filesWith(name).slice(0, mostFiles)) {
+  for (const path of project.filesWith(name).slice(0, maxFiles)) {
     if (isOver()) break;
     const facts = project.facts(path);
     const isNear =

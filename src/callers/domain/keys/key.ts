@@ -95,7 +95,7 @@ function fits(pattern: string, text: string): boolean {
 }
 
 /** The words of a key by which files that may hold it are found, longest first. */
-export function wordsOf(text: string): string[] {
+export function getWords(text: string): string[] {
   return [...new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])]
     .filter((word) => word.length > 1 && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(word))
     .sort((a, b) => b.length - a.length);

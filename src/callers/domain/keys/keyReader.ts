@@ -55,8 +55,8 @@ export class KeyReader {
   }
 
   /** The values of a constant, for keys that stand elsewhere than in a call. */
-  valueOf(facts: FileFacts, name: string, within: number): readonly string[] {
-    return this.#constants.valueOf(facts, name, within);
+  getValue(facts: FileFacts, name: string, within: number): readonly string[] {
+    return this.#constants.getValue(facts, name, within);
   }
 
   #at(facts: FileFacts, reference: Reference, rule: KeyRule, place: KeyPlace, handler: Symbol | undefined): Key[] {
@@ -111,7 +111,7 @@ export class KeyReader {
         );
       }
       case 'receiver':
-        return symbol(lastOf(reference.receiver));
+        return symbol(getLastPart(reference.receiver));
       default: {
         if (typeof place === 'object' && 'sibling' in place) {
           const told = facts.references.filter(
@@ -121,20 +121,20 @@ export class KeyReader {
               each.within === reference.within &&
               each.receiver === reference.receiver,
           );
-          return told.flatMap((each) => this.#keysOf(facts, each.arguments?.[0] ?? nothing, rule, each));
+          return told.flatMap((each) => this.#getKeys(facts, each.arguments?.[0] ?? nothing, rule, each));
         }
         const path = rule.channel === 'route' && place === 0 ? this.#chainedPath(facts, reference) : undefined;
-        if (path !== undefined) return this.#keysOf(facts, path, rule, reference);
+        if (path !== undefined) return this.#getKeys(facts, path, rule, reference);
         const given = reference.arguments ?? [];
         const found =
           typeof place === 'number'
             ? (given.filter(({ name }) => name === undefined)[place] ??
               (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined))
             : given.find(({ name }) => name === place.keyword);
-        if (found !== undefined) return this.#keysOf(facts, found, rule, reference);
+        if (found !== undefined) return this.#getKeys(facts, found, rule, reference);
         // `@Get()`, `[HttpPost]`: the path is that of the controller.
         return rule.channel === 'route' && reference.role === 'decorator' && place === 0
-          ? [routeKey(verbOf(facts, reference, rule), '')]
+          ? [routeKey(getVerb(facts, reference, rule), '')]
           : [];
       }
     }
@@ -169,7 +169,7 @@ export class KeyReader {
     const values =
       parts.length === entries.length + 1
         ? entries.map(({ value }) =>
-            value.text === '' ? undefined : this.#constants.valueOf(facts, value.text, within)[0],
+            value.text === '' ? undefined : this.#constants.getValue(facts, value.text, within)[0],
           )
         : [];
     return parts.map((part, at) => `${part}${at + 1 < parts.length ? (values[at] ?? '*') : ''}`).join('');
@@ -181,14 +181,14 @@ export class KeyReader {
     const parts = source.split('+').map((part): string | undefined => {
       const text = /^\s*(["'`])((?:(?!\1)[^\\])*)\1\s*$/.exec(part)?.[2];
       const name = /^\s*([\p{ID_Start}_$][\p{ID_Continue}$.]*)\s*$/u.exec(part)?.[1];
-      return text ?? (name === undefined ? undefined : this.#constants.valueOf(facts, name, within)[0]);
+      return text ?? (name === undefined ? undefined : this.#constants.getValue(facts, name, within)[0]);
     });
     return parts.every((part) => part !== undefined) ? parts.join('') : undefined;
   }
 
   /** The first argument of what a receiver was made with, where it is defined. */
   #madeWith(facts: FileFacts, reference: Reference, rule: KeyRule): Key[] {
-    const name = lastOf(reference.receiver) ?? '';
+    const name = getLastPart(reference.receiver) ?? '';
     if (name === '') return [];
     const resolved = this.#names.resolve(facts, name, reference.within);
     const own = facts.definitions.flatMap((each, definition) =>
@@ -205,15 +205,15 @@ export class KeyReader {
       );
       return other === undefined || maker === undefined
         ? []
-        : this.#keysOf(other, maker.arguments?.[0] ?? nothing, rule, maker);
+        : this.#getKeys(other, maker.arguments?.[0] ?? nothing, rule, maker);
     });
   }
 
-  #keysOf(facts: FileFacts, argument: Argument, rule: KeyRule, reference: Reference): Key[] {
+  #getKeys(facts: FileFacts, argument: Argument, rule: KeyRule, reference: Reference): Key[] {
     const { channel } = rule;
     const named = (text: string, isTemplate: boolean): Key =>
       channel === 'route'
-        ? routeKey(verbOf(facts, reference, rule), text)
+        ? routeKey(getVerb(facts, reference, rule), text)
         : { channel, text, kind: isTemplate || /[*#]/.test(text) ? 'pattern' : 'literal' };
     switch (argument.kind) {
       case 'string':
@@ -247,7 +247,7 @@ export class KeyReader {
           (channel === 'route' ? addressEntries : keyEntries)
             .map((name) => entries.find(({ key }) => key === name))
             .find((found) => found !== undefined) ?? (channel === 'route' ? undefined : entries[0]);
-        return entry === undefined ? [] : this.#keysOf(facts, entry.value, rule, reference);
+        return entry === undefined ? [] : this.#getKeys(facts, entry.value, rule, reference);
       }
       case 'array':
         return this.#listed(facts, argument.text, reference).map((text) => named(text, false));
@@ -275,9 +275,9 @@ export class KeyReader {
     named: (text: string, isTemplate: boolean) => Key,
   ): Key[] {
     const { channel } = rule;
-    const values = this.#constants.valueOf(facts, text, reference.within);
+    const values = this.#constants.getValue(facts, text, reference.within);
     if (values.length > 0) return values.map((value) => named(value, false));
-    const type = this.#typeOf(facts, text, reference);
+    const type = this.#getType(facts, text, reference);
     if (type !== undefined && type.length > 2 && type.startsWith("'")) return [named(type.slice(1, -1), false)];
     if (channel === 'route') return [];
     const symbols = [
@@ -299,14 +299,14 @@ export class KeyReader {
       ...listed(source),
       ...elements.flatMap((each) =>
         /^[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Start}_$][\p{ID_Continue}$]*)*$/u.test(each)
-          ? this.#constants.valueOf(facts, each, within)
+          ? this.#constants.getValue(facts, each, within)
           : [],
       ),
     ];
   }
 
   /** The type of a local, the last one set above the place, or of a variable of the file. */
-  #typeOf(facts: FileFacts, name: string, { within, site }: Reference): string | undefined {
+  #getType(facts: FileFacts, name: string, { within, site }: Reference): string | undefined {
     for (const scope of [...enclosing(facts, within), -1]) {
       const found = facts.bindings
         .filter(
@@ -333,7 +333,7 @@ function listed(source: string): string[] {
 }
 
 /** The last name of a receiver; what only passes a stream on is left out. */
-function lastOf(receiver: string | undefined): string | undefined {
+function getLastPart(receiver: string | undefined): string | undefined {
   return receiver
     ?.replace(/\.(?:pipe|asObservable)\(.*$/s, '')
     .split(/\.|::|->|\\/)
@@ -343,7 +343,7 @@ function lastOf(receiver: string | undefined): string | undefined {
 }
 
 /** The method of a request or route: what the rule says, an option, a chained call, or the name of the call. */
-function verbOf(facts: FileFacts, reference: Reference, rule: KeyRule): string {
+function getVerb(facts: FileFacts, reference: Reference, rule: KeyRule): string {
   if (rule.prefix !== undefined) {
     const methods = reference.arguments?.find(({ name }) => name === 'methods' || name === 'method');
     const option = reference.arguments?.flatMap(({ entries }) => entries ?? []).find(({ key }) => key === 'method');

@@ -1,5 +1,5 @@
 import type { Reference } from '../facts.ts';
-import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { Registration } from './registrations.ts';
 import { routeKey } from './routeKey.ts';
 import type { KeyRule } from './rule.ts';
@@ -25,7 +25,7 @@ const actions: Readonly<Record<string, readonly [verb: string, path: string]>> =
 /** The routes that `resources :users` makes for the actions of `UsersController`. */
 export function resourceRegistrations(project: Project, target: Symbol): Registration[] {
   const facts = project.facts(target.path);
-  const own = definitionOf(project, target);
+  const own = getDefinition(project, target);
   const owner = facts?.definitions[own?.container ?? -1]?.name;
   const action = own === undefined ? undefined : actions[own.name];
   if (facts?.language !== 'ruby' || action === undefined || owner?.endsWith('Controller') !== true) return [];

@@ -1,7 +1,7 @@
 import { readExpression } from '../../../base/text/pattern/readExpression.ts';
 
 /** More repeats without a limit make a match take time by the power of them. */
-const mostRepeats = 2;
+const maxRepeats = 2;
 
 /** Makes a test of a user's pattern that `receiverProblem` took: anywhere in a receiver, in time linear in it. A pattern that cannot be read so takes nothing. */
 export function receiverTest(pattern: string): (source: string) => boolean {
@@ -21,7 +21,7 @@ export function receiverProblem(pattern: string): string | undefined {
   }
   const groups: { repeats: boolean; chooses: boolean }[] = [];
   let repeats = 0;
-  const tokens = tokensOf(pattern);
+  const tokens = getTokens(pattern);
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
     if (/^\\[1-9k]/.test(token) || /^\(\?<?[=!]/.test(token))
@@ -35,7 +35,7 @@ export function receiverProblem(pattern: string): string | undefined {
     if (next !== undefined && isRepeat(next) && next !== '?' && (closed?.repeats === true || closed?.chooses === true))
       return '`receiver` repeats a group that repeats or chooses inside, which can take forever';
   }
-  if (repeats > mostRepeats) return `\`receiver\` has more than ${mostRepeats} repeats without a limit`;
+  if (repeats > maxRepeats) return `\`receiver\` has more than ${maxRepeats} repeats without a limit`;
   return readExpression(pattern) === undefined ? '`receiver` counts its repeats too high' : undefined;
 }
 
@@ -48,6 +48,6 @@ function isEndless(token: string): boolean {
 }
 
 /** Escapes, character classes, openings of groups and repeats as one token each. */
-function tokensOf(pattern: string): readonly string[] {
+function getTokens(pattern: string): readonly string[] {
   return pattern.match(/\\k<[^>]*>|\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)|\{\d+(?:,\d*)?\}|[^]/gu) ?? [];
 }

@@ -2,7 +2,7 @@ import type { CallerType } from '../types.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import type { CallSite } from '../graph/callSites.ts';
 import { sameWorld } from '../graph/nameResolution.ts';
-import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { Key } from './key.ts';
 import { callsByLine } from './callsByLine.ts';
 import type { KeyReader } from './keyReader.ts';
@@ -61,7 +61,7 @@ export class Registrations {
   /** Every registration of a definition; `uses` are its call sites. */
   of(target: Symbol, uses: readonly CallSite[]): Registration[] {
     const facts = this.#project.facts(target.path);
-    const name = definitionOf(this.#project, target)?.name;
+    const name = getDefinition(this.#project, target)?.name;
     if (facts === undefined || name === undefined) return [];
     // A constant is a key, and no handler of the route or event that is registered under it.
     if (facts.constants.some((each) => each.name === name || each.name.endsWith(`.${name}`))) return [];
@@ -168,7 +168,7 @@ export class Registrations {
         .split('\\')
         .at(-1) ?? key;
     if (name !== key) return [made({ channel: 'event', text: name, kind: 'symbol' }, 'event subscriber')];
-    const [value] = key.includes('::') ? this.#reader.valueOf(facts, key.replaceAll('::', '.'), within) : [key];
+    const [value] = key.includes('::') ? this.#reader.getValue(facts, key.replaceAll('::', '.'), within) : [key];
     return [
       made(
         value === undefined
@@ -248,13 +248,13 @@ export class Registrations {
 
   /** Containers are given classes; `resolve(f)` is a promise's. Python's take functions as well. */
   #isInjected(target: Symbol): boolean {
-    const kind = definitionOf(this.#project, target)?.kind;
+    const kind = getDefinition(this.#project, target)?.kind;
     return kind === 'class' || kind === 'constructor' || this.#project.facts(target.path)?.language === 'python';
   }
 
   /** A class that is handed on as a key (`@EventsHandler(OrderCreated)`) handles nothing. */
   #isKeyItself({ kind, text }: Key, target: Symbol, { role }: Reference): boolean {
-    const own = definitionOf(this.#project, target);
+    const own = getDefinition(this.#project, target);
     const name =
       own?.kind === 'constructor'
         ? this.#project.facts(target.path)?.definitions[own.container]?.name
@@ -283,7 +283,7 @@ export class Registrations {
         continue;
       const keys = this.#reader
         .keys(facts, reference, rule, target)
-        .map((key) => inChain(key, reference, definitionOf(this.#project, target)?.name ?? ''))
+        .map((key) => inChain(key, reference, getDefinition(this.#project, target)?.name ?? ''))
         .flatMap((key) =>
           key.channel === 'route'
             ? this.#prefixes.of(facts, reference, target).map((prefix) => underPrefix(key, prefix))
@@ -291,7 +291,7 @@ export class Registrations {
         );
       for (const key of keys)
         if (!this.#isKeyItself(key, target, shownAt))
-          found.push({ path: facts.path, reference, rule, key, shownAt, type: typeOf(rule, shownAt) });
+          found.push({ path: facts.path, reference, rule, key, shownAt, type: getType(rule, shownAt) });
     }
     return found;
   }
@@ -305,7 +305,7 @@ function holds(facts: FileFacts, call: Reference, line: number): boolean {
   );
 }
 
-function typeOf({ channel }: KeyRule, shownAt: Reference): CallerType {
+function getType({ channel }: KeyRule, shownAt: Reference): CallerType {
   if (channel === 'route' || channel === 'route-name') return 'route';
   if (channel === 'injection') return 'injection';
   return shownAt.role === 'decorator' ? 'decorator' : 'callback';

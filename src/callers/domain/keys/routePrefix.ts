@@ -2,7 +2,7 @@ import type { FileFacts, Reference } from '../facts.ts';
 import { resolveModule } from '../graph/moduleResolution.ts';
 import type { Project, Symbol } from '../graph/project.ts';
 import { filesWithAll } from './fewestFiles.ts';
-import { wordsOf } from './key.ts';
+import { getWords } from './key.ts';
 import type { KeyReader } from './keyReader.ts';
 
 const classDecorators = new Set([
@@ -34,7 +34,7 @@ const makers = new Set(['Blueprint', 'APIRouter', 'Router', 'Hono']);
 const deepest = 3;
 
 /** Files that are looked at for where a router is mounted. */
-const mostFiles = 60;
+const maxFiles = 60;
 
 /** Finds what stands in front of a route that is registered on a controller or router. */
 export class RoutePrefixes {
@@ -56,7 +56,7 @@ export class RoutePrefixes {
     const around = this.#around(facts, reference);
     const chained = /^new\s|\)$/.test(reference.receiver ?? '') ? facts.definitions[reference.within] : undefined;
     const written = chained?.kind === 'variable' ? chained.name : undefined;
-    const router = written ?? routerOf(reference.receiver ?? '');
+    const router = written ?? getRouter(reference.receiver ?? '');
     const found = router === '' ? [] : this.#ofRouter(facts, router, 0);
     return found.length === 0 ? [around] : found.map((each) => `${each}/${around}`);
   }
@@ -64,7 +64,7 @@ export class RoutePrefixes {
   /** Groups that the route stands in: `r.Route("/articles", func(r chi.Router) { … })`, and those that its router is: `api := r.Group("/api")`. */
   #around(facts: FileFacts, { within, site, receiver = '' }: Reference): string {
     const end = facts.definitions[within]?.endLine;
-    const routers = new Set([routerOf(receiver)]);
+    const routers = new Set([getRouter(receiver)]);
     const prefixes: string[] = [];
     for (const each of facts.references
       .filter(
@@ -86,7 +86,7 @@ export class RoutePrefixes {
           (own.endLine !== end || routers.has(own.name)),
       );
       if (!isOpen) continue;
-      routers.add(routerOf(each.receiver ?? ''));
+      routers.add(getRouter(each.receiver ?? ''));
       prefixes.unshift(each.arguments?.[0]?.text ?? '');
     }
     return prefixes.join('/');
@@ -145,7 +145,7 @@ export class RoutePrefixes {
     // Whoever mounts it imports its file, or is in it.
     const files = new Set([
       facts.path,
-      ...filesWithAll(this.#project, wordsOf(moduleName(facts.path))).slice(0, mostFiles),
+      ...filesWithAll(this.#project, getWords(moduleName(facts.path))).slice(0, maxFiles),
     ]);
     const found: string[] = [];
     for (const path of files) {
@@ -202,7 +202,7 @@ export class RoutePrefixes {
 }
 
 /** The last name before what is called on it: `router` of `router.route('/x').get(f)`. */
-function routerOf(receiver: string): string {
+function getRouter(receiver: string): string {
   const head = /^([\w$.]+)\.(?:route|all|use|get|post|put|patch|delete|head|options)\(/.exec(receiver)?.[1] ?? receiver;
   return head.split('.').at(-1)?.replace(/\(.*$/s, '') ?? '';
 }

@@ -1,5 +1,5 @@
 import type { FileFacts } from '../facts.ts';
-import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { Registration } from './registrations.ts';
 import type { KeyRule } from './rule.ts';
 
@@ -15,7 +15,7 @@ const rule: KeyRule = {
 /** Outputs that a component's inline template ties to a method: `<app-form (saved)="onSaved($event)">`. */
 export function templateRegistrations(project: Project, target: Symbol): Registration[] {
   const facts: FileFacts | undefined = project.facts(target.path);
-  const own = definitionOf(project, target);
+  const own = getDefinition(project, target);
   if (facts === undefined || own === undefined || own.container < 0) return [];
   const calls = new RegExp(`\\(([\\w.]+)\\)=\\s*["'][^"']*\\b${own.name.replace(/[^\w]/g, '\\$&')}\\s*\\(`, 'g');
   return facts.references.flatMap((reference) => {

@@ -61,7 +61,7 @@ export interface UserRules {
 }
 
 /** As many rules of the user's own are looked at. */
-const mostRules = 1000;
+const maxRules = 1000;
 
 /** Reads the rules that users write in their settings. Never throws; what is wrong with an entry is said with its number, from 1. */
 export function userRules(value: unknown): UserRules {
@@ -69,11 +69,11 @@ export function userRules(value: unknown): UserRules {
   if (!Array.isArray(value)) return { rules: [], problems: ['The rules of callers are not a list.'] };
   const rules: KeyRule[] = [];
   const problems: string[] =
-    value.length > mostRules ? [`Only the first ${mostRules} of ${value.length} rules of callers are read.`] : [];
-  for (const [at, entry] of (value as readonly unknown[]).slice(0, mostRules).entries()) {
+    value.length > maxRules ? [`Only the first ${maxRules} of ${value.length} rules of callers are read.`] : [];
+  for (const [at, entry] of (value as readonly unknown[]).slice(0, maxRules).entries()) {
     const parsed = userRuleSchema.safeParse(entry);
-    const problem = parsed.success ? problemOf(parsed.data) : described(parsed.error.issues[0]);
-    if (parsed.success && problem === undefined) rules.push(ruleOf(parsed.data));
+    const problem = parsed.success ? getProblem(parsed.data) : described(parsed.error.issues[0]);
+    if (parsed.success && problem === undefined) rules.push(getRule(parsed.data));
     else problems.push(`Rule ${at + 1} of callers is left out: ${problem ?? 'it is no rule'}.`);
   }
   return { rules, problems };
@@ -81,7 +81,7 @@ export function userRules(value: unknown): UserRules {
 
 type Written = Infer<typeof userRuleSchema>;
 
-function problemOf({ receiver, handler, on, direction }: Written): string | undefined {
+function getProblem({ receiver, handler, on, direction }: Written): string | undefined {
   if (typeof handler === 'object' && on !== 'decorator' && on !== 'base')
     return '`handler.methods` is for classes with a decorator or a base (`on`)';
   if (on === 'base' && (typeof handler !== 'object' || direction !== 'register'))
@@ -89,7 +89,7 @@ function problemOf({ receiver, handler, on, direction }: Written): string | unde
   return receiver === undefined ? undefined : receiverProblem(receiver);
 }
 
-function ruleOf({
+function getRule({
   framework,
   channel,
   direction,

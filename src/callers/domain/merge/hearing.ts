@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
-import type { Testimony, Witness, WitnessQuestion } from '../witness.ts';
+import type { ProviderResult, Witness, WitnessQuestion } from '../witness.ts';
 
 /** Where one witness stands in one question. */
 export interface Heard {
@@ -10,7 +10,7 @@ export interface Heard {
   readonly outcome: 'running' | 'answer' | 'pass' | 'timeout' | 'error' | 'skipped';
   /** A code; for `error` the message. */
   readonly reason?: string;
-  readonly testimony?: Testimony;
+  readonly testimony?: ProviderResult;
   /** Milliseconds it took, or has taken so far. */
   readonly ms: number;
 }
@@ -30,7 +30,7 @@ export interface HearingOptions {
 }
 
 /** The witnesses of one question: each is asked once, whoever still runs at a deadline goes on, and its late answer is there for the next look. */
-export class Hearing {
+export class ProviderQuery {
   readonly #options: HearingOptions;
   readonly #heard = new Map<
     Witness,

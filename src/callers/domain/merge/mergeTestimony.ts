@@ -1,13 +1,13 @@
-import { labelOf, nodeOfPlace } from '../answer/callerNodes.ts';
+import { getLabel, nodeOfPlace } from '../answer/callerNodes.ts';
 import { verifiedFrom } from '../answer/linkConfidence.ts';
 import { isClaim, nodeOfHit } from '../answer/textNodes.ts';
-import { languageOf } from '../codeLanguage.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import { sameWorld } from '../graph/nameResolution.ts';
 import type { CallersServices } from '../services.ts';
 import { addNode, type Search } from '../stages/search.ts';
 import type { CallerNode, CallerType } from '../types.ts';
-import type { Testimony, Witness, WitnessSite } from '../witness.ts';
+import type { ProviderResult, Witness, WitnessSite } from '../witness.ts';
 
 /** A compiler says it. Two independent findings of one place leave next to no doubt. */
 const byWitness = 0.97;
@@ -33,7 +33,7 @@ const isWritten = /^\s*(?:\?\?|\|\||&&)?=(?![=>])/;
 /** Merges what a witness says into what was found, by call site. Gives the places that are new, for those who follow callers upwards. */
 export function mergeTestimony(
   search: Search,
-  { state, sites, covers, denies, title: speaker }: Testimony,
+  { state, sites, covers, denies, title: speaker }: ProviderResult,
   witness: Witness,
   services: CallersServices,
 ): CallerNode[] {
@@ -48,7 +48,7 @@ export function mergeTestimony(
     addNode(search, node);
   }
   if (state === 'whole') {
-    const languages = search.question.targets.flatMap(({ path }) => languageOf(path) ?? []);
+    const languages = search.question.targets.flatMap(({ path }) => getLanguage(path) ?? []);
     for (const node of [...search.nodes.values()]) {
       if (
         node.depth > 1 ||
@@ -58,7 +58,7 @@ export function mergeTestimony(
         covers?.(node.file_path) === false
       )
         continue;
-      const own = languageOf(node.file_path);
+      const own = getLanguage(node.file_path);
       if (
         own === undefined ||
         !languages.some((language) => sameWorld(language, own)) ||
@@ -71,7 +71,7 @@ export function mergeTestimony(
       search.nodes.set(node.id, {
         ...node,
         confidence,
-        label: labelOf(confidence),
+        label: getLabel(confidence),
         evidence: [...node.evidence, `${title} does not name it`],
       });
     }
@@ -102,7 +102,7 @@ function nodeOfSite(
   const end = search.elsewhere.get(`${site.path}:${site.line}:${site.column}`);
   // What leads elsewhere is no surer because another compiler goes through the base, too.
   if (own !== undefined && isClaim(own) && end === undefined)
-    return { ...own, confidence: Math.max(own.confidence, byBoth), label: labelOf(byBoth), evidence: [title] };
+    return { ...own, confidence: Math.max(own.confidence, byBoth), label: getLabel(byBoth), evidence: [title] };
   const reference = facts === undefined ? undefined : referenceAt(facts, site);
   if (reference !== undefined && noUse.has(reference.role)) return undefined;
   if (reference !== undefined) {
@@ -110,7 +110,7 @@ function nodeOfSite(
       end === undefined
         ? { confidence: byWitness, evidence: [title] }
         : { confidence: elsewhere, evidence: [`${title} names it, but it leads to ${end}`] };
-    return nodeOfPlace(site.path, reference, typeOf(reference), said.confidence, said.evidence, services, 1);
+    return nodeOfPlace(site.path, reference, getType(reference), said.confidence, said.evidence, services, 1);
   }
   const name = search.question.name;
   const seen = nodeOfHit({ ...site, lineText: services.lineText(site.path, site.line) }, name, facts);
@@ -125,7 +125,7 @@ function nodeOfSite(
     ...seen,
     type: isCall ? 'call' : 'callback',
     confidence: byWitness,
-    label: labelOf(byWitness),
+    label: getLabel(byWitness),
     evidence: [title],
     stage: 'graph',
   };
@@ -135,7 +135,7 @@ function referenceAt(facts: FileFacts, { line, column }: Pick<WitnessSite, 'line
   return facts.references.find(({ site }) => site.line === line && site.column === column);
 }
 
-function typeOf({ role }: Reference): CallerType {
+function getType({ role }: Reference): CallerType {
   switch (role) {
     case 'decorator':
       return 'decorator';

@@ -24,7 +24,7 @@ export class QuestionLog {
     this.#meter.count('callers.success', { value: String(response.nodes.length > 0) });
     const ms = cascadeMs(response);
     if (ms !== undefined) this.#meter.observe('callers.answer.ms', ms);
-    this.#rate.add(this.#repositoryOf(query), response);
+    this.#rate.add(this.#getRepository(query), response);
     this.#tell();
   }
 
@@ -50,7 +50,7 @@ export class QuestionLog {
   }
 
   /** The folder a question names; with several folders and no path in it, the workspace as a whole. */
-  #repositoryOf({ file_path: path, symbol_id: id }: CallersQuery): string {
+  #getRepository({ file_path: path, symbol_id: id }: CallersQuery): string {
     const names = this.#repositories();
     const place = path ?? id ?? '';
     return names.length === 1 ? (names[0] ?? '') : (names.find((name) => place.startsWith(`${name}/`)) ?? '');

@@ -65,7 +65,7 @@ function banded(a: Uint16Array, b: Uint16Array, head: number, height: number, wi
 }
 
 /** A text's code units, for `editDistance`. */
-export function lettersOf(text: string): Letters {
+export function getLetters(text: string): Letters {
   const codes = new Uint16Array(text.length);
   for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at);
   return { codes, length: text.length };

@@ -26,23 +26,23 @@ export function farthest(length: number): number {
 
 /**
  * How likely the one who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped, missing, another case style) or by
- * words (another order, one missing, a plural, another verb), whichever says more. `weightOf`: how much a word tells, the rarer the more.
+ * words (another order, one missing, a plural, another verb), whichever says more. `getWeight`: how much a word tells, the rarer the more.
  */
-export function nameLikeness(
+export function nameSimilarity(
   wanted: NameShape,
   words: readonly Word[],
   other: NameShape,
-  weightOf: (word: string) => number,
+  getWeight: (word: string) => number,
 ): number {
   const likeness = Math.max(
     spellingLikeness(wanted, other),
-    wordsLikeness(words, other, (word) => weightOf(word) * (generic.has(word) ? genericWeight : 1)),
+    wordsLikeness(words, other, (word) => getWeight(word) * (generic.has(word) ? genericWeight : 1)),
   );
-  return likeness === 0 ? 0 : likeness - (styleOf(wanted.name) === styleOf(other.name) ? 0 : otherStyle);
+  return likeness === 0 ? 0 : likeness - (getStyle(wanted.name) === getStyle(other.name) ? 0 : otherStyle);
 }
 
 /** Of equals the one that is written in the same way: a sign in front, a capital first, all capitals. */
-function styleOf(name: string): string {
+function getStyle(name: string): string {
   const sign = /^[_$#]/.exec(name)?.[0] ?? '';
   const first = name.charAt(sign.length);
   return sign + (first === first.toLowerCase() ? 'a' : name === name.toUpperCase() && name.length > 2 ? 'AA' : 'A');
@@ -59,7 +59,7 @@ function spellingLikeness(wanted: NameShape, other: NameShape): number {
 }
 
 /** The part of the words' weight that agrees. */
-function wordsLikeness(words: readonly Word[], other: NameShape, weightOf: (word: string) => number): number {
+function wordsLikeness(words: readonly Word[], other: NameShape, getWeight: (word: string) => number): number {
   if (words.length === 0 || other.words.length === 0) return 0;
   const taken = new Set<number>();
   let total = 0;
@@ -75,13 +75,13 @@ function wordsLikeness(words: readonly Word[], other: NameShape, weightOf: (word
       const likeness = wordLikeness(word, each);
       if (likeness > best) [best, at] = [likeness, index];
     }
-    const weight = weightOf(word.text);
+    const weight = getWeight(word.text);
     if (at < 0) {
       total += weight * missingWeight;
       continue;
     }
     // A misspelt word is nowhere else and would count as the rarest of all.
-    const own = best === 1 ? weight : Math.min(weight, weightOf(other.words[at] as string));
+    const own = best === 1 ? weight : Math.min(weight, getWeight(other.words[at] as string));
     taken.add(at);
     total += own;
     shared += own * best;
@@ -91,7 +91,7 @@ function wordsLikeness(words: readonly Word[], other: NameShape, weightOf: (word
   }
   if (matches === 0) return 0;
   let extra = 0;
-  for (const [index, each] of other.words.entries()) if (!taken.has(index)) extra += weightOf(each);
+  for (const [index, each] of other.words.entries()) if (!taken.has(index)) extra += getWeight(each);
   const order = matches < 2 ? 0 : disorder * (1 - inOrder / matches);
   return Math.max(0, (wordsWeight * shared) / (total + extraWeight * extra) - order);
 }

@@ -1,4 +1,4 @@
-import { lettersOf, type Letters } from './editDistance.ts';
+import { getLetters, type Letters } from './editDistance.ts';
 import { subwords } from './subwords.ts';
 
 /** What names are compared by. */
@@ -13,7 +13,7 @@ export interface NameShape {
 /** Takes a name apart for comparing. */
 export function nameShape(name: string): NameShape {
   const plain = plainName(name);
-  return { name, plain, letters: lettersOf(plain), words: subwords(name) };
+  return { name, plain, letters: getLetters(plain), words: subwords(name) };
 }
 
 /** See `NameShape.plain`. */

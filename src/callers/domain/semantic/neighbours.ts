@@ -1,11 +1,11 @@
 import type { DefinedName } from '../services.ts';
-import { nameLikeness } from './nameLikeness.ts';
+import { nameSimilarity } from './nameLikeness.ts';
 import { nameShape } from './nameShape.ts';
-import { wordOf } from './wordLikeness.ts';
+import { getWord } from './wordLikeness.ts';
 
 /** A defined name that is like the one asked for. */
 export interface Neighbour extends DefinedName {
-  /** How likely it was meant, 0 to 1: see `nameLikeness`. */
+  /** How likely it was meant, 0 to 1: see `nameSimilarity`. */
   readonly score: number;
 }
 
@@ -16,21 +16,21 @@ export const likenessFloor = 0.5;
 const nearBonus = 0.02;
 
 /** The defined names most like a name, out of a list of a few thousand at most: an index of them does the same for all of a repository. */
-export function neighboursOf(name: string, names: Iterable<DefinedName>, limit: number, near = ''): Neighbour[] {
+export function getNeighbours(name: string, names: Iterable<DefinedName>, limit: number, near = ''): Neighbour[] {
   const wanted = nameShape(name);
   if (wanted.plain === '') return [];
-  const words = wanted.words.map(wordOf);
+  const words = wanted.words.map(getWord);
   const shapes = [...names].map((each) => ({ each, shape: nameShape(each.name) }));
   const frequency = new Map<string, number>();
   const distinct = new Map(shapes.map(({ shape }) => [shape.name, shape]));
   for (const { words: own } of distinct.values())
     for (const word of new Set(own)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const weightOf = (word: string): number =>
+  const getWeight = (word: string): number =>
     Math.log(1 + Math.max(2, distinct.size) / (1 + (frequency.get(word) ?? 0)));
   const best = new Map<string, Neighbour>();
   for (const { each, shape } of shapes) {
     if (each.name === name) continue;
-    const likeness = nameLikeness(wanted, words, shape, weightOf);
+    const likeness = nameSimilarity(wanted, words, shape, getWeight);
     if (likeness < likenessFloor) continue;
     const score = Math.min(1, likeness + (near !== '' && each.path.startsWith(near) ? nearBonus : 0));
     if ((best.get(each.name)?.score ?? 0) < score) best.set(each.name, { ...each, score });

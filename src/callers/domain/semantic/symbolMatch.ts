@@ -5,7 +5,7 @@ const sameCase = 1;
 const anywhere = 1;
 /** Points that a letter left out in between takes away, up to so many. */
 const gap = 0.25;
-const mostGaps = 8;
+const maxGaps = 8;
 
 /**
  * How well typed letters fit a name; 0 where they do not stand in it in their order. The whole name is best, then its beginning, then
@@ -66,7 +66,7 @@ function pathFrom(from: number, small: string, smallName: string, typed: string,
       (isWordStart(name, place) ? atWordStart : 0) +
       (place === last + 1 ? inRow : 0) +
       (typed.charAt(index) === name.charAt(place) ? sameCase : 0);
-    if (last >= from) points -= gap * Math.min(mostGaps, place - last - 1);
+    if (last >= from) points -= gap * Math.min(maxGaps, place - last - 1);
     last = place;
     at = place + 1;
   }

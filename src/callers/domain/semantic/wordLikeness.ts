@@ -1,4 +1,4 @@
-import { editDistance, lettersOf, type Letters } from './editDistance.ts';
+import { editDistance, getLetters, type Letters } from './editDistance.ts';
 
 /** Words that programmers put for one another in names. */
 const groups = [
@@ -60,9 +60,9 @@ const groups = [
   'unlock release free',
 ] as const;
 
-const groupsOf = new Map<string, number[]>();
+const getGroups = new Map<string, number[]>();
 for (const [index, group] of groups.entries())
-  for (const word of group.split(' ')) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index]);
+  for (const word of group.split(' ')) getGroups.set(word, [...(getGroups.get(word) ?? []), index]);
 
 /** How much of a word counts that only means about the same. */
 const synonym = 0.62;
@@ -73,14 +73,14 @@ const abbreviation = 0.52;
 const misspelt = 0.8;
 
 /** Words that mean about the same as this one in names. */
-function synonymsOf(word: string): readonly string[] {
-  return (groupsOf.get(word) ?? [])
+function getSynonyms(word: string): readonly string[] {
+  return (getGroups.get(word) ?? [])
     .flatMap((index) => (groups[index] as string).split(' '))
     .filter((other) => other !== word);
 }
 
 /** A word without the endings of plural and verb forms. Made for comparing: what comes out need not be a word. */
-function stemOf(word: string): string {
+function getStem(word: string): string {
   if (word.length < 4) return word;
   const stem = word
     .replace(/(?:ies|ied)$/, 'y')
@@ -101,8 +101,8 @@ export interface Word {
 }
 
 /** Prepares a word for `wordLikeness`. */
-export function wordOf(text: string): Word {
-  return { text, stem: stemOf(text), letters: lettersOf(text), synonyms: new Set(synonymsOf(text)) };
+export function getWord(text: string): Word {
+  return { text, stem: getStem(text), letters: getLetters(text), synonyms: new Set(getSynonyms(text)) };
 }
 
 /** How much two words are one, 0 to 1: the same, of one stem, misspelt, one the beginning or an abbreviation of the other, or of one meaning. */
@@ -112,13 +112,13 @@ export function wordLikeness(wanted: Word, other: string): number {
   const shorter = Math.min(text.length, other.length);
   if (wanted.synonyms.has(other)) return synonym;
   if (text.charCodeAt(0) === other.charCodeAt(0)) {
-    if (shorter >= 3 && wanted.stem.charCodeAt(1) === other.charCodeAt(1) && wanted.stem === stemOf(other))
+    if (shorter >= 3 && wanted.stem.charCodeAt(1) === other.charCodeAt(1) && wanted.stem === getStem(other))
       return sameStem;
     if (shorter >= 3 && (text.startsWith(other) || other.startsWith(text))) return beginning;
   }
   if (Math.abs(text.length - other.length) <= 2 && shorter >= 3) {
     const most = shorter >= 8 ? 2 : 1;
-    const distance = editDistance(wanted.letters, lettersOf(other), most);
+    const distance = editDistance(wanted.letters, getLetters(other), most);
     // Of three letters one is too much to tell.
     if (distance <= most && (shorter > 3 || Math.max(text.length, other.length) > 3))
       return misspelt - 0.1 * (distance - 1);

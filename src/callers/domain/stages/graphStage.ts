@@ -1,13 +1,13 @@
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { enclosingName, nodeOfKey, nodeOfSite } from '../answer/callerNodes.ts';
 import { unnamedCalls } from '../answer/unnamedCalls.ts';
-import { languageOf } from '../codeLanguage.ts';
+import { getLanguage } from '../codeLanguage.ts';
 import { CallSiteSearch } from '../graph/callSites.ts';
-import { definitionOf, symbolKey, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, symbolKey, type Project, type Symbol } from '../graph/project.ts';
 import { KeyGraph } from '../keys/keyGraph.ts';
 import { keyRules } from '../keys/rules.ts';
 import { mergeTestimony } from '../merge/mergeTestimony.ts';
-import { idOf, understand } from '../question.ts';
+import { getId, understand } from '../question.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallersQuery, CallersStage } from '../types.ts';
 import type { Place, WitnessQuestion } from '../witness.ts';
@@ -24,9 +24,9 @@ const followed = 0.5;
 const grace = 150;
 
 /** Sites times targets up to which each site is asked which target it means. */
-const mostTold = 5000;
+const maxTold = 5000;
 /** Of a name that more files hold, witnesses are not asked about each of them. */
-const mostFiles = 2000;
+const maxFiles = 2000;
 
 /** Why the stage passed: its time was over before it had looked at every file. */
 export const outOfTime = 'out-of-time';
@@ -70,7 +70,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
         testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services),
       );
       await climb.upwards(
-        [...first, ...later.flatMap((node) => stepsOf(node, services))],
+        [...first, ...later.flatMap((node) => getSteps(node, services))],
         Math.min(Math.max(1, query.depth ?? defaultDepth), deepest),
       );
       if (search.question.targets.length === 0) {
@@ -89,7 +89,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
 function countReadable(search: Search, project: Project): void {
   const { name } = search.question;
   if (name === '') return;
-  const isCode = (path: string): boolean => languageOf(path) !== undefined;
+  const isCode = (path: string): boolean => getLanguage(path) !== undefined;
   search.candidates = project.filesWith(name).filter(isCode).length;
   const unread = (project.filesDefining?.(name) ?? project.filesWith(name)).filter(
     (path) => isCode(path) && project.facts(path) === undefined,
@@ -123,7 +123,7 @@ function witnessQuestion(
   services: CallersServices,
 ): WitnessQuestion | undefined {
   const places: Place[] = targets.flatMap((target) => {
-    const definition = definitionOf(services.project, target);
+    const definition = getDefinition(services.project, target);
     return definition === undefined ? [] : [{ path: target.path, ...definition.site }];
   });
   const { file_path: path, line_number: line, column } = query;
@@ -133,14 +133,14 @@ function witnessQuestion(
   }
   return places.length === 0
     ? undefined
-    : { name, targets: places, files: services.project.filesWith(name).slice(0, mostFiles) };
+    : { name, targets: places, files: services.project.filesWith(name).slice(0, maxFiles) };
 }
 
 /** The definition that a caller stands in: of several in its file with one name that around its line. */
-function stepsOf({ symbol_id: id, line_number: line, confidence }: CallerNode, { project }: CallersServices): Step[] {
+function getSteps({ symbol_id: id, line_number: line, confidence }: CallerNode, { project }: CallersServices): Step[] {
   const named = id === undefined ? [] : understand(project, { symbol_id: id }).targets;
   return named.flatMap((symbol) => {
-    const own = definitionOf(project, symbol);
+    const own = getDefinition(project, symbol);
     return own !== undefined && own.startLine <= line && line <= own.endLine ? [{ symbol, confidence }] : [];
   });
 }
@@ -173,7 +173,7 @@ class Climb {
   async direct(isOver: (sites?: number) => boolean): Promise<Step[]> {
     const { targets } = this.#search.question;
     for (const target of targets) this.#seen.add(symbolKey(target));
-    return targets.length === 0 ? [] : this.#callersOf(targets, 1, isOver);
+    return targets.length === 0 ? [] : this.#getCallers(targets, 1, isOver);
   }
 
   /** Callers of callers, level by level. Only what is likely one is followed: further up, a name that merely agrees says nothing any more. */
@@ -186,13 +186,13 @@ class Climb {
         const key = symbolKey(symbol);
         if (confidence < followed || this.#seen.has(key)) continue;
         this.#seen.add(key);
-        next.push(...(await this.#callersOf([symbol], step, this.#isOver)));
+        next.push(...(await this.#getCallers([symbol], step, this.#isOver)));
       }
       level = next;
     }
   }
 
-  async #callersOf(targets: readonly Symbol[], depth: number, isOver: (sites?: number) => boolean): Promise<Step[]> {
+  async #getCallers(targets: readonly Symbol[], depth: number, isOver: (sites?: number) => boolean): Promise<Step[]> {
     const { project, linesAhead } = this.#services;
     const found = this.#sites.find(targets, isOver);
     if (depth === 1) {
@@ -210,12 +210,12 @@ class Climb {
         );
     }
     const readLines = linesAhead?.(found.sites.map(({ path, reference: { site } }) => ({ path, line: site.line })));
-    const idsOf = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => idOf(project, each)))];
+    const getIds = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => getId(project, each)))];
     // Several thousand sites of a dozen namesakes would be resolved too often: their edges lead to each of these.
-    const isTold = found.sites.length * targets.length <= mostTold;
+    const isTold = found.sites.length * targets.length <= maxTold;
     const meant = found.sites.map((site) => ({
       site,
-      targets: isTold ? this.#sites.targetsOf(site, targets) : targets,
+      targets: isTold ? this.#sites.getTargets(site, targets) : targets,
     }));
     // What registers a namesake registers no other.
     const registered = targets.map((each) => ({
@@ -229,13 +229,13 @@ class Climb {
     await readLines?.();
     const called = meant.map(({ site, targets: own }) => ({
       node: nodeOfSite(site, project.facts(site.path), this.#services, depth),
-      to: idsOf(own),
+      to: getIds(own),
       caller: { path: site.path, definition: site.reference.within },
     }));
     const keyed = registered.flatMap(({ each, sites }) =>
       sites.map((site) => ({
         node: nodeOfKey(site, project.facts(site.path), this.#services, depth),
-        to: idsOf([each]),
+        to: getIds([each]),
         caller: { path: site.path, definition: site.type === 'decorator' ? -1 : site.reference.within },
       })),
     );

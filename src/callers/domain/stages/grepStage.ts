@@ -1,14 +1,14 @@
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { isClaim, nodeOfHit } from '../answer/textNodes.ts';
 import type { FileFacts, Site } from '../facts.ts';
-import { definitionOf } from '../graph/project.ts';
+import { getDefinition } from '../graph/project.ts';
 import type { CallersServices, TextHit } from '../services.ts';
 import type { CallerNode, CallersQuery, CallersStage } from '../types.ts';
 import { stageBudget } from './graphStage.ts';
 import { addNode, type Search } from './search.ts';
 
 /** PRD-02: more hits than this are no answer by themselves. */
-const mostHits = 50;
+const maxHits = 50;
 
 /** PRD-02's second stage: the text, for what the graph could not cover. Of very many places those are shown that something else points at; the rest is counted. */
 export function grepStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
@@ -34,16 +34,16 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
       // A call-like text in a part that the parser skipped stays in doubt; without any, the broken files have been looked through.
       if (!found.truncated && !claims.some(({ file_path: path }) => project.facts(path) !== undefined))
         search.broken = 0;
-      const kept = claims.length <= mostHits ? claims : narrowed(claims, search, query, services);
+      const kept = claims.length <= maxHits ? claims : narrowed(claims, search, query, services);
       search.leftOut = claims.length - kept.length;
-      if (kept.length <= mostHits) {
+      if (kept.length <= maxHits) {
         const mentions = unknown.filter((each) => !isClaim(each));
-        const shown = claims.length <= mostHits ? mentions.slice(0, mostHits) : [];
+        const shown = claims.length <= maxHits ? mentions.slice(0, maxHits) : [];
         search.mentionsLeftOut = mentions.length - shown.length;
         for (const node of [...kept, ...shown]) addNode(search, node);
         for (const node of kept) search.edges.push({ from: node.id, to: name, type: node.type });
       } else search.leftOut = claims.length;
-      if (kept.length > 0 && kept.length <= mostHits) return answer('grep');
+      if (kept.length > 0 && kept.length <= maxHits) return answer('grep');
       if ([...search.nodes.values()].some(isClaim)) return answer('graph');
       return pass(claims.length > 0 ? 'too-many' : 'no-hits');
     },
@@ -76,7 +76,7 @@ function narrowed(
   );
   for (const target of targets) {
     const facts = project.facts(target.path);
-    const definition = definitionOf(project, target);
+    const definition = getDefinition(project, target);
     const owner = definition?.owner ?? facts?.definitions[definition?.container ?? -1]?.name;
     words.add(owner ?? (target.path.split('/').at(-1) ?? '').replace(/\.[^.]*$/, ''));
   }

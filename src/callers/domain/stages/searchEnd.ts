@@ -7,7 +7,7 @@ const toldShare = 0.98;
 /** What it takes to tell of a site, in milliseconds: mostly the look into its file for the line. Of a frequent name that is a tenth of the whole question. */
 const msASite = 0.02;
 /** Share of the graph's budget that searching has even when reading has used up all time. */
-const leastShare = 0.1;
+const minShare = 0.1;
 
 /** Times of one clock and lengths of time, in milliseconds. */
 export interface SearchTimes {
@@ -23,7 +23,7 @@ export interface SearchTimes {
  * long as planned if the whole question has that much time left, and a little in any case. Before the whole question's end there is time to tell of the sites.
  */
 export function searchEnd({ started, read, stageBudgetMs, totalBudgetMs }: SearchTimes): (sites: number) => number {
-  const least = stageBudgetMs * leastShare;
+  const least = stageBudgetMs * minShare;
   const left = Math.max(started + totalBudgetMs * searchedShare - read, least);
   const end = Math.max(started + stageBudgetMs, read + Math.min(stageBudgetMs * (1 - readingShare), left));
   return (sites) => Math.min(end, Math.max(started + totalBudgetMs * toldShare - sites * msASite, read + least));

@@ -7,7 +7,7 @@ import { stageBudget } from './graphStage.ts';
 import { addNode, type Search } from './search.ts';
 
 /** A name that is only like the one asked for is never likely. */
-const mostConfidence = 0.45;
+const maxConfidence = 0.45;
 
 /** PRD-02's third stage: names like the one that nothing defines. They are guesses and say so. */
 export function semanticStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
@@ -30,7 +30,7 @@ export function semanticStage(query: CallersQuery, services: CallersServices): S
           line_number: each.line,
           column: 0,
           context: services.lineText(each.path, each.line).trim(),
-          confidence: Math.min(mostConfidence, each.score / 2),
+          confidence: Math.min(maxConfidence, each.score / 2),
           label: 'possible',
           evidence: [`named like ${name}`],
           stage: 'semantic_search',

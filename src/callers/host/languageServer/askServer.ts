@@ -26,7 +26,7 @@ interface Failed {
 export async function askServer(document: vscode.TextDocument, position: vscode.Position): Promise<ServerAnswer> {
   const [calls, references] = await Promise.all([
     settled(incomingCalls(document.uri, position)),
-    settled(referencesOf(document.uri, position)),
+    settled(getReferences(document.uri, position)),
   ]);
   if ('error' in calls && 'error' in references) throw calls.error;
   const sites = [...('error' in calls ? [] : calls), ...('error' in references ? [] : references)];
@@ -56,7 +56,7 @@ async function incomingCalls(uri: vscode.Uri, position: vscode.Position): Promis
   );
 }
 
-async function referencesOf(uri: vscode.Uri, position: vscode.Position): Promise<readonly ServerSite[]> {
+async function getReferences(uri: vscode.Uri, position: vscode.Position): Promise<readonly ServerSite[]> {
   const locations = await vscode.commands.executeCommand<vscode.Location[] | undefined>(
     'vscode.executeReferenceProvider',
     uri,

@@ -5,17 +5,17 @@ import { logFacts, type Logger } from '../../../base/log.ts';
 import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { within } from '../../../base/within.ts';
 import type { ServerState } from '../../domain/gap/serverReason.ts';
-import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
-import { namesEveryUse, scriptProjectOf, type ScriptProject } from '../../node/languageServer/scriptProject.ts';
+import type { Place, ProviderResult, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import { namesEveryUse, getScriptProject, type ScriptProject } from '../../node/languageServer/scriptProject.ts';
 import type { EditorFolders } from '../editorFolders.ts';
 import { askServer, type ServerAnswer } from './askServer.ts';
 import { AnswerTexts, tokenStart } from './nameToken.ts';
 import { RequestLane, type LaneTurn } from './requestLane.ts';
-import { mayGetServer, servedLanguageOf, type ServedLanguage } from './servedLanguage.ts';
+import { mayGetServer, getServedLanguage, type ServedLanguage } from './servedLanguage.ts';
 
 /** What the witness needs. */
 export interface LanguageServerOptions {
-  readonly folders: Pick<EditorFolders, 'all' | 'uriOf' | 'pathOf'>;
+  readonly folders: Pick<EditorFolders, 'all' | 'getUri' | 'getPath'>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -27,7 +27,7 @@ interface Asked {
   readonly language: ServedLanguage;
 }
 
-const nothing: Testimony = { state: 'unknown', sites: [] };
+const nothing: ProviderResult = { state: 'unknown', sites: [] };
 /** Milliseconds after which a request is lost. TypeScript's server took up to 6.5 s for its first answer in our measurements; large projects take longer. */
 const longestRequest = 60_000;
 /** Milliseconds between two questions to a server that has not said anything yet: 15 s in all, before whoever asks loses patience (30 s). */
@@ -58,12 +58,12 @@ export class LanguageServerWitness implements Witness {
 
   /** Whether the server of a file's language has spoken so far. */
   stateFor(path: string): ServerState {
-    const spoken = this.#spoken.get(extname(path));
-    return spoken === undefined ? 'none' : spoken ? 'ready' : 'silent';
+    const localize = this.#spoken.get(extname(path));
+    return localize === undefined ? 'none' : localize ? 'ready' : 'silent';
   }
 
   /** Rejects when a server does not answer within a minute, and when its requests fail. */
-  async ask(question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
+  async ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult> {
     const groups = new Map<string, Asked[]>();
     for (const target of question.targets) {
       if (signal.aborted) return nothing;
@@ -71,7 +71,7 @@ export class LanguageServerWitness implements Witness {
       if (asked !== undefined) groups.set(asked.language.id, [...(groups.get(asked.language.id) ?? []), asked]);
     }
     const said = await Promise.all(
-      [...groups.values()].map((group) => this.#laneOf(group).run((turn) => this.#askGroup(group, turn), signal)),
+      [...groups.values()].map((group) => this.#getLane(group).run((turn) => this.#askGroup(group, turn), signal)),
     );
     const answers = said.flatMap((answer) => answer ?? []);
     for (const [at, group] of [...groups.values()].entries()) {
@@ -91,20 +91,20 @@ export class LanguageServerWitness implements Witness {
 
   /** The target's document, opened but not shown, as servers know only projects of open files; nothing where the name does not stand there any more. */
   async #open(target: Place, name: string): Promise<Asked | undefined> {
-    const uri = this.#options.folders.uriOf(target.path);
+    const uri = this.#options.folders.getUri(target.path);
     if (uri === undefined) return undefined;
     try {
       const document = await vscode.workspace.openTextDocument(uri);
       const position = new vscode.Position(target.line - 1, target.column);
       const isThere = document.getText(new vscode.Range(position, position.translate(0, name.length))) === name;
-      return isThere ? { document, position, language: servedLanguageOf(document.languageId) } : undefined;
+      return isThere ? { document, position, language: getServedLanguage(document.languageId) } : undefined;
     } catch {
       // Deleted meanwhile, or nothing that the editor opens as text.
       return undefined;
     }
   }
 
-  #laneOf([first]: readonly Asked[]): RequestLane {
+  #getLane([first]: readonly Asked[]): RequestLane {
     const id = first?.language.id ?? '';
     const lane = this.#lanes.get(id) ?? new RequestLane(this.#options.clock, longestRequest);
     this.#lanes.set(id, lane);
@@ -131,7 +131,7 @@ export class LanguageServerWitness implements Witness {
     question: WitnessQuestion,
     asked: readonly Asked[],
     answers: readonly ServerAnswer[],
-  ): Promise<Testimony> {
+  ): Promise<ProviderResult> {
     if (!answers.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0)) return nothing;
     const sites = await this.#sites(question, answers);
     const title = [...new Set(asked.map(({ language }) => language.title))].join(', ');
@@ -139,7 +139,7 @@ export class LanguageServerWitness implements Witness {
       asked.length === question.targets.length &&
       answers.length === asked.length &&
       answers.every(({ knowsDefinition }) => knowsDefinition);
-    const projects = isEverybodyHeard ? asked.map((each) => this.#projectOf(each)) : [undefined];
+    const projects = isEverybodyHeard ? asked.map((each) => this.#getProject(each)) : [undefined];
     if (projects.some((project) => project === undefined)) return { state: 'partial', sites, title };
     const { folders } = this.#options;
     return {
@@ -147,7 +147,7 @@ export class LanguageServerWitness implements Witness {
       sites,
       title,
       covers: (path) => {
-        const file = folders.uriOf(path)?.fsPath;
+        const file = folders.getUri(path)?.fsPath;
         return file !== undefined && namesEveryUse(file) && projects.every((project) => project?.covers(file) === true);
       },
     };
@@ -157,12 +157,12 @@ export class LanguageServerWitness implements Witness {
     return new WorkspaceBorder(this.#options.folders.all.map(({ path }) => path));
   }
 
-  #projectOf({ document: { uri }, language }: Asked): ScriptProject | undefined {
+  #getProject({ document: { uri }, language }: Asked): ScriptProject | undefined {
     if (!language.isScript || uri.scheme !== 'file') return undefined;
     const root = this.#options.folders.all
       .filter(({ path }) => uri.fsPath.startsWith(path))
       .sort((a, b) => b.path.length - a.path.length)[0];
-    return root === undefined ? undefined : scriptProjectOf(uri.fsPath, root.path, this.#border);
+    return root === undefined ? undefined : getScriptProject(uri.fsPath, root.path, this.#border);
   }
 
   /** The places in the workspace, each once: a call where the server says so. */
@@ -174,7 +174,7 @@ export class LanguageServerWitness implements Witness {
     for (const { uri, range, kind } of answers
       .flatMap((answer) => answer.sites)
       .sort((a, b) => a.kind.localeCompare(b.kind))) {
-      const path = this.#options.folders.pathOf(uri);
+      const path = this.#options.folders.getPath(uri);
       // Servers follow links that lead out.
       if (path === undefined || !border.leadsInside(uri.fsPath)) continue;
       const start = await tokenStart(uri, range, name, texts);

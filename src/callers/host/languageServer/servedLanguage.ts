@@ -19,9 +19,9 @@ export interface ServedLanguage {
 }
 
 /** Who speaks for a document's language. */
-export function servedLanguageOf(languageId: string): ServedLanguage {
+export function getServedLanguage(languageId: string): ServedLanguage {
   if (scriptLanguages.has(languageId)) return { id: 'typescript', title: 'TypeScript', isScript: true };
-  return { id: languageId, title: titleOf(languageId), isScript: false };
+  return { id: languageId, title: getTitle(languageId), isScript: false };
 }
 
 /** Whether some extension says that it begins to work with documents of this language, so that a server may yet come. Grammars and the like do not say so. */
@@ -31,15 +31,15 @@ export function mayGetServer({ id, isScript }: ServedLanguage): boolean {
     vscode.extensions.all.some(
       (extension) =>
         !extension.id.startsWith('vscode.') &&
-        manifestOf(extension).activationEvents?.includes(`onLanguage:${id}`) === true &&
+        getManifest(extension).activationEvents?.includes(`onLanguage:${id}`) === true &&
         !isOurs(extension),
     )
   );
 }
 
-function titleOf(languageId: string): string {
+function getTitle(languageId: string): string {
   for (const extension of vscode.extensions.all) {
-    const alias = manifestOf(extension).contributes?.languages?.find(({ id }) => id === languageId)?.aliases?.[0];
+    const alias = getManifest(extension).contributes?.languages?.find(({ id }) => id === languageId)?.aliases?.[0];
     if (alias !== undefined) return alias;
   }
   return languageId;
@@ -57,6 +57,6 @@ interface Manifest {
   };
 }
 
-function manifestOf(extension: vscode.Extension<unknown>): Manifest {
+function getManifest(extension: vscode.Extension<unknown>): Manifest {
   return extension.packageJSON as Manifest;
 }

@@ -1,4 +1,4 @@
-import { languageOf } from '../../domain/codeLanguage.ts';
+import { getLanguage } from '../../domain/codeLanguage.ts';
 import { idParts } from '../../domain/symbolName.ts';
 import type { CallersQuery } from '../../domain/types.ts';
 
@@ -10,8 +10,8 @@ export interface AskedQuestion {
 }
 
 /** The question of a query that comes from a suggestion, a setting of keys or the past. */
-export function questionOf(query: CallersQuery): AskedQuestion {
-  return { query, title: titleOf(query) };
+export function getQuestion(query: CallersQuery): AskedQuestion {
+  return { query, title: getTitle(query) };
 }
 
 /** What a typed text asks: the id of a symbol (`src/a.ts#Repo.save`) or a name. */
@@ -19,11 +19,11 @@ export function typedQuery(text: string): CallersQuery {
   const typed = text.trim();
   const path = idParts(typed)?.path ?? '';
   // `Outer.Repo#save` is a name, too: only a file before the sign makes it an id.
-  return /[/\\]/.test(path) || languageOf(path) !== undefined ? { symbol_id: typed } : { symbol_name: typed };
+  return /[/\\]/.test(path) || getLanguage(path) !== undefined ? { symbol_id: typed } : { symbol_name: typed };
 }
 
 /** Two questions with one key are the same question: where in its line a name stands makes no difference. */
-export function keyOf({ query }: AskedQuestion): string {
+export function getKey({ query }: AskedQuestion): string {
   return JSON.stringify(
     Object.entries(query)
       .filter(([name, value]) => value !== undefined && name !== 'column')
@@ -31,7 +31,7 @@ export function keyOf({ query }: AskedQuestion): string {
   );
 }
 
-function titleOf({ symbol_name: name, symbol_id: id, file_path: path, line_number: line }: CallersQuery): string {
+function getTitle({ symbol_name: name, symbol_id: id, file_path: path, line_number: line }: CallersQuery): string {
   if (name !== undefined) return name;
   if (id !== undefined) return idParts(id)?.names ?? id;
   return line === undefined ? (path ?? '') : `${path ?? ''}:${line}`;

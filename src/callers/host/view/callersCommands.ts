@@ -6,7 +6,7 @@ import { showPage } from '../../../base/host/showPage.ts';
 import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { CallerNode, CallersQuery } from '../../domain/types.ts';
-import { questionOf, type AskedQuestion } from './askedQuestion.ts';
+import { getQuestion, type AskedQuestion } from './askedQuestion.ts';
 import type { CallersSearch } from './callersSearch.ts';
 import type { CallersTree } from './callersTree.ts';
 import type { QuestionHistory } from './questionHistory.ts';
@@ -17,7 +17,7 @@ import type { SymbolPick } from './symbolPick.ts';
 import { triedText } from './triedText.ts';
 
 /** What the commands of the Callers view work with. */
-export interface CallersCommandParts {
+export interface CallersCommandDeps {
   readonly search: CallersSearch;
   readonly tree: CallersTree;
   readonly history: QuestionHistory;
@@ -30,14 +30,14 @@ export interface CallersCommandParts {
   readonly showRow: (id: string) => Promise<void>;
   /** The row that is selected in the view. */
   readonly selected: () => string | undefined;
-  readonly pathOf: (uri: vscode.Uri) => string | undefined;
+  readonly getPath: (uri: vscode.Uri) => string | undefined;
 }
 
 /** The commands of the Callers view. */
 export class CallersCommands {
-  readonly #parts: CallersCommandParts;
+  readonly #parts: CallersCommandDeps;
 
-  constructor(parts: CallersCommandParts) {
+  constructor(parts: CallersCommandDeps) {
     this.#parts = parts;
   }
 
@@ -75,12 +75,12 @@ export class CallersCommands {
   /** From a menu or a key of the editor: about what the cursor stands on. Else a person says what is meant; the word under the cursor is proposed. */
   async find(given: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;
-    const cursor = editor === undefined ? undefined : symbolAtCursor(editor, this.#parts.pathOf);
+    const cursor = editor === undefined ? undefined : symbolAtCursor(editor, this.#parts.getPath);
     const isDirect =
       given instanceof vscode.Uri ||
       (typeof given === 'object' && given !== null && 'at' in given && given.at === 'cursor');
     const question =
-      isDirect && cursor !== undefined ? questionOf(cursor.query) : await this.#parts.pick.choose(cursor);
+      isDirect && cursor !== undefined ? getQuestion(cursor.query) : await this.#parts.pick.choose(cursor);
     if (question !== undefined) await this.ask(question);
   }
 
@@ -98,11 +98,11 @@ export class CallersCommands {
 
   async #withNodes(given: unknown, run: (nodes: readonly CallerNode[]) => unknown): Promise<void> {
     const row = this.#row(given);
-    await run(row === undefined ? this.#allNodes() : this.#nodesOf(row));
+    await run(row === undefined ? this.#allNodes() : this.#getNodes(row));
   }
 
   /** The places that a row stands for: its own and those under it, as far as they are known. */
-  #nodesOf(row: CallersRow): readonly CallerNode[] {
+  #getNodes(row: CallersRow): readonly CallerNode[] {
     if (row.subject.kind === 'caller') return [row.subject.node];
     if (row.subject.kind === 'answer') return this.#allNodes();
     return this.#parts.tree.under(row.id).flatMap(({ subject }) => (subject.kind === 'caller' ? [subject.node] : []));
@@ -111,13 +111,13 @@ export class CallersCommands {
   #allNodes(): readonly CallerNode[] {
     return this.#parts.tree
       .under()
-      .flatMap((row) => (row.subject.kind === 'file' || row.subject.kind === 'stage' ? this.#nodesOf(row) : []));
+      .flatMap((row) => (row.subject.kind === 'file' || row.subject.kind === 'stage' ? this.#getNodes(row) : []));
   }
 
   async #findFromHere(given: unknown): Promise<void> {
     const subject = this.#row(given)?.subject;
     if (subject?.kind !== 'caller' || subject.node.symbol_id === undefined) return;
-    await this.ask(questionOf({ symbol_id: subject.node.symbol_id }));
+    await this.ask(getQuestion({ symbol_id: subject.node.symbol_id }));
   }
 
   async #copyJson(): Promise<void> {
@@ -139,7 +139,7 @@ export class CallersCommands {
     const { action } = subject;
     switch (action.kind) {
       case 'ask':
-        await this.ask(questionOf(action.query));
+        await this.ask(getQuestion(action.query));
         return;
       case 'search':
         await vscode.commands.executeCommand('workbench.action.findInFiles', { ...action.search, triggerSearch: true });
@@ -167,7 +167,7 @@ export class CallersCommands {
     const { history } = this.#parts;
     const items = history.questions.map((question) => ({
       label: question.title,
-      description: placeOf(question),
+      description: getPlace(question),
       question,
     }));
     const chosen = await pickRow(items, {
@@ -185,7 +185,7 @@ export class CallersCommands {
   }
 }
 
-function placeOf({ query }: AskedQuestion): string {
+function getPlace({ query }: AskedQuestion): string {
   const { file_path: path, line_number: line, symbol_id: id } = query;
   if (path === undefined) return id ?? '';
   return line === undefined ? path : `${path}:${String(line)}`;

@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { CallersEngine, CallersUpdate, SymbolGap } from '../../domain/engine.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
-import { keyOf, type AskedQuestion } from './askedQuestion.ts';
+import { getKey, type AskedQuestion } from './askedQuestion.ts';
 
 /** What a late witness has added to the answer that is shown. */
 export interface LateFind {
@@ -77,7 +77,7 @@ export class CallersSearch {
     const running = new AbortController();
     this.#running = running;
     const before = this.#state.answer;
-    const isAgain = before !== undefined && keyOf(before.question) === keyOf(question);
+    const isAgain = before !== undefined && getKey(before.question) === getKey(question);
     // Asked again, the old answer stays until the new one is there: nothing flickers, nothing closes.
     this.#set({
       number: isAgain ? this.#state.number : this.#state.number + 1,

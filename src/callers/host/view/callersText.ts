@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
-import { whyUnsettled } from '../../domain/answer/whyUnsettled.ts';
+import { getIncompleteReason } from '../../domain/answer/whyUnsettled.ts';
 import type { CallerNode, CallersCoverage, CallersResponse, CallerType } from '../../domain/types.ts';
 import type { LateFind } from './callersSearch.ts';
 import type { AnswerFacts } from './rows/row.ts';
@@ -121,15 +121,19 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
       : []),
     ...(meta.fallback_strategy !== 'semantic_search'
       ? []
-      : whyUnsettled(meta.coverage) === undefined
+      : getIncompleteReason(meta.coverage) === undefined
         ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')]
         : [
             vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.'),
           ]),
-    ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [spoken(explanation)] : []),
+    ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [localize(explanation)] : []),
     ...(missing.length === 0 ? [] : [vscode.l10n.t('Without: {0}.', missing.map(stageText).join(', '))]),
   ];
-  return sentences.length === 0 ? (meta.warning === undefined ? undefined : spoken(meta.warning)) : sentences.join(' ');
+  return sentences.length === 0
+    ? meta.warning === undefined
+      ? undefined
+      : localize(meta.warning)
+    : sentences.join(' ');
 }
 
 /** What came after the answer, each witness once, however often it came; one that agreed with what was there is not worth a word. */

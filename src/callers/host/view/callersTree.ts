@@ -6,7 +6,7 @@ import type { CallersSearch } from './callersSearch.ts';
 import { rowItem } from './rowItem.ts';
 import { AnswerRows, pageSize } from './rows/answerRows.ts';
 import type { CallersRow } from './rows/row.ts';
-import { RowBook } from './rows/rowBook.ts';
+import { TreeRowCache } from './rows/rowBook.ts';
 import { siteHover } from './siteHover.ts';
 
 /** The rows of the Callers view. To the editor a row is its id, so that a grown answer touches nothing but what has changed. */
@@ -16,7 +16,7 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
   readonly #settings: Settings;
   readonly #changed = this.#store.add(new vscode.EventEmitter<string[] | undefined>());
   readonly #shown = new Map<string, number>();
-  readonly #book: RowBook;
+  readonly #book: TreeRowCache;
   #number = 0;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -24,7 +24,7 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
   constructor(search: CallersSearch, settings: Settings) {
     this.#search = search;
     this.#settings = settings;
-    this.#book = new RowBook(this.#rows());
+    this.#book = new TreeRowCache(this.#rows());
     this.#store.add(
       search.onDidChange(() => {
         this.#update();

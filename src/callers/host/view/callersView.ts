@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
-import { spoken } from '../../../base/host/spoken.ts';
-import type { CallersViewParts } from '../viewParts.ts';
+import { localize } from '../../../base/host/spoken.ts';
+import type { CallersViewDeps } from '../viewParts.ts';
 import { CallersCommands } from './callersCommands.ts';
 import { CallersSearch, isBusy, type SearchState } from './callersSearch.ts';
 import { degradedText, lateText } from './callersText.ts';
@@ -14,7 +14,7 @@ import { SymbolPick } from './symbolPick.ts';
 const viewId = 'recourse.callers';
 
 /** The Callers view in the side bar with its commands: it shows that something is looked for, then the answer, then what comes after. */
-export function registerCallersView({ engine, folders, settings, clock, memory }: CallersViewParts): Disposable {
+export function registerCallersView({ engine, folders, settings, clock, memory }: CallersViewDeps): Disposable {
   const store = new DisposableStore();
   const search = new CallersSearch(engine, clock);
   const tree = store.add(new CallersTree(search, settings));
@@ -24,7 +24,7 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
     tree,
     history: new QuestionHistory(memory),
     pick: new SymbolPick(engine),
-    sites: new SiteActions((path) => folders.uriOf(path)),
+    sites: new SiteActions((path) => folders.getUri(path)),
     documents: store.add(new VirtualDocuments('recourse-callers')),
     showView: async () => {
       await vscode.commands.executeCommand(`${viewId}.focus`);
@@ -33,7 +33,7 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
       await view.reveal(id, { select: true, focus: true });
     },
     selected: () => view.selection[0],
-    pathOf: (uri) => folders.pathOf(uri),
+    getPath: (uri) => folders.getPath(uri),
   });
   store.add(commands.register());
   store.add(
@@ -77,7 +77,7 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
   const degraded = degradedText(response);
   view.description = question.title;
   view.message = [
-    degraded ?? spoken(response.meta.warning ?? response.explanation ?? ''),
+    degraded ?? localize(response.meta.warning ?? response.explanation ?? ''),
     lateText(late),
     isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
   ]

@@ -1,6 +1,6 @@
 import { array, int, looseObject, maxLength, object, optional, string } from 'zod/mini';
 import type { CallersQuery } from '../../domain/types.ts';
-import { keyOf, questionOf, type AskedQuestion } from './askedQuestion.ts';
+import { getKey, getQuestion, type AskedQuestion } from './askedQuestion.ts';
 
 /** Where the past is kept between windows. Structurally the editor's own `Memento`. */
 export interface HistoryMemory {
@@ -33,7 +33,7 @@ export class QuestionHistory {
     this.#memory = memory;
     const parsed = stored.safeParse(memory?.get(memoryKey));
     this.#questions = parsed.success
-      ? parsed.data.slice(0, kept).map(({ query }) => questionOf(query as CallersQuery))
+      ? parsed.data.slice(0, kept).map(({ query }) => getQuestion(query as CallersQuery))
       : [];
   }
 
@@ -43,8 +43,8 @@ export class QuestionHistory {
 
   /** Puts a question first. */
   add(question: AskedQuestion): void {
-    const key = keyOf(question);
-    this.#questions = [question, ...this.#questions.filter((each) => keyOf(each) !== key)].slice(0, kept);
+    const key = getKey(question);
+    this.#questions = [question, ...this.#questions.filter((each) => getKey(each) !== key)].slice(0, kept);
     void this.#memory?.update(
       memoryKey,
       this.#questions.map(({ query }) => ({ query })),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
 import { hoverText, treeText } from '../../../base/host/windowTexts.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import type { CallerNode, CallersStage, CallerType } from '../../domain/types.ts';
 import { idParts } from '../../domain/symbolName.ts';
 import { isClaim } from '../../domain/answer/textNodes.ts';
@@ -108,7 +108,7 @@ function look(subject: RowSubject, id: string): Look {
     case 'reasons':
       return reasonsLook(subject);
     case 'reason':
-      return { label: spoken(subject.reason.text), icon: icon('info'), context: 'reason' };
+      return { label: localize(subject.reason.text), icon: icon('info'), context: 'reason' };
     case 'suggestions':
       return {
         label: vscode.l10n.t('What to do next'),
@@ -239,10 +239,10 @@ function suggestionLook({ suggestion, action }: Of<'suggestion'>, id: string): L
     command: 'run',
   } as const;
   return {
-    label: spoken(suggestion.title),
+    label: localize(suggestion.title),
     icon: icon(action === undefined ? 'info' : icons[action.kind]),
     context: action === undefined ? 'hint' : 'suggestion',
-    tooltip: spoken(suggestion.title),
+    tooltip: localize(suggestion.title),
     command:
       action === undefined
         ? undefined

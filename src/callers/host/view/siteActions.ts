@@ -7,15 +7,15 @@ export type UriOf = (path: string) => vscode.Uri | undefined;
 
 /** Goes to places of an answer. */
 export class SiteActions {
-  readonly #uriOf: UriOf;
+  readonly #getUri: UriOf;
 
-  constructor(uriOf: UriOf) {
-    this.#uriOf = uriOf;
+  constructor(getUri: UriOf) {
+    this.#getUri = getUri;
   }
 
   /** Opens the file with the name of the call selected. The file may have changed since: then the nearest there is. */
   async open({ file_path: path, line_number: line, column }: CallerNode): Promise<void> {
-    const uri = this.#uriOf(path);
+    const uri = this.#getUri(path);
     try {
       if (uri === undefined) throw new Error('its folder is closed');
       const document = await vscode.workspace.openTextDocument(uri);
@@ -34,7 +34,7 @@ export class SiteActions {
   /** Shows places one beside the other, in the editor that is open, or else at the first of them. */
   async peek(nodes: readonly CallerNode[]): Promise<void> {
     const locations = nodes.flatMap(({ file_path: path, line_number: line, column }) => {
-      const uri = this.#uriOf(path);
+      const uri = this.#getUri(path);
       return uri === undefined ? [] : [new vscode.Location(uri, new vscode.Position(line - 1, column))];
     });
     const [first] = locations;

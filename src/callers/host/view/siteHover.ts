@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { fenced, markdownText, plainLine } from '../../../base/text/markdownText.ts';
-import { languageOf } from '../../domain/codeLanguage.ts';
+import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { CallerNode } from '../../domain/types.ts';
 import { kindText, labelText, confidenceText, stageText } from './callersText.ts';
 
@@ -21,13 +21,13 @@ export function siteHover(node: CallerNode, isClaimed: boolean): vscode.Markdown
         ]
       : []),
     [vscode.l10n.t('Found by'), stageText(node.stage)],
-    ...(evidence.length === 0 ? [] : [[vscode.l10n.t('Because'), evidence.map(spoken).join('; ')] as const]),
+    ...(evidence.length === 0 ? [] : [[vscode.l10n.t('Because'), evidence.map(localize).join('; ')] as const]),
   ];
   const hover = new vscode.MarkdownString(
     [
       `**${markdownText(node.name === path ? vscode.l10n.t('Top of the file') : node.name)}**`,
       markdownText(`${path}:${String(line)}`),
-      ...(context === '' ? [] : [fenced(plainLine(context).slice(0, longestLine), languageOf(path) ?? '')]),
+      ...(context === '' ? [] : [fenced(plainLine(context).slice(0, longestLine), getLanguage(path) ?? '')]),
       ...facts.map(([name, value]) => `${markdownText(name)}: ${markdownText(value)}`),
     ].join('\n\n'),
   );

@@ -14,7 +14,7 @@ export interface SymbolAtCursor {
  */
 export function symbolAtCursor(
   { document, selection }: vscode.TextEditor,
-  pathOf: (uri: vscode.Uri) => string | undefined,
+  getPath: (uri: vscode.Uri) => string | undefined,
 ): SymbolAtCursor | undefined {
   const range =
     document.getWordRangeAtPosition(selection.active) ??
@@ -25,7 +25,7 @@ export function symbolAtCursor(
   if (!/^[\p{L}_$#@]/u.test(word)) return undefined;
   if (isReservedWord(word, document.languageId, document.lineAt(range.start.line).text.slice(0, range.start.character)))
     return undefined;
-  const path = pathOf(document.uri);
+  const path = getPath(document.uri);
   return {
     word,
     query: {

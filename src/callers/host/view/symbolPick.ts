@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { quickPickRow } from '../../../base/host/windowTexts.ts';
 import type { CallersEngine } from '../../domain/engine.ts';
 import type { DefinedName } from '../../domain/services.ts';
-import { questionOf, typedQuery, type AskedQuestion } from './askedQuestion.ts';
+import { getQuestion, typedQuery, type AskedQuestion } from './askedQuestion.ts';
 import type { SymbolAtCursor } from './symbolAtCursor.ts';
 
 interface SymbolItem extends vscode.QuickPickItem {
@@ -12,7 +12,7 @@ interface SymbolItem extends vscode.QuickPickItem {
 
 /** Long enough to let a word be typed, short enough not to be noticed. */
 const settleMs = 120;
-const mostSymbols = 50;
+const maxSymbols = 50;
 
 /** Asks for a symbol. The word under the cursor is there at once; what is typed is looked up among the defined names, and can be asked about even if nothing defines it. */
 export class SymbolPick {
@@ -46,7 +46,7 @@ export class SymbolPick {
         return;
       }
       pick.busy = true;
-      const found = await this.#engine.symbols(text, mostSymbols);
+      const found = await this.#engine.symbols(text, maxSymbols);
       if (mine !== asked) return;
       names = found;
       pick.busy = false;
@@ -92,7 +92,7 @@ function itemsFor(text: string, names: readonly DefinedName[], cursor: SymbolAtC
       description:
         path === undefined ? vscode.l10n.t('at the cursor') : vscode.l10n.t('at the cursor, {0}:{1}', path, line ?? 1),
       alwaysShow: true,
-      question: questionOf(cursor.query),
+      question: getQuestion(cursor.query),
     });
   }
   for (const { name, path, line } of names) {
@@ -101,7 +101,7 @@ function itemsFor(text: string, names: readonly DefinedName[], cursor: SymbolAtC
       label: name,
       description: `${path}:${String(line)}`,
       alwaysShow: true,
-      question: questionOf({ symbol_name: name, file_path: path, line_number: line }),
+      question: getQuestion({ symbol_name: name, file_path: path, line_number: line }),
     });
   }
   if (text !== '')
@@ -110,7 +110,7 @@ function itemsFor(text: string, names: readonly DefinedName[], cursor: SymbolAtC
       label: vscode.l10n.t('Ask about the name {0}', text),
       description: vscode.l10n.t('as it is typed, whatever defines it'),
       alwaysShow: true,
-      question: questionOf(typedQuery(text)),
+      question: getQuestion(typedQuery(text)),
     });
   return items;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { markdownText } from '../../../base/text/markdownText.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
 import type { CallersResponse } from '../../domain/types.ts';
 import type { ShownAnswer } from './callersSearch.ts';
@@ -17,7 +17,9 @@ export function triedText({ question, response, late }: ShownAnswer): string {
   return [
     `# ${vscode.l10n.t('What was tried: callers of {0}', markdownText(question.title))}`,
     ...(degraded === undefined ? [] : [markdownText(degraded)]),
-    ...(meta.warning === undefined || spoken(meta.warning) === degraded ? [] : [markdownText(spoken(meta.warning))]),
+    ...(meta.warning === undefined || localize(meta.warning) === degraded
+      ? []
+      : [markdownText(localize(meta.warning))]),
     [
       `| ${vscode.l10n.t('Step')} | ${vscode.l10n.t('What came of it')} | ${vscode.l10n.t('Time')} |`,
       '|---|---|---:|',

@@ -14,7 +14,7 @@ export interface PutName {
 }
 
 /** Of names that many files define so many places are looked at for the nearest. */
-const mostPlaces = 1000;
+const maxPlaces = 1000;
 /** Entries of files that changed stay until there are so many, and so many of all. */
 const fewDead = 20_000;
 const deadShare = 0.25;
@@ -83,7 +83,7 @@ export class DefinitionIndex {
   /** Replaces what a file defines. */
   put(path: string, names: readonly PutName[]): void {
     this.#changes += 1;
-    const file = this.#fileOf(path);
+    const file = this.#getFile(path);
     if (this.#moveLines(file, names)) return;
     this.#drop(file);
     this.#append(file, names);
@@ -107,7 +107,7 @@ export class DefinitionIndex {
       this.#paths.move(file, to);
       return;
     }
-    const names = this.#namesOf(file);
+    const names = this.#getNames(file);
     this.#drop(file);
     this.put(to, names);
   }
@@ -125,7 +125,7 @@ export class DefinitionIndex {
     const found: DefinedName[] = [];
     for (const id of searchNames(this.#names, typed, limit)) {
       for (
-        let entry = this.#lastOf(id), left = limit - found.length;
+        let entry = this.#getLast(id), left = limit - found.length;
         entry > 0 && left > 0;
         entry = this.#earlier.get(entry - 1)
       ) {
@@ -144,7 +144,7 @@ export class DefinitionIndex {
     const id = this.#names.texts.find(name);
     const files = new Set<number>();
     if (id >= 0) {
-      for (let entry = this.#lastOf(id); entry > 0; entry = this.#earlier.get(entry - 1)) {
+      for (let entry = this.#getLast(id); entry > 0; entry = this.#earlier.get(entry - 1)) {
         const file = this.#fileWith(entry - 1);
         if (file !== none) files.add(file);
       }
@@ -153,7 +153,7 @@ export class DefinitionIndex {
   }
 
   /** How many places define a name. */
-  countOf(name: string): number {
+  getCount(name: string): number {
     const id = this.#names.texts.find(name);
     return id < 0 ? 0 : this.#names.counts.get(id);
   }
@@ -192,11 +192,11 @@ export class DefinitionIndex {
 
   /** Takes back a file that was stored with `names`; the path must be new, the numbers those of names, of which each has a line. */
   restore(path: string, names: Uint32Array, lines: Uint32Array): void {
-    this.#begin(this.#fileOf(path));
+    this.#begin(this.#getFile(path));
     for (let at = 0; at < names.length; at++) this.#add(names[at] as number, lines[at] as number);
   }
 
-  #fileOf(path: string): number {
+  #getFile(path: string): number {
     const file = this.#paths.intern(path);
     while (this.#blockOf.length <= file) this.#blockOf.push(none);
     return file;
@@ -259,7 +259,7 @@ export class DefinitionIndex {
     ];
   }
 
-  #namesOf(file: number): PutName[] {
+  #getNames(file: number): PutName[] {
     const block = this.#blockOf.get(file);
     if (block === none) return [];
     const [from, to] = this.#range(block);
@@ -282,7 +282,7 @@ export class DefinitionIndex {
   }
 
   /** The last entry of a name, one more than it is; 0 where there is none. */
-  #lastOf(id: number): number {
+  #getLast(id: number): number {
     return id < this.#lastEntry.length ? this.#lastEntry.get(id) : 0;
   }
 
@@ -297,7 +297,7 @@ export class DefinitionIndex {
     let best: DefinedName | undefined;
     let most = -1;
     let looked = 0;
-    for (let entry = this.#lastOf(id); entry > 0 && looked < mostPlaces; entry = this.#earlier.get(entry - 1)) {
+    for (let entry = this.#getLast(id); entry > 0 && looked < maxPlaces; entry = this.#earlier.get(entry - 1)) {
       const place = this.#place(id, entry - 1);
       if (place === undefined) continue;
       looked += 1;
@@ -313,7 +313,7 @@ export class DefinitionIndex {
   #compact(): void {
     const fresh = new DefinitionIndex();
     for (let file = 0; file < this.#paths.size; file++)
-      if (this.#blockOf.get(file) !== none) fresh.put(this.#paths.path(file), this.#namesOf(file));
+      if (this.#blockOf.get(file) !== none) fresh.put(this.#paths.path(file), this.#getNames(file));
     this.#names = fresh.#names;
     this.#paths = fresh.#paths;
     this.#blockOf = fresh.#blockOf;

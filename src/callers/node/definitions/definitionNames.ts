@@ -1,5 +1,5 @@
 import type { CodeLanguage } from '../../domain/facts.ts';
-import { dialectOf } from './sketch/dialect.ts';
+import { getDialect } from './sketch/dialect.ts';
 import { Sketcher } from './sketch/sketcher.ts';
 
 /** A name that a file seems to define: the line of the name, from 1. */
@@ -17,7 +17,7 @@ const longestName = 200;
  * here and there (recall and precision against the facts: `npm run bench -- misspelled`).
  */
 export function definitionNames(language: CodeLanguage, bytes: Uint8Array): readonly SketchedName[] {
-  return named(bytes, new Sketcher(bytes, dialectOf(language)).read());
+  return named(bytes, new Sketcher(bytes, getDialect(language)).read());
 }
 
 /** The names at these places, each place once, with their lines. */

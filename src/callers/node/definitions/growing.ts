@@ -64,13 +64,13 @@ export class GrowingShorts {
   /** The number at a place that there is. */
   get(at: number): number {
     const short = this.#shorts[at] as number;
-    return short === mostShort ? (this.#large.get(at) ?? short) : short;
+    return short === maxShort ? (this.#large.get(at) ?? short) : short;
   }
 
   /** Puts a number at a place that there is. */
   set(at: number, value: number): void {
-    this.#shorts[at] = Math.min(value, mostShort);
-    if (value >= mostShort) this.#large.set(at, value);
+    this.#shorts[at] = Math.min(value, maxShort);
+    if (value >= maxShort) this.#large.set(at, value);
   }
 
   /** Makes room for so many. */
@@ -98,4 +98,4 @@ export class GrowingShorts {
   }
 }
 
-const mostShort = 0xffff;
+const maxShort = 0xffff;

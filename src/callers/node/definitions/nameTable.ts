@@ -3,7 +3,7 @@ import { GrowingWords } from './growing.ts';
 import { TextTable } from './textTable.ts';
 
 /** More words of a name than these are not looked up by. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** Names by numbers, each with a mask of its letters and the words in it, for finding those that are like another. */
 export class NameTable {
@@ -63,7 +63,7 @@ export class NameTable {
     this.masks.push(mask >>> 0);
     this.lengths.push(length);
     this.counts.push(0);
-    for (const word of new Set(subwords(name).slice(0, mostWords))) this.#link(word, id);
+    for (const word of new Set(subwords(name).slice(0, maxWords))) this.#link(word, id);
     return id;
   }
 

@@ -1,17 +1,17 @@
-import { nameLikeness } from '../../domain/semantic/nameLikeness.ts';
+import { nameSimilarity } from '../../domain/semantic/nameLikeness.ts';
 import { nameShape } from '../../domain/semantic/nameShape.ts';
 import { likenessFloor } from '../../domain/semantic/neighbours.ts';
-import { wordLikeness, wordOf, type Word } from '../../domain/semantic/wordLikeness.ts';
+import { wordLikeness, getWord, type Word } from '../../domain/semantic/wordLikeness.ts';
 import { Best } from './best.ts';
 import type { NameTable } from './nameTable.ts';
 import { spelledLike } from './spellingScan.ts';
 
 /** So many candidates are compared in full, by spelling and by words each. */
-const mostCompared = 120;
+const maxCompared = 120;
 /** Names looked at for the words of the name, the rarest words first. */
-const mostVisited = 60_000;
+const maxVisited = 60_000;
 /** Words of a name beyond these are not looked up. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** A name by its number, with how likely it was meant. */
 export interface NearName {
@@ -23,18 +23,18 @@ export interface NearName {
 export function nearNames(table: NameTable, name: string, limit: number): NearName[] {
   const wanted = nameShape(name);
   if (wanted.plain === '') return [];
-  const words = wanted.words.slice(0, mostWords).map(wordOf);
+  const words = wanted.words.slice(0, maxWords).map(getWord);
   const total = Math.max(2, table.size);
-  const weightOf = (word: string): number => {
+  const getWeight = (word: string): number => {
     const id = table.words.find(word);
     return Math.log(1 + total / (1 + (id < 0 ? 0 : table.frequencies.get(id))));
   };
-  const candidates = new Set([...spelledLike(table, wanted.plain, mostCompared), ...byWords(table, words, total)]);
+  const candidates = new Set([...spelledLike(table, wanted.plain, maxCompared), ...byWords(table, words, total)]);
   const near: NearName[] = [];
   for (const id of candidates) {
     const text = table.texts.text(id);
     if (text === name) continue;
-    const score = nameLikeness(wanted, words, nameShape(text), weightOf);
+    const score = nameSimilarity(wanted, words, nameShape(text), getWeight);
     if (score >= likenessFloor) near.push({ id, score });
   }
   return near.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, limit);
@@ -50,7 +50,7 @@ function byWords(table: NameTable, words: readonly Word[], total: number): numbe
   const touched: number[] = [];
   let visited = 0;
   for (const { word, likeness, frequency } of matches) {
-    if (visited > 0 && visited + frequency > mostVisited) break;
+    if (visited > 0 && visited + frequency > maxVisited) break;
     visited += frequency;
     const weight = likeness * Math.log(1 + total / (1 + frequency));
     table.eachWith(word, (id) => {
@@ -58,7 +58,7 @@ function byWords(table: NameTable, words: readonly Word[], total: number): numbe
       scores[id] = (scores[id] as number) + weight;
     });
   }
-  const best = new Best(mostCompared);
+  const best = new Best(maxCompared);
   // A name with many other letters is less likely the one.
   for (const id of touched)
     if (table.counts.get(id) > 0) best.add(id, (scores[id] as number) - table.lengths.get(id) / 100);

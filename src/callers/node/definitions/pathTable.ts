@@ -28,7 +28,7 @@ export class PathTable {
     const folder = this.#texts.find(path.slice(0, cut + 1));
     const name = folder < 0 ? -1 : this.#texts.find(path.slice(cut + 1));
     if (name < 0) return -1;
-    const id = this.#slots[this.#slotOf(folder, name)] as number;
+    const id = this.#slots[this.#getSlot(folder, name)] as number;
     return id === gone ? -1 : id - 1;
   }
 
@@ -37,7 +37,7 @@ export class PathTable {
     const cut = path.lastIndexOf('/');
     const folder = this.#texts.intern(path.slice(0, cut + 1));
     const name = this.#texts.intern(path.slice(cut + 1));
-    const known = this.#slots[this.#slotOf(folder, name)] as number;
+    const known = this.#slots[this.#getSlot(folder, name)] as number;
     if (known > 0) return known - 1;
     const id = this.#folders.push(folder);
     this.#names.push(name);
@@ -52,7 +52,7 @@ export class PathTable {
 
   /** Gives the number `id` to another path, which must not have one. */
   move(id: number, path: string): void {
-    const slot = this.#slotOf(this.#folders.get(id), this.#names.get(id));
+    const slot = this.#getSlot(this.#folders.get(id), this.#names.get(id));
     if (this.#slots[slot] === id + 1) this.#slots[slot] = gone;
     const cut = path.lastIndexOf('/');
     this.#folders.set(id, this.#texts.intern(path.slice(0, cut + 1)));
@@ -66,12 +66,12 @@ export class PathTable {
       this.#rehash();
       return;
     }
-    this.#slots[this.#slotOf(this.#folders.get(id), this.#names.get(id))] = id + 1;
+    this.#slots[this.#getSlot(this.#folders.get(id), this.#names.get(id))] = id + 1;
   }
 
-  #slotOf(folder: number, name: number): number {
+  #getSlot(folder: number, name: number): number {
     const mask = this.#slots.length - 1;
-    for (let slot = hashOf(folder, name) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = getHash(folder, name) & mask; ; slot = (slot + 1) & mask) {
       const id = this.#slots[slot] as number;
       if (id === 0) return slot;
       if (id !== gone && this.#folders.get(id - 1) === folder && this.#names.get(id - 1) === name) return slot;
@@ -83,7 +83,7 @@ export class PathTable {
     while (this.size * 8 >= size * 5) size *= 2;
     const slots = new Uint32Array(size);
     for (let id = 0; id < this.size; id++) {
-      let slot = hashOf(this.#folders.get(id), this.#names.get(id)) & (size - 1);
+      let slot = getHash(this.#folders.get(id), this.#names.get(id)) & (size - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
       slots[slot] = id + 1;
     }
@@ -92,7 +92,7 @@ export class PathTable {
   }
 }
 
-function hashOf(folder: number, name: number): number {
+function getHash(folder: number, name: number): number {
   const hash = Math.imul(folder, 0x9e3779b1 | 0) ^ Math.imul(name, 0x85ebca77 | 0);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -4,7 +4,7 @@ import { letterMask, type NameTable } from './nameTable.ts';
 
 /** Names that are judged in full for each that is wanted; the others have lost by a look at their letters. */
 const judgedForEach = 4;
-const leastJudged = 200;
+const minJudged = 200;
 
 /** The numbers of defined names that hold the typed letters in their order, best first. Nothing typed matches nothing. */
 export function searchNames(table: NameTable, typed: string, limit: number): number[] {
@@ -15,7 +15,7 @@ export function searchNames(table: NameTable, typed: string, limit: number): num
   const masks = table.masks.all();
   const counts = table.counts.all();
   const codes = Uint16Array.from(wanted, (letter) => letter.charCodeAt(0));
-  const candidates = new Best(limit * judgedForEach + leastJudged);
+  const candidates = new Best(limit * judgedForEach + minJudged);
   for (let id = 0; id < masks.length; id++) {
     if (((masks[id] as number) & mask) !== mask || counts[id] === 0) continue;
     const rank = roughMatch(table, id, codes);

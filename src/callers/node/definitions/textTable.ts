@@ -31,13 +31,13 @@ export class TextTable {
   /** The number of a text; -1 where it is not there. */
   find(text: string): number {
     this.#want(text);
-    return (this.#slots[this.#slotOf(this.#hash(this.#wanted, 0, this.#wantedLength))] as number) - 1;
+    return (this.#slots[this.#getSlot(this.#hash(this.#wanted, 0, this.#wantedLength))] as number) - 1;
   }
 
   /** The number of a text, which is put in where it is not there. */
   intern(text: string): number {
     this.#want(text);
-    const slot = this.#slotOf(this.#hash(this.#wanted, 0, this.#wantedLength));
+    const slot = this.#getSlot(this.#hash(this.#wanted, 0, this.#wantedLength));
     const known = this.#slots[slot] as number;
     if (known > 0) return known - 1;
     const end = this.#length + this.#wantedLength;
@@ -112,7 +112,7 @@ export class TextTable {
   }
 
   /** The slot of the wanted text, or the empty one where it would go. */
-  #slotOf(hash: number): number {
+  #getSlot(hash: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const id = this.#slots[slot] as number;

@@ -1,8 +1,8 @@
 import type { CallersResponse } from '../../domain/types.ts';
 
 /** Answers that are kept, and callers in all of them: one of them is about a kilobyte. */
-const mostAnswers = 200;
-const mostNodes = 10_000;
+const maxAnswers = 200;
+const maxNodes = 10_000;
 
 interface Kept {
   readonly generation: number;
@@ -30,7 +30,7 @@ export class AnswerCache {
     this.#take(question);
     this.#put(question, { generation, until, response });
     for (const oldest of this.#answers.keys()) {
-      if (this.#answers.size <= mostAnswers && this.#nodes <= mostNodes) return;
+      if (this.#answers.size <= maxAnswers && this.#nodes <= maxNodes) return;
       this.#take(oldest);
     }
   }

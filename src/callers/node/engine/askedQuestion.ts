@@ -5,34 +5,34 @@ import type { Meter } from '../../../base/metrics.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
 import { findCallers } from '../../domain/findCallers.ts';
 import type { KeyRule } from '../../domain/keys/rule.ts';
-import type { Hearing } from '../../domain/merge/hearing.ts';
+import type { ProviderQuery } from '../../domain/merge/hearing.ts';
 import { nameAlone } from '../../domain/question.ts';
 import type { CallersServices, IndexCoverage, TextSearch } from '../../domain/services.ts';
 import { outOfTime } from '../../domain/stages/graphStage.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
-import type { FactsKeeper } from './factsKeeper.ts';
+import type { FactsManager } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
-import { askedFile, likelyFiles, neededOf } from './likelyFiles.ts';
+import { askedFile, likelyFiles, getRequired } from './likelyFiles.ts';
 import { questionLines } from './questionLines.ts';
 import { QuestionProject } from './questionProject.ts';
 import type { TextSearcher } from './textSearcher.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What every question is answered from. */
-export interface AskedQuestionParts {
+export interface AskedQuestionDeps {
   readonly roots: WorkspaceRoots;
-  readonly names: NamesKeeper;
-  readonly facts: FactsKeeper;
+  readonly names: NameIndexManager;
+  readonly facts: FactsManager;
   readonly layout: ProjectLayout;
   readonly text: TextSearcher;
   readonly coverage: () => IndexCoverage;
   readonly rules: readonly KeyRule[];
   readonly breakers: Readonly<Record<string, Breaker>>;
-  readonly hearing: Hearing;
+  readonly hearing: ProviderQuery;
   readonly clock: Clock;
   readonly meter: Meter;
   readonly log: Logger;
@@ -81,13 +81,13 @@ const overdueMs = 20;
 /** No end at all. */
 const boundless = Number.POSITIVE_INFINITY;
 /** How often a question that was cut by its time gets another try. */
-const mostCuts = 2;
+const maxCuts = 2;
 
 /** One question on its way: it can be answered again and again, each time from all that is known by then. */
 export class AskedQuestion {
   readonly #query: CallersQuery;
   readonly #name: string;
-  readonly #parts: AskedQuestionParts;
+  readonly #parts: AskedQuestionDeps;
   /** What a search of all the text found while the index was not whole. */
   #swept: TextSearch | undefined;
   /** Whether files were left unread. */
@@ -109,7 +109,7 @@ export class AskedQuestion {
   /** Whether more files are unread than there is time for: then only the likely ones are waited for. */
   #isOutOfReach = false;
 
-  constructor(query: CallersQuery, parts: AskedQuestionParts) {
+  constructor(query: CallersQuery, parts: AskedQuestionDeps) {
     this.#query = query;
     this.#name = nameAlone(query).name;
     this.#parts = parts;
@@ -208,7 +208,7 @@ export class AskedQuestion {
     }
     this.#isMissingSome = project.isMissingSome;
     this.#needed = this.#isOutOfReach
-      ? neededOf(project.missed, this.#likely, project.holding(this.#name))
+      ? getRequired(project.missed, this.#likely, project.holding(this.#name))
       : [...project.missed];
     this.#isMixed = hasMoved();
     this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
@@ -279,7 +279,7 @@ export class AskedQuestion {
   /** Whether more time alone would help: everything is read, and looking through it took too long, or the index changed meanwhile. */
   get #mayGoOn(): boolean {
     const { names } = this.#parts;
-    return (this.#isCut || (this.#isMixed && names.isWhole && !names.isBehind)) && this.#cuts < mostCuts;
+    return (this.#isCut || (this.#isMixed && names.isWhole && !names.isBehind)) && this.#cuts < maxCuts;
   }
 
   /** Whether the answer is about names that are not known yet. */

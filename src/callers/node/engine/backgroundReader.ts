@@ -1,15 +1,15 @@
-import { languageOf } from '../../domain/codeLanguage.ts';
+import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
-import type { FactsKeeper } from './factsKeeper.ts';
+import type { FactsManager } from './factsKeeper.ts';
 import type { Gate } from './gate.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What is read in the background. */
 export interface BackgroundReaderOptions {
   readonly roots: Pick<WorkspaceRoots, 'shown'>;
-  readonly names: Pick<NamesKeeper, 'index'>;
-  readonly facts: Pick<FactsKeeper, 'readAhead' | 'bytes'>;
+  readonly names: Pick<NameIndexManager, 'index'>;
+  readonly facts: Pick<FactsManager, 'readAhead' | 'bytes'>;
   readonly gate: Pick<Gate, 'breathe'>;
   /** Bytes of packed facts after which no more are read: what a question needs beyond is read then. */
   readonly fillBytes: number;
@@ -17,13 +17,13 @@ export interface BackgroundReaderOptions {
 }
 
 /** Files from which on the walk takes half a second and more. */
-const leastForWarming = 5000;
+const minForWarming = 5000;
 /** Files that are read between two looks at what has changed. */
 const batchFiles = 50;
 /** Files whose times are looked at between two places where others may have their turn. */
 const lookedAt = 500;
 /** A second and a file's place make one number together, of 53 bits. */
-const mostFiles = 2 ** 21;
+const maxFiles = 2 ** 21;
 const lastSecond = 2 ** 32 - 1;
 
 /** Reads the facts of files before anybody asks, those that changed last first, while nobody asks anything. */
@@ -58,12 +58,12 @@ export class BackgroundReader {
       roots,
       facts,
     } = this.#options;
-    if (this.#isWarm || this.#isStopped || index.size < leastForWarming) return;
+    if (this.#isWarm || this.#isStopped || index.size < minForWarming) return;
     this.#isWarm = true;
     const byLanguage = new Map<CodeLanguage, string[]>();
-    for (const id of index.files().slice(0, leastForWarming)) {
-      const path = index.pathOf(id);
-      const language = path === undefined ? undefined : languageOf(path);
+    for (const id of index.files().slice(0, minForWarming)) {
+      const path = index.getPath(id);
+      const language = path === undefined ? undefined : getLanguage(path);
       if (path === undefined || language === undefined) continue;
       const paths = byLanguage.get(language) ?? [];
       byLanguage.set(language, paths);
@@ -99,13 +99,13 @@ export class BackgroundReader {
     for (const [at, id] of ids.entries()) {
       if (at % lookedAt === 0) await gate.breathe();
       const entry = index.file(id);
-      if (entry !== undefined && entry.skipped === undefined && languageOf(entry.path) !== undefined)
-        order.push(latestFirst(entry.mtimeMs) * mostFiles + at);
+      if (entry !== undefined && entry.skipped === undefined && getLanguage(entry.path) !== undefined)
+        order.push(latestFirst(entry.mtimeMs) * maxFiles + at);
     }
     const paths: string[] = [];
     for (const [at, each] of Float64Array.from(order).sort().entries()) {
       if (at % lookedAt === 0) await gate.breathe();
-      const path = index.pathOf(ids[each % mostFiles] as number);
+      const path = index.getPath(ids[each % maxFiles] as number);
       const shown = path === undefined ? undefined : roots.shown(path);
       if (shown !== undefined) paths.push(shown);
     }

@@ -19,17 +19,17 @@ const callerMs = 0.03;
 export interface BetterAnswersOptions {
   readonly clock: Clock;
   /** Milliseconds without which another look is not begun. */
-  readonly leastMs: number;
+  readonly minMs: number;
 }
 
 /** Betters answers: before a deadline with the time that the first look left, after it for whoever still listens. */
-export class BetterAnswers {
+export class AnswerRefiner {
   readonly #clock: Clock;
-  readonly #leastMs: number;
+  readonly #minMs: number;
 
-  constructor({ clock, leastMs }: BetterAnswersOptions) {
+  constructor({ clock, minMs }: BetterAnswersOptions) {
     this.#clock = clock;
-    this.#leastMs = leastMs;
+    this.#minMs = minMs;
   }
 
   /** Uses the time until the deadline for what the first look had no time for; who `isPatient` also waits for witnesses. */
@@ -42,7 +42,7 @@ export class BetterAnswers {
   ): Promise<CallersResponse> {
     const left = (): number => deadline - this.#clock.now();
     // In less time than the last look took, the next one sees less, or ends late.
-    const least = (): number => Math.max(this.#leastMs, asked.lookMs);
+    const least = (): number => Math.max(this.#minMs, asked.lookMs);
     let response = first;
     while (!signal.aborted && asked.isOpen && left() >= least() && (isPatient || asked.isWithinReach)) {
       const pending = asked.pending().filter(({ from }) => isPatient || from === 'graph');

@@ -7,7 +7,7 @@ import type { Meter } from '../../../base/metrics.ts';
 import { within } from '../../../base/within.ts';
 import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import type { KeyRule } from '../../domain/keys/rule.ts';
-import { Hearing } from '../../domain/merge/hearing.ts';
+import { ProviderQuery } from '../../domain/merge/hearing.ts';
 import type { DefinedName, IndexCoverage } from '../../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { Witness } from '../../domain/witness.ts';
@@ -15,18 +15,18 @@ import { FactsParser, type FactsParserOptions } from '../facts/factsParser.ts';
 import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { ScipWitness } from '../scip/scipWitness.ts';
 import { AnswerCache } from './answerCache.ts';
-import { AskedQuestion, type AskedQuestionParts } from './askedQuestion.ts';
+import { AskedQuestion, type AskedQuestionDeps } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
-import { BetterAnswers, latePatienceMs, searchShare } from './betterAnswers.ts';
+import { AnswerRefiner, latePatienceMs, searchShare } from './betterAnswers.ts';
 import { canonicalQuery } from './canonicalQuery.ts';
 import { DefinitionsKeeper } from './definitionsKeeper.ts';
-import { FactsKeeper } from './factsKeeper.ts';
+import { FactsManager } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import { FactsShelf } from './factsShelf.ts';
 import { askWhy } from './gapQuestion.ts';
 import { Gate } from './gate.ts';
 import { LeftOutSearch } from './leftOutSearch.ts';
-import { NamesKeeper } from './namesKeeper.ts';
+import { NameIndexManager } from './namesKeeper.ts';
 import { ProjectLayout } from './projectLayout.ts';
 import { RepositoryBreakers, type BreakerLimits } from './repositoryBreakers.ts';
 import { TextSearcher } from './textSearcher.ts';
@@ -58,7 +58,7 @@ export interface CodeEngineOptions {
   readonly log: Logger;
   readonly meter: Meter;
   /** Puts near names into another order. */
-  readonly rerank?: AskedQuestionParts['rerank'];
+  readonly rerank?: AskedQuestionDeps['rerank'];
   /** Whether whoever does that is left alone because it failed. */
   readonly isRerankerAway?: () => boolean;
   /** Hears of every folder that is visited, for whoever watches folders. */
@@ -75,15 +75,15 @@ const keptFactsBytes = 100_000_000;
 const fillBytes = 70_000_000;
 /** The store of facts may take this share of the source's size (names and definitions take some 8 %, 10 % for all is the aim), and in small workspaces at least so many bytes. */
 const storeShare = 0.02;
-const leastStoreBytes = 1_000_000;
+const minStoreBytes = 1_000_000;
 
 /** The code of a workspace and whoever knows it, behind one question: who calls this? Everything lives in one thread; another may parse for it. */
 export class CodeEngine implements CallersEngine {
   readonly #options: CodeEngineOptions;
   readonly #roots: WorkspaceRoots;
   readonly #gate: Gate;
-  readonly #names: NamesKeeper;
-  readonly #facts: FactsKeeper;
+  readonly #names: NameIndexManager;
+  readonly #facts: FactsManager;
   readonly #layout: ProjectLayout;
   readonly #definitions: DefinitionsKeeper;
   readonly #text: TextSearcher;
@@ -94,7 +94,7 @@ export class CodeEngine implements CallersEngine {
   readonly #scip: ScipWitness | undefined;
   readonly #shelf: FactsShelf | undefined;
   readonly #answers = new AnswerCache();
-  readonly #better: BetterAnswers;
+  readonly #better: AnswerRefiner;
   readonly #listeners = new Set<(status: IndexStatus) => void>();
   #phase: 'off' | 'loading' | 'running' | 'failed' = 'off';
   #starting: Promise<void> | undefined;
@@ -111,7 +111,7 @@ export class CodeEngine implements CallersEngine {
     this.#roots = new WorkspaceRoots(options.roots);
     this.#gate = new Gate(clock);
     const roots = this.#roots;
-    this.#names = new NamesKeeper({
+    this.#names = new NameIndexManager({
       roots: roots.paths,
       excludes,
       maxBytes,
@@ -145,12 +145,12 @@ export class CodeEngine implements CallersEngine {
         clock,
         log,
         breathe: this.#gate.breathe,
-        limitBytes: () => Math.max(leastStoreBytes, names.bytes * storeShare),
+        limitBytes: () => Math.max(minStoreBytes, names.bytes * storeShare),
       });
     if (scipIndex !== undefined)
       this.#scip = new ScipWitness({ roots, setting: scipIndex, clock, log, buffer: (file) => names.buffer(file) });
     this.#witnesses = [...options.witnesses, ...(this.#scip === undefined ? [] : [this.#scip])];
-    this.#facts = new FactsKeeper({
+    this.#facts = new FactsManager({
       roots,
       names,
       clock,
@@ -187,7 +187,7 @@ export class CodeEngine implements CallersEngine {
       fillBytes,
       onProgress: () => this.#tell(),
     });
-    this.#better = new BetterAnswers({ clock, leastMs: options.stageBudgetMs / 2 });
+    this.#better = new AnswerRefiner({ clock, minMs: options.stageBudgetMs / 2 });
     this.#breakers = new RepositoryBreakers(
       ['graph', 'grep', 'semantic_search', ...this.#witnesses.map(({ name }) => name)],
       options.breaker,
@@ -374,14 +374,14 @@ export class CodeEngine implements CallersEngine {
 
   #begin(query: CallersQuery, { onUpdate, deadlineMs, signal }: AskOptions): AskedQuestion {
     const { clock, rules, meter, log, rerank, stageBudgetMs, totalBudgetMs, worker } = this.#options;
-    const breakers = this.#breakers.of(this.#repositoryOf(query));
+    const breakers = this.#breakers.of(this.#getRepository(query));
     const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
     return new AskedQuestion(query, {
       ...this.#parts,
       text: this.#text,
       leftOut: this.#leftOut,
       coverage: () => this.#coverage(),
-      hearing: new Hearing({
+      hearing: new ProviderQuery({
         witnesses: this.#witnesses,
         clock,
         breakers,
@@ -400,7 +400,7 @@ export class CodeEngine implements CallersEngine {
     });
   }
 
-  get #parts(): Pick<AskedQuestionParts, 'roots' | 'names' | 'facts' | 'layout' | 'clock'> {
+  get #parts(): Pick<AskedQuestionDeps, 'roots' | 'names' | 'facts' | 'layout' | 'clock'> {
     return {
       roots: this.#roots,
       names: this.#names,
@@ -421,7 +421,7 @@ export class CodeEngine implements CallersEngine {
     };
   }
 
-  #repositoryOf({ repo_id: repository, file_path: path, symbol_id: id }: CallersQuery): string {
+  #getRepository({ repo_id: repository, file_path: path, symbol_id: id }: CallersQuery): string {
     const place = path ?? id ?? '';
     const { all } = this.#roots;
     // What an agent calls a repository may be anything; breakers are kept for ever.
@@ -464,7 +464,7 @@ export class CodeEngine implements CallersEngine {
     this.#tell();
     // Of files that the last session knew and that did not change nothing was heard.
     if (!this.#knowsDefinitions)
-      for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.pathOf(id) ?? '');
+      for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.getPath(id) ?? '');
     this.#knowsDefinitions = true;
     void this.#definitions.run().then(async () => {
       await this.#definitions.save(this.#names.savedMark);

@@ -13,7 +13,7 @@ import { inSlices } from '../steps.ts';
 /** The mark of the names that the definitions belong to, a double. */
 const headBytes = 8;
 /** So often a snapshot is begun anew because the index changed meanwhile; after that it is made without a pause. */
-const mostTries = 3;
+const maxTries = 3;
 /** Bytes; the definitions of a million files are far fewer. */
 const maxBytes = 2_000_000_000;
 
@@ -27,15 +27,15 @@ export async function saveDefinitions(
   file: string,
   breathe: () => Promise<void> | undefined = noPause,
 ): Promise<void> {
-  const snapshot = await deflateSnapshot(await snapshotOf(index, breathe));
+  const snapshot = await deflateSnapshot(await getSnapshot(index, breathe));
   const bytes = new Uint8Array(headBytes + snapshot.length);
   new DataView(bytes.buffer).setFloat64(0, mark);
   bytes.set(snapshot, headBytes);
   await replaceFile(file, bytes);
 }
 
-async function snapshotOf(index: DefinitionIndex, breathe: () => Promise<void> | undefined): Promise<Uint8Array> {
-  for (let left = mostTries; left > 0; left--) {
+async function getSnapshot(index: DefinitionIndex, breathe: () => Promise<void> | undefined): Promise<Uint8Array> {
+  for (let left = maxTries; left > 0; left--) {
     const { changes } = index;
     const snapshot = await inSlices(snapshotDefinitionsSteps(index), breathe);
     if (index.changes === changes) return snapshot;

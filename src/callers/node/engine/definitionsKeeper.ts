@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { logFacts, thrownText, type Logger } from '../../../base/log.ts';
 import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { within } from '../../../base/within.ts';
-import { languageOf } from '../../domain/codeLanguage.ts';
+import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
 import type { DefinedName } from '../../domain/services.ts';
 import type { Neighbour } from '../../domain/semantic/neighbours.ts';
@@ -13,13 +13,13 @@ import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { timeSlice } from '../timeSlice.ts';
 import type { FactsWorkerPort, SketchedFile } from './factsWorkerPort.ts';
 import type { Gate } from './gate.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What the defined names are kept with. */
 export interface DefinitionsKeeperOptions {
   readonly roots: WorkspaceRoots;
-  readonly names: NamesKeeper;
+  readonly names: NameIndexManager;
   readonly gate: Gate;
   readonly clock: Clock;
   readonly worker?: FactsWorkerPort;
@@ -161,8 +161,8 @@ export class DefinitionsKeeper {
     for (const file of this.#open) {
       if (batch.length >= batchFiles) break;
       this.#open.delete(file);
-      const language = languageOf(file);
-      const id = names.index.idOf(file);
+      const language = getLanguage(file);
+      const id = names.index.getId(file);
       if (language !== undefined && id !== undefined && names.index.file(id)?.skipped === undefined)
         batch.push({ file, language });
       else this.#forget(file);

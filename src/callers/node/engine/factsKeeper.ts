@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
-import { languageOf } from '../../domain/codeLanguage.ts';
+import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
 import type { NoFacts, UnparsedReason } from '../../domain/unparsed.ts';
 import type { FactsParser } from '../facts/factsParser.ts';
@@ -9,19 +9,19 @@ import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { contentHash, type ContentHash } from '../names/contentHash.ts';
 import { FactsCache } from '../facts/packed/factsCache.ts';
 import { packFacts } from '../facts/packed/packFacts.ts';
-import { stampOf, type FileEntry, type FileId } from '../names/fileTable.ts';
+import { getStamp, type FileEntry, type FileId } from '../names/fileTable.ts';
 import type { FactsShelf } from './factsShelf.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
-import { HandyFiles } from './handyFiles.ts';
+import { FactsAvailabilityCache } from './handyFiles.ts';
 import { UnparsedContents } from './unparsedContents.ts';
 import { KnownPaths } from './knownPaths.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What facts are kept with. */
 export interface FactsKeeperOptions {
   readonly roots: WorkspaceRoots;
-  readonly names: NamesKeeper;
+  readonly names: NameIndexManager;
   readonly parser: FactsParser;
   readonly clock: Clock;
   readonly worker?: FactsWorkerPort;
@@ -34,20 +34,20 @@ export interface FactsKeeperOptions {
 /** A file that could not be read is tried again after so many milliseconds. */
 const retryAfterMs = 2000;
 /** Files whose facts are taken from the shelf at a time: a few milliseconds. */
-const mostFetched = 400;
+const maxFetched = 400;
 /** Contents that are known not to be there: a megabyte. */
-const mostAbsent = 20_000;
+const maxAbsent = 20_000;
 /** Files of the background that wait with the threads that parse. */
 const tasksAhead = 8;
 /** Files of a question that wait there: while it is searched here, nobody gives out new ones, and they are work for a third of a second. */
 const tasksOfQuestion = 120;
 
 /** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
-export class FactsKeeper {
+export class FactsManager {
   /** The paths by which files are asked for. */
   readonly paths: KnownPaths;
   /** Which files have nothing left to read, by their numbers. */
-  readonly handy: HandyFiles;
+  readonly handy: FactsAvailabilityCache;
   /** Which contents have no facts, and why. */
   readonly unparsed = new UnparsedContents();
   readonly #options: FactsKeeperOptions;
@@ -72,7 +72,7 @@ export class FactsKeeper {
         this.handy.changed(path);
       },
     });
-    this.handy = new HandyFiles({
+    this.handy = new FactsAvailabilityCache({
       paths: this.paths,
       names: options.names,
       has: (path, stamp) => this.#cache.has(path, stamp),
@@ -91,20 +91,20 @@ export class FactsKeeper {
 
   /** Whether nothing is left to read of a file in its present form: its facts are at hand, it has none, or it cannot be read. */
   isRead(path: string): boolean {
-    const stamp = this.#stampOf(path);
+    const stamp = this.#getStamp(path);
     return stamp === 'none' || this.#isUnreadable(path) || (stamp !== undefined && this.#cache.has(path, stamp));
   }
 
   /** The facts of a file in its present form if they are at hand, `undefined` where it is known to have none; `unread` where it has still to be read. */
   atHand(path: string): FileFacts | 'unread' | undefined {
-    const stamp = this.#stampOf(path);
+    const stamp = this.#getStamp(path);
     if (stamp === 'none' || this.#isUnreadable(path)) return undefined;
     return stamp === undefined ? 'unread' : this.#cache.find(path, stamp);
   }
 
   /** Why a file that was read in its present form has no facts; `undefined` where it has some, or nothing is known of that. */
   whyUnparsed(path: string): UnparsedReason | undefined {
-    const stamp = this.unparsed.isEmpty ? undefined : this.#stampOf(path);
+    const stamp = this.unparsed.isEmpty ? undefined : this.#getStamp(path);
     return typeof stamp === 'number' ? this.unparsed.why(stamp) : undefined;
   }
 
@@ -120,17 +120,17 @@ export class FactsKeeper {
 
   /** The facts at hand. */
   known(path: string): FileFacts | undefined {
-    const stamp = this.#stampOf(path);
+    const stamp = this.#getStamp(path);
     return stamp === undefined ? undefined : this.#cache.get(path, stamp);
   }
 
   /** The facts of a file, read now if they are not at hand; `undefined` where it has none or its grammar is not loaded. */
   read(path: string): FileFacts | undefined {
     if (this.isRead(path)) return this.known(path);
-    const language = languageOf(path);
+    const language = getLanguage(path);
     if (language === undefined) return undefined;
     // Without its grammar there is nothing to be had from a file, but the index may learn of it.
-    if (!this.#isReadable(path, language) && this.paths.idOf(path) !== undefined) return undefined;
+    if (!this.#isReadable(path, language) && this.paths.getId(path) !== undefined) return undefined;
     const source = this.#source(path);
     if (source === undefined) {
       this.#lost(path);
@@ -140,7 +140,7 @@ export class FactsKeeper {
     if ('facts' in read) this.#keep(path, language, source.hash, packFacts(read.facts));
     else if (read.skipped !== 'unprepared')
       this.#keep(path, language, source.hash, read.skipped, read.skipped === 'time-out');
-    else if (this.#unloadable.has(endingOf(path))) this.#keep(path, language, source.hash, 'none');
+    else if (this.#unloadable.has(getEnding(path))) this.#keep(path, language, source.hash, 'none');
     return 'facts' in read ? read.facts : undefined;
   }
 
@@ -149,13 +149,13 @@ export class FactsKeeper {
     const open: string[] = [];
     for (const path of paths) {
       if (open.length >= most) break;
-      if (languageOf(path) !== undefined && !this.isRead(path)) open.push(path);
+      if (getLanguage(path) !== undefined && !this.isRead(path)) open.push(path);
     }
     return open;
   }
 
   /** The same of files by their numbers in the index: whether facts are at hand costs no look at a path, and of a frequent name it is thousands of files. */
-  unreadOf(ids: Iterable<FileId>, most = Number.POSITIVE_INFINITY): string[] {
+  getUnread(ids: Iterable<FileId>, most = Number.POSITIVE_INFINITY): string[] {
     const open: string[] = [];
     for (const id of ids) {
       if (open.length >= most) break;
@@ -168,10 +168,10 @@ export class FactsKeeper {
   /** Loads the grammars that these files need. A grammar that cannot be loaded leaves its files without facts. */
   async prepare(paths: readonly string[]): Promise<void> {
     await Promise.all(
-      [...formsOf(paths).values()].map(([path, language]) =>
+      [...getForms(paths).values()].map(([path, language]) =>
         this.#options.parser.prepare(path, language).then(
-          () => this.#unloadable.delete(endingOf(path)),
-          () => this.#unloadable.add(endingOf(path)),
+          () => this.#unloadable.delete(getEnding(path)),
+          () => this.#unloadable.add(getEnding(path)),
         ),
       ),
     );
@@ -190,7 +190,7 @@ export class FactsKeeper {
     const { clock, worker } = this.#options;
     const open = this.unread(paths);
     if (open.length === 0) return;
-    this.#fetch(open.slice(0, mostFetched));
+    this.#fetch(open.slice(0, maxFetched));
     const isUrgent = deadline !== Number.POSITIVE_INFINITY;
     if (isUrgent && this.#there.size > 0) worker?.only(open.filter((path) => this.#there.has(path)));
     // Loading a grammar holds this thread up for a tenth of a second and more, and it has questions to answer.
@@ -228,7 +228,7 @@ export class FactsKeeper {
 
   /** Whether the grammar of a file is loaded here, or known not to load. */
   #isReadable(path: string, language: CodeLanguage): boolean {
-    return this.#unloadable.has(endingOf(path)) || this.#options.parser.isReady(path, language);
+    return this.#unloadable.has(getEnding(path)) || this.#options.parser.isReady(path, language);
   }
 
   /** What `isPassing` (the machine was busy) is nothing about the content, and forgotten with this process. */
@@ -239,7 +239,7 @@ export class FactsKeeper {
     packed: Uint8Array | NoFacts,
     isPassing = false,
   ): void {
-    const stamp = stampOf(hash.high, hash.low);
+    const stamp = getStamp(hash.high, hash.low);
     this.#cache.set(path, stamp, packed);
     this.unparsed.note(stamp, packed);
     this.handy.changed(path);
@@ -252,13 +252,13 @@ export class FactsKeeper {
     const { shelf } = this.#options;
     if (shelf === undefined) return;
     const wanted = paths.flatMap((path) => {
-      const hash = this.#entryOf(path)?.hash;
-      const language = languageOf(path);
+      const hash = this.#getEntry(path)?.hash;
+      const language = getLanguage(path);
       if (hash === undefined || language === undefined) return [];
-      const stamp = stampOf(hash.high, hash.low);
+      const stamp = getStamp(hash.high, hash.low);
       return this.#absent.has(stamp) ? [] : [{ path, hash, language, stamp }];
     });
-    if (this.#absent.size > mostAbsent) this.#absent.clear();
+    if (this.#absent.size > maxAbsent) this.#absent.clear();
     for (const [at, packed] of shelf.read(wanted).entries()) {
       const content = wanted[at];
       if (content !== undefined && packed !== undefined) {
@@ -269,9 +269,9 @@ export class FactsKeeper {
     }
   }
 
-  #entryOf(path: string): FileEntry | undefined {
+  #getEntry(path: string): FileEntry | undefined {
     const { names } = this.#options;
-    const id = this.paths.idOf(path);
+    const id = this.paths.getId(path);
     return id === undefined ? undefined : names.index.file(id);
   }
 
@@ -280,7 +280,7 @@ export class FactsKeeper {
     const { roots, names } = this.#options;
     const waiting = this.#there.get(path);
     if (waiting !== undefined) return waiting;
-    const language = languageOf(path);
+    const language = getLanguage(path);
     const file = roots.absolute(path);
     if (language === undefined || file === undefined || this.isRead(path)) return Promise.resolve(true);
     const text = names.buffer(file);
@@ -294,12 +294,12 @@ export class FactsKeeper {
         else {
           // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
           this.#keep(path, language, hash, packed ?? unparsed ?? 'none', isPassing);
-          const id = names.index.idOf(file);
+          const id = names.index.getId(file);
           if (
             text === undefined &&
             id !== undefined &&
             names.buffer(file) === undefined &&
-            names.index.stampOf(id) !== stampOf(hash.high, hash.low)
+            names.index.getStamp(id) !== getStamp(hash.high, hash.low)
           )
             void names.changed([file]);
         }
@@ -315,7 +315,7 @@ export class FactsKeeper {
     const file = roots.absolute(path);
     if (file === undefined) return;
     this.#unreadable.set(file, clock.now() + retryAfterMs);
-    if (names.index.idOf(file) !== undefined) void names.changed([file]);
+    if (names.index.getId(file) !== undefined) void names.changed([file]);
   }
 
   #isUnreadable(path: string): boolean {
@@ -329,10 +329,10 @@ export class FactsKeeper {
   }
 
   /** The content of a file as the index knows it; `none` for a file that is not read. */
-  #stampOf(path: string): number | 'none' | undefined {
+  #getStamp(path: string): number | 'none' | undefined {
     const { names } = this.#options;
-    const id = this.paths.idOf(path);
-    const stamp = id === undefined ? undefined : names.index.stampOf(id);
+    const id = this.paths.getId(path);
+    const stamp = id === undefined ? undefined : names.index.getStamp(id);
     if (stamp === undefined) return names.isWhole ? 'none' : undefined;
     return stamp === 'skipped' ? 'none' : stamp;
   }
@@ -348,7 +348,7 @@ export class FactsKeeper {
     if (!read.ok) return undefined;
     const { bytes } = read;
     const hash = contentHash(bytes);
-    const id = names.index.idOf(file);
+    const id = names.index.getId(file);
     const known = id === undefined ? undefined : names.index.file(id)?.hash;
     if (known?.high !== hash.high || known.low !== hash.low) names.tookIn(file, read, bytes);
     return { text: bytes.toString('utf8'), hash };
@@ -356,17 +356,17 @@ export class FactsKeeper {
 }
 
 /** One file of each ending, with its language. */
-function formsOf(paths: readonly string[]): ReadonlyMap<string, readonly [string, CodeLanguage]> {
+function getForms(paths: readonly string[]): ReadonlyMap<string, readonly [string, CodeLanguage]> {
   const forms = new Map<string, readonly [string, CodeLanguage]>();
   for (const path of paths) {
-    const ending = endingOf(path);
+    const ending = getEnding(path);
     if (forms.has(ending)) continue;
-    const language = languageOf(path);
+    const language = getLanguage(path);
     if (language !== undefined) forms.set(ending, [path, language]);
   }
   return forms;
 }
 
-function endingOf(path: string): string {
+function getEnding(path: string): string {
   return /\.[^./]+$/.exec(path)?.[0] ?? '';
 }

@@ -20,7 +20,7 @@ export interface LinePlace {
 }
 
 /** Of fewer lines this thread reads all: to ask another costs as much. */
-const leastShared = 200;
+const minShared = 200;
 /** Share of many lines that another thread is asked for: it has them as soon as this one has looked at who registers the callers and has read the others. */
 const sharedShare = 0.7;
 /** Lines that the other thread reads at a time, between two looks at what else is asked of it. */
@@ -49,7 +49,7 @@ export class FileLines {
   ahead(places: readonly LinePlace[]): () => Promise<void> {
     const { clock, worker } = this.#options;
     const nothing = (): Promise<void> => Promise.resolve();
-    if (worker === undefined || places.length < leastShared) return nothing;
+    if (worker === undefined || places.length < minShared) return nothing;
     const shared = places.slice(0, Math.floor(places.length * sharedShare));
     const asked: Promise<void>[] = [];
     for (let at = 0; at < shared.length; at += chunkLines) {

@@ -13,7 +13,7 @@ import { questionLines } from './questionLines.ts';
 import type { TextSearcher } from './textSearcher.ts';
 
 /** What a gap is explained from. */
-export interface GapQuestionParts extends Omit<QuestionProjectOptions, 'deadline'> {
+export interface GapQuestionDeps extends Omit<QuestionProjectOptions, 'deadline'> {
   readonly definitions: DefinitionsKeeper;
   readonly text: TextSearcher;
   readonly leftOut: LeftOutSearch;
@@ -27,7 +27,7 @@ const readMs = 1000;
 const searchMs = 3000;
 
 /** Why a symbol, or its callers, may be missing, from the same index that answers who calls it. */
-export async function askWhy(query: CallersQuery, parts: GapQuestionParts): Promise<SymbolGap> {
+export async function askWhy(query: CallersQuery, parts: GapQuestionDeps): Promise<SymbolGap> {
   const { clock, names, facts, definitions, text, leftOut, coverage, rules } = parts;
   // Whoever asks why should not be told that not everything has been seen, if that takes no longer than this.
   await within(names.whole(), walkMs, clock);

@@ -1,7 +1,7 @@
-import { languageOf } from '../../domain/codeLanguage.ts';
+import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { FileId } from '../names/fileTable.ts';
 import type { KnownPaths } from './knownPaths.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 
 /** In place of a stamp: it has to be looked for. No content has a number below 0 as its stamp. */
 const untold = -1;
@@ -9,7 +9,7 @@ const untold = -1;
 /** What is told by files' numbers is asked about. */
 export interface HandyFilesOptions {
   readonly paths: KnownPaths;
-  readonly names: Pick<NamesKeeper, 'index'>;
+  readonly names: Pick<NameIndexManager, 'index'>;
   /** Whether the facts of a content of a file are at hand. */
   readonly has: (path: string, stamp: number) => boolean;
 }
@@ -18,7 +18,7 @@ export interface HandyFilesOptions {
  * Remembers by the numbers of files whether their facts are at hand: of a frequent name that is asked of tens of thousands, several times a
  * question, and to look each up by its path took a third of the question's time.
  */
-export class HandyFiles {
+export class FactsAvailabilityCache {
   readonly #options: HandyFilesOptions;
   /** By number the content of which nothing is left to read, or (`lacking`) of which there are no facts at hand. */
   readonly #stamps: number[] = [];
@@ -30,19 +30,19 @@ export class HandyFiles {
   /** Whether nothing of a file has still to be read: its facts are at hand, or it has none. */
   has(id: FileId): boolean {
     const { paths, names, has } = this.#options;
-    const stamp = names.index.stampOf(id);
+    const stamp = names.index.getStamp(id);
     if (stamp === undefined || stamp === 'skipped') return true;
     const known = this.#stamps[id];
     if (known === stamp || known === lacking(stamp)) return known === stamp;
     const path = paths.shown(id);
-    const isHandy = path === undefined || languageOf(path) === undefined || has(path, stamp);
+    const isHandy = path === undefined || getLanguage(path) === undefined || has(path, stamp);
     this.#stamps[id] = isHandy ? stamp : lacking(stamp);
     return isHandy;
   }
 
   /** Hears that facts of a file came or had to make room. */
   changed(path: string): void {
-    const id = this.#options.paths.idOf(path);
+    const id = this.#options.paths.getId(path);
     if (id !== undefined) this.#stamps[id] = untold;
   }
 }

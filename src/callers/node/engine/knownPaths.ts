@@ -1,9 +1,9 @@
 import type { FileId } from '../names/fileTable.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** Paths kept of files that are gone, before all are worked out anew. */
-const mostGone = 1000;
+const maxGone = 1000;
 
 /**
  * Translates between the index' numbers and the paths that answers speak of, and remembers: a question about a frequent name asks this
@@ -11,23 +11,23 @@ const mostGone = 1000;
  */
 export class KnownPaths {
   readonly #roots: WorkspaceRoots;
-  readonly #names: Pick<NamesKeeper, 'index'>;
+  readonly #names: Pick<NameIndexManager, 'index'>;
   /** By number: the path in the index, by which is told whether the number still means that file, and the path that is shown. */
   #files: (string | undefined)[] = [];
   #shown: (string | undefined)[] = [];
   readonly #ids = new Map<string, FileId>();
 
-  constructor(roots: WorkspaceRoots, names: Pick<NamesKeeper, 'index'>) {
+  constructor(roots: WorkspaceRoots, names: Pick<NameIndexManager, 'index'>) {
     this.#roots = roots;
     this.#names = names;
   }
 
   /** How the file of a number is spoken of; `undefined` for one that is gone, or outside of every folder. */
   shown(id: FileId): string | undefined {
-    const file = this.#names.index.pathOf(id);
+    const file = this.#names.index.getPath(id);
     if (file === undefined) return undefined;
     if (this.#files[id] === file) return this.#shown[id];
-    if (this.#ids.size > this.#names.index.size + mostGone) {
+    if (this.#ids.size > this.#names.index.size + maxGone) {
       this.#files = [];
       this.#shown = [];
       this.#ids.clear();
@@ -40,12 +40,13 @@ export class KnownPaths {
   }
 
   /** The number of a file that is spoken of, if the index knows it. */
-  idOf(shown: string): FileId | undefined {
+  getId(shown: string): FileId | undefined {
     const { index } = this.#names;
     const known = this.#ids.get(shown);
-    if (known !== undefined && this.#shown[known] === shown && this.#files[known] === index.pathOf(known)) return known;
+    if (known !== undefined && this.#shown[known] === shown && this.#files[known] === index.getPath(known))
+      return known;
     const file = this.#roots.absolute(shown);
-    const id = file === undefined ? undefined : index.idOf(file);
+    const id = file === undefined ? undefined : index.getId(file);
     // From now on it is known, unless it was spelt in another way.
     if (id !== undefined) this.shown(id);
     return id;

@@ -1,33 +1,33 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import type { LeftOut, LeftOutHit, LeftOutReason } from '../../domain/gap/leftOut.ts';
-import { languageOf } from '../../domain/codeLanguage.ts';
+import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { UnreadFile } from '../../domain/services.ts';
 import type { SkipReason } from '../files/skipReason.ts';
 import { maxSourceBytes } from '../files/sourceLimit.ts';
 import type { SkippedFile } from '../../domain/gap/gapServices.ts';
 import { RipgrepFinder, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames } from '../ripgrep/searchNames.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What is searched with. */
 export interface LeftOutSearchOptions {
   readonly roots: WorkspaceRoots;
-  readonly names: NamesKeeper;
+  readonly names: NameIndexManager;
   readonly ripgrep: RipgrepPlaces;
   readonly clock: Clock;
 }
 
 /** Enough to tell where something stands; whoever wants all of it searches there. */
-const mostText = 40_000;
-const mostFolders = 100;
-const mostFiles = 500;
+const maxText = 40_000;
+const maxFolders = 100;
+const maxFiles = 500;
 
 /** Why code that somebody wrote may not be read; of code that a program wrote dead ends tell. */
 const unreadReasons: readonly SkipReason[] = ['too-large', 'encoding', 'unreadable'];
 /** So many such files are opened for a question; any other may hold the name. */
-const mostUnread = 50;
+const maxUnread = 50;
 
 /** Looks for a name where the index does not: in ignored and excluded folders, and in files that were found and not read. */
 export class LeftOutSearch {
@@ -43,7 +43,7 @@ export class LeftOutSearch {
     const { names, roots } = this.#options;
     const files: SkippedFile[] = [];
     for (const id of names.index.files()) {
-      if (files.length >= mostFiles) break;
+      if (files.length >= maxFiles) break;
       const entry = names.index.file(id);
       const path = entry === undefined ? undefined : roots.shown(entry.path);
       if (entry?.skipped !== undefined && path !== undefined) files.push({ path, reason: entry.skipped });
@@ -65,10 +65,10 @@ export class LeftOutSearch {
         entry?.skipped === undefined ||
         path === undefined ||
         !unreadReasons.includes(entry.skipped) ||
-        languageOf(path) === undefined
+        getLanguage(path) === undefined
       )
         continue;
-      if (signal.aborted || ++open > mostUnread || (await mayHold(entry, name, roots.border)))
+      if (signal.aborted || ++open > maxUnread || (await mayHold(entry, name, roots.border)))
         holding.push({ path, reason: entry.skipped });
     }
     return holding;
@@ -78,14 +78,14 @@ export class LeftOutSearch {
   async search(name: string, deadline: number, signal: AbortSignal): Promise<LeftOut> {
     const { names, roots, clock, ripgrep } = this.#options;
     const found = await this.#finder.find(ripgrep);
-    const folders = names.leftFolders.slice(0, mostFolders);
+    const folders = names.leftFolders.slice(0, maxFolders);
     const skipped = new Map(
       this.skippedFiles().flatMap(({ path, reason }) => {
         const file = roots.absolute(path);
         return file === undefined ? [] : [[file, reason] as const];
       }),
     );
-    const limits = { name, deadline, signal, clock, maxBytes: mostText };
+    const limits = { name, deadline, signal, clock, maxBytes: maxText };
     const [inFolders, inFiles] = await Promise.all([
       searchNames(found.path, {
         ...limits,
@@ -109,7 +109,7 @@ export class LeftOutSearch {
     return {
       hits,
       truncated:
-        inFolders.stoppedBy !== undefined || inFiles.stoppedBy !== undefined || names.leftFolders.length > mostFolders,
+        inFolders.stoppedBy !== undefined || inFiles.stoppedBy !== undefined || names.leftFolders.length > maxFolders,
     };
   }
 }

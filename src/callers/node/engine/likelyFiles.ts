@@ -1,12 +1,12 @@
 import { indexOf } from '../../domain/graph/factsIndex.ts';
-import { stemsOf } from '../../domain/graph/defaultUsers.ts';
+import { getStems } from '../../domain/graph/defaultUsers.ts';
 import { definitionAt } from '../../domain/graph/project.ts';
 import type { CallersQuery } from '../../domain/types.ts';
-import type { FactsKeeper } from './factsKeeper.ts';
+import type { FactsManager } from './factsKeeper.ts';
 import type { QuestionProject } from './questionProject.ts';
 
 /** Files that are read before all others: a third of a second for two threads. */
-const mostLikely = 300;
+const maxLikely = 300;
 
 /** The file that a query says the definition is in; undefined where it says none. */
 export function askedFile({ file_path: path, symbol_id: id = '' }: CallersQuery): string | undefined {
@@ -21,21 +21,21 @@ export function likelyFiles(
   query: CallersQuery,
   name: string,
   project: QuestionProject,
-  facts: Pick<FactsKeeper, 'known'>,
+  facts: Pick<FactsManager, 'known'>,
 ): string[] {
   const asked = askedFile(query);
   const said = [
     ...(query.symbol_name ?? '').split(/[^\p{L}\p{N}_$]+/u),
     ...((query.symbol_id ?? '').split('#').at(-1)?.split('.') ?? []),
   ];
-  const words = [...(asked === undefined ? [] : stemsOf(asked)), ...said, ...holders(asked, name, facts)].filter(
+  const words = [...(asked === undefined ? [] : getStems(asked)), ...said, ...holders(asked, name, facts)].filter(
     (word) => word.length > 1 && word !== name,
   );
   const likely = new Set(asked === undefined ? [] : [asked]);
   if (name === '') return [...likely];
   for (const word of new Set(words)) {
     for (const path of project.filesWithBoth(name, word)) {
-      if (likely.size >= mostLikely) return [...likely];
+      if (likely.size >= maxLikely) return [...likely];
       likely.add(path);
     }
   }
@@ -43,17 +43,17 @@ export function likelyFiles(
 }
 
 /** Of the files that an answer missed the likely ones and, if they are not too many either, those that do not hold the name: what the likely ones use leads through them. */
-export function neededOf(
+export function getRequired(
   missed: ReadonlySet<string>,
   likely: readonly string[],
   isHolding: (path: string) => boolean,
 ): string[] {
   const between = [...missed].filter((path) => !isHolding(path));
-  return [...likely.filter((path) => missed.has(path)), ...(between.length > mostLikely ? [] : between)];
+  return [...likely.filter((path) => missed.has(path)), ...(between.length > maxLikely ? [] : between)];
 }
 
 /** Names of what the definitions of a name in a file stand in. */
-function holders(asked: string | undefined, name: string, keeper: Pick<FactsKeeper, 'known'>): string[] {
+function holders(asked: string | undefined, name: string, keeper: Pick<FactsManager, 'known'>): string[] {
   const facts = asked === undefined ? undefined : keeper.known(asked);
   return facts === undefined
     ? []

@@ -1,5 +1,5 @@
 import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
-import { ReadingRoom } from '../files/readingRoom.ts';
+import { FileReadBuffer } from '../files/readingRoom.ts';
 import { maxSourceBytes } from '../files/sourceLimit.ts';
 
 const nothing = Buffer.alloc(0);
@@ -11,7 +11,7 @@ const carriageReturn = 13;
  * the line becomes a text, of its own, so that an answer that is kept does not keep whole files.
  */
 export class LineReader {
-  readonly #room: ReadingRoom;
+  readonly #room: FileReadBuffer;
   #text: Buffer = nothing;
   #file = '';
   /** The line that was found last, and where it begins: those of one file are mostly asked for in their order. */
@@ -20,7 +20,7 @@ export class LineReader {
 
   /** `border`: of files beyond it there are no lines. */
   constructor(border: WorkspaceBorder) {
-    this.#room = new ReadingRoom(border);
+    this.#room = new FileReadBuffer(border);
   }
 
   /** A line from 1, without its end; empty where there is none or the file cannot be read. */
@@ -33,7 +33,7 @@ export class LineReader {
     if (number < this.#line) this.#rewind();
     let start = this.#start;
     for (let line = this.#line; start <= this.#text.length; line++) {
-      const end = this.#endOf(start);
+      const end = this.#getEnd(start);
       if (line === number) {
         this.#line = line;
         this.#start = start;
@@ -49,7 +49,7 @@ export class LineReader {
     this.#start = 0;
   }
 
-  #endOf(start: number): number {
+  #getEnd(start: number): number {
     const text = this.#text;
     const { length } = text;
     for (let at = start; at < length; at++) {

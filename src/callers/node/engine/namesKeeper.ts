@@ -36,7 +36,7 @@ const fewPaths = 60;
 const saveAfterMs = 20_000;
 
 /** Keeps the index of names up to what the disk and the open buffers hold. Never rejects. */
-export class NamesKeeper {
+export class NameIndexManager {
   readonly #options: NamesKeeperOptions;
   readonly #buffers = new Map<string, string>();
   /** Buffers of files that the index has not come to: they count once it has. */
@@ -155,7 +155,7 @@ export class NamesKeeper {
       if (this.#buffers.delete(file)) void this.changed([file]);
       return;
     }
-    if (this.#index.idOf(file) === undefined) {
+    if (this.#index.getId(file) === undefined) {
       this.#offered.set(file, text);
       return;
     }
@@ -165,7 +165,7 @@ export class NamesKeeper {
   }
 
   #adopt(): void {
-    for (const [file, text] of this.#offered) if (this.#index.idOf(file) !== undefined) this.setBuffer(file, text);
+    for (const [file, text] of this.#offered) if (this.#index.getId(file) !== undefined) this.setBuffer(file, text);
   }
 
   /** Takes in a file that somebody has read anyway: one that changed unnoticed, or that a text search found before the walk came to it. */

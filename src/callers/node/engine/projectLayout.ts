@@ -1,23 +1,23 @@
 import { basename } from 'node:path';
 import type { Project } from '../../domain/graph/project.ts';
 import { packageAliases, pathAliases, workspacePackages } from '../project/projectSettings.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** Settings files beyond these are not read: the tree is no single project then. */
-const mostConfigs = 50;
-const mostManifests = 500;
+const maxConfigs = 50;
+const maxManifests = 500;
 
 /** What `tsconfig.json` and `package.json` files say about names of modules. Read again after one of them has changed. */
 export class ProjectLayout {
   readonly #roots: WorkspaceRoots;
-  readonly #names: NamesKeeper;
+  readonly #names: NameIndexManager;
   #isStale = true;
   readonly #modules = new Map<string, readonly string[]>();
   #aliases: Project['pathAliases'] = [];
   #packages: Project['packages'] = new Map();
 
-  constructor(roots: WorkspaceRoots, names: NamesKeeper) {
+  constructor(roots: WorkspaceRoots, names: NameIndexManager) {
     this.#roots = roots;
     this.#names = names;
   }
@@ -54,8 +54,8 @@ export class ProjectLayout {
     });
     const configs = files
       .filter((file) => /^(?:ts|js)config(?:\.base)?\.json$/.test(basename(file)))
-      .slice(0, mostConfigs);
-    const manifests = files.filter((file) => basename(file) === 'package.json').slice(0, mostManifests);
+      .slice(0, maxConfigs);
+    const manifests = files.filter((file) => basename(file) === 'package.json').slice(0, maxManifests);
     const aliases: { readonly pattern: string; readonly targets: readonly string[] }[] = [];
     const packages = new Map<string, string>();
     for (const root of this.#roots.all) {

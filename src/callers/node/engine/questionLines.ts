@@ -1,13 +1,13 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { CallersServices } from '../../domain/services.ts';
 import { FileLines, type FileLinesOptions } from './fileLines.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** Where lines come from. */
 export interface LinesFrom {
   readonly roots: WorkspaceRoots;
-  readonly names: Pick<NamesKeeper, 'buffer'>;
+  readonly names: Pick<NameIndexManager, 'buffer'>;
   readonly clock: Clock;
   /** Another thread that may read, too. */
   readonly worker?: FileLinesOptions['worker'] | undefined;

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '../../../base/clock.ts';
-import { languageOf } from '../../domain/codeLanguage.ts';
+import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { FileFacts } from '../../domain/facts.ts';
 import type { Project, ReadyFiles } from '../../domain/graph/project.ts';
 import type { UnparsedReason } from '../../domain/unparsed.ts';
 import type { FileId } from '../names/fileTable.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
-import type { FactsKeeper } from './factsKeeper.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { FactsManager } from './factsKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What a question looks at. */
 export interface QuestionProjectOptions {
   readonly roots: WorkspaceRoots;
-  readonly names: NamesKeeper;
-  readonly facts: FactsKeeper;
+  readonly names: NameIndexManager;
+  readonly facts: FactsManager;
   readonly layout: ProjectLayout;
   readonly clock: Clock;
   /** A time of the clock after which no more files are read; what is at hand is still told. */
@@ -29,7 +29,7 @@ export interface QuestionProjectOptions {
 /** A name that no more files hold is looked up in each of them. */
 const fewFiles = 150;
 /** Facts that one question keeps at hand; those of a frequent name would fill the memory. Most of them are not opened. */
-const mostKept = 4000;
+const maxKept = 4000;
 
 /** The code as one question sees it: what is read while it runs stays the same until it is answered, and nothing is read after its time. */
 export class QuestionProject implements Project {
@@ -110,7 +110,7 @@ export class QuestionProject implements Project {
       names,
       facts: { paths },
     } = this.#options;
-    if (paths.idOf(path) !== undefined) return true;
+    if (paths.getId(path) !== undefined) return true;
     const file = names.isWhole ? undefined : roots.absolute(path);
     return file !== undefined && existsSync(file);
   }
@@ -141,7 +141,7 @@ export class QuestionProject implements Project {
     } = this.#options;
     const more = new Set(found?.get(name));
     const ids = this.#idsWith(name);
-    return (path) => more.has(path) || isAmong(ids, paths.idOf(path));
+    return (path) => more.has(path) || isAmong(ids, paths.getId(path));
   }
 
   /** Of the files that hold a name those that have still to be read, at most so many. */
@@ -149,7 +149,7 @@ export class QuestionProject implements Project {
     const { facts, found } = this.#options;
     return found?.has(name) === true
       ? facts.unread(this.filesWith(name), most)
-      : facts.unreadOf(this.#idsWith(name), most);
+      : facts.getUnread(this.#idsWith(name), most);
   }
 
   /** Files that hold both names, as far as the index knows them. Both lists are in order: they are gone through once. */
@@ -206,10 +206,10 @@ export class QuestionProject implements Project {
     const read = known === 'unread' ? (clock.now() < deadline ? facts.read(path) : undefined) : known;
     if (known === 'unread' && read === undefined && !facts.isRead(path)) {
       // Out of time, or its grammar is still on the way.
-      if (languageOf(path) !== undefined) this.#missed.add(path);
+      if (getLanguage(path) !== undefined) this.#missed.add(path);
       return undefined;
     }
-    if (this.#facts.size < mostKept) this.#facts.set(path, read);
+    if (this.#facts.size < maxKept) this.#facts.set(path, read);
     return read;
   }
 }

@@ -7,13 +7,13 @@ import { RipgrepFinder, type RipgrepFound, type RipgrepPlaces } from '../ripgrep
 import { searchNames, type NameSearchResult } from '../ripgrep/searchNames.ts';
 import type { Gate } from './gate.ts';
 import type { KnownPaths } from './knownPaths.ts';
-import type { NamesKeeper } from './namesKeeper.ts';
+import type { NameIndexManager } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What text is searched with. */
 export interface TextSearcherOptions {
   readonly roots: WorkspaceRoots;
-  readonly names: NamesKeeper;
+  readonly names: NameIndexManager;
   /** The paths by which files are spoken of. */
   readonly paths: Pick<KnownPaths, 'shown'>;
   readonly ripgrep: RipgrepPlaces;
@@ -36,7 +36,7 @@ const maxHitText = 400_000;
 /** Up to this many candidates the built-in search is as fast as starting ripgrep (`npm run bench -- names`). */
 const fewFiles = 600;
 /** Files that a search over everything brings into the index before the walk comes to them. */
-const mostTakenIn = 300;
+const maxTakenIn = 300;
 /** Files read at once for that. */
 const takenAtOnce = 32;
 /** After one search over everything that the index waited for, the next ones run beside it for so many milliseconds. */
@@ -116,7 +116,7 @@ export class TextSearcher {
       if (file !== undefined && !isKnown(shown ?? '')) files.push(file);
     };
     if (isCut) for (const path of some) look(roots.absolute(path), path);
-    else for (const id of all) look(names.index.pathOf(id), paths.shown(id));
+    else for (const id of all) look(names.index.getPath(id), paths.shown(id));
     const found = files.length <= fewFiles ? undefined : await this.#find();
     const told = this.#told(await searchNames(found?.path, { ...limits, files, border: roots.border }));
     return isCut ? { ...told, truncated: true } : told;
@@ -125,12 +125,12 @@ export class TextSearcher {
   /** The files of these hits, taken into the index where it has not come to them, as many as can be until a time of the clock. */
   async takeIn({ hits }: TextSearch, deadline: number): Promise<readonly string[]> {
     const { roots, names, maxBytes, clock } = this.#options;
-    const paths = [...new Set(hits.map(({ path }) => path))].slice(0, mostTakenIn);
+    const paths = [...new Set(hits.map(({ path }) => path))].slice(0, maxTakenIn);
     const take = async (path: string): Promise<void> => {
       const file = roots.absolute(path);
-      if (file === undefined || names.index.idOf(file) !== undefined) return;
+      if (file === undefined || names.index.getId(file) !== undefined) return;
       const read = await roots.border.read(file, maxBytes);
-      if (read.ok && names.index.idOf(file) === undefined) names.tookIn(file, read, read.bytes);
+      if (read.ok && names.index.getId(file) === undefined) names.tookIn(file, read, read.bytes);
     };
     let next = 0;
     const lane = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { nestsTooDeep } from '../../../base/text/nesting.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
 import { FactsDraft } from './draft/factsDraft.ts';
 import { factsGrammar, type FactsGrammar } from './factsGrammar.ts';
-import { Caught, type Pattern } from './reading/pattern.ts';
+import { QueryMatch, type Pattern } from './reading/pattern.ts';
 
 /** The tree-sitter runtime's file, as the loader is asked for it. */
 export const factsRuntimeFile = 'web-tree-sitter.wasm';
@@ -171,7 +171,7 @@ export class FactsParser {
       const matches = query.matches(tree.rootNode, limit);
       if (limit.isOver()) return undefined;
       const draft = new FactsDraft(text);
-      const caught = new Caught();
+      const caught = new QueryMatch();
       const reading = this.limit(() => false, readingShare);
       for (const { patternIndex, captures } of matches) {
         if (reading.isOver()) return undefined;

@@ -10,7 +10,7 @@ const maxGlobLength = 4096;
  * are no globs hide nothing. Time is linear in the path, whatever the globs are: a workspace can set them.
  */
 export function compileExcludes(globs: readonly string[], ignoresCase: boolean): (path: string) => boolean {
-  const patterns = globs.flatMap((glob) => patternOf(ignoresCase ? glob.toLowerCase() : glob, ignoresCase) ?? []);
+  const patterns = globs.flatMap((glob) => getPattern(ignoresCase ? glob.toLowerCase() : glob, ignoresCase) ?? []);
   if (patterns.length === 0) return () => false;
   return (path) => {
     const shown = ignoresCase ? path.toLowerCase() : path;
@@ -18,7 +18,7 @@ export function compileExcludes(globs: readonly string[], ignoresCase: boolean):
   };
 }
 
-function patternOf(glob: string, ignoresCase: boolean): LinearPattern | undefined {
+function getPattern(glob: string, ignoresCase: boolean): LinearPattern | undefined {
   const written = glob.replace(/^\.?\//, '').replace(/\/$/, '');
   if (written === '' || written.length > maxGlobLength) return undefined;
   const part = new GlobReader(written, ignoresCase).read();

@@ -9,7 +9,7 @@ import { compileExcludes } from './excludeGlobs.ts';
 import { IgnoreRules, maxIgnoreFileBytes } from './ignoreRules.ts';
 import { skipOfContent } from './judgeContent.ts';
 import { passOfName, skipOfName } from './judgeName.ts';
-import { ReadingRoom } from './readingRoom.ts';
+import { FileReadBuffer } from './readingRoom.ts';
 import type { PassReason, SkipReason } from './skipReason.ts';
 
 // The callback forms: Node's promise forms cost twice the time for small files, and there are a hundred thousand.
@@ -92,13 +92,13 @@ export class FileDiscovery {
   readonly #pace = new DiskPace();
   readonly #folderPace = new DiskPace();
   readonly #border: WorkspaceBorder;
-  readonly #room: ReadingRoom;
+  readonly #room: FileReadBuffer;
   #isWhole = false;
 
   constructor(options: DiscoveryOptions) {
     this.#options = options;
     this.#border = options.border ?? new WorkspaceBorder(options.roots);
-    this.#room = new ReadingRoom(this.#border);
+    this.#room = new FileReadBuffer(this.#border);
     this.#excludes = compileExcludes(options.excludes, this.#ignoresCase);
   }
 
@@ -180,7 +180,7 @@ export class FileDiscovery {
           continue;
         }
         const shown = folder.shown === '' ? entry.name : `${folder.shown}/${entry.name}`;
-        const kind = kindOf(entry);
+        const kind = getKind(entry);
         if (entry.isSymbolicLink()) await this.#passLink(inside);
         else if (
           kind !== undefined &&
@@ -306,7 +306,7 @@ function isAtOrUnder(path: string, folder: string): boolean {
   );
 }
 
-function kindOf(entry: Dirent): 'file' | 'folder' | undefined {
+function getKind(entry: Dirent): 'file' | 'folder' | undefined {
   if (entry.isDirectory()) return 'folder';
   return entry.isFile() ? 'file' : undefined;
 }

@@ -37,7 +37,7 @@ export function gitRange(
       const isEscaped = signs[at + 1] === '\\';
       const last = signs[at + (isEscaped ? 2 : 1)];
       if (last === undefined) return undefined;
-      const [low, high] = [before, codeOf(last)];
+      const [low, high] = [before, getCode(last)];
       tests.push((code) => low <= code && code <= high);
       before = undefined;
       at += isEscaped ? 3 : 2;
@@ -56,7 +56,7 @@ export function gitRange(
     const isEscaped = sign === '\\';
     const taken = isEscaped ? signs[at + 1] : sign;
     if (taken === undefined) return undefined;
-    const only = codeOf(taken);
+    const only = getCode(taken);
     tests.push((code) => code === only);
     before = only;
     at += isEscaped ? 2 : 1;
@@ -65,7 +65,7 @@ export function gitRange(
   return { part: { kind: 'one', takes: (code) => code !== 47 && isNamed(code) !== isNegated }, end: at + 1 };
 }
 
-function codeOf(sign: string): number {
+function getCode(sign: string): number {
   return sign.codePointAt(0) as number;
 }
 

@@ -5,7 +5,7 @@ import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 const usualBytes = 65_536;
 
 /** Reads files one after the other into the same room: an array each would be as much garbage as the code is large, and clearing that away takes as long as reading. */
-export class ReadingRoom {
+export class FileReadBuffer {
   readonly #border: WorkspaceBorder;
   #room = Buffer.allocUnsafeSlow(usualBytes);
 

@@ -10,7 +10,7 @@ const notLeftOut: PatternPart = {
     !foldersLeftOut.some((name) => path.startsWith(name, at) && (path[at + name.length] ?? '/') === '/'),
 };
 /** More wild cards in one pattern are a riddle, not a pattern. */
-const mostWildcards = 8;
+const maxWildcards = 8;
 
 /**
  * Makes a test of the patterns of `include` or `exclude` in a `tsconfig.json`; `undefined` where a pattern is beyond it (then nobody should rely on
@@ -23,7 +23,7 @@ export function compileScriptGlobs(
 ): ((path: string) => boolean) | undefined {
   const compiled: LinearPattern[] = [];
   for (const pattern of patterns) {
-    const part = partOf(pattern, kind);
+    const part = getPart(pattern, kind);
     const own = part === undefined ? undefined : LinearPattern.of(part);
     if (own === undefined) return undefined;
     compiled.push(own);
@@ -32,7 +32,7 @@ export function compileScriptGlobs(
     compiled.some((pattern) => (kind === 'include' ? pattern.matches(path) : pattern.matchesUpToSlash(path)));
 }
 
-function partOf(pattern: string, kind: 'include' | 'exclude'): PatternPart | undefined {
+function getPart(pattern: string, kind: 'include' | 'exclude'): PatternPart | undefined {
   const segments = pattern
     .replaceAll('\\', '/')
     .split('/')
@@ -40,7 +40,7 @@ function partOf(pattern: string, kind: 'include' | 'exclude'): PatternPart | und
   if (
     pattern.startsWith('/') ||
     segments.some((segment) => segment === '..' || segment.includes(':')) ||
-    (pattern.match(/[*?]/g)?.length ?? 0) > mostWildcards
+    (pattern.match(/[*?]/g)?.length ?? 0) > maxWildcards
   )
     return undefined;
   const last = segments.at(-1);

@@ -65,7 +65,7 @@ export interface ScriptProject {
  * Finds the project of a TypeScript or JavaScript file as the server does: the next `tsconfig.json` or `jsconfig.json` upwards that includes it, itself or
  * through `references`; not above `root`, and read within the folders of the workspace only (`border`). `undefined` where there is none or where its settings are beyond this reader: what the server then searches is not known.
  */
-export function scriptProjectOf(
+export function getScriptProject(
   file: string,
   root: string,
   border = new WorkspaceBorder([root]),

@@ -46,12 +46,12 @@ export class FileTable {
   }
 
   /** The number of a path. */
-  idOf(path: string): FileId | undefined {
+  getId(path: string): FileId | undefined {
     return this.#ids.get(path);
   }
 
   /** The path of a number; undefined once the file is gone. */
-  pathOf(id: FileId): string | undefined {
+  getPath(id: FileId): string | undefined {
     return this.#paths[id];
   }
 
@@ -75,10 +75,10 @@ export class FileTable {
   }
 
   /** 53 bits of a file's hash; `skipped` for a file whose names are not known, undefined once it is gone. A number costs nothing to make: a question about a frequent name takes one of every file. */
-  stampOf(id: FileId): number | 'skipped' | undefined {
+  getStamp(id: FileId): number | 'skipped' | undefined {
     if (this.#paths[id] === undefined) return undefined;
     return this.#skipped[id] === 0
-      ? stampOf(this.#hashes[2 * id] as number, this.#hashes[2 * id + 1] as number)
+      ? getStamp(this.#hashes[2 * id] as number, this.#hashes[2 * id + 1] as number)
       : 'skipped';
   }
 
@@ -99,7 +99,7 @@ export class FileTable {
   }
 
   /** The segment whose entries count for this file; `nobody` for none. */
-  ownerOf(id: FileId): number {
+  getOwner(id: FileId): number {
     return this.#owners[id] ?? nobody;
   }
 
@@ -203,6 +203,6 @@ export class FileTable {
 }
 
 /** 53 of the 64 bits of a content's hash. */
-export function stampOf(high: number, low: number): number {
+export function getStamp(high: number, low: number): number {
   return high * 2 ** 21 + (low >>> 11);
 }

@@ -4,7 +4,7 @@ import { SegmentWriter } from './segmentWriter.ts';
 
 /** Bytes of entries that are merged in one go, an entry having one or a few: a millisecond or two. */
 const goBytes = 1 << 16;
-const mostRangeBits = 16;
+const maxRangeBits = 16;
 const hashBits = 32;
 
 /**
@@ -23,7 +23,7 @@ export async function mergeSegments(
 ): Promise<Segment> {
   const size = sum(segments, ({ bytes }) => bytes.length);
   const writer = new SegmentWriter({ keys: sum(segments, ({ keys }) => keys.length), bytes: size + 8 });
-  const rangeBits = Math.min(mostRangeBits, Math.max(0, Math.ceil(Math.log2(size / goBytes))));
+  const rangeBits = Math.min(maxRangeBits, Math.max(0, Math.ceil(Math.log2(size / goBytes))));
   const places = new Uint32Array(segments.length);
   const entries = new Entries();
   for (let range = 1; range <= 2 ** rangeBits; range++) {

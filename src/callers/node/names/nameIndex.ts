@@ -5,7 +5,7 @@ import { lexNames } from './lexNames.ts';
 import { mergeSegments } from './mergeSegments.ts';
 import { NameBuffer } from './nameBuffer.ts';
 import { NameSet } from './nameSet.ts';
-import { findKey, mostFiles, readFiles, segmentBytes, type Segment } from './segment.ts';
+import { findKey, maxFiles, readFiles, segmentBytes, type Segment } from './segment.ts';
 
 /** Segments beyond which merging pays: every question looks into all of them, every edit leaves dead entries in an old one. */
 const manySegments = 12;
@@ -13,7 +13,7 @@ const manySegments = 12;
 const noHash: ContentHash = { high: 0, low: 0 };
 
 /** What an index is made of when it comes from a snapshot. */
-export interface NameIndexParts {
+export interface NameIndexDeps {
   readonly table: FileTable;
   readonly segments: readonly Segment[];
   readonly generation: number;
@@ -36,7 +36,7 @@ export class NameIndex {
   #generation: number;
   #merging: Promise<void> | undefined;
 
-  constructor(parts?: NameIndexParts) {
+  constructor(parts?: NameIndexDeps) {
     this.#table = parts?.table ?? new FileTable();
     this.#segments = parts?.segments ?? [];
     this.#generation = parts?.generation ?? 0;
@@ -69,7 +69,7 @@ export class NameIndex {
    */
   put(path: string, stat: FileStat, bytes: Uint8Array): boolean {
     const hash = contentHash(bytes);
-    const known = this.#table.idOf(path);
+    const known = this.#table.getId(path);
     const before = known === undefined ? undefined : this.#table.entry(known);
     if (before !== undefined && before.skipped === undefined && isSame(before.hash, hash)) {
       this.#table.set({ ...before, size: stat.size, mtimeMs: stat.mtimeMs });
@@ -89,7 +89,7 @@ export class NameIndex {
 
   /** Writes down that a file exists and is not read, so that the next start need not open it again. False when that was known. */
   skip(path: string, stat: FileStat, reason: SkipReason): boolean {
-    const known = this.#table.idOf(path);
+    const known = this.#table.getId(path);
     const isNew = known === undefined || this.#table.entry(known)?.skipped !== reason;
     if (known !== undefined) this.#disown(known);
     this.#table.set({ path, size: stat.size, mtimeMs: stat.mtimeMs, hash: noHash, skipped: reason });
@@ -111,9 +111,9 @@ export class NameIndex {
   /** Gives a file, or everything under a folder, another path; what was at the new path goes. Says how many files it was. */
   rename(from: string, to: string): number {
     const ids = from === to ? [] : this.#table.idsUnder(from);
-    const moves = ids.map((id) => ({ id, path: to + (this.#table.pathOf(id) as string).slice(from.length) }));
+    const moves = ids.map((id) => ({ id, path: to + (this.#table.getPath(id) as string).slice(from.length) }));
     for (const { id, path } of moves) {
-      const replaced = this.#table.idOf(path);
+      const replaced = this.#table.getId(path);
       if (replaced !== undefined && replaced !== id) {
         this.#disown(replaced);
         this.#table.remove(replaced);
@@ -126,7 +126,7 @@ export class NameIndex {
 
   /** Whether the file is known with this size and time: it need not be read again. */
   isCurrent(path: string, stat: FileStat): boolean {
-    const id = this.#table.idOf(path);
+    const id = this.#table.getId(path);
     return id !== undefined && this.#table.isCurrent(id, stat);
   }
 
@@ -135,24 +135,24 @@ export class NameIndex {
     return this.#table.entry(id);
   }
 
-  /** A file's content as one number (`stampOf`); `skipped` for a file that is not read, undefined for one that is not there. */
-  stampOf(id: FileId): number | 'skipped' | undefined {
-    return this.#table.stampOf(id);
+  /** A file's content as one number (`getStamp`); `skipped` for a file that is not read, undefined for one that is not there. */
+  getStamp(id: FileId): number | 'skipped' | undefined {
+    return this.#table.getStamp(id);
   }
 
   /** Where a file is; undefined for one that is not there. */
-  pathOf(id: FileId): string | undefined {
-    return this.#table.pathOf(id);
+  getPath(id: FileId): string | undefined {
+    return this.#table.getPath(id);
   }
 
   /** The number of a path. */
-  idOf(path: string): FileId | undefined {
-    return this.#table.idOf(path);
+  getId(path: string): FileId | undefined {
+    return this.#table.getId(path);
   }
 
   /** The file at this path, or all files under it if it is a folder. */
   pathsUnder(path: string): string[] {
-    return this.#table.idsUnder(path).map((id) => this.#table.pathOf(id) as string);
+    return this.#table.idsUnder(path).map((id) => this.#table.getPath(id) as string);
   }
 
   /** All files, ascending. */
@@ -185,7 +185,7 @@ export class NameIndex {
   }
 
   /** The state to write down. A merge that runs does not show in it. */
-  parts(): NameIndexParts {
+  parts(): NameIndexDeps {
     this.#flush();
     return { table: this.#table, segments: this.#segments, generation: this.#generation };
   }
@@ -197,13 +197,13 @@ export class NameIndex {
     const merged = await mergeSegments(
       inputs,
       id,
-      (file, segment) => this.#table.ownerOf(file) === segment.id,
+      (file, segment) => this.#table.getOwner(file) === segment.id,
       breathe,
     );
     const ids = new Set(inputs.map((input) => input.id));
     // A file that changed meanwhile belongs to a later part and keeps it; its entries in the merged one are dead.
     for (let file = 0; file < this.#table.length; file++)
-      if (ids.has(this.#table.ownerOf(file))) this.#table.setOwner(file, id);
+      if (ids.has(this.#table.getOwner(file))) this.#table.setOwner(file, id);
     this.#segments = [merged, ...this.#segments.filter((segment) => !ids.has(segment.id))];
   }
 
@@ -222,7 +222,7 @@ export class NameIndex {
   }
 
   #disown(id: FileId): void {
-    if (this.#table.ownerOf(id) === this.#nextSegment) this.#buffer.drop(id);
+    if (this.#table.getOwner(id) === this.#nextSegment) this.#buffer.drop(id);
     this.#table.setOwner(id, nobody);
   }
 
@@ -231,7 +231,7 @@ export class NameIndex {
     lexNames(new TextEncoder().encode(name), words);
     const lists = [...words.hashes()].map((hash) => this.#filesWithHash(hash)).sort((a, b) => a.length - b.length);
     const [first, ...others] = lists;
-    if (first === undefined) return this.#table.ids().filter((id) => this.#table.ownerOf(id) !== nobody);
+    if (first === undefined) return this.#table.ids().filter((id) => this.#table.getOwner(id) !== nobody);
     return others.reduce((files, list) => {
       const held = new Set(list);
       return files.filter((file) => held.has(file));
@@ -243,7 +243,7 @@ export class NameIndex {
     for (const segment of this.#segments) {
       const index = findKey(segment, hash);
       if (index < 0) continue;
-      const held = new Uint32Array(mostFiles(segment, index));
+      const held = new Uint32Array(maxFiles(segment, index));
       const live = this.#table.keepOwned(held.subarray(0, readFiles(segment, index, held, 0)), segment.id);
       if (live.length > 0) parts.push(live);
     }

@@ -31,11 +31,11 @@ export function findKey({ keys }: Segment, hash: number): number {
 }
 
 /** At most so many files belong to the key at `index`. */
-export function mostFiles({ starts }: Segment, index: number): number {
+export function maxFiles({ starts }: Segment, index: number): number {
   return (starts[index + 1] as number) - (starts[index] as number);
 }
 
-/** Writes the files of the key at `index`, ascending, into `into` from `at` on, where there must be room for `mostFiles`. Returns the place behind the last. */
+/** Writes the files of the key at `index`, ascending, into `into` from `at` on, where there must be room for `maxFiles`. Returns the place behind the last. */
 export function readFiles({ starts, bytes }: Segment, index: number, into: Uint32Array, at: number): number {
   const end = starts[index + 1] as number;
   let place = at;

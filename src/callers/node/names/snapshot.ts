@@ -4,7 +4,7 @@ import { ByteReader, MalformedBytes } from './byteReader.ts';
 import { ByteWriter } from './byteWriter.ts';
 import { contentHashSteps } from './contentHash.ts';
 import { FileTable } from './fileTable.ts';
-import { NameIndex, type NameIndexParts } from './nameIndex.ts';
+import { NameIndex, type NameIndexDeps } from './nameIndex.ts';
 import type { Segment } from './segment.ts';
 
 /** "RCnm", read as a little-endian number. */
@@ -17,7 +17,7 @@ const headBytes = 16;
 const stepFiles = 256;
 const stepKeys = 16_384;
 
-/** An index from a snapshot with the snapshot's mark (`markOf`), or why there is none. `version`: written by another version of this program. */
+/** An index from a snapshot with the snapshot's mark (`getMark`), or why there is none. `version`: written by another version of this program. */
 export type RestoredNames =
   | { readonly ok: true; readonly index: NameIndex; readonly mark: number }
   | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
@@ -31,7 +31,7 @@ export function snapshotNames(index: NameIndex): Uint8Array<ArrayBuffer> {
 }
 
 /** The same step by step. What changes meanwhile may be in it by half: whoever takes pauses looks whether the parts are still the same at the end. */
-export function* snapshotNamesSteps({ table, segments, generation }: NameIndexParts): Steps<Uint8Array<ArrayBuffer>> {
+export function* snapshotNamesSteps({ table, segments, generation }: NameIndexDeps): Steps<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter(
     table.length * 96 + segments.reduce((sum, { keys, bytes }) => sum + keys.length * 5 + bytes.length, 0) + 64,
   );
@@ -50,7 +50,7 @@ export function* snapshotNamesSteps({ table, segments, generation }: NameIndexPa
  * What tells a snapshot from every other: 53 bits of its checksum. Its generation cannot: it is a count, and two windows on one folder count alike
  * while they know different things.
  */
-export function markOf(snapshot: Uint8Array): number {
+export function getMark(snapshot: Uint8Array): number {
   const head = new DataView(snapshot.buffer, snapshot.byteOffset, headBytes);
   return head.getUint32(8, true) * 2 ** 21 + (head.getUint32(12, true) >>> 11);
 }
@@ -80,7 +80,7 @@ function* restored(reader: ByteReader, bytes: Uint8Array): Steps<RestoredNames> 
   const segments: Segment[] = [];
   for (let left = reader.count(3); left > 0; left--) segments.push(yield* readSegment(reader));
   if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
-  return { ok: true, index: new NameIndex({ table, segments, generation }), mark: markOf(bytes) };
+  return { ok: true, index: new NameIndex({ table, segments, generation }), mark: getMark(bytes) };
 }
 
 function* writeTable(writer: ByteWriter, table: FileTable): Steps<void> {
@@ -102,7 +102,7 @@ function* writeTable(writer: ByteWriter, table: FileTable): Steps<void> {
     writer.double(entry.mtimeMs);
     writer.word(entry.hash.high);
     writer.word(entry.hash.low);
-    writer.short(table.ownerOf(id));
+    writer.short(table.getOwner(id));
   }
 }
 

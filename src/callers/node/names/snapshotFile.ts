@@ -4,10 +4,10 @@ import { replaceFile } from '../../../base/node/replaceFile.ts';
 import { atOnce, inSlices } from '../steps.ts';
 import { deflateSnapshot, inflateSnapshot } from './deflatedSnapshot.ts';
 import type { NameIndex } from './nameIndex.ts';
-import { markOf, restoreNamesSteps, snapshotNamesSteps, type RestoredNames } from './snapshot.ts';
+import { getMark, restoreNamesSteps, snapshotNamesSteps, type RestoredNames } from './snapshot.ts';
 
 /** So often a snapshot is begun anew because the index changed meanwhile; after that it is made without a pause. */
-const mostTries = 3;
+const maxTries = 3;
 /** Bytes; a snapshot of a million files is far smaller. */
 const maxBytes = 2_000_000_000;
 
@@ -20,16 +20,16 @@ export async function saveNames(
   file: string,
   breathe: () => Promise<void> | undefined = noPause,
 ): Promise<{ readonly mark: number; readonly generation: number }> {
-  const { snapshot, generation } = await snapshotOf(index, breathe);
+  const { snapshot, generation } = await getSnapshot(index, breathe);
   await replaceFile(file, await deflateSnapshot(snapshot));
-  return { mark: markOf(snapshot), generation };
+  return { mark: getMark(snapshot), generation };
 }
 
-async function snapshotOf(
+async function getSnapshot(
   index: NameIndex,
   breathe: () => Promise<void> | undefined,
 ): Promise<{ readonly snapshot: Uint8Array<ArrayBuffer>; readonly generation: number }> {
-  for (let left = mostTries; left > 0; left--) {
+  for (let left = maxTries; left > 0; left--) {
     const before = index.parts();
     const snapshot = await inSlices(snapshotNamesSteps(before), breathe);
     const after = index.parts();

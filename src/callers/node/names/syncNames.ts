@@ -41,7 +41,7 @@ export async function syncNames(
   // What a watcher adds during the walk is not to be taken for gone.
   const before =
     options.within === undefined
-      ? index.files().map((id) => index.pathOf(id))
+      ? index.files().map((id) => index.getPath(id))
       : options.within.flatMap((path) => index.pathsUnder(path));
   let changed = 0;
   let bytes = 0;

@@ -29,7 +29,7 @@ const fewFound = 3000;
 const walkShare = 0.6;
 const lookMs = 25;
 /** What is left for the answer itself, at the least, in milliseconds. */
-const leastMs = 250;
+const minMs = 250;
 
 /** The index of folders on disk, which watches them itself: for processes that have no editor to tell them of changes. */
 export class DiskEngine implements IndexEngine {
@@ -89,7 +89,7 @@ export class DiskEngine implements IndexEngine {
     const limit = deadlineMs ?? (isSmall ? patienceMs : totalBudgetMs);
     return engine.ask(query, {
       signal,
-      deadlineMs: Math.max(leastMs, limit - elapsed()),
+      deadlineMs: Math.max(minMs, limit - elapsed()),
     });
   }
 

@@ -25,7 +25,7 @@ export interface PathAlias {
 /** Chains of `extends` end here; longer ones are circles. */
 const longestChain = 5;
 /** Of several bases of one file so many are read: with chains of them the number of files multiplies. */
-const mostBases = 3;
+const maxBases = 3;
 /** Bytes; no settings that a person writes are larger. */
 const longestSettings = 1_000_000;
 const targetsShape = array(string());
@@ -45,7 +45,7 @@ export function pathAliases(root: string, file: string, border: WorkspaceBorder,
   // Of several bases a later one overrides an earlier one.
   const bases = (typeof base === 'string' ? [base] : (base ?? []))
     .filter((each) => each.startsWith('.'))
-    .slice(-mostBases)
+    .slice(-maxBases)
     .reverse();
   const inherited = bases.flatMap((each) =>
     pathAliases(root, posix.join(folder, each.endsWith('.json') ? each : `${each}.json`), border, step + 1),
@@ -70,7 +70,7 @@ export function workspacePackages(
 }
 
 /** Entries of `exports` that are read; some packages have one for every file. */
-const mostEntries = 200;
+const maxEntries = 200;
 const deepestEntry = 6;
 /** Folders that a build writes and that are not in the code: what is in them comes from the sources. */
 const builtFolder = /^(?:dist|lib|build|out|esm|cjs|es|types)\//;
@@ -81,7 +81,7 @@ export function packageAliases(root: string, manifest: string, border: Workspace
   if (!parsed.success) return [];
   const { name, main, module, types, source, exports: entries } = parsed.data;
   const folder = posix.dirname(manifest.replaceAll('\\', '/'));
-  const targetsOf = (files: readonly string[]): string[] =>
+  const getTargets = (files: readonly string[]): string[] =>
     [
       ...new Set(
         files.flatMap((file) => {
@@ -93,15 +93,15 @@ export function packageAliases(root: string, manifest: string, border: Workspace
   const subpaths =
     isRecord(entries) && Object.keys(entries).some((key) => key.startsWith('.'))
       ? Object.entries(entries)
-          .slice(0, mostEntries)
+          .slice(0, maxEntries)
           .map(([key, value]) => ({ key, files: filesIn(value) }))
       : [{ key: '.', files: filesIn(entries) }];
   const own = subpaths.find(({ key }) => key === '.')?.files ?? [];
   return [
-    { pattern: name, targets: targetsOf([source, ...own, module, main, types].filter((file) => file !== undefined)) },
+    { pattern: name, targets: getTargets([source, ...own, module, main, types].filter((file) => file !== undefined)) },
     ...subpaths
       .filter(({ key }) => key !== '.' && key.startsWith('./'))
-      .map(({ key, files }) => ({ pattern: `${name}/${key.slice(2)}`, targets: targetsOf(files) })),
+      .map(({ key, files }) => ({ pattern: `${name}/${key.slice(2)}`, targets: getTargets(files) })),
   ].filter(({ targets }) => targets.length > 0);
 }
 

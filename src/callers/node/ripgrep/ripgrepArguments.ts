@@ -2,7 +2,7 @@
 const longestLine = process.platform === 'win32' ? 24_000 : 120_000;
 
 /** Files that go into one command line, in order: as few lines as their length allows. */
-export function batchesOf(files: readonly string[], longest = longestLine): string[][] {
+export function getBatches(files: readonly string[], longest = longestLine): string[][] {
   const batches: string[][] = [];
   let batch: string[] = [];
   let length = 0;

@@ -55,7 +55,7 @@ export class RipgrepFinder {
 async function probe(places: RipgrepPlaces): Promise<RipgrepFound> {
   const missed: RipgrepMiss[] = [];
   for (const { path, from } of candidates(places)) {
-    const told = await versionOf(path);
+    const told = await getVersion(path);
     if ('version' in told) return { path, from, version: told.version, missed };
     if (from !== 'path' || told.reason !== 'missing') missed.push({ path, reason: told.reason });
   }
@@ -87,7 +87,7 @@ function candidates({
   ];
 }
 
-function versionOf(path: string): Promise<{ readonly version: string } | { readonly reason: RipgrepMiss['reason'] }> {
+function getVersion(path: string): Promise<{ readonly version: string } | { readonly reason: RipgrepMiss['reason'] }> {
   return new Promise((resolve) => {
     const onEnd = (error: Error | null, output: string): void => {
       const version = /^ripgrep (\d+\.\d+\.\d+\S*)/.exec(output)?.[1];

@@ -26,6 +26,6 @@ export function parseRipgrepMessage(line: string): RipgrepMessage | undefined {
 }
 
 /** What a `text` or `bytes` field says; broken bytes become replacement characters. */
-export function textOf(field: Infer<typeof data>): string {
+export function getText(field: Infer<typeof data>): string {
   return 'text' in field ? field.text : Buffer.from(field.bytes, 'base64').toString('utf8');
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { HitCollector } from './hitCollector.ts';
 import { hitsInLine, withoutReturn, type NameHit } from './nameHit.ts';
-import { parseRipgrepMessage, textOf } from './ripgrepMessage.ts';
+import { parseRipgrepMessage, getText } from './ripgrepMessage.ts';
 
 /** A line of output that is longer than this is no answer to a question about a name. UTF-16 units. */
 const longestMessage = 64 << 20;
@@ -24,7 +24,7 @@ export interface RipgrepCommand {
   readonly folder?: string;
   readonly name: string;
   /** The path under which a file of the output is known; undefined to leave it out. */
-  readonly pathOf: (output: string) => string | undefined;
+  readonly getPath: (output: string) => string | undefined;
 }
 
 /**
@@ -113,14 +113,14 @@ class OutputReader {
     if (message === undefined) return;
     if (message.type === 'summary') this.#hasSummary = true;
     if (message.type === 'match') {
-      const shown = textOf(message.data.path);
-      const path = this.#command.pathOf(shown);
+      const shown = getText(message.data.path);
+      const path = this.#command.getPath(shown);
       if (path === undefined) return;
       // Without the line break; lines inside the field there are none, because the name has none.
       const hits = hitsInLine(
         path,
         message.data.line_number,
-        withoutReturn(textOf(message.data.lines).replace(/\n$/, '')),
+        withoutReturn(getText(message.data.lines).replace(/\n$/, '')),
         this.#command.name,
       );
       const held = this.#open.get(shown);
@@ -128,7 +128,7 @@ class OutputReader {
       else held.push(...hits);
     }
     if (message.type === 'end') {
-      const shown = textOf(message.data.path);
+      const shown = getText(message.data.path);
       const hits = this.#open.get(shown) ?? [];
       this.#open.delete(shown);
       const path = hits[0]?.path;

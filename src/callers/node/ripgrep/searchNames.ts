@@ -4,7 +4,7 @@ import { compileExcludes } from '../files/excludeGlobs.ts';
 import { FileDiscovery } from '../files/fileDiscovery.ts';
 import { HitCollector, type SearchLimits, type SearchStop } from './hitCollector.ts';
 import { isLineText, type NameHit } from './nameHit.ts';
-import { batchesOf, nameArguments, treeArguments } from './ripgrepArguments.ts';
+import { getBatches, nameArguments, treeArguments } from './ripgrepArguments.ts';
 import { runRipgrep } from './ripgrepProcess.ts';
 import { scanBytes, scanFiles } from './scanFiles.ts';
 
@@ -64,7 +64,7 @@ async function inFiles(
   collector: HitCollector,
 ): Promise<Counts> {
   let unreadable = 0;
-  const batches = rg === undefined ? [] : batchesOf(files);
+  const batches = rg === undefined ? [] : getBatches(files);
   let done = 0;
   for (const batch of batches) {
     const asked = new Set(batch);
@@ -73,7 +73,7 @@ async function inFiles(
         executable: rg as string,
         name: search.name,
         // ripgrep follows a link that it is given by name; the index has none, but one may have taken a file's place since.
-        pathOf: (output) => (asked.has(output) && search.border.leadsInside(output) ? output : undefined),
+        getPath: (output) => (asked.has(output) && search.border.leadsInside(output) ? output : undefined),
         arguments: [...nameArguments(search.name), '--', ...batch],
       },
       collector,
@@ -111,7 +111,7 @@ async function inRoots(
         folder: root,
         name: search.name,
         arguments: [...nameArguments(search.name), ...treeArguments(place.excludes, place.maxFileBytes)],
-        pathOf(output) {
+        getPath(output) {
           const path = join(root, output);
           if (!search.border.leadsInside(path)) return undefined;
           return excludes(relative(root, path).replaceAll(sep, '/')) ||

@@ -6,7 +6,7 @@ import type { ScipDocument, ScipIndex } from './scipIndex.ts';
 import { settleDocument } from './settleDocument.ts';
 
 /** Beyond this a file is not read for a comparison. */
-const mostBytes = 20 << 20;
+const maxBytes = 20 << 20;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /** What is known of a document. `open`: nothing yet. `settled`: its content was that of the index once, and its hash is kept. `foreign`: it was another and will not be known. */
@@ -27,7 +27,7 @@ interface Known {
 export interface TrustOptions {
   readonly index: ScipIndex;
   /** Absolute path of a document; `undefined` for those nobody asks about. */
-  readonly fileOf: (document: number) => string | undefined;
+  readonly getFile: (document: number) => string | undefined;
   /** Documents beyond it are none of the workspace. */
   readonly border: WorkspaceBorder;
   /** When the index was written, in milliseconds since 1970. */
@@ -58,7 +58,7 @@ export class DocumentTrust {
       isSame: false,
     }));
     this.#relevant = options.index.documents.reduce(
-      (count, _, document) => count + (options.fileOf(document) === undefined ? 0 : 1),
+      (count, _, document) => count + (options.getFile(document) === undefined ? 0 : 1),
       0,
     );
   }
@@ -70,12 +70,12 @@ export class DocumentTrust {
 
   /** Looks at a document's file, reading it only where its size or time has changed. */
   async look(document: number): Promise<boolean> {
-    const file = this.#options.fileOf(document);
+    const file = this.#options.getFile(document);
     if (file === undefined) return false;
     try {
       const now = await stat(file);
       if (this.#needsReading(document, now))
-        this.#judge(document, now, await this.#options.border.read(file, mostBytes));
+        this.#judge(document, now, await this.#options.border.read(file, maxBytes));
     } catch {
       this.#lost(document);
     }
@@ -84,12 +84,12 @@ export class DocumentTrust {
 
   /** The same at once, for one document at a time: 10 µs for a file that has not changed. */
   lookNow(document: number): boolean {
-    const file = this.#options.fileOf(document);
+    const file = this.#options.getFile(document);
     if (file === undefined) return false;
     try {
       const now = statSync(file);
       if (this.#needsReading(document, now))
-        this.#judge(document, now, this.#options.border.readAtOnce(file, mostBytes));
+        this.#judge(document, now, this.#options.border.readAtOnce(file, maxBytes));
     } catch {
       this.#lost(document);
     }

@@ -13,7 +13,7 @@ import { readScip, type ScipProblem } from './readScip.ts';
 import type { ScipIndex } from './scipIndex.ts';
 
 /** 200 MB: an index of a million lines of code and more. */
-const mostBytes = 200 << 20;
+const maxBytes = 200 << 20;
 /** So many documents tell in which folder they lie. */
 const sample = 50;
 const readInto = promisify(read);
@@ -53,11 +53,11 @@ export async function loadScip(
     const seen = fstatSync(descriptor);
     if (!seen.isFile()) return { problem: 'unreadable' };
     const { size, mtimeMs } = seen;
-    if (size > mostBytes) return { problem: 'too-large' };
-    const found = await readScip(sourceOf(descriptor), breathe);
+    if (size > maxBytes) return { problem: 'too-large' };
+    const found = await readScip(getSource(descriptor), breathe);
     if ('problem' in found) return found;
     const { index } = found;
-    const base = await baseOf(file, index, roots);
+    const base = await getBase(file, index, roots);
     const documentOf = new Map<string, number>();
     const files: (string | undefined)[] = [];
     const shown: (string | undefined)[] = [];
@@ -74,7 +74,7 @@ export async function loadScip(
     const trust = new DocumentTrust({
       index,
       border: roots.border,
-      fileOf: (document) => files[document],
+      getFile: (document) => files[document],
       writtenAt: mtimeMs,
       buffer,
     });
@@ -86,12 +86,12 @@ export async function loadScip(
   }
 }
 
-function sourceOf(descriptor: number): ByteSource {
+function getSource(descriptor: number): ByteSource {
   return { read: (buffer, offset, length, position) => readInto(descriptor, buffer, offset, length, position) };
 }
 
 /** The folder in which most documents are found: that of the file, a folder of the workspace (an index from elsewhere), or where the indexer says it ran. Only the workspace is looked at, whatever paths the index holds. */
-async function baseOf(file: string, index: ScipIndex, roots: WorkspaceRoots): Promise<string> {
+async function getBase(file: string, index: ScipIndex, roots: WorkspaceRoots): Promise<string> {
   const folders = new Set([dirname(file), ...roots.paths, ...asFolder(index.projectRoot, roots.paths)]);
   const paths = index.documents
     .slice(0, sample)

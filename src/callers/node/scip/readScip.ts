@@ -78,7 +78,7 @@ async function readDocument(
     if (field === 1) path = reader.text();
     else if (field === 2) readOccurrence(reader, builder);
     else if (field === 3) readSymbol(reader, builder);
-    else if (field === 5) textHash = hashOf(reader);
+    else if (field === 5) textHash = getHash(reader);
     else if (field === 6) unit = ([undefined, 'utf8', 'utf16', 'utf32'] as const)[reader.number()];
     if (builder.isFull) return;
   }
@@ -94,12 +94,12 @@ function readOccurrence(reader: WireReader, builder: ScipBuilder): void {
   const outer = reader.enter();
   for (let field = reader.next(); field !== 0; field = reader.next()) {
     if (field === 1) reader.numbers(numbers, 4);
-    else if (field === 2) symbol = bytesOf(reader);
+    else if (field === 2) symbol = getBytes(reader);
     else if (field === 3) roles = reader.number();
     else if (field === 8 || field === 9) range = readTypedRange(reader, field === 8);
   }
   reader.leave(outer);
-  range ??= rangeOf(numbers);
+  range ??= getRange(numbers);
   if (reader.problem === undefined && range !== undefined && symbol !== undefined && symbol.length > 0)
     builder.occurrence(symbol, range, roles);
 }
@@ -111,11 +111,11 @@ function readTypedRange(reader: WireReader, isSingle: boolean): ReadRange | unde
   for (let field = reader.next(); field !== 0; field = reader.next())
     if (field <= 4) values[field - 1] = reader.number();
   reader.leave(outer);
-  return rangeOf(isSingle ? values.slice(0, 3) : values);
+  return getRange(isSingle ? values.slice(0, 3) : values);
 }
 
 /** A range of three numbers (line and two columns) or four (line and column, twice). */
-function rangeOf(numbers: readonly number[]): ReadRange | undefined {
+function getRange(numbers: readonly number[]): ReadRange | undefined {
   const [line, column, third, fourth] = numbers;
   if (line === undefined || column === undefined || third === undefined || numbers.some((number) => number > largest))
     return undefined;
@@ -128,7 +128,7 @@ function readSymbol(reader: WireReader, builder: ScipBuilder): void {
   const bases: Buffer[] = [];
   const outer = reader.enter();
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) symbol = bytesOf(reader);
+    if (field === 1) symbol = getBytes(reader);
     else if (field === 4) {
       const base = readRelationship(reader);
       if (base !== undefined) bases.push(base);
@@ -145,20 +145,20 @@ function readRelationship(reader: WireReader): Buffer | undefined {
   let isOverride = false;
   const outer = reader.enter();
   for (let field = reader.next(); field !== 0; field = reader.next()) {
-    if (field === 1) symbol = bytesOf(reader);
+    if (field === 1) symbol = getBytes(reader);
     else if (field === 2 || field === 3) isOverride = reader.number() !== 0 || isOverride;
   }
   reader.leave(outer);
   return isOverride ? symbol : undefined;
 }
 
-function bytesOf(reader: WireReader): Buffer {
+function getBytes(reader: WireReader): Buffer {
   const { start, end } = reader.span();
   return reader.bytes.subarray(start, end);
 }
 
-function hashOf(reader: WireReader): ContentHash | undefined {
-  const bytes = bytesOf(reader);
+function getHash(reader: WireReader): ContentHash | undefined {
+  const bytes = getBytes(reader);
   return bytes.length === 0 ? undefined : contentHash(bytes);
 }
 

@@ -5,14 +5,14 @@ import { definitionRole, keptRoles, type ColumnUnit, type ScipDocument, type Sci
 import { SymbolTable } from './symbolTable.ts';
 
 /** Eight million occurrences are 140 MB in memory; an index of 200 MB as indexers write them has three million. */
-const mostOccurrences = 8_000_000;
+const maxOccurrences = 8_000_000;
 /** Occurrences that are sorted before others get their turn: about 2 ms. */
 const stretch = 1 << 16;
 const longestName = 0xffff;
 const localPrefix = 'local ';
 const dot = 0x2e;
 /** A method with more overrides than this is not followed further. */
-const mostRelatives = 1000;
+const maxRelatives = 1000;
 
 /** A range as it was read; `length` 0 where it goes over lines or is empty. */
 export interface ReadRange {
@@ -46,12 +46,12 @@ export class ScipBuilder {
 
   /** Whether nothing more may be added. */
   get isFull(): boolean {
-    return this.#lines.length >= mostOccurrences;
+    return this.#lines.length >= maxOccurrences;
   }
 
   /** Adds an occurrence to the document that is being read. */
   occurrence(symbolBytes: Buffer, { line, column, length }: ReadRange, roles: number): void {
-    const symbol = this.#symbolOf(symbolBytes);
+    const symbol = this.#getSymbol(symbolBytes);
     if (isLocal(symbolBytes))
       this.#locals.set(symbol, this.#locals.get(symbol) === true || (roles & definitionRole) !== 0);
     if ((roles & definitionRole) !== 0 && length > 0) {
@@ -77,8 +77,8 @@ export class ScipBuilder {
 
   /** Notes that a method implements or overrides another. */
   relationship(methodBytes: Buffer, baseBytes: Buffer): void {
-    const method = this.#symbolOf(methodBytes);
-    const base = this.#symbolOf(baseBytes);
+    const method = this.#getSymbol(methodBytes);
+    const base = this.#getSymbol(baseBytes);
     if (method === base) return;
     append(this.#bases, method, base);
     append(this.#overrides, base, method);
@@ -149,13 +149,13 @@ export class ScipBuilder {
   }
 
   #linkClass(symbol: number, className: string): void {
-    const made = this.#symbolOf(Buffer.from(className));
+    const made = this.#getSymbol(Buffer.from(className));
     append(this.#constructors, made, symbol);
     // TypeScript's constructor has uses of its own, and those of the class are types.
     if (this.tool !== 'scip-typescript') append(this.#classes, symbol, made);
   }
 
-  #symbolOf(bytes: Buffer): number {
+  #getSymbol(bytes: Buffer): number {
     const { high, low } = contentHash(bytes);
     // `local 3` means another thing in every document.
     return this.#symbols.add(
@@ -177,5 +177,5 @@ function usualUnit(tool: string): ColumnUnit {
 function append(map: Map<number, number[]>, key: number, value: number): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
-  else if (list.length < mostRelatives && !list.includes(value)) list.push(value);
+  else if (list.length < maxRelatives && !list.includes(value)) list.push(value);
 }

@@ -5,17 +5,17 @@ import type { Disposable } from '../../../base/lifecycle.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
 import { within } from '../../../base/within.ts';
 import type { IndexLimit } from '../../domain/engine.ts';
-import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import type { Place, ProviderResult, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
 import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { loadScip, type IndexFileProblem, type LoadedScip } from './loadedScip.ts';
 import {
   isAnother,
   isRenaming,
-  relativesOf,
-  siteOf,
+  findRelatives,
+  getSite,
   symbolsAt,
-  usesOf,
+  findUses,
   type FoundSite,
   type SymbolHash,
 } from './symbolSites.ts';
@@ -44,8 +44,8 @@ interface Source {
 }
 
 /** A folder has an index for each of its languages, not more. */
-const mostFiles = 8;
-const nothing: Testimony = { state: 'unknown', sites: [] };
+const maxFiles = 8;
+const nothing: ProviderResult = { state: 'unknown', sites: [] };
 /** A look at all documents is repeated after this many milliseconds, and a millisecond more for each document: a look takes 0.05 ms of each. */
 const lookAgainAfter = 2000;
 /** How long an answer waits for that look. What it has to say of single files never waits. */
@@ -77,7 +77,7 @@ export class ScipWitness implements Witness, Disposable {
   }
 
   /** `unknown` without an index or where no index knows the definitions. Rejects with a sentence when there are index files and none can be read. */
-  async ask(question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
+  async ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult> {
     const loaded = await beforeAbort(this.#load(), signal);
     if (loaded === undefined) return nothing;
     if (loaded.length === 0) return { ...nothing, isAbsent: true };
@@ -106,7 +106,11 @@ export class ScipWitness implements Witness, Disposable {
     this.#sources.clear();
   }
 
-  async #answer(loaded: readonly LoadedScip[], question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
+  async #answer(
+    loaded: readonly LoadedScip[],
+    question: WitnessQuestion,
+    signal: AbortSignal,
+  ): Promise<ProviderResult> {
     await this.#lookAtChanged(loaded);
     const targets: SymbolHash[] = [];
     let known = 0;
@@ -117,17 +121,17 @@ export class ScipWitness implements Witness, Disposable {
         if (document === undefined || !(await each.trust.look(document))) continue;
         const symbols = symbolsAt(each, question, target);
         isKnown ||= symbols.length > 0;
-        for (const symbol of symbols) targets.push(each.index.symbols.hashOf(symbol));
+        for (const symbol of symbols) targets.push(each.index.symbols.getHash(symbol));
       }
       known += Number(isKnown);
     }
     if (known === 0) return nothing;
     // Which methods override a target may stand in another index than the target.
     const wanted = loaded.flatMap((each) =>
-      [...relativesOf(each, numbersOf(each, targets))].map((symbol) => each.index.symbols.hashOf(symbol)),
+      [...findRelatives(each, getNumbers(each, targets))].map((symbol) => each.index.symbols.getHash(symbol)),
     );
     const sites = new Map<string, WitnessSite>();
-    const numbers = new Map(loaded.map((each) => [each, numbersOf(each, wanted)]));
+    const numbers = new Map(loaded.map((each) => [each, getNumbers(each, wanted)]));
     let isRenamed = false;
     for (const [each, symbols] of numbers) {
       const uses = await this.#uses(each, symbols, signal);
@@ -168,7 +172,7 @@ export class ScipWitness implements Witness, Disposable {
     const breathe = timeSlice(this.#options.clock);
     const byDocument = new Map<number, FoundSite[]>();
     for (const symbol of symbols) {
-      for (const found of usesOf(loaded, symbol))
+      for (const found of findUses(loaded, symbol))
         (byDocument.get(found.document) ?? byDocument.set(found.document, []).get(found.document))?.push(found);
     }
     const sites: WitnessSite[] = [];
@@ -176,7 +180,7 @@ export class ScipWitness implements Witness, Disposable {
     await eachAtOnce(byDocument, async ([document, found]) => {
       if (signal.aborted || !(await loaded.trust.look(document))) return;
       for (const each of found) {
-        const site = siteOf(loaded, each);
+        const site = getSite(loaded, each);
         if (site !== undefined) sites.push(site);
         isRenamed ||= isRenaming(loaded, each);
       }
@@ -242,7 +246,7 @@ export class ScipWitness implements Witness, Disposable {
         (await readdir(root).catch(() => []))
           .filter((name) => name.endsWith('.scip'))
           .sort()
-          .slice(0, mostFiles)
+          .slice(0, maxFiles)
           .map((name) => join(root, name)),
       ),
     );
@@ -291,7 +295,7 @@ export class ScipWitness implements Witness, Disposable {
 }
 
 /** The symbols as this index numbers them, those that it knows. */
-function numbersOf({ index }: LoadedScip, hashes: readonly SymbolHash[]): Set<number> {
+function getNumbers({ index }: LoadedScip, hashes: readonly SymbolHash[]): Set<number> {
   return new Set(hashes.map(({ high, low }) => index.symbols.find(high, low)).filter((symbol) => symbol !== undefined));
 }
 

@@ -7,7 +7,7 @@ const renamed = /^\s+as\s+[\p{L}_$]/u;
 /** Enough of the line to see it. */
 const renamedLength = 20;
 /** One definition in five may bear a name that is not in the text (a constructor's, a generated one); in a file that has moved on, next to none fits. */
-const mostOddNames = 0.2;
+const maxOddNames = 0.2;
 
 /**
  * Holds a document of an index against the text it is said to be of. Makes columns and lengths UTF-16, marks places where no token begins and ends as
@@ -46,7 +46,7 @@ function namesFit(index: ScipIndex, document: ScipDocument, lines: readonly stri
     const token = lines[index.lines[at] as number]?.slice(column, column + (index.lengths[at] as number));
     if (token === undefined || stemOfText(token) !== index.stems[definition]) odd += 1;
   }
-  return odd <= mostOddNames * (document.endDefinition - document.firstDefinition);
+  return odd <= maxOddNames * (document.endDefinition - document.firstDefinition);
 }
 
 /** Whether a range is not empty and cuts no word. */

@@ -48,7 +48,7 @@ export function symbolsAt(
 }
 
 /** The symbols, the methods that they override or that override them (a call through one may be a call of the other), and what makes their objects. */
-export function relativesOf({ index }: LoadedScip, symbols: Iterable<number>): Set<number> {
+export function findRelatives({ index }: LoadedScip, symbols: Iterable<number>): Set<number> {
   const all = new Set(symbols);
   const follow = (links: ReadonlyMap<number, readonly number[]>): void => {
     const found = new Set(symbols);
@@ -77,7 +77,7 @@ function isDefined({ starts, bySymbol, roles }: ScipIndex, symbol: number): bool
 }
 
 /** Where a symbol is used. */
-export function usesOf({ index, shown }: LoadedScip, symbol: number): FoundSite[] {
+export function findUses({ index, shown }: LoadedScip, symbol: number): FoundSite[] {
   const found: FoundSite[] = [];
   let document = 0;
   for (let slot = index.starts[symbol] as number; slot < (index.starts[symbol + 1] as number); slot++) {
@@ -91,7 +91,7 @@ export function usesOf({ index, shown }: LoadedScip, symbol: number): FoundSite[
 }
 
 /** The use as a site; `undefined` where no name token stands there. The document must have been looked at. */
-export function siteOf({ index, shown }: LoadedScip, { document, occurrence }: FoundSite): WitnessSite | undefined {
+export function getSite({ index, shown }: LoadedScip, { document, occurrence }: FoundSite): WitnessSite | undefined {
   const path = shown[document];
   if (path === undefined || ((index.roles[occurrence] as number) & unsoundRole) !== 0) return undefined;
   return {

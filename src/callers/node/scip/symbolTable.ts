@@ -20,7 +20,7 @@ export class SymbolTable {
 
   /** The number of a symbol, a new one if it was not seen before. */
   add(high: number, low: number): number {
-    const slot = this.#slotOf(high, low);
+    const slot = this.#getSlot(high, low);
     const known = this.#slots[slot] as number;
     if (known !== free) return known;
     if (this.#count === this.#high.length) {
@@ -36,16 +36,16 @@ export class SymbolTable {
 
   /** The number of a symbol that was seen. */
   find(high: number, low: number): number | undefined {
-    const known = this.#slots[this.#slotOf(high, low)] as number;
+    const known = this.#slots[this.#getSlot(high, low)] as number;
     return known === free ? undefined : known;
   }
 
   /** The two halves of a symbol's hash, to look it up in another table. */
-  hashOf(symbol: number): { readonly high: number; readonly low: number } {
+  getHash(symbol: number): { readonly high: number; readonly low: number } {
     return { high: this.#high[symbol] ?? 0, low: this.#low[symbol] ?? 0 };
   }
 
-  #slotOf(high: number, low: number): number {
+  #getSlot(high: number, low: number): number {
     const mask = this.#slots.length - 1;
     let slot = ((Math.imul(low ^ this.#seed, 0x9e3779b1) ^ high) >>> 5) & mask;
     for (;;) {
@@ -64,6 +64,6 @@ export class SymbolTable {
     this.#low = low;
     this.#slots = new Uint32Array(this.#slots.length * 2).fill(free);
     for (let symbol = 0; symbol < this.#count; symbol++)
-      this.#slots[this.#slotOf(high[symbol] as number, low[symbol] as number)] = symbol;
+      this.#slots[this.#getSlot(high[symbol] as number, low[symbol] as number)] = symbol;
   }
 }

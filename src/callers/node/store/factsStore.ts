@@ -9,7 +9,7 @@ import { pragma, type Rebuilt } from './openDatabase.ts';
 import { StoreConnection, type Attempt } from './storeConnection.ts';
 import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import type { NoFacts } from '../../domain/unparsed.ts';
-import { decodeValue, dictionaryOf, encodeValue } from './valueCodec.ts';
+import { decodeValue, getDictionary, encodeValue } from './valueCodec.ts';
 
 /** Facts to be kept: packed, or that the content cannot be parsed. */
 export interface StoredFacts {
@@ -197,7 +197,7 @@ export class FactsStore {
         this.#dictionaries.has(language)
       )
         continue;
-      const bytes = dictionaryOf(packed);
+      const bytes = getDictionary(packed);
       if (bytes === undefined) continue;
       await this.#connection.transaction((database) => {
         database.prepare('insert or ignore into dictionaries (language, bytes) values (?, ?)').run(language, bytes);

@@ -32,7 +32,7 @@ export function decodeValue(
 }
 
 /** A dictionary made of packed facts: what files of one language and one repository have in common. Undefined for too few to tell. */
-export function dictionaryOf(packed: readonly Uint8Array[]): Uint8Array | undefined {
+export function getDictionary(packed: readonly Uint8Array[]): Uint8Array | undefined {
   const samples = packed
     .filter(({ length }) => length > sampleBytes)
     .slice(0, Math.ceil(dictionaryBytes / sampleBytes))

@@ -38,7 +38,7 @@ export function unavailableAnswer(
       fallback_strategy: 'structured_error',
       warning: explanation,
     },
-    symbol: nameOf(query),
+    symbol: getName(query),
     next_actions: suggestions,
     explanation,
   };
@@ -91,7 +91,7 @@ export function busyAnswer(
 /** An index that is gone, for the question why something is missing. */
 export function unavailableGap(query: CallersQuery, explanation: string, canRebuild: boolean): SymbolGap {
   return {
-    symbol: nameOf(query),
+    symbol: getName(query),
     isDefined: false,
     unsettled: 'the code index could not be asked',
     reasons: [{ code: 'not-available', text: explanation, actions: nextSteps(query, canRebuild) }],
@@ -99,12 +99,12 @@ export function unavailableGap(query: CallersQuery, explanation: string, canRebu
 }
 
 /** The name that a query is about, as far as it says one. */
-function nameOf({ symbol_name: name, symbol_id: id }: CallersQuery): string {
+function getName({ symbol_name: name, symbol_id: id }: CallersQuery): string {
   return nameParts(name ?? (id === undefined ? '' : (idParts(id)?.names ?? id))).at(-1) ?? '';
 }
 
 function nextSteps(query: CallersQuery, canRebuild: boolean): CallersSuggestion[] {
-  const name = nameOf(query);
+  const name = getName(query);
   return [
     ...(name === ''
       ? []

@@ -22,7 +22,7 @@ interface Waiting {
 const nobody = { sketched: () => undefined, lines: () => undefined };
 
 /** Threads that ended by themselves are replaced this often; after that nothing more is read there. */
-const mostThreads = 4;
+const maxThreads = 4;
 /** A thread that nobody asks for so long is ended, in milliseconds: it holds memory that nobody uses then (20 MB of 100 go back to the system at once). Agents ask every minute or so, and to start anew takes half of a question's time. */
 const idleMs = 120_000;
 
@@ -114,7 +114,7 @@ export class FactsWorker implements FactsWorkerPort {
   }
 
   #start(): FactsThread | undefined {
-    if (this.#isOver || this.#threads >= mostThreads) return undefined;
+    if (this.#isOver || this.#threads >= maxThreads) return undefined;
     this.#threads += 1;
     const thread = this.#begin();
     thread.on('message', (message) => {

@@ -4,7 +4,7 @@ import type { FactsWorker } from './factsWorker.ts';
 /** Tasks that one thread has done sooner than another has loaded its grammars, which takes a quarter of a second of processor time and memory. */
 const enoughForOne = 6;
 /** Tasks that wait at most with every thread but the first, which takes what is more: it goes on alone while the thread with the index is busy searching for long. */
-const mostWaiting = 60;
+const maxWaiting = 60;
 
 /** Several threads that parse, as one. */
 export class FactsWorkers implements FactsWorkerPort {
@@ -43,6 +43,6 @@ export class FactsWorkers implements FactsWorkerPort {
   #free(): FactsWorker {
     const { waiting: before } = this.#first;
     if (before < enoughForOne) return this.#first;
-    return this.#others.find(({ waiting }) => waiting < Math.min(before, mostWaiting)) ?? this.#first;
+    return this.#others.find(({ waiting }) => waiting < Math.min(before, maxWaiting)) ?? this.#first;
   }
 }

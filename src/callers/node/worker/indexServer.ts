@@ -125,7 +125,7 @@ export class IndexServer {
         total: 0,
         analysed: 0,
         skipped: {},
-        problem: `The code index could not be started: ${messageOf(error)}`,
+        problem: `The code index could not be started: ${getMessage(error)}`,
       });
     });
   }
@@ -145,7 +145,7 @@ export class IndexServer {
       },
       (error: unknown) => {
         this.#running.delete(id);
-        this.#send({ kind: 'failed', id, message: messageOf(error) });
+        this.#send({ kind: 'failed', id, message: getMessage(error) });
       },
     );
     this.#running.set(id, { controller, answered });
@@ -247,6 +247,6 @@ export class IndexServer {
   };
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,9 +1,9 @@
-import type { Testimony, Witness, WitnessQuestion } from '../../domain/witness.ts';
+import type { ProviderResult, Witness, WitnessQuestion } from '../../domain/witness.ts';
 import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
 
 interface Asked {
   readonly files: readonly string[];
-  readonly resolve: (testimony: Testimony) => void;
+  readonly resolve: (testimony: ProviderResult) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -30,7 +30,7 @@ export class PortWitnesses {
     else asked?.reject(new Error(message.message));
   }
 
-  #ask(witness: string, question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
+  #ask(witness: string, question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult> {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
       const onAbort = (): void => {
@@ -60,7 +60,7 @@ export class PortWitnesses {
 }
 
 /** Of files that were not in question nothing is known. */
-function opened({ uncovered, ...said }: PortableTestimony, files: readonly string[]): Testimony {
+function opened({ uncovered, ...said }: PortableTestimony, files: readonly string[]): ProviderResult {
   if (uncovered === undefined) return said;
   const without = new Set(uncovered);
   const covered = new Set(files.filter((path) => !without.has(path)));

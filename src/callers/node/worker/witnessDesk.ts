@@ -1,8 +1,8 @@
-import type { Testimony, Witness } from '../../domain/witness.ts';
+import type { ProviderResult, Witness } from '../../domain/witness.ts';
 import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
 
 /** Asks the witnesses on this side of the port for the index on the other. */
-export class WitnessDesk {
+export class ProviderProxy {
   readonly #witnesses: ReadonlyMap<string, Witness>;
   readonly #send: (message: ToIndex) => void;
   readonly #asked = new Map<number, AbortController>();
@@ -47,7 +47,7 @@ export class WitnessDesk {
  * with such limits holds for what it names alone.
  */
 function portable(
-  { state, sites, title, covers, denies }: Testimony,
+  { state, sites, title, covers, denies }: ProviderResult,
   files: readonly string[] | undefined,
 ): PortableTestimony {
   const isListed = denies === undefined && (covers === undefined || files !== undefined);

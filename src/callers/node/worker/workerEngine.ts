@@ -12,7 +12,7 @@ import { busyAnswer, unavailableAnswer, unavailableGap } from './emptyAnswers.ts
 import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { RestartLimit } from './restartLimit.ts';
 import { WaitingCalls } from './waitingCalls.ts';
-import { WitnessDesk } from './witnessDesk.ts';
+import { ProviderProxy } from './witnessDesk.ts';
 
 /** A thread with an index in it; Node's `Worker` is one. */
 export interface IndexThread {
@@ -61,7 +61,7 @@ export class WorkerEngine implements CallersEngine {
   readonly #parts = new AnswerParts();
   readonly #buffers = new Map<string, string>();
   readonly #listeners = new Set<(status: IndexStatus) => void>();
-  readonly #desk: WitnessDesk;
+  readonly #desk: ProviderProxy;
   readonly #restarts: RestartLimit;
   #configuration: WorkerConfiguration;
   #status: IndexStatus = { phase: 'loading', indexed: 0, total: 0, analysed: 0, skipped: {} };
@@ -74,7 +74,7 @@ export class WorkerEngine implements CallersEngine {
     this.#options = options;
     this.#configuration = options.configuration;
     this.#restarts = new RestartLimit(options.clock);
-    this.#desk = new WitnessDesk(options.witnesses, (message) => {
+    this.#desk = new ProviderProxy(options.witnesses, (message) => {
       this.#send(message);
     });
     this.#start();
@@ -246,7 +246,7 @@ export class WorkerEngine implements CallersEngine {
     try {
       thread = this.#options.start();
     } catch (error) {
-      this.#failed(messageOf(error));
+      this.#failed(getMessage(error));
       return;
     }
     this.#thread = thread;
@@ -255,7 +255,7 @@ export class WorkerEngine implements CallersEngine {
       if (thread === this.#thread) this.#take(message);
     });
     thread.on('error', (error) => {
-      problem = messageOf(error);
+      problem = getMessage(error);
     });
     thread.on('exit', () => {
       if (thread === this.#thread) this.#crashed(problem);
@@ -382,6 +382,6 @@ export class WorkerEngine implements CallersEngine {
   }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,11 +1,11 @@
 import { standingPlaces } from '../alreadyApplied.ts';
 import type { Attempt, Reading } from '../attempt.ts';
-import { assess, candidateOf } from '../candidates.ts';
-import { mostFamiliar, rankedPlaces } from '../fuzzyStage.ts';
-import { confidenceOf, placeScore } from '../locate/confidence.ts';
+import { assess, getCandidate } from '../candidates.ts';
+import { maxFamiliar, rankedPlaces } from '../fuzzyStage.ts';
+import { getConfidence, placeScore } from '../locate/confidence.ts';
 import type { Advice, Candidate, Difference, RefusalReason, ReviewReason } from '../types.ts';
 import { madePlaceFirst } from './madePlace.ts';
-import { causeOf, nextStepOf, type Findings } from './nextStep.ts';
+import { getCause, getNextStep, type Findings } from './nextStep.ts';
 import { numberedLines } from './numberedLines.ts';
 import { placeInDoubt } from './placeDoubt.ts';
 import { RetryOptions } from './retryOptions.ts';
@@ -33,7 +33,7 @@ export interface Refusal {
  * is already made, stale or from another file, what to do next, and edits that would succeed.
  */
 export async function adviceFor(attempt: Attempt, { reason, review, candidates, places }: Refusal): Promise<Advice> {
-  const reading = mostFamiliar(attempt) ?? attempt.readings[0];
+  const reading = maxFamiliar(attempt) ?? attempt.readings[0];
   const searched = reason === 'absent' || reason === 'already-applied';
   const similar = candidates.length > 0 ? candidates : searched ? nearestPlaces(attempt, reading) : [];
   const alreadyApplied =
@@ -48,7 +48,7 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
     isMade: refinedReason === 'already-applied' && candidates.length === 0,
     isStale: staleVersionsAgo !== undefined && !alreadyApplied,
   });
-  const firstDifference = firstOf(nearest[0]?.differences ?? []);
+  const firstDifference = takeFirst(nearest[0]?.differences ?? []);
   const findings: Findings = {
     reason: refinedReason,
     review,
@@ -59,7 +59,7 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
     otherFiles,
     holdsWord: (word) => attempt.holdsWord(word),
   };
-  const cause = causeOf(findings);
+  const cause = getCause(findings);
   const retries = await new RetryOptions(attempt).of(offered(attempt, reading, refinedReason, nearest));
   return {
     reason: refinedReason,
@@ -71,7 +71,7 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
     staleVersionsAgo,
     otherFiles,
     cause,
-    next: nextStepOf(cause, findings, retries),
+    next: getNextStep(cause, findings, retries),
     retries,
     numbered: nearest[0] === undefined ? undefined : numberedLines(attempt.index, nearest[0].span),
   };
@@ -114,7 +114,7 @@ function byHint(places: readonly Candidate[], lineHint: number | undefined): rea
 }
 
 /** The difference that stands first in the old text. */
-function firstOf(differences: readonly Difference[]): Difference | undefined {
+function takeFirst(differences: readonly Difference[]): Difference | undefined {
   return differences.reduce<Difference | undefined>(
     (first, next) => (first === undefined || (next.oldLine ?? Infinity) < (first.oldLine ?? Infinity) ? next : first),
     undefined,
@@ -148,10 +148,10 @@ function nearestPlaces(attempt: Attempt, reading: Reading | undefined): Candidat
   const ranked = rankedPlaces(attempt, reading).filter((place) => place.similarity >= helpFloor);
   return ranked.slice(0, nearestLimit).map((place, at) => {
     const margin = at === 0 ? place.similarity - (ranked[1]?.similarity ?? 0) : 0;
-    return candidateOf(
+    return getCandidate(
       attempt,
       assess(attempt, reading, place),
-      confidenceOf('guarded', placeScore(place.similarity, margin)),
+      getConfidence('guarded', placeScore(place.similarity, margin)),
     );
   });
 }

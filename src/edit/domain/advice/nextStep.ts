@@ -51,7 +51,7 @@ const surfaceKinds: ReadonlySet<DifferenceKind> = new Set([
 ]);
 
 /** Why the edit was not applied, in one word. */
-export function causeOf({ reason, review, oldString, nearest, staleVersionsAgo }: Findings): Cause {
+export function getCause({ reason, review, oldString, nearest, staleVersionsAgo }: Findings): Cause {
   if (oldString.trim() === '' && (reason === 'absent' || reason === 'ambiguous')) return 'empty-old';
   if (reason !== 'absent') return reason;
   if (staleVersionsAgo !== undefined) return 'stale';
@@ -84,7 +84,7 @@ function sameWords(a: string, b: string): boolean {
  * - `retry` only when the first option is right as far as can be told, see {@link isClear}.
  * - `choose` when there are options and doubt; `reread` when there is no option at all.
  */
-export function nextStepOf(cause: Cause, findings: Findings, retries: readonly RetryOption[]): NextStep {
+export function getNextStep(cause: Cause, findings: Findings, retries: readonly RetryOption[]): NextStep {
   switch (cause) {
     case 'identical':
     case 'already-applied':

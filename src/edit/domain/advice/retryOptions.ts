@@ -52,7 +52,7 @@ export class RetryOptions {
     for (const range of this.#ranges({ first: span.startLine - 1, last: span.endLine - 1 }, changes)) {
       const unique = this.#unique.around(range);
       if (unique === undefined) return undefined;
-      const edit = this.#editOf(unique, changes);
+      const edit = this.#getEdit(unique, changes);
       if (edit === undefined || !(await this.#makes(edit, changes))) continue;
       // An edit that would open or close more brackets than it was meant to is at the wrong place or torn.
       if (!balanceKept(edit.oldString, edit.newString, request.oldString, request.newString)) return undefined;
@@ -85,7 +85,7 @@ export class RetryOptions {
   }
 
   /** The change as a replacement of whole lines; `undefined` where these lines do not hold all of it. */
-  #editOf(range: LineRange, changes: readonly TextChange[]): { oldString: string; newString: string } | undefined {
+  #getEdit(range: LineRange, changes: readonly TextChange[]): { oldString: string; newString: string } | undefined {
     const { index } = this.#attempt;
     const start = index.starts[range.first] ?? 0;
     const end = index.ends[range.last] ?? 0;

@@ -1,6 +1,6 @@
 import { TextIndex } from '../../../base/text/textIndex.ts';
 import type { Attempt, Reading } from '../attempt.ts';
-import { occurrences, spanOf } from '../exactStage.ts';
+import { occurrences, getSpan } from '../exactStage.ts';
 import { canonicalPlacement, canonicalStarts } from '../locate/canonicalMatches.ts';
 import { placementSpan } from '../locate/placement.ts';
 import { lineMap } from '../stale/carryChanges.ts';
@@ -22,7 +22,7 @@ export function stalePlaceFirst(
   const { index } = attempt;
   const found = nearest.find(({ span }) => span.startLine - 1 <= range.last && span.endLine - 1 >= range.first);
   if (found !== undefined) return [found, ...nearest.filter((each) => each !== found)];
-  const span = spanOf(index, index.starts[range.first] ?? 0, index.ends[range.last] ?? 0);
+  const span = getSpan(index, index.starts[range.first] ?? 0, index.ends[range.last] ?? 0);
   return [
     { span, similarity: 0, confidence: 0, text: index.text.slice(span.start, span.end), differences: [] },
     ...nearest,

@@ -51,12 +51,12 @@ export class UniqueLines {
       above: this.#sharedAbove(core, rival),
       below: this.#sharedBelow(core, rival),
     }));
-    const mostAbove = Math.min(contextLimit, core.first);
-    const mostBelow = Math.min(contextLimit, this.#lastLine(core.last) - core.last);
+    const maxAbove = Math.min(contextLimit, core.first);
+    const maxBelow = Math.min(contextLimit, this.#lastLine(core.last) - core.last);
     let best: { above: number; below: number } | undefined;
-    for (let above = 0; above <= mostAbove; above++) {
+    for (let above = 0; above <= maxAbove; above++) {
       const below = shared.reduce((most, each) => (each.above >= above ? Math.max(most, each.below + 1) : most), 0);
-      if (below > mostBelow || above + below > contextLimit) continue;
+      if (below > maxBelow || above + below > contextLimit) continue;
       // Of equals the one with more above: what stands over a place says more about it.
       if (best === undefined || above + below <= best.above + best.below) best = { above, below };
     }

@@ -19,17 +19,17 @@ export const longestDiff = 8000;
 /** Unchanged lines around a change. */
 const context = 3;
 /** Differing lines up to which the shortest way between two stretches is looked for; beyond, all old lines go and all new ones come. */
-const mostDifferences = 1000;
+const maxDifferenceCount = 1000;
 
 /**
  * The unified diff of one file as git writes it. Only the stretches around the changes are compared, so a small edit of a large
  * file costs little. Cut at `longestDiff`.
  */
 export function agentDiff(shown: Shown): string {
-  return cut(formatPatch({ oldHeader: undefined, newHeader: undefined, ...patchOf(shown) }, FILE_HEADERS_ONLY));
+  return cut(formatPatch({ oldHeader: undefined, newHeader: undefined, ...getPatch(shown) }, FILE_HEADERS_ONLY));
 }
 
-function patchOf(shown: Shown): Omit<StructuredPatch, 'oldHeader' | 'newHeader'> {
+function getPatch(shown: Shown): Omit<StructuredPatch, 'oldHeader' | 'newHeader'> {
   const { path } = shown;
   switch (shown.kind) {
     case 'create':
@@ -39,7 +39,7 @@ function patchOf(shown: Shown): Omit<StructuredPatch, 'oldHeader' | 'newHeader'>
     case 'change': {
       const { before, changes, to = path } = shown;
       const names = { oldFileName: `a/${path}`, newFileName: `b/${to}` };
-      return { ...names, hunks: hunksOf(before, changes), ...(to === path ? {} : { isGit: true, isRename: true }) };
+      return { ...names, hunks: getHunks(before, changes), ...(to === path ? {} : { isGit: true, isRename: true }) };
     }
   }
 }
@@ -52,17 +52,17 @@ interface Stretch {
   readonly changes: TextChange[];
 }
 
-function hunksOf(text: string, changes: readonly TextChange[]): StructuredPatchHunk[] {
+function getHunks(text: string, changes: readonly TextChange[]): StructuredPatchHunk[] {
   const hunks: StructuredPatchHunk[] = [];
   let grown = 0;
-  for (const { start, end, line, changes: inside } of stretchesOf(text, changes)) {
+  for (const { start, end, line, changes: inside } of getStretches(text, changes)) {
     const old = text.slice(start, end);
     const now = applyChanges(
       old,
       inside.map((change) => ({ start: change.start - start, end: change.end - start, text: change.text })),
     );
     const found =
-      structuredPatch('', '', old, now, undefined, undefined, { context, maxEditLength: mostDifferences })?.hunks ??
+      structuredPatch('', '', old, now, undefined, undefined, { context, maxEditLength: maxDifferenceCount })?.hunks ??
       replacement(old, now);
     for (const hunk of found) {
       hunks.push({ ...hunk, oldStart: hunk.oldStart + line - 1, newStart: hunk.newStart + line - 1 + grown });
@@ -73,7 +73,7 @@ function hunksOf(text: string, changes: readonly TextChange[]): StructuredPatchH
 }
 
 /** The stretches that hold the changes with their context; those that touch are one. */
-function stretchesOf(text: string, changes: readonly TextChange[]): Stretch[] {
+function getStretches(text: string, changes: readonly TextChange[]): Stretch[] {
   const stretches: Stretch[] = [];
   let counted = 0;
   let line = 1;
@@ -125,8 +125,8 @@ function linesAfter(text: string, offset: number, count: number): number {
 
 /** All lines of one text go, all of the other come. */
 function replacement(before: string, after: string): StructuredPatchHunk[] {
-  const old = linesOf(before);
-  const now = linesOf(after);
+  const old = getLines(before);
+  const now = getLines(after);
   if (old.length + now.length === 0) return [];
   const lines = [...marked('-', old, before), ...marked('+', now, after)];
   return [{ oldStart: 1, oldLines: old.length, newStart: 1, newLines: now.length, lines }];
@@ -137,7 +137,7 @@ function marked(sign: '-' | '+', lines: readonly string[], text: string): string
   return lines.length === 0 || text.endsWith('\n') ? signed : [...signed, '\\ No newline at end of file'];
 }
 
-function linesOf(text: string): string[] {
+function getLines(text: string): string[] {
   if (text === '') return [];
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
 }
@@ -147,6 +147,6 @@ function cut(patch: string): string {
   const end = patch.lastIndexOf('\n', longestDiff);
   // A single line may be longer than all that is shown.
   const kept = patch.slice(0, end > 0 ? end + 1 : longestDiff);
-  const missing = linesOf(patch.slice(kept.length)).length;
+  const missing = getLines(patch.slice(kept.length)).length;
   return `${kept}${kept.endsWith('\n') ? '' : '\n'}[diff cut: ${missing} more line${missing === 1 ? '' : 's'}]\n`;
 }

@@ -3,7 +3,7 @@ import type { EditWork } from '../editWork.ts';
 import type { BlockVerdict } from '../planFile.ts';
 import { statedBlocks } from '../statedBlocks.ts';
 import type { NextStep, TextChange } from '../types.ts';
-import { lineEndingsOf, singleChange, withLineEnding } from '../wholeText.ts';
+import { getLineEndings, singleChange, withLineEnding } from '../wholeText.ts';
 import { blockMarkIn, breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
 import type { FailureLimit, TurnedAway } from './failureLimit.ts';
 import { planSnippet } from './snippetPlan.ts';
@@ -74,7 +74,7 @@ interface FileGroup {
 export type OpenedEdits = readonly FileGroup[];
 
 /** Files of one request that cannot be had before the others are no longer looked for: each may cost a walk through the workspace. */
-const mostRefused = 20;
+const maxRefused = 20;
 
 /** Reads every file of a request once and puts the edits of each file together, in the order of the request. Once `signal` is aborted no more files are read. */
 export async function openEdits(
@@ -91,7 +91,7 @@ export async function openEdits(
     const known = read.get(asked);
     const opened =
       known ??
-      (refused >= mostRefused || signal.aborted ? notLookedFor(edit.path) : await files.open(edit.path, mayCreate));
+      (refused >= maxRefused || signal.aborted ? notLookedFor(edit.path) : await files.open(edit.path, mayCreate));
     if (known === undefined && opened.kind === 'refused') refused++;
     read.set(asked, opened);
     const key = opened.kind === 'refused' ? `refused ${asked}` : `file ${opened.key}`;
@@ -107,7 +107,7 @@ function notLookedFor(path = ''): FileRefusal {
     kind: 'refused',
     path,
     reason: 'not-looked-for',
-    message: `${path} was not looked for, because ${mostRefused} other files of this request cannot be edited. Send its edits again without those.`,
+    message: `${path} was not looked for, because ${maxRefused} other files of this request cannot be edited. Send its edits again without those.`,
   };
 }
 
@@ -123,7 +123,7 @@ export async function planEdits(groups: OpenedEdits, context: PlanContext): Prom
             file,
             'conflicting',
             'rewrite',
-            `${targetOf(file)} is the target of two edits of this request. Send them one by one.`,
+            `${getTarget(file)} is the target of two edits of this request. Send them one by one.`,
             1,
           )
         : file,
@@ -154,16 +154,17 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
       `The request wants both to replace and to change ${path}. Send those edits one by one.`,
     );
   if (opened.kind === 'new') {
-    const content = special?.kind === 'write' ? special.content : wholeTextOf(edits);
+    const content = special?.kind === 'write' ? special.content : getWholeText(edits);
     return content === undefined
       ? fail('no-file', 'rewrite', `${path} does not exist.`)
       : { kind: 'create', path, file: opened, content };
   }
   // An agent that creates a file twice has what it wants.
-  if (opened.text !== '' && wholeTextOf(edits) === opened.text) return fail('already-applied', 'stop', alreadySo(path));
+  if (opened.text !== '' && getWholeText(edits) === opened.text)
+    return fail('already-applied', 'stop', alreadySo(path));
   if (special?.kind === 'delete') return { kind: 'delete', path, file: opened };
   if (special?.kind === 'write') {
-    const changes = singleChange(opened.text, inStyleOf(opened.text, special.content));
+    const changes = singleChange(opened.text, withStyle(opened.text, special.content));
     if (changes.length === 0) return fail('already-applied', 'stop', alreadySo(path));
     if (special.mustBeNew)
       return fail(
@@ -321,13 +322,13 @@ function taken(earlier: readonly PlannedFile[], file: PlannedFile): boolean {
   });
 }
 
-function targetOf(file: PlannedFile): string {
+function getTarget(file: PlannedFile): string {
   return file.kind === 'blocks' ? (file.to?.path ?? file.path) : file.path;
 }
 
 /** A whole text takes the line breaks and the byte order mark of the file it replaces. */
-function inStyleOf(before: string, content: string): string {
-  const endings = lineEndingsOf(before);
+function withStyle(before: string, content: string): string {
+  const endings = getLineEndings(before);
   const text =
     endings === 'crlf' || endings === 'lf' ? withLineEnding(content, endings === 'crlf' ? '\r\n' : '\n') : content;
   return before.startsWith('\ufeff') && !text.startsWith('\ufeff') ? `\ufeff${text}` : text;
@@ -342,7 +343,7 @@ function isWholeText({ operation }: FileEdit): boolean {
   );
 }
 
-function wholeTextOf(edits: readonly FileEdit[]): string | undefined {
+function getWholeText(edits: readonly FileEdit[]): string | undefined {
   const [edit] = edits;
   if (edits.length !== 1 || edit === undefined || !isWholeText(edit) || edit.operation.kind !== 'edit')
     return undefined;

@@ -1,7 +1,7 @@
-import { eventOf, type EventContext, type SureFate } from '../record/eventOf.ts';
+import { getEvent, type EventContext, type SureFate } from '../record/eventOf.ts';
 import type { EditEvent } from '../record/types.ts';
 import { isSettledVerdict, isSureVerdict, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
-import type { EditAgentParts } from './editAgent.ts';
+import type { EditAgentDeps } from './editAgent.ts';
 
 /** What was done with the sure edits of a file. */
 export type WrittenFate = Extract<SureFate, 'applied' | 'held' | 'not-written'>;
@@ -32,11 +32,11 @@ export class EventNames {
 
 /** Puts the edits of one request into the record. */
 export class AgentRecord {
-  readonly #parts: EditAgentParts;
+  readonly #parts: EditAgentDeps;
   readonly #startedAt: number;
 
   /** The latency of the edits counts from here. */
-  constructor(parts: EditAgentParts) {
+  constructor(parts: EditAgentDeps) {
     this.#parts = parts;
     this.#startedAt = parts.clock.now();
   }
@@ -51,13 +51,13 @@ export class AgentRecord {
    * Records every edit that was looked at. What was turned away unseen, and what named no file that could be read, is no resolution
    * and leaves no trace.
    */
-  write(planned: readonly PlannedFile[], names: EventNames, fateOf: (file: PlannedFile) => WrittenFate): void {
+  write(planned: readonly PlannedFile[], names: EventNames, getFate: (file: PlannedFile) => WrittenFate): void {
     for (const file of planned) {
       for (const edit of editsIn(file)) {
         const event =
           'kind' in edit
-            ? this.#fileEvent(edit, names, fateOf(file))
-            : this.#blockEvent(file, edit, names, fateOf(file));
+            ? this.#fileEvent(edit, names, getFate(file))
+            : this.#blockEvent(file, edit, names, getFate(file));
         if (event !== undefined) this.#parts.recorder.record(event);
       }
     }
@@ -67,7 +67,7 @@ export class AgentRecord {
     const context = this.#context(file, names.of(block), names);
     if (block.verdict === undefined || context === undefined) return undefined;
     const { verdict } = block;
-    const event = eventOf(
+    const event = getEvent(
       verdict.resolution,
       isSureVerdict(verdict) ? fate : isSettledVerdict(verdict) ? 'already-applied' : 'overlap',
       context,
@@ -92,12 +92,12 @@ export class AgentRecord {
   #context(planned: PlannedFile, id: string, { latencyMs }: EventNames): EventContext | undefined {
     const { file, path } = planned;
     if (file === undefined) return undefined;
-    const { origin, uriOf, wallClock } = this.#parts;
+    const { origin, getUri, wallClock } = this.#parts;
     return {
       id,
       at: wallClock(),
       origin,
-      uri: uriOf === undefined ? file.key : uriOf(file.key),
+      uri: getUri === undefined ? file.key : getUri(file.key),
       path,
       latencyMs,
       fileSize: file.kind === 'file' ? file.text.length : 0,

@@ -1,8 +1,8 @@
 import { oneLine } from '../../../base/text/untrusted.ts';
 import { agentDiff, type Shown } from './agentDiff.ts';
 import { hasFailed, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
-import { sensitiveFilesOf } from './sensitiveGate.ts';
-import { verdictsOf, type Fate } from './agentVerdicts.ts';
+import { getSensitiveFiles } from './sensitiveGate.ts';
+import { getVerdicts, type Fate } from './agentVerdicts.ts';
 import type { AgentEditResult, AgentFileResult, AgentVerdict } from './types.ts';
 
 /** What is known when a request has been carried out, or looked at. */
@@ -47,12 +47,12 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
   let room = longestDiffs;
   const retries = { room: longestRetries };
   const files = planned.map((file): AgentFileResult => {
-    const edits = verdictsOf(file, fate(file), note).map((verdict) =>
+    const edits = getVerdicts(file, fate(file), note).map((verdict) =>
       withinRoom({ ...verdict, message: oneLine(verdict.message) }, retries),
     );
-    const diff = fate(file).kind === 'held' ? '' : diffOf(file);
+    const diff = fate(file).kind === 'held' ? '' : getDiff(file);
     room -= diff.length;
-    const sensitive = sensitiveFilesOf(file);
+    const sensitive = getSensitiveFiles(file);
     return {
       file_path: file.path,
       edits,
@@ -61,10 +61,10 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
     };
   });
   const verdicts = files.flatMap(({ edits }) => edits);
-  const status = statusOf(planned, verdicts, outcome);
+  const status = getStatus(planned, verdicts, outcome);
   return {
     status,
-    message: messageOf(status, verdicts, outcome),
+    message: getMessage(status, verdicts, outcome),
     files,
     problems,
     saved,
@@ -93,7 +93,7 @@ function withinRoom(verdict: AgentVerdict, left: { room: number }): AgentVerdict
   return { ...rest, message: `${verdict.message} (The retries are left out here: send this edit alone to get them.)` };
 }
 
-function statusOf(
+function getStatus(
   planned: readonly PlannedFile[],
   verdicts: readonly AgentVerdict[],
   { obstacle }: RequestOutcome,
@@ -104,7 +104,7 @@ function statusOf(
   return planned.length > 0 && !planned.some(hasFailed) ? 'nothing-to-do' : 'refused';
 }
 
-function messageOf(
+function getMessage(
   status: AgentEditResult['status'],
   verdicts: readonly AgentVerdict[],
   outcome: RequestOutcome,
@@ -174,12 +174,12 @@ function listed(items: readonly string[], most: number, separator: string): stri
   return [...items.slice(0, most), ...(rest > 0 ? [`(and ${rest} more)`] : [])].join(separator);
 }
 
-function diffOf(file: PlannedFile): string {
-  const shown = shownOf(file);
+function getDiff(file: PlannedFile): string {
+  const shown = getShown(file);
   return shown === undefined ? '' : agentDiff(shown);
 }
 
-function shownOf(file: PlannedFile): Shown | undefined {
+function getShown(file: PlannedFile): Shown | undefined {
   const { path } = file;
   switch (file.kind) {
     case 'blocks':

@@ -9,7 +9,7 @@ export type Fate =
   | { readonly kind: 'held'; readonly why: string; readonly isForeseen: boolean };
 
 /** What became of the edits of one file, each as a verdict with a message of its own. `note` is added to those that failed. */
-export function verdictsOf(
+export function getVerdicts(
   file: PlannedFile,
   fate: Fate,
   note: (block: PlannedBlock) => string | undefined = () => undefined,
@@ -17,7 +17,7 @@ export function verdictsOf(
   if (file.kind === 'failed') return failedVerdicts(file);
   if (file.kind !== 'blocks') return [wholeVerdict(file, fate)];
   if (file.blocks.length === 0)
-    return [{ status: statusOf(fate), message: sentence(fate, wholePhrases.rename(file.path, file.to?.path ?? '')) }];
+    return [{ status: getStatus(fate), message: sentence(fate, wholePhrases.rename(file.path, file.to?.path ?? '')) }];
   return file.blocks.map((block) => {
     const verdict = blockVerdict(file, block, fate);
     const added = note(block);
@@ -41,7 +41,7 @@ function wholeVerdict(
   file: Extract<PlannedFile, { kind: 'overwrite' | 'create' | 'delete' }>,
   fate: Fate,
 ): AgentVerdict {
-  return { status: statusOf(fate), message: sentence(fate, wholePhrases[file.kind](file.path)) };
+  return { status: getStatus(fate), message: sentence(fate, wholePhrases[file.kind](file.path)) };
 }
 
 function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: PlannedBlock, fate: Fate): AgentVerdict {
@@ -61,7 +61,7 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
   if (resolution.status === 'applied') {
     const others = verdict.overlapsWith.map((index) => String(index + 1)).join(', ');
     const message = `Edit ${verdict.index + 1} of ${file.path} changes the same text as edit ${others} of this request. Send both as one edit.`;
-    return { status: 'refused', cause: 'overlap', next: 'rewrite', ...linesOf(resolution), message };
+    return { status: 'refused', cause: 'overlap', next: 'rewrite', ...getLines(resolution), message };
   }
   const { advice } = resolution;
   const retries = agentRetries(advice);
@@ -107,10 +107,10 @@ function sureVerdict(
         ]),
   ];
   return {
-    status: statusOf(fate),
+    status: getStatus(fate),
     // Where a snippet belongs was worked out from its lines: there is no figure for that.
     ...(block.fromSnippet ? {} : { tier: resolution.tier, confidence: shown(resolution.confidence) }),
-    ...linesOf(resolution),
+    ...getLines(resolution),
     message: [sentence(fate, placed), ...added].join(' '),
     ...(runnerUp === undefined
       ? {}
@@ -122,7 +122,7 @@ function settledVerdict(path: string, resolution: EditResolution): AgentVerdict 
   if (resolution.status === 'applied')
     return {
       status: 'already-applied',
-      ...linesOf(resolution),
+      ...getLines(resolution),
       message: `An earlier edit of this request makes the same change of ${path}.`,
     };
   if (resolution.status === 'refused' && resolution.reason === 'identical')
@@ -141,7 +141,7 @@ function settledVerdict(path: string, resolution: EditResolution): AgentVerdict 
   };
 }
 
-function statusOf(fate: Fate): AgentVerdict['status'] {
+function getStatus(fate: Fate): AgentVerdict['status'] {
   return fate.kind;
 }
 
@@ -260,7 +260,7 @@ function quoted(text: string): string {
   return JSON.stringify(text.length > longestSide ? `${text.slice(0, longestSide)}…` : text);
 }
 
-function linesOf({ span }: Applied): Pick<AgentVerdict, 'start_line' | 'end_line'> {
+function getLines({ span }: Applied): Pick<AgentVerdict, 'start_line' | 'end_line'> {
   return { start_line: span.startLine, end_line: span.endLine };
 }
 

@@ -23,7 +23,7 @@ import { holdSensitive, sensitiveCause, sensitiveIn, type SensitiveFile } from '
 import type { AgentEditInput, AgentEditResult, AgentFiles, FileChange, SensitiveLeave } from './types.ts';
 
 /** What an agent's edits are carried out with. */
-export interface EditAgentParts {
+export interface EditAgentDeps {
   readonly files: AgentFiles;
   readonly limit: FailureLimit;
   readonly recorder: EditRecorder;
@@ -36,7 +36,7 @@ export interface EditAgentParts {
   /** Milliseconds since 1970, for the record. */
   readonly wallClock: () => number;
   /** A file's address for the record; by default its key is one. */
-  readonly uriOf?: (key: string) => string;
+  readonly getUri?: (key: string) => string;
   /** Asks the person whether these sensitive files may be changed. Without it only what comes with a leave may be. */
   readonly askLeave?: (files: readonly SensitiveFile[], signal: AbortSignal) => Promise<boolean>;
   /** Lets the process take in what has come while the engine was at work, a cancellation above all: planning does not pause for it. */
@@ -66,10 +66,10 @@ const keepsChanging =
  * over the same file take turns; a file that others change meanwhile is planned anew. Rejects only if a port does.
  */
 export class EditAgent {
-  readonly #parts: EditAgentParts;
+  readonly #parts: EditAgentDeps;
   readonly #queue = new KeyedQueue();
 
-  constructor(parts: EditAgentParts) {
+  constructor(parts: EditAgentDeps) {
     this.#parts = parts;
   }
 
@@ -183,7 +183,7 @@ export class EditAgent {
       chosen.length === 0
         ? undefined
         : await this.#parts.files.commit(
-            chosen.map(changeOf),
+            chosen.map(getChange),
             chosen.flatMap((file) => ids.writtenBy(file)),
           );
     if (outcome?.status === 'changed' && !isLast) return 'changed';
@@ -229,7 +229,7 @@ export class EditAgent {
   }
 }
 
-function changeOf(file: WritableFile): FileChange {
+function getChange(file: WritableFile): FileChange {
   switch (file.kind) {
     case 'blocks': {
       const { key, text: before } = file.file;

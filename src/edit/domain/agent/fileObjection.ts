@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { readJson } from '../formats/lenientJson.ts';
 import { dividerIn } from '../formats/loneDivider.ts';
-import { extensionOf } from '../formats/pathShape.ts';
+import { getExtension } from '../formats/pathShape.ts';
 import { isOmission, isPlaceholder } from '../formats/placeholder.ts';
 import { solidLines } from '../locate/textLines.ts';
 import { readReplaceMark, readSearchMark } from '../formats/searchMarkers.ts';
@@ -48,7 +48,7 @@ export function isExcerpt(before: string, content: string): boolean {
 }
 
 /** More lines that differ are not compared: then all of the old text counts as gone. */
-const mostChangedLines = 4000;
+const maxChangedLines = 4000;
 /** The longest quotation of a line, in UTF-16 units. */
 const longestQuote = 60;
 
@@ -60,7 +60,7 @@ export function leftOutBy(path: string, before: string, after: string): string |
   const old = solidLines(before).map((line) => line.trim());
   const now = solidLines(after).map((line) => line.trim());
   const known = new Set(old);
-  const extension = extensionOf(path);
+  const extension = getExtension(path);
   // In a document `#` begins a heading, and code is shown in part.
   const isDocument = /^(?:mdx?|markdown|txt|rst|adoc)$/.test(extension);
   const isRemark = (line: string): boolean =>
@@ -68,7 +68,7 @@ export function leftOutBy(path: string, before: string, after: string): string |
     (!isDocument || line.startsWith('<!--')) &&
     (isPlaceholder(line, extension) || isOmission(line));
   if (!now.some(isRemark)) return undefined;
-  const parts = diffArrays(old, now, { maxEditLength: mostChangedLines }) ?? [
+  const parts = diffArrays(old, now, { maxEditLength: maxChangedLines }) ?? [
     { added: false, removed: true, value: old },
     { added: true, removed: false, value: now },
   ];
@@ -105,7 +105,7 @@ function quotedPart(before: string, after: string): string | undefined {
     .slice(0, at)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (above.length > mostChangedLines) return undefined;
+  if (above.length > maxChangedLines) return undefined;
   const place = old.findIndex((_, from) => above.every((line, i) => old[from + i] === line));
   const kept = solidLines(after).length - above.length - 1;
   return place > 0 || (place === 0 && kept <= (old.length - above.length) * leftOut) ? divider : undefined;

@@ -29,7 +29,7 @@ const howToGoOn = {
 } as const;
 
 /** Those files of a plan that would be written, renamed or deleted and are never changed unasked; a rename counts by both its names. */
-export function sensitiveFilesOf(file: PlannedFile): SensitiveFile[] {
+export function getSensitiveFiles(file: PlannedFile): SensitiveFile[] {
   if (file.kind === 'failed') return file.sensitive === undefined ? [] : [...file.sensitive];
   const named = (path: string, kind: SensitiveKind | undefined): SensitiveFile[] =>
     kind === undefined ? [] : [{ path, what: sensitivePhrases[kind] }];
@@ -47,7 +47,7 @@ export function holdSensitive(
   side: keyof typeof howToGoOn,
 ): readonly PlannedFile[] {
   return planned.map((file): PlannedFile => {
-    const sensitive = isSure(file) ? sensitiveFilesOf(file) : [];
+    const sensitive = isSure(file) ? getSensitiveFiles(file) : [];
     const waiting = sensitive.filter(({ path }) => !isAllowed(path, leave));
     if (waiting.length === 0) return file;
     const edits = file.kind === 'blocks' ? Math.max(1, file.blocks.length) : 1;
@@ -67,7 +67,7 @@ export function holdSensitive(
 
 /** The sensitive files that a plan would write, for a person to be asked about. */
 export function sensitiveIn(planned: readonly PlannedFile[]): SensitiveFile[] {
-  return planned.filter(isSure).flatMap(sensitiveFilesOf);
+  return planned.filter(isSure).flatMap(getSensitiveFiles);
 }
 
 function isAllowed(path: string, leave: SensitiveLeave | undefined): boolean {

@@ -3,8 +3,8 @@ import { readFileName } from './diffHeader.ts';
 import type { EditCollector } from './editCollector.ts';
 import { PatchChunks } from './patchChunks.ts';
 import { nameOnly, pathFor } from './pathClues.ts';
-import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
-import { endingOf, type View } from './view.ts';
+import { getIndent, isBlank, getRange, stripUniform, type Line } from './sourceLines.ts';
+import { getEnding, type View } from './view.ts';
 
 /** A `*** ...` line of a patch. */
 interface Directive {
@@ -49,7 +49,7 @@ export function opensPatch(line: string): boolean {
  */
 export function readBeginPatch(view: View, at: number, out: EditCollector): number {
   const close = findEnd(view, at);
-  const lines = stripUniform(view.lines.slice(at, close.end), indentOf(view.lines[at]?.text ?? ''));
+  const lines = stripUniform(view.lines.slice(at, close.end), getIndent(view.lines[at]?.text ?? ''));
   const enveloped = isBegin(lines[0]?.text ?? '');
   let i = enveloped ? 1 : 0;
   const inherited = pathFor(view, at, out.carriedPath);
@@ -89,7 +89,7 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
       // What is cut off may be a part of the name.
       isSaid = cutOff && i === lines.length - 1;
       if (isSaid) out.problem('cut-off', number, '*** End Patch', lines[i]?.text);
-      else out.add({ path, format: 'begin-patch', operation: { kind: 'delete' }, range: rangeOf(lines, i, i) });
+      else out.add({ path, format: 'begin-patch', operation: { kind: 'delete' }, range: getRange(lines, i, i) });
       i++;
     } else {
       i =
@@ -107,7 +107,7 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
 /** The first index behind the patch: its end line, or where lines stop that could belong to it. */
 function findEnd(view: View, at: number): { end: number; closed: boolean } {
   const first = view.lines[at]?.text ?? '';
-  const indent = indentOf(first);
+  const indent = getIndent(first);
   const cut = (text: string): string => (text.startsWith(indent) ? text.slice(indent.length) : text.trimStart());
   const enveloped = isBegin(first);
   let loose: number | undefined;
@@ -135,7 +135,7 @@ function findEnd(view: View, at: number): { end: number; closed: boolean } {
  * and does not end, or lines that go as the last thing said.
  */
 function isCutOff(view: View, { end, closed }: { end: number; closed: boolean }): boolean {
-  const ending = closed ? 'closed' : endingOf(view, end);
+  const ending = closed ? 'closed' : getEnding(view, end);
   if (ending !== 'text') return ending === 'open';
   const last = view.lines[end - 1]?.text.trimStart() ?? '';
   if (/^\*{3} ?end/i.test(last)) return false;
@@ -159,7 +159,7 @@ function readAdd(lines: readonly Line[], at: number, path: string, cutOff: boole
       path,
       format: 'begin-patch',
       operation: { kind: 'write', content, mustBeNew: true },
-      range: rangeOf(lines, at, at + body.length),
+      range: getRange(lines, at, at + body.length),
     });
   }
   const stop = readDirective(lines[end]?.text ?? '')?.kind;
@@ -190,7 +190,7 @@ function readUpdate(
   const blocks = chunks.finish(isCut);
   let last = i - 1;
   while (last > at && isBlank(lines[last]?.text ?? '')) last--;
-  const range = rangeOf(lines, at, last);
+  const range = getRange(lines, at, last);
   if (to !== undefined) {
     // Without its last change the file would only get another name.
     if (isCut) return i;

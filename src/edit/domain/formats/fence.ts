@@ -1,4 +1,4 @@
-import { indentOf, isBlank, type Line } from './sourceLines.ts';
+import { getIndent, isBlank, type Line } from './sourceLines.ts';
 
 /** An opened code fence. */
 export interface FenceMark {
@@ -24,7 +24,7 @@ export const textLanguages: ReadonlySet<string> = new Set([
 
 /** Reads a line that opens a code fence: three or more backticks or tildes, maybe behind a list mark. */
 export function readFenceMark(text: string): FenceMark | undefined {
-  let indent = indentOf(text);
+  let indent = getIndent(text);
   let at = indent.length;
   let first = text[at];
   if (first !== '`' && first !== '~') {
@@ -48,7 +48,7 @@ export function readFenceMark(text: string): FenceMark | undefined {
  * must be none, for there a blank before a fence mark is the sign of a context line.
  */
 function closesFence(text: string, mark: FenceMark, slack: number): boolean {
-  const at = indentOf(text).length;
+  const at = getIndent(text).length;
   if (at > mark.indent.length + slack) return false;
   let end = at;
   while (text[end] === mark.char) end++;

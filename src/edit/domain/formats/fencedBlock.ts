@@ -3,12 +3,12 @@ import type { EditCollector } from './editCollector.ts';
 import { fenceBody, findFenceEnd, readFenceMark, textLanguages, tornAt, type FenceMark } from './fence.ts';
 import { loneDivider } from './loneDivider.ts';
 import { clueAbove, nameOnly, readInfo } from './pathClues.ts';
-import { extensionOf } from './pathShape.ts';
+import { getExtension } from './pathShape.ts';
 import { readReplaceMark, readSearchMark } from './searchMarkers.ts';
 import { opensSearch, skipSearchReplace } from './searchReplace.ts';
-import { isBlank, rangeOf, type Line } from './sourceLines.ts';
+import { isBlank, getRange, type Line } from './sourceLines.ts';
 import { isHeaderless, opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
-import { viewOf, type View } from './view.ts';
+import { getView, type View } from './view.ts';
 import { codeFenceEdit, contradictedPath, secondLabel } from './wholeFile.ts';
 
 const diffLanguages = new Set(['diff', 'patch', 'udiff', 'git-diff', 'gitdiff', 'unified-diff']);
@@ -57,7 +57,7 @@ export function readFence(
   const clue = clueAbove(view, at);
   const isMarkdown =
     ['md', 'markdown', 'mdx'].includes(info.language) ||
-    /^(?:md|mdx|markdown)$/.test(extensionOf(info.path ?? (clue?.kind === 'name' ? clue.path : '')));
+    /^(?:md|mdx|markdown)$/.test(getExtension(info.path ?? (clue?.kind === 'name' ? clue.path : '')));
   const opener = firstText(lines, at + 1);
   const diff = diffLanguages.has(info.language) || opensPatch(opener) || /^(?:diff --git |--- |@@)/.test(opener);
   const fenceEnd = findFenceEnd(lines, at, mark, (index) => skipSearchReplace(lines, index), {
@@ -80,11 +80,11 @@ export function readFence(
     return end + 1;
   }
   const body = fenceBody(lines, at + 1, end, mark.indent);
-  const range = rangeOf(lines, at, end);
+  const range = getRange(lines, at, end);
   const nearPath = info.path ?? clue?.path ?? view.heading?.path ?? view.fencePath;
   // With fences in it, a text is an answer that was wrapped as a whole: its prose speaks.
   const holdsAnswer = textLanguages.has(info.language) && body.some((line) => readFenceMark(line.text) !== undefined);
-  const inner = viewOf(body, {
+  const inner = getView(body, {
     depth: view.depth + 1,
     language: info.language,
     fenced: !holdsAnswer,
@@ -93,7 +93,7 @@ export function readFence(
   });
   const begins = beginsWithMarker(inner, isMarkdown ? undefined : remark);
   // A named document may speak about edits, and a named data file may look like one.
-  const kind = isNamed ? extensionOf(nearPath ?? '') : '';
+  const kind = isNamed ? getExtension(nearPath ?? '') : '';
   const isContent =
     /^(?:md|mdx|markdown|txt)$/.test(kind) || (/^(?:json|jsonc|json5|jsonl|xml)$/.test(kind) && !holdsEditCall(body));
   const before = out.blocks;
@@ -115,7 +115,7 @@ export function readFence(
   if (edit) {
     out.nextBlock();
     // The rest of the text is not known to be the rest of the file: an answer cut short must not cut the file.
-    if (!isContent && readsAsDiff(body) && !/^(?:diff|patch)$/.test(extensionOf(edit.path ?? '')))
+    if (!isContent && readsAsDiff(body) && !/^(?:diff|patch)$/.test(getExtension(edit.path ?? '')))
       out.problem(
         'bad-hunk',
         body[0]?.number ?? 1,

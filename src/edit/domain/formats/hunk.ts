@@ -2,7 +2,7 @@ import { blockText } from './blockText.ts';
 import { combineNames, readFileName, readHunkHeader, type HunkHeader } from './diffHeader.ts';
 import { isDamagedMark } from './fence.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { isBlank, rangeOf, type Line } from './sourceLines.ts';
+import { isBlank, getRange, type Line } from './sourceLines.ts';
 import type { EditBlock } from './types.ts';
 import type { View } from './view.ts';
 
@@ -43,7 +43,7 @@ export function isFilePair(lines: readonly Line[], at: number, insideHunk: boole
 /** Reads the hunk whose header, or without `header` whose first line, stands at index `at`. Its counts are not believed. */
 export function readHunk(view: View, at: number, header: HunkHeader | undefined): Hunk {
   const { lines } = view;
-  const wanted = countsOf(header ? (lines[at]?.text ?? '') : '');
+  const wanted = getCounts(header ? (lines[at]?.text ?? '') : '');
   const found: HunkLine[] = [];
   let [before, after] = [0, 0];
   const unterminated = { before: false, after: false };
@@ -127,7 +127,7 @@ export function hunkBlocks(view: View, hunk: Hunk): EditBlock[] {
   let first = true;
   const flush = (isLast: boolean): void => {
     const changed = part.some((line) => line.sign !== ' ');
-    if (changed) blocks.push(blockOf(view, hunk, part, first, isLast));
+    if (changed) blocks.push(getBlock(view, hunk, part, first, isLast));
     if (part.length > 0) first = false;
     part = [];
   };
@@ -139,7 +139,7 @@ export function hunkBlocks(view: View, hunk: Hunk): EditBlock[] {
   return blocks;
 }
 
-function blockOf(view: View, hunk: Hunk, part: readonly HunkLine[], first: boolean, last: boolean): EditBlock {
+function getBlock(view: View, hunk: Hunk, part: readonly HunkLine[], first: boolean, last: boolean): EditBlock {
   const oldLines = part.filter((line) => line.sign !== '+').map((line) => line.text);
   const newLines = part.filter((line) => line.sign !== '-').map((line) => line.text);
   let text = blockText(oldLines, newLines);
@@ -158,7 +158,7 @@ function blockOf(view: View, hunk: Hunk, part: readonly HunkLine[], first: boole
     ...(scope === undefined ? {} : { anchors: [scope] }),
     ...(last && (before || after) ? { atEnd: true } : {}),
     ...(last && hunk.mayBeCut ? { mayBeCut: true } : {}),
-    range: rangeOf(view.lines, from, part.at(-1)?.index ?? from),
+    range: getRange(view.lines, from, part.at(-1)?.index ?? from),
   };
 }
 
@@ -207,7 +207,7 @@ function unsigned(lines: readonly HunkLine[]): readonly HunkLine[] {
     : lines;
 }
 
-function countsOf(header: string): [number, number] | undefined {
+function getCounts(header: string): [number, number] | undefined {
   const match = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))?/.exec(header.slice(0, 80));
   return match ? [Number(match[1] ?? 1), Number(match[2] ?? 1)] : undefined;
 }

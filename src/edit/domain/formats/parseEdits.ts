@@ -2,7 +2,7 @@ import { EditCollector } from './editCollector.ts';
 import { scanView } from './scanView.ts';
 import { splitLines } from './sourceLines.ts';
 import type { ParsedEdits } from './types.ts';
-import { viewOf } from './view.ts';
+import { getView } from './view.ts';
 
 /** UTF-16 units. Four times the largest answer of any model today; more is a wrong file, and would hold the editor up. */
 const largestText = 16_000_000;
@@ -16,6 +16,6 @@ const largestText = 16_000_000;
 export function parseEdits(text: string): ParsedEdits {
   const out = new EditCollector();
   if (text.length > largestText) out.problem('too-large', 1, `at most ${largestText} characters`, `${text.length}`);
-  else scanView(viewOf(splitLines(text)), out);
+  else scanView(getView(splitLines(text)), out);
   return out.finish();
 }

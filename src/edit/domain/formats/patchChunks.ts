@@ -2,7 +2,7 @@ import { blockText } from './blockText.ts';
 import { readHunkHeader } from './diffHeader.ts';
 import type { EditCollector } from './editCollector.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { isBlank, rangeOf, type Line } from './sourceLines.ts';
+import { isBlank, getRange, type Line } from './sourceLines.ts';
 import type { EditBlock } from './types.ts';
 
 /**
@@ -101,7 +101,7 @@ export class PatchChunks {
           ...(this.#hint === undefined ? {} : { lineHint: this.#hint }),
           ...(this.#anchors.length === 0 ? {} : { anchors: this.#anchors }),
           ...(bottom ? { atEnd: true } : {}),
-          range: rangeOf(this.#lines, this.#start, this.#last),
+          range: getRange(this.#lines, this.#start, this.#last),
         });
       } else if (this.#old.length > 0 || this.#anchors.length > 0) {
         this.complaints++;

@@ -67,7 +67,7 @@ const proseExtensions = new Set([
 ]);
 
 /** The extension of a path in lower case, without the dot; '' where there is none. */
-export function extensionOf(path: string): string {
+export function getExtension(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const match = /\.([A-Za-z][A-Za-z0-9_]{0,11})$/.exec(name);
   return match?.[1]?.toLowerCase() ?? '';
@@ -88,7 +88,7 @@ export function isPathLike(token: string, loose: boolean): boolean {
   if (/^(?:https?|ftp|mailto|ssh|git):/i.test(token) || /[(){}]$/.test(token) || /\.{3}$|…/.test(token)) return false;
   const slash = /[\\/]/.test(token);
   const name = token.slice(Math.max(token.lastIndexOf('/'), token.lastIndexOf('\\')) + 1);
-  const extension = extensionOf(token);
+  const extension = getExtension(token);
   if (name === '') return false;
   if (loose) {
     if (bareNames.has(name.toLowerCase()) || extension !== '' || /^\.[A-Za-z][\w.-]*$/.test(name))
@@ -109,6 +109,6 @@ export function isPathLike(token: string, loose: boolean): boolean {
 /** Whether a fence in this language can hold that file. Unknown languages and extensions never contradict. */
 export function languageFits(language: string, path: string): boolean {
   const extensions = extensionsOf.get(language.toLowerCase());
-  const extension = extensionOf(path);
+  const extension = getExtension(path);
   return !extensions || extension === '' || !proseExtensions.has(extension) || extensions.includes(extension);
 }

@@ -6,12 +6,12 @@ import { isFilePair } from './hunk.ts';
 import { clueAbove, headingClue } from './pathClues.ts';
 import { readReplaceMark } from './searchMarkers.ts';
 import { opensSearch, readSearchReplace } from './searchReplace.ts';
-import { cutFront, indentOf, isBlank, splitLines, type Line } from './sourceLines.ts';
+import { cutFront, getIndent, isBlank, splitLines, type Line } from './sourceLines.ts';
 import { JsonText, opensCall, readToolCall } from './toolCall.ts';
 import { mentionsToolCall } from './toolCallFields.ts';
 import type { SourceRange } from './types.ts';
 import { opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
-import { endingOf, viewOf, type View } from './view.ts';
+import { getEnding, getView, type View } from './view.ts';
 import { readXmlCall } from './xmlCall.ts';
 
 /** Fences and quotations within each other, and strings within calls, are followed this far. */
@@ -110,7 +110,7 @@ function readQuote(view: View, at: number, out: EditCollector): number | undefin
 
 /** A diff that is indented as a whole, as in a list item. */
 function readIndented(view: View, at: number, out: EditCollector): number | undefined {
-  const indent = indentOf(view.lines[at]?.text ?? '');
+  const indent = getIndent(view.lines[at]?.text ?? '');
   let end = at;
   const lines: Line[] = [];
   for (; end < view.lines.length; end++) {
@@ -123,10 +123,10 @@ function readIndented(view: View, at: number, out: EditCollector): number | unde
 
 function readWithin(view: View, at: number, end: number, lines: readonly Line[], out: EditCollector): number {
   scanView(
-    viewOf(lines, {
+    getView(lines, {
       depth: view.depth + 1,
       fencePath: clueAbove(view, at)?.path ?? view.heading?.path,
-      ending: endingOf(view, end),
+      ending: getEnding(view, end),
     }),
     out,
   );
@@ -135,7 +135,7 @@ function readWithin(view: View, at: number, end: number, lines: readonly Line[],
 
 function opensIndentedDiff(view: View, at: number): boolean {
   if (view.depth >= deepestView) return false;
-  const indent = indentOf(view.lines[at]?.text ?? '');
+  const indent = getIndent(view.lines[at]?.text ?? '');
   const near = view.lines
     .slice(at, at + 3)
     .map((line) => (line.text.startsWith(indent) ? cutFront(line, indent.length) : line));
@@ -176,7 +176,7 @@ function readInner(
     number: range.startLine,
     inString: true as const,
   }));
-  scanView(viewOf(lines, { depth: depth + 1, fencePath: path, ending }), out);
+  scanView(getView(lines, { depth: depth + 1, fencePath: path, ending }), out);
   return out.size > before;
 }
 

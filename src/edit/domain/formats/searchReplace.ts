@@ -1,7 +1,7 @@
 import { blockText, fileText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { nameOnly, pathFor } from './pathClues.ts';
-import { extensionOf } from './pathShape.ts';
+import { getExtension } from './pathShape.ts';
 import {
   decodeEntities,
   readDivider,
@@ -10,7 +10,7 @@ import {
   unescapeMarker,
   type SearchMark,
 } from './searchMarkers.ts';
-import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
+import { getIndent, isBlank, getRange, stripUniform, type Line } from './sourceLines.ts';
 import type { View } from './view.ts';
 
 /** Where the parts of a block stand, as line indices. */
@@ -54,12 +54,12 @@ export function readSearchReplace(view: View, at: number, out: EditCollector): n
     else out.problem('unclosed-replace', line, mark.sign === '-' ? '+++++++ REPLACE' : '>>>>>>> REPLACE', shown);
     return end;
   }
-  const range = rangeOf(view.lines, at, close);
-  const whole = stripUniform(view.lines.slice(at, close + 1), indentOf(view.lines[at]?.text ?? ''));
+  const range = getRange(view.lines, at, close);
+  const whole = stripUniform(view.lines.slice(at, close + 1), getIndent(view.lines[at]?.text ?? ''));
   const text = (from: number, to: number): string[] =>
     whole.slice(from - at, to - at).map((each) => unescapeMarker(mark.escaped ? decodeEntities(each.text) : each.text));
   const divider = chooseDivider(block, (index) => whole[index - at]?.text ?? '');
-  const [first, last] = underlines.has(extensionOf(path ?? '')) ? [divider, divider] : widen(block.dividers, divider);
+  const [first, last] = underlines.has(getExtension(path ?? '')) ? [divider, divider] : widen(block.dividers, divider);
   const oldLines = text(block.content, first);
   const newLines = text(last + 1, close);
   const edit = { path, language: view.language, format: 'search-replace' as const, range };

@@ -1,6 +1,6 @@
 import { nameOnly } from './pathClues.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { indentOf, isBlank } from './sourceLines.ts';
+import { getIndent, isBlank } from './sourceLines.ts';
 
 /**
  * Splits code at its "… existing code …" placeholders. The segments keep their order, lose the empty lines at their ends, and hold whole lines joined by LF.
@@ -38,7 +38,7 @@ export function snippetSegments(lines: readonly string[], language: string): rea
  * says nothing as code, and stands for what its author left out.
  */
 function isBody(lines: readonly string[], at: number): boolean {
-  const width = (line: string): number => indentOf(line).length;
+  const width = (line: string): number => getIndent(line).length;
   const above = lines.slice(0, at).findLast((line) => !isBlank(line)) ?? '';
   const below = lines.slice(at + 1).find((line) => !isBlank(line));
   const own = width(lines[at] ?? '');

@@ -31,7 +31,7 @@ export function splitLines(text: string): Line[] {
 }
 
 /** The source range of the lines from index `from` up to and including index `to`. */
-export function rangeOf(lines: readonly Line[], from: number, to: number): SourceRange {
+export function getRange(lines: readonly Line[], from: number, to: number): SourceRange {
   const first = lines[from];
   const last = lines[Math.max(from, Math.min(to, lines.length - 1))];
   if (!first || !last) return { start: 0, end: 0, startLine: 1, endLine: 1 };
@@ -54,7 +54,7 @@ export function cutFront(line: Line, length: number): Line {
 }
 
 /** The leading spaces and tabs of a line. */
-export function indentOf(text: string): string {
+export function getIndent(text: string): string {
   let i = 0;
   while (text[i] === ' ' || text[i] === '\t') i++;
   return text.slice(0, i);

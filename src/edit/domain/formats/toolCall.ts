@@ -1,12 +1,12 @@
 import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
-import { insertionOf } from './insertCall.ts';
+import { getInsertion } from './insertCall.ts';
 import { readJson, type JsonReading } from './lenientJson.ts';
 import { pathFor } from './pathClues.ts';
 import { pythonStart, readPythonCall } from './pythonCall.ts';
 import { opensSearch } from './searchReplace.ts';
 import { snippetSegments } from './snippet.ts';
-import { rangeOf, type Line } from './sourceLines.ts';
+import { getRange, type Line } from './sourceLines.ts';
 import { FoldedFields, statedEdit, type Fields } from './toolCallFields.ts';
 import type { EditBlock, SourceRange } from './types.ts';
 import type { View } from './view.ts';
@@ -49,7 +49,7 @@ export class JsonText {
   }
 
   /** Offset in `text` of a line's first character. */
-  offsetOf(index: number): number {
+  getOffset(index: number): number {
     return this.#starts[index] ?? this.text.length;
   }
 
@@ -65,12 +65,12 @@ export class JsonText {
   }
 
   /** The source range of a part of `text`. */
-  rangeOf(start: number, end: number): SourceRange {
+  getRange(start: number, end: number): SourceRange {
     const [first, last] = [this.lineAt(start), this.lineAt(Math.max(start, end - 1))];
-    const range = rangeOf(this.#lines, first, last);
+    const range = getRange(this.#lines, first, last);
     const source = (index: number, offset: number): number => {
       const line = this.#lines[index];
-      return line ? line.end - line.text.length + (offset - this.offsetOf(index)) : 0;
+      return line ? line.end - line.text.length + (offset - this.getOffset(index)) : 0;
     };
     return this.#lines[first]?.inString ? range : { ...range, start: source(first, start), end: source(last, end) };
   }
@@ -109,7 +109,7 @@ export function readToolCall(
   const python = jsonStart(text) === undefined ? pythonStart(text, view.language === 'tool_code') : undefined;
   const column = python?.column ?? jsonStart(text);
   if (column === undefined) return undefined;
-  let offset = json.offsetOf(at) + column;
+  let offset = json.getOffset(at) + column;
   let next: number | undefined;
   // Several values may follow each other on one line or from line to line.
   for (;;) {
@@ -128,12 +128,12 @@ export function readToolCall(
       return next ?? at + 1;
     }
     const before = out.size;
-    const range = json.rangeOf(offset, reading.end);
+    const range = json.getRange(offset, reading.end);
     const walk = new CallWalk(
       out,
       (object) => {
         const span = reading.spans.get(object);
-        return span ? json.rangeOf(span.start, span.end) : range;
+        return span ? json.getRange(span.start, span.end) : range;
       },
       readInner,
     );
@@ -172,12 +172,12 @@ function otherName(name: string): string {
 /** Walks through calls of any shape: the edit is looked for by its fields, not by the wrapper around it. */
 class CallWalk {
   readonly #out: EditCollector;
-  readonly #rangeOf: (object: object) => SourceRange;
+  readonly #getRange: (object: object) => SourceRange;
   readonly #readInner: ReadInner;
 
   constructor(out: EditCollector, rangeOfObject: (object: object) => SourceRange, readInner: ReadInner) {
     this.#out = out;
-    this.#rangeOf = rangeOfObject;
+    this.#getRange = rangeOfObject;
     this.#readInner = readInner;
   }
 
@@ -193,7 +193,7 @@ class CallWalk {
         });
         edits.forEach(() => this.#out.nextBlock());
       } else for (const each of value as readonly unknown[]) this.visit(each, around);
-    } else if (isFields(value)) this.#object(value, { ...around, range: this.#rangeOf(value) });
+    } else if (isFields(value)) this.#object(value, { ...around, range: this.#getRange(value) });
   }
 
   /** An array's element that is an edit and nothing else: it belongs to the file of the array. */
@@ -202,7 +202,7 @@ class CallWalk {
     const [before, after] = [fields.text('old'), fields.text('new')];
     if (before === undefined || before === '' || after === undefined || (fields.path() ?? around.path) !== around.path)
       return undefined;
-    return blockOf(fields, before, after, this.#rangeOf(object));
+    return getBlock(fields, before, after, this.#getRange(object));
   }
 
   #object(object: Fields, around: Surroundings): void {
@@ -214,7 +214,7 @@ class CallWalk {
     const tool = typeof named === 'string' && named.length < 80 ? named.toLowerCase() : around.tool;
     const inner = { path, tool, range: around.range };
     const edit = { path, format: 'tool-call' as const, range: around.range };
-    const insertion = insertionOf(fields, tool);
+    const insertion = getInsertion(fields, tool);
     if (insertion !== undefined) {
       out.nextBlock();
       out.add({ ...edit, operation: { kind: 'edit', blocks: [{ ...insertion, range: around.range }] } });
@@ -286,7 +286,7 @@ class CallWalk {
       if (oldField.value !== '') {
         out.add({
           ...edit,
-          operation: { kind: 'edit', blocks: [blockOf(fields, oldField.value, newField.value, around.range)] },
+          operation: { kind: 'edit', blocks: [getBlock(fields, oldField.value, newField.value, around.range)] },
         });
       } else if (own !== undefined && newField.value !== '') {
         // The edit tools of agents create a file this way; it never replaces one that exists.
@@ -328,7 +328,7 @@ class CallWalk {
   }
 }
 
-function blockOf(fields: FoldedFields, oldString: string, newString: string, range: SourceRange): EditBlock {
+function getBlock(fields: FoldedFields, oldString: string, newString: string, range: SourceRange): EditBlock {
   const line = fields.line('line');
   const stated = statedEdit.parse({
     oldString,

@@ -10,7 +10,7 @@ import type { EditCollector } from './editCollector.ts';
 import { fileText } from './blockText.ts';
 import { hunkBlocks, isFilePair, readHunk, type Hunk } from './hunk.ts';
 import { pathFor } from './pathClues.ts';
-import { isBlank, rangeOf } from './sourceLines.ts';
+import { isBlank, getRange } from './sourceLines.ts';
 import type { EditBlock, FileOperation } from './types.ts';
 import type { View } from './view.ts';
 
@@ -82,7 +82,7 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
   let last = hunks.at(-1)?.lines.at(-1)?.index ?? Math.max(at, end - 1);
   while (last > at && isBlank(view.lines[last]?.text ?? '')) last--;
   const add = (operation: FileOperation): void => {
-    out.add({ path, language: undefined, format: 'unified-diff', operation, range: rangeOf(view.lines, at, last) });
+    out.add({ path, language: undefined, format: 'unified-diff', operation, range: getRange(view.lines, at, last) });
   };
   if (path !== undefined) out.carriedPath = path;
   for (const odd of [header.binary, header.copied]) {
@@ -150,7 +150,7 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
     out.add({
       path: header.from,
       format: 'unified-diff',
-      range: rangeOf(view.lines, at, last),
+      range: getRange(view.lines, at, last),
       operation: { kind: 'move', to: header.to, blocks },
     });
   } else if (blocks.length > 0) add({ kind: 'edit', blocks });

@@ -23,7 +23,7 @@ export interface View {
 }
 
 /** A view on lines about which nothing is known yet. */
-export function viewOf(
+export function getView(
   lines: readonly Line[],
   around?: {
     depth: number;
@@ -47,7 +47,7 @@ export function viewOf(
 }
 
 /** What a part of a view that ends before line index `end` is followed by: blank lines alone are nothing. */
-export function endingOf(view: View, end: number): View['ending'] {
+export function getEnding(view: View, end: number): View['ending'] {
   let at = end;
   while (at < view.lines.length && isBlank(view.lines[at]?.text ?? '')) at++;
   return at === view.lines.length ? view.ending : 'closed';

@@ -1,7 +1,7 @@
 import { fileText } from './blockText.ts';
 import type { FoundEdit } from './editCollector.ts';
 import { announcesContent, clueAbove, nameOnly } from './pathClues.ts';
-import { extensionOf, languageFits } from './pathShape.ts';
+import { getExtension, languageFits } from './pathShape.ts';
 import { snippetSegments } from './snippet.ts';
 import { isBlank, type Line } from './sourceLines.ts';
 import type { SourceRange } from './types.ts';
@@ -57,9 +57,9 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   const near = [clue, view.heading].find((each) => each && announcesContent(each) && languageFits(language, each.path));
   const named = fence.infoPath ?? near?.path;
   const path = named ?? inside?.path;
-  if (isShell(language) && !(path !== undefined && scripts.has(extensionOf(path)))) return undefined;
+  if (isShell(language) && !(path !== undefined && scripts.has(getExtension(path)))) return undefined;
   const lines = body.map((line) => line.text);
-  const segments = snippetSegments(lines, language || extensionOf(path ?? ''));
+  const segments = snippetSegments(lines, language || getExtension(path ?? ''));
   if (segments) {
     const mentioned = [clue, view.heading].find((each) => each && languageFits(language, each.path))?.path;
     const carried = carriedPath !== undefined && languageFits(language, carriedPath) ? carriedPath : undefined;

@@ -1,7 +1,7 @@
 import { blockText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { clueAbove, pathFor } from './pathClues.ts';
-import { isBlank, rangeOf } from './sourceLines.ts';
+import { isBlank, getRange } from './sourceLines.ts';
 import { readCallFields } from './toolCall.ts';
 import type { View } from './view.ts';
 
@@ -55,7 +55,7 @@ export function readXmlCall(view: View, at: number, out: EditCollector): number 
     );
     return before.last + 1;
   }
-  const range = rangeOf(view.lines, at, after.last);
+  const range = getRange(view.lines, at, after.last);
   const text = blockText(before.lines, after.lines);
   if (text.oldString === '') out.problem('empty-search', view.lines[at]?.number ?? 1, name);
   else {
@@ -115,7 +115,7 @@ function readPart(view: View, at: number, name: string, out: EditCollector): num
     { ...fields, [name]: field.lines.join('\n') },
     tool.toLowerCase(),
     pathFor(view, at, out.carriedPath),
-    rangeOf(view.lines, at, field.last),
+    getRange(view.lines, at, field.last),
     out,
   );
   return out.size > before ? field.last + 1 : undefined;
@@ -133,7 +133,7 @@ function readContent(view: View, at: number, name: string, out: EditCollector): 
   out.add({
     path: path.path,
     format: 'tool-call',
-    range: rangeOf(view.lines, at, field.last),
+    range: getRange(view.lines, at, field.last),
     operation: { kind: 'write', content, mustBeNew: false },
   });
   return field.last + 1;

@@ -63,7 +63,7 @@ export function lineDifference(
     const own = fileLine.slice(fileComment);
     // Words of a comment drift; its numbers and quotations are facts.
     note(
-      digitsOf(mine) !== digitsOf(own) ? 'number' : quotedIn(mine) !== quotedIn(own) ? 'text' : 'comment',
+      getDigits(mine) !== getDigits(own) ? 'number' : quotedIn(mine) !== quotedIn(own) ? 'text' : 'comment',
       mine,
       own,
     );
@@ -94,7 +94,7 @@ function quotedIn(text: string): string {
   return (text.match(/"[^"]*"|`[^`]*`/g) ?? []).join(' ');
 }
 
-function digitsOf(text: string): string {
+function getDigits(text: string): string {
   return (text.match(/\d+/g) ?? []).join(' ');
 }
 

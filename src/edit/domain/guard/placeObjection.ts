@@ -44,7 +44,7 @@ function wordObjection(reading: Reading, assessment: Assessment): ReviewReason |
 
 /** What forbids a place because lines are missing on either side. */
 function lineObjection(attempt: Attempt, reading: Reading, place: AlignedWindow): ReviewReason | undefined {
-  const moved = (hash: number): boolean => attempt.index.positionsOf(hash, 1).length > 0;
+  const moved = (hash: number): boolean => attempt.index.getPositions(hash, 1).length > 0;
   const absent = place.missingInFile.filter((at) => {
     const line = reading.before.lines[at];
     return line !== undefined && (moved(line.hash) || !isCommentLine(line.raw, attempt.request.languageId));
@@ -116,7 +116,7 @@ function isHeldOnBothSides(attempt: Attempt, reading: Reading, place: AlignedWin
   for (const at of reading.before.solid) {
     const piece = place.pieces[place.align[at]?.[0] ?? -1];
     const own = reading.before.lines[at];
-    if (piece === undefined || own === undefined || attempt.index.positionsOf(own.hash, 2).length !== 1) continue;
+    if (piece === undefined || own === undefined || attempt.index.getPositions(own.hash, 2).length !== 1) continue;
     sides.add(Math.sign(piece.line - line));
   }
   return sides.has(-1) && sides.has(1);

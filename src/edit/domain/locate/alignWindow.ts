@@ -1,7 +1,7 @@
 import { ComparisonBudget, similarityAbove } from '../../../base/similarity.ts';
 import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { isCommentLine } from '../guard/comments.ts';
-import { slackOf, type CandidateWindow } from './fuzzyCandidates.ts';
+import { getSlack, type CandidateWindow } from './fuzzyCandidates.ts';
 import type { WorkBudget } from '../workBudget.ts';
 import { PairMemo } from './pairMemo.ts';
 import type { Pattern } from './pattern.ts';
@@ -69,7 +69,7 @@ export class WindowAligner {
     this.#weights = pattern.solid.map((at) => {
       const line = pattern.lines[at];
       if (line === undefined) return 0;
-      const frequency = Math.max(1, Math.min(64, index.countOf(line.hash)));
+      const frequency = Math.max(1, Math.min(64, index.getCount(line.hash)));
       return this.#weight(line.raw, line.canonical.length, frequency);
     });
   }
@@ -85,7 +85,7 @@ export class WindowAligner {
    */
   align(window: CandidateWindow): AlignedWindow | undefined {
     const count = this.#pattern.solid.length;
-    const slack = Math.max(2, Math.min(slackOf(count), slackLimit, Math.floor(this.#cells / count / 2)));
+    const slack = Math.max(2, Math.min(getSlack(count), slackLimit, Math.floor(this.#cells / count / 2)));
     const band = 2 * slack + 1;
     if (this.#cells === rivalCells && (this.#rivalCellsLeft -= count * band) < 0) return undefined;
     // Those behind the first are rivals, and need less of a look.
@@ -209,7 +209,7 @@ export class WindowAligner {
         this.#weight(
           raw,
           raw.trim().length,
-          Math.max(1, Math.min(64, this.#index.countOf(this.#index.hashAt(position)))),
+          Math.max(1, Math.min(64, this.#index.getCount(this.#index.hashAt(position)))),
         ) / 2;
     }
     const similarity = total === 0 ? 0 : got / total;

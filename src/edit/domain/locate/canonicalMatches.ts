@@ -53,7 +53,7 @@ export function solidRuns(index: TextIndex, hashes: readonly number[], limit = N
   let rarest = 0;
   let fewest = Number.POSITIVE_INFINITY;
   for (const [i, hash] of hashes.entries()) {
-    const count = index.countOf(hash);
+    const count = index.getCount(hash);
     if (count === 0) return [];
     if (count < fewest) {
       fewest = count;
@@ -63,7 +63,7 @@ export function solidRuns(index: TextIndex, hashes: readonly number[], limit = N
   }
   const starts: number[] = [];
   let left = patience * (index.solid.length + hashes.length);
-  for (const position of index.positionsOf(hashes[rarest] ?? 0)) {
+  for (const position of index.getPositions(hashes[rarest] ?? 0)) {
     const start = position - rarest;
     if (start < 0 || start + hashes.length > index.solid.length) continue;
     let same = 0;

@@ -12,9 +12,9 @@ export function placeScore(similarity: number, margin: number): number {
  * Probability that a place found by a tier with this score is the place meant; `guarded` are fuzzy places that a guard
  * objects to, and stand in for what the calibration never saw.
  */
-export function confidenceOf(tier: CalibratedTier, score: number): number {
+export function getConfidence(tier: CalibratedTier, score: number): number {
   const lowest = calibrationTable[tier][0]?.[0] ?? 0;
-  if (tier !== 'guarded' && score < lowest) return confidenceOf('guarded', score);
+  if (tier !== 'guarded' && score < lowest) return getConfidence('guarded', score);
   let probability = 0;
   for (const [from, value] of calibrationTable[tier]) if (score >= from) probability = value;
   return probability;

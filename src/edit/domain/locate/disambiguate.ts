@@ -117,7 +117,7 @@ class OpenScopes {
 /** The lines (from 0) that a scope line of a patch may mean: equal in canonical form, else containing it. */
 export function anchorLines(index: TextIndex, anchor: string): number[] {
   const canonical = canonicalLine(anchor);
-  const whole = index.positionsOf(hashCanonical(canonical)).map((position) => index.solid[position] ?? 0);
+  const whole = index.getPositions(hashCanonical(canonical)).map((position) => index.solid[position] ?? 0);
   if (whole.length > 0) return whole;
   return linesWithWord(index, anchor).filter((line) => index.canonical(line).includes(canonical));
 }

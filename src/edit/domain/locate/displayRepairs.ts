@@ -41,7 +41,7 @@ export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
     const gaps = (values.at(-1) ?? 0) - (values[0] ?? 0) + 1 - solid.length;
     const blanks = lines.length - solid.length;
     if (style.weak && gaps > blanks) continue;
-    const strip = separatorOf(style, solid, file);
+    const strip = getSeparator(style, solid, file);
     const stripped = solid.map(strip);
     const before = file.countKnown(solid);
     const after = file.countKnown(stripped.filter((line) => line.trim() !== ''));
@@ -58,7 +58,7 @@ export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 }
 
 /** Takes the prefix off with or without the blank behind it, whichever makes more lines stand in the file byte for byte. */
-function separatorOf(style: PrefixStyle, lines: readonly string[], file: FileEvidence): (line: string) => string {
+function getSeparator(style: PrefixStyle, lines: readonly string[], file: FileEvidence): (line: string) => string {
   const withBlank = (line: string): string => line.replace(style.pattern, '');
   const withoutBlank = (line: string): string =>
     line.replace(style.pattern, (prefix) => /[ \t]$/.exec(prefix)?.[0] ?? '');

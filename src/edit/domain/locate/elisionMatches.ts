@@ -37,13 +37,13 @@ export function elisionMatches(
 ): ElisionMatches | undefined {
   const isElision = (at: number): boolean => {
     const line = pattern.lines[at];
-    return line !== undefined && isPlaceholder(line.raw, languageId) && index.countOf(line.hash) === 0;
+    return line !== undefined && isPlaceholder(line.raw, languageId) && index.getCount(line.hash) === 0;
   };
   const elided = new Set(pattern.solid.filter(isElision));
-  const parts = partsOf(pattern.solid, elided);
+  const parts = getParts(pattern.solid, elided);
   if (elided.size === 0 || parts.length === 0) return undefined;
   if (elided.has(pattern.solid[0] ?? -1) || elided.has(pattern.solid.at(-1) ?? -1)) return undefined;
-  const heads = runsOf(index, pattern, parts[0] ?? []);
+  const heads = getRuns(index, pattern, parts[0] ?? []);
   const letters = (parts[0] ?? []).reduce((sum, at) => sum + (pattern.lines[at]?.canonical.length ?? 0), 0);
   // A head such as `},` before the one tail says nothing about which of many is meant.
   if (heads.length > 1 && letters < tellingLength) return undefined;
@@ -52,7 +52,7 @@ export function elisionMatches(
   const known = new Map<string, readonly number[]>();
   const later = parts.slice(1).map((part) => {
     const key = part.map((at) => pattern.lines[at]?.hash ?? 0).join();
-    const runs = known.get(key) ?? runsOf(index, pattern, part);
+    const runs = known.get(key) ?? getRuns(index, pattern, part);
     if (!known.has(key)) work?.spend((runs.length + part.length) * stepsPerRun);
     known.set(key, runs);
     return { part, runs };
@@ -100,7 +100,7 @@ function firstFrom(ascending: readonly number[], least: number): number {
 }
 
 /** The runs of solid lines between elisions. */
-function partsOf(solid: readonly number[], elided: ReadonlySet<number>): number[][] {
+function getParts(solid: readonly number[], elided: ReadonlySet<number>): number[][] {
   const parts: number[][] = [[]];
   for (const at of solid) {
     if (!elided.has(at)) parts.at(-1)?.push(at);
@@ -109,7 +109,7 @@ function partsOf(solid: readonly number[], elided: ReadonlySet<number>): number[
   return parts.filter((part) => part.length > 0);
 }
 
-function runsOf(index: TextIndex, pattern: Pattern, part: readonly number[]): number[] {
+function getRuns(index: TextIndex, pattern: Pattern, part: readonly number[]): number[] {
   return solidRuns(
     index,
     part.map((at) => pattern.lines[at]?.hash ?? 0),

@@ -29,7 +29,7 @@ export interface CandidateWindow {
 }
 
 /** Lines of slack around a diagonal for inserted or missing lines: 15 % of the pattern, at least two (research §8). */
-export function slackOf(solidCount: number): number {
+export function getSlack(solidCount: number): number {
   return Math.max(2, Math.ceil(solidCount * 0.15));
 }
 
@@ -48,14 +48,14 @@ export function candidateWindows(index: TextIndex, pattern: Pattern): CandidateW
     const line = pattern.lines[at];
     if (line === undefined) continue;
     total += Math.min(line.canonical.length, 80);
-    const count = index.countOf(line.hash);
+    const count = index.getCount(line.hash);
     if (count === 0 || count > limit) continue;
-    const positions = index.positionsOf(line.hash);
+    const positions = index.getPositions(line.hash);
     const weight = Math.min(line.canonical.length, 80) / Math.sqrt(positions.length);
     for (const position of positions) vote(position - i, weight);
   }
   // Starts that are not apart by the whole pattern overlap and are one place; others are places of their own.
-  const slack = Math.min(slackOf(pattern.solid.length), pattern.solid.length - 1);
+  const slack = Math.min(getSlack(pattern.solid.length), pattern.solid.length - 1);
   let windows = peaks(votes, slack);
   if ((windows[0]?.votes ?? 0) < total * enoughVotes) {
     for (const [start, weight] of wordVotes(index, pattern)) vote(start, weight);
@@ -99,7 +99,7 @@ function wordVotes(index: TextIndex, pattern: Pattern): [start: number, weight: 
   const words = new Map<string, number>();
   for (const [i, at] of pattern.solid.entries()) {
     const line = pattern.lines[at];
-    if (line === undefined || index.countOf(line.hash) > 0) continue;
+    if (line === undefined || index.getCount(line.hash) > 0) continue;
     for (const word of line.raw.match(/[A-Za-z0-9_$]{4,}/g) ?? []) if (!words.has(word)) words.set(word, i);
   }
   const votes: [number, number][] = [];

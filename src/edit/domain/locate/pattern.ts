@@ -29,7 +29,7 @@ export interface EditPatterns {
 }
 
 /** Leading spaces and tabs of a line. */
-export function indentOf(line: string): string {
+export function getIndent(line: string): string {
   let end = 0;
   while (end < line.length && (line[end] === ' ' || line[end] === '\t')) end++;
   return line.slice(0, end);
@@ -49,7 +49,7 @@ export function parsePattern(text: string): Pattern {
       return;
     }
     const canonical = canonicalLine(raw);
-    const line = { raw, eol, canonical, hash: hashCanonical(canonical), indent: indentOf(raw) };
+    const line = { raw, eol, canonical, hash: hashCanonical(canonical), indent: getIndent(raw) };
     seen.set(raw, line);
     lines.push(line);
   };

@@ -1,4 +1,4 @@
-import { indentOf } from './pattern.ts';
+import { getIndent } from './pattern.ts';
 import type { FileEvidence, RepairedEdit } from './repairs.ts';
 import { mapLines, solidLines, splitLines } from './textLines.ts';
 
@@ -66,7 +66,7 @@ export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 function isMarked(olds: readonly string[], news: readonly string[]): boolean {
   const known = new Set(olds);
   const depth = (lines: readonly string[]): number =>
-    lines.reduce((least, line) => Math.min(least, indentOf(line).length), Number.POSITIVE_INFINITY);
+    lines.reduce((least, line) => Math.min(least, getIndent(line).length), Number.POSITIVE_INFINITY);
   return (
     news.some((line) => /^[-+]/.test(line)) ||
     news.every((line) => known.has(line)) ||

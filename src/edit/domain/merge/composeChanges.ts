@@ -3,7 +3,7 @@ import type { TextChange } from '../types.ts';
 /** A stretch of a changed text: taken from the original, or put in. */
 type Stretch = { readonly from: number; readonly to: number } | { readonly text: string };
 
-function lengthOf(stretch: Stretch): number {
+function getLength(stretch: Stretch): number {
   return 'text' in stretch ? stretch.text.length : stretch.to - stretch.from;
 }
 
@@ -46,7 +46,7 @@ function edited(stretches: readonly Stretch[], changes: readonly TextChange[]): 
     for (; next < stretches.length; next++) {
       const stretch = stretches[next];
       if (stretch === undefined) break;
-      const size = lengthOf(stretch);
+      const size = getLength(stretch);
       const low = Math.max(from, start);
       const high = Math.min(to, start + size);
       if (low < high) result.push(part(stretch, low - start, high - start));

@@ -1,5 +1,5 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
-import { indentOf } from '../locate/pattern.ts';
+import { getIndent } from '../locate/pattern.ts';
 
 /** One level of indentation: a tab, or so many spaces. */
 export interface IndentUnit {
@@ -137,7 +137,7 @@ export class IndentFrame {
     const delta = columns(indent, unit) - columns(reference[0], unit);
     const levels = Math.trunc(delta / unit.width);
     const rest = delta - levels * unit.width;
-    if (delta >= 0) return reference[1] + this.#fileUnit.text.repeat(levels) + ' '.repeat(blanksOf(rest, unit));
+    if (delta >= 0) return reference[1] + this.#fileUnit.text.repeat(levels) + ' '.repeat(countBlanks(rest, unit));
     return this.#outdented(reference[1], -levels, -rest);
   }
 
@@ -171,7 +171,7 @@ export class IndentFrame {
     const total = columns(indent, this.#oldUnit);
     const levels = Math.trunc(total / this.#oldUnit.width);
     return (
-      this.#fileUnit.text.repeat(levels) + ' '.repeat(blanksOf(total - levels * this.#oldUnit.width, this.#oldUnit))
+      this.#fileUnit.text.repeat(levels) + ' '.repeat(countBlanks(total - levels * this.#oldUnit.width, this.#oldUnit))
     );
   }
 
@@ -196,7 +196,7 @@ export class IndentFrame {
 const blankInTabs = 0.25;
 
 /** As many blanks as make up these columns: less than a level is still deeper than none. */
-function blanksOf(rest: number, unit: IndentUnit): number {
+function countBlanks(rest: number, unit: IndentUnit): number {
   return unit.text === '\t' ? Math.round(rest / blankInTabs) : rest;
 }
 
@@ -208,6 +208,6 @@ export function columns(indent: string, unit: IndentUnit): number {
 }
 
 /** Indentation of every solid line of a text, for {@link inferUnit}. */
-export function indentsOf(lines: readonly { readonly raw: string; readonly hash: number }[]): string[] {
-  return lines.filter((line) => line.hash !== 0).map((line) => indentOf(line.raw));
+export function getIndents(lines: readonly { readonly raw: string; readonly hash: number }[]): string[] {
+  return lines.filter((line) => line.hash !== 0).map((line) => getIndent(line.raw));
 }

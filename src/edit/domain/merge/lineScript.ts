@@ -75,7 +75,7 @@ function changedHunk(
   });
 }
 
-const mostDifferences = 1500;
+const maxDifferenceCount = 1500;
 
 interface HunkVisitor {
   same(a: number, b: number): void;
@@ -87,7 +87,7 @@ export function forEachHunk(
   a: readonly string[],
   b: readonly string[],
   visitor: HunkVisitor,
-  maxDifferences = mostDifferences,
+  maxDifferences = maxDifferenceCount,
 ): void {
   let atA = 0;
   let atB = 0;

@@ -1,9 +1,9 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
-import { indentOf, type Pattern, type PatternLine } from '../locate/pattern.ts';
+import { getIndent, type Pattern, type PatternLine } from '../locate/pattern.ts';
 import type { Piece, Placement } from '../locate/placement.ts';
 import type { TextChange } from '../types.ts';
 import { learnCarryOver } from './carryOver.ts';
-import { fileUnit, IndentFrame, indentAt, indentsOf } from './indentFrame.ts';
+import { fileUnit, IndentFrame, indentAt, getIndents } from './indentFrame.ts';
 import { carried, mergeLine, type CarryOver } from './lineMerge.ts';
 import { lineScript, type LineStep } from './lineScript.ts';
 import { newIndents, type NewIndents, type SharedLine } from './newIndents.ts';
@@ -91,16 +91,16 @@ class EditMerge {
     this.#indents = newIndents(before, after, {
       pairs: pairs
         .filter(([, piece]) => this.#startsLine(piece))
-        .map(([line, piece]) => [line.indent, indentOf(this.#text(piece))]),
+        .map(([line, piece]) => [line.indent, getIndent(this.#text(piece))]),
       shared: this.#sharedLines(),
       next: this.#nextIndent(),
       unit,
     });
     if (this.#indents.unclear) this.#conflicts.push({ kind: 'indentation', fileLine: placement.pieces[0]?.line ?? 0 });
-    const shown = indentsOf(after.lines);
+    const shown = getIndents(after.lines);
     this.#frame = new IndentFrame(
       this.#indents.pairs,
-      this.#indents.apart ? shown : [...indentsOf(before.lines), ...shown],
+      this.#indents.apart ? shown : [...getIndents(before.lines), ...shown],
       unit,
     );
     this.#splice = new Splice(index, placement.pieces);
@@ -140,7 +140,7 @@ class EditMerge {
           at: step.new,
           old: old.indent,
           now: now.indent,
-          file: indentOf(this.#text(piece)),
+          file: getIndent(this.#text(piece)),
           equal: old.canonical === now.canonical,
           first: step.old === this.#before.solid[0] && step.new === this.#after.solid[0],
         },
@@ -199,7 +199,7 @@ class EditMerge {
       else this.#splice.text(now.raw, pieceAt);
       return;
     }
-    const fileIndent = this.#startsLine(piece) ? indentOf(file) : '';
+    const fileIndent = this.#startsLine(piece) ? getIndent(file) : '';
     const { kept, apart } = this.#indents;
     const indent =
       now.indent === old.indent || !this.#startsLine(piece)
@@ -207,12 +207,12 @@ class EditMerge {
         : (kept.get(newAt) ?? this.#frame.translate(now.indent, apart ? undefined : [old.indent, fileIndent]));
     const merged = mergeLine(
       old.raw.slice(old.indent.length),
-      file.slice(indentOf(file).length),
+      file.slice(getIndent(file).length),
       now.raw.slice(now.indent.length),
       this.#carry,
     );
     if (merged.conflict) this.#conflicts.push({ kind: 'same-spot', oldLine: oldAt, fileLine: piece.line });
-    const lead = this.#startsLine(piece) ? indent : indentOf(file);
+    const lead = this.#startsLine(piece) ? indent : getIndent(file);
     this.#splice.text(lead + merged.text, pieceAt);
   }
 
@@ -224,15 +224,15 @@ class EditMerge {
     }
     this.#inserted++;
     this.#last = 'change';
-    const eolOf = this.#deleted[this.#lent++];
+    const getEol = this.#deleted[this.#lent++];
     if (line.hash === 0) {
-      this.#splice.text('', undefined, eolOf);
+      this.#splice.text('', undefined, getEol);
       return;
     }
     const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
     const indent = opensMidLine ? '' : this.#frame.translate(line.indent);
     const raw = line.raw.slice(line.indent.length);
-    this.#splice.text(indent + carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry), undefined, eolOf);
+    this.#splice.text(indent + carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry), undefined, getEol);
   }
 
   /** Made from behind, once: there may be as many steps as lines. */

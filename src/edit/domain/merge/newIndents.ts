@@ -52,7 +52,7 @@ export function newIndents(before: Pattern, after: Pattern, place: IndentPlace):
     place.unit,
   );
   const old = measure.shallowest(pairs.map(([indent]) => indent));
-  const file = shallowestOf(pairs.map(([, own]) => own));
+  const file = findShallowest(pairs.map(([, own]) => own));
   const all = measure.shallowest(solid.map((line) => line.indent));
   const base = measure.shallowest(solid.filter((line) => !flatLine.test(line.raw)).map((line) => line.indent));
   if (all === undefined || base === undefined || old === undefined || file === undefined) return asOld;
@@ -177,7 +177,7 @@ class Measure {
   }
 }
 
-function shallowestOf(indents: readonly string[]): string | undefined {
+function findShallowest(indents: readonly string[]): string | undefined {
   return indents.reduce<string | undefined>(
     (best, indent) => (best === undefined || indent.length < best.length ? indent : best),
     undefined,

@@ -41,14 +41,14 @@ function countLone(a: Int32Array, b: Int32Array): number {
 /** The members as numbers that are equal where these are: long strings are compared once. */
 function numbered(a: readonly string[], b: readonly string[]): [Int32Array, Int32Array] {
   const ids = new Map<string, number>();
-  const idOf = (member: string): number => {
+  const getId = (member: string): number => {
     const known = ids.get(member);
     if (known !== undefined) return known;
     ids.set(member, ids.size);
     return ids.size - 1;
   };
   // Of `b` only members that `a` has need a number of their own.
-  return [Int32Array.from(a, idOf), Int32Array.from(b, (member) => ids.get(member) ?? -1)];
+  return [Int32Array.from(a, getId), Int32Array.from(b, (member) => ids.get(member) ?? -1)];
 }
 
 /** Where the paths of one number of differences end. */

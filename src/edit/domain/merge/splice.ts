@@ -4,7 +4,7 @@ import type { TextChange } from '../types.ts';
 
 type OutputLine =
   | { readonly keep: number }
-  | { readonly text: string; readonly replaces: number | undefined; readonly eolOf: number | undefined };
+  | { readonly text: string; readonly replaces: number | undefined; readonly getEol: number | undefined };
 
 /**
  * Collects the lines that are to stand where a run of pieces stands now, and turns them into minimal changes. Kept
@@ -29,9 +29,9 @@ export class Splice {
     this.#output.push({ keep: piece });
   }
 
-  /** A new line, or a changed one standing for a piece (whose line break it keeps); `eolOf` only lends its line break. */
-  text(text: string, replaces?: number, eolOf = replaces): void {
-    this.#output.push({ text, replaces, eolOf });
+  /** A new line, or a changed one standing for a piece (whose line break it keeps); `getEol` only lends its line break. */
+  text(text: string, replaces?: number, getEol = replaces): void {
+    this.#output.push({ text, replaces, getEol });
   }
 
   changes(): TextChange[] {
@@ -53,8 +53,8 @@ export class Splice {
       const eol =
         at === this.#output.length - 1 && lastOpen
           ? ''
-          : this.#eolOf('keep' in line ? line.keep : line.eolOf) || recent || this.#neighbourEol;
-      recent = this.#eolOf('keep' in line ? line.keep : line.replaces) || recent;
+          : this.#getEol('keep' in line ? line.keep : line.getEol) || recent || this.#neighbourEol;
+      recent = this.#getEol('keep' in line ? line.keep : line.replaces) || recent;
       if ('keep' in line) {
         const piece = this.#pieces[line.keep];
         if (piece === undefined) continue;
@@ -90,7 +90,7 @@ export class Splice {
   }
 
   /** The line break of a piece; empty where there is none. */
-  #eolOf(piece: number | undefined): string {
+  #getEol(piece: number | undefined): string {
     return piece === undefined ? '' : (this.#pieces[piece]?.eol ?? '');
   }
 

@@ -1,7 +1,7 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
-import { indentOf, parsePattern, type EditPatterns, type Pattern, type PatternLine } from '../locate/pattern.ts';
+import { getIndent, parsePattern, type EditPatterns, type Pattern, type PatternLine } from '../locate/pattern.ts';
 import type { TextChange } from '../types.ts';
-import { fileUnit, indentAt, IndentFrame, indentsOf } from './indentFrame.ts';
+import { fileUnit, indentAt, IndentFrame, getIndents } from './indentFrame.ts';
 import { neighbourEol, trimmed } from './splice.ts';
 
 /**
@@ -103,7 +103,7 @@ function withIndentation(
     if (!isUniform(index, line) || /^(?:ifn?eq|ifn?def|endif|else)\b/m.test(newString)) return newString;
     const frame = new IndentFrame(
       shown.map((indent) => [indent, indent]),
-      indentsOf(after.lines),
+      getIndents(after.lines),
       own,
     );
     return reindented(after.lines, frame);
@@ -118,7 +118,7 @@ function withIndentation(
       rest.map((each) => each.indent),
       base,
     );
-  const frame = new IndentFrame([['', relative ? base : '']], indentsOf(after.lines), own);
+  const frame = new IndentFrame([['', relative ? base : '']], getIndents(after.lines), own);
   return base !== '' && relative ? reindented(after.lines, frame) : newString;
 }
 
@@ -168,5 +168,5 @@ function isRelative(first: string, next: string, rest: readonly string[], base: 
   // All of them are at least as deep as the file's line: after a line that opens a block the next must be deeper.
   const opens = /[{([:]\s*$|=>\s*$|\b(?:do|then|begin)\s*$/.test(first);
   const closes = /^\s*(?:[})\]]|end\b)/.test(next);
-  return opens && !closes && indentOf(next).length <= base.length;
+  return opens && !closes && getIndent(next).length <= base.length;
 }

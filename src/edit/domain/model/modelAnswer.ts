@@ -36,10 +36,10 @@ export function readModelAnswer(text: string): ModelAnswer | undefined {
     return undefined;
   }
   const parsed = answerShape.safeParse(value);
-  return parsed.success ? answerOf(parsed.data) : undefined;
+  return parsed.success ? getAnswer(parsed.data) : undefined;
 }
 
-function answerOf(data: Infer<typeof answerShape>): ModelAnswer | undefined {
+function getAnswer(data: Infer<typeof answerShape>): ModelAnswer | undefined {
   if ('start_line' in data) {
     if (data.end_line < data.start_line) return undefined;
     return { kind: 'lines', startLine: data.start_line, endLine: data.end_line, confidence: data.confidence };

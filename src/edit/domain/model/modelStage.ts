@@ -1,9 +1,9 @@
 import { answer, pass, type Stage, type StageResult } from '../../../cascade/stage.ts';
 import type { Attempt, Reading } from '../attempt.ts';
-import { assess, candidateOf } from '../candidates.ts';
-import { mostFamiliar, rankedPlaces } from '../fuzzyStage.ts';
+import { assess, getCandidate } from '../candidates.ts';
+import { maxFamiliar, rankedPlaces } from '../fuzzyStage.ts';
 import { WindowAligner, type AlignedWindow } from '../locate/alignWindow.ts';
-import { confidenceOf, placeScore } from '../locate/confidence.ts';
+import { getConfidence, placeScore } from '../locate/confidence.ts';
 import { overlaps, placementSpan } from '../locate/placement.ts';
 import type { ModelService, ModelUse } from '../types.ts';
 import type { Verdict } from '../verdict.ts';
@@ -33,7 +33,7 @@ export function modelStage(model: ModelService, used: (use: ModelUse | undefined
     budgetMs: model.timeLimitMs ?? defaultTimeLimitMs,
     run: async (attempt, signal) => {
       if (attempt.request.replaceAll === true) return pass('declined-replace-all');
-      const reading = mostFamiliar(attempt);
+      const reading = maxFamiliar(attempt);
       if (reading === undefined) return pass('declined-too-short');
       const ranked = rankedPlaces(attempt, reading)
         .filter((place) => place.similarity >= showFloor)
@@ -90,10 +90,10 @@ function judge(
       runnerUp:
         rival === undefined
           ? undefined
-          : candidateOf(
+          : getCandidate(
               attempt,
               assess(attempt, reading, rival),
-              confidenceOf('guarded', placeScore(rival.similarity, 0)),
+              getConfidence('guarded', placeScore(rival.similarity, 0)),
             ),
       differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...assessment.differences],
     },

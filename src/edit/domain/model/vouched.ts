@@ -53,7 +53,7 @@ function linesDoubted(
   if (missingInFile.length === 0 && missingInOld.length === 0) return false;
   if (missingInFile.length + missingInOld.length > allowed || hasFamily) return true;
   if (missingInFile.length > 0 && missingInOld.length > 0) return true;
-  return missingInFile.some((at) => attempt.index.positionsOf(before.lines[at]?.hash ?? 0, 1).length > 0);
+  return missingInFile.some((at) => attempt.index.getPositions(before.lines[at]?.hash ?? 0, 1).length > 0);
 }
 
 function wordObjection(

@@ -1,4 +1,4 @@
-import { outcomeOf } from './outcome.ts';
+import { getOutcome } from './outcome.ts';
 import type { RecordedEdit } from './types.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
@@ -63,8 +63,8 @@ export interface FigureTimes {
 /** Computes ADR-007's figures over the window that ends now. */
 export function editFigures(edits: readonly RecordedEdit[], times: FigureTimes): EditFigures {
   const window = edits.filter(({ event }) => event.at > times.now - times.days * msPerDay);
-  const decided = window.filter((edit) => ['succeeded', 'failed'].includes(outcomeOf(edit)));
-  const succeeded = decided.filter((edit) => outcomeOf(edit) === 'succeeded');
+  const decided = window.filter((edit) => ['succeeded', 'failed'].includes(getOutcome(edit)));
+  const succeeded = decided.filter((edit) => getOutcome(edit) === 'succeeded');
   const isMissed = ({ event }: RecordedEdit): boolean => event.missedExact;
   const isLocal = ({ event }: RecordedEdit): boolean => event.tier === 'ai-mode' || event.tier === 'fuzzy';
   const success = { count: succeeded.length, of: decided.length };
@@ -85,10 +85,10 @@ export function editFigures(edits: readonly RecordedEdit[], times: FigureTimes):
     p95LatencyMs: p95,
     costTodayUsd: costSince(edits, times.startOfDay),
     costThisMonthUsd: costSince(edits, times.startOfMonth),
-    causes: causesOf(window),
+    causes: getCauses(window),
     alerts: [
-      ...(enough(success) && shareOf(success) < goals.success.alert ? ['success' as const] : []),
-      ...(enough(modelAsked) && shareOf(modelAsked) > goals.modelAsked.alert ? ['model-usage' as const] : []),
+      ...(enough(success) && getShare(success) < goals.success.alert ? ['success' as const] : []),
+      ...(enough(modelAsked) && getShare(modelAsked) > goals.modelAsked.alert ? ['model-usage' as const] : []),
       ...(latencies.length >= leastForAlert && mean !== undefined && mean > goals.meanLatencyMs.alert
         ? ['latency' as const]
         : []),
@@ -97,7 +97,7 @@ export function editFigures(edits: readonly RecordedEdit[], times: FigureTimes):
 }
 
 /** A share as a number between 0 and 1; 0 of nothing is 0. */
-export function shareOf({ count, of }: Share): number {
+export function getShare({ count, of }: Share): number {
   return of === 0 ? 0 : count / of;
 }
 
@@ -109,7 +109,7 @@ function costSince(edits: readonly RecordedEdit[], since: number): number {
   return edits.reduce((sum, { event }) => (event.at >= since ? sum + (event.costUsd ?? 0) : sum), 0);
 }
 
-function causesOf(window: readonly RecordedEdit[]): { cause: string; count: number }[] {
+function getCauses(window: readonly RecordedEdit[]): { cause: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { event } of window) {
     if (event.verdict === 'applied' || event.verdict === 'proposed' || event.cause === undefined) continue;

@@ -1,8 +1,8 @@
 import type { FigureParts, HealthFigure } from '../../../base/health.ts';
 import { calibration } from './calibration.ts';
-import { editFigures, goals, leastForAlert, shareOf, type FigureTimes, type Share } from './editFigures.ts';
-import { outcomeOf } from './outcome.ts';
-import { strategies, strategyOf } from './strategyOf.ts';
+import { editFigures, goals, leastForAlert, getShare, type FigureTimes, type Share } from './editFigures.ts';
+import { getOutcome } from './outcome.ts';
+import { strategies, getStrategy } from './strategyOf.ts';
 import type { RecordedEdit } from './types.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
@@ -17,8 +17,8 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
   const { success, recovered, modelAsked, meanLatencyMs, p95LatencyMs, costThisMonthUsd } = editFigures(edits, times);
   const byDay: RecordedEdit[][] = Array.from({ length: days }, () => []);
   for (const edit of window) byDay[Math.min(days - 1, Math.floor((edit.event.at - start) / msPerDay))]?.push(edit);
-  const series = (valueOf: (day: readonly RecordedEdit[]) => number | undefined): { readonly series: Series } => ({
-    series: { stepMs: msPerDay, values: byDay.map(valueOf) },
+  const series = (getValue: (day: readonly RecordedEdit[]) => number | undefined): { readonly series: Series } => ({
+    series: { stepMs: msPerDay, values: byDay.map(getValue) },
   });
   const thisMonth = edits.filter(({ event }) => event.at >= startOfMonth).length;
   return [
@@ -28,7 +28,7 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
       target: least(goals.success.target),
       alert: least(goals.success.alert),
       leastForAlert,
-      ...series(successOf),
+      ...series(getSuccess),
     },
     { id: 'edits.recovered', ...shareFigure(recovered), target: least(goals.recovered.target) },
     {
@@ -64,7 +64,7 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
 }
 
 function shareFigure(share: Share): Pick<HealthFigure, 'unit' | 'measured' | 'count' | 'value'> {
-  return { unit: 'share', measured: share.of, count: share.count, value: share.of > 0 ? shareOf(share) : undefined };
+  return { unit: 'share', measured: share.of, count: share.count, value: share.of > 0 ? getShare(share) : undefined };
 }
 
 function least(at: number): HealthFigure['target'] & object {
@@ -75,10 +75,10 @@ function most(at: number): HealthFigure['target'] & object {
   return { side: 'most', at };
 }
 
-function successOf(day: readonly RecordedEdit[]): number | undefined {
+function getSuccess(day: readonly RecordedEdit[]): number | undefined {
   return shareAmong(
-    day.filter((edit) => ['succeeded', 'failed'].includes(outcomeOf(edit))),
-    (edit) => outcomeOf(edit) === 'succeeded',
+    day.filter((edit) => ['succeeded', 'failed'].includes(getOutcome(edit))),
+    (edit) => getOutcome(edit) === 'succeeded',
   );
 }
 
@@ -87,7 +87,7 @@ function shareAmong(edits: readonly RecordedEdit[], isCounted: (edit: RecordedEd
 }
 
 function strategyFigure(window: readonly RecordedEdit[]): HealthFigure {
-  const found = window.flatMap(({ event }) => strategyOf(event) ?? []);
+  const found = window.flatMap(({ event }) => getStrategy(event) ?? []);
   const counts = strategies
     .map((code) => ({ code, count: found.filter((each) => each === code).length }))
     .filter(({ count }) => count > 0);

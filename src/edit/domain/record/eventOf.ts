@@ -14,7 +14,7 @@ export type EventContext = Pick<EditEvent, 'id' | 'at' | 'origin' | 'uri' | 'pat
 export type SureFate = 'applied' | 'proposed' | typeof heldCause | 'overlap' | 'already-applied' | 'not-written';
 
 /** The event of one resolved edit: its figures, and of the text only the numbers of lines. */
-export function eventOf(resolution: EditResolution, fate: SureFate, context: EventContext): EditEvent {
+export function getEvent(resolution: EditResolution, fate: SureFate, context: EventContext): EditEvent {
   const { model, trail } = resolution;
   const figures = {
     ...context,

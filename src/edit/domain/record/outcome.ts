@@ -13,7 +13,7 @@ export const heldCause = 'held';
  * Applied, accepted by a person, or placed by one: the edit succeeded, even when it was taken back later (that counts for the
  * calibration). Rejected, refused, or left without a place: it failed.
  */
-export function outcomeOf({ event, sequels }: RecordedEdit): EditOutcome {
+export function getOutcome({ event, sequels }: RecordedEdit): EditOutcome {
   if (event.verdict === 'applied' || sequels.some(({ sequel }) => sequel === 'accepted' || sequel === 'placed'))
     return 'succeeded';
   if (event.cause === 'already-applied') return 'nothing';

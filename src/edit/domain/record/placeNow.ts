@@ -1,7 +1,7 @@
 import { TextIndex } from '../../../base/text/textIndex.ts';
 import { lineMap } from '../stale/carryChanges.ts';
 import type { StepTexts } from './revertStep.ts';
-import { withBreaksOf } from './withBreaksOf.ts';
+import { withLineBreaks } from './withBreaksOf.ts';
 
 /** Lines of a text, from 1, both inclusive. */
 export interface LineRange {
@@ -34,7 +34,7 @@ export function placeNow(step: StepTexts, lines: LineRange, now: string): LineRa
     );
   }
   // A switch of all line breaks moves nothing.
-  const left = withBreaksOf(now, after.text);
+  const left = withLineBreaks(now, after.text);
   const map = left === now ? undefined : lineMap(new TextIndex(left), new TextIndex(now));
   return map === undefined
     ? { startLine, endLine }

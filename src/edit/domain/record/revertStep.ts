@@ -5,7 +5,7 @@ import { applyChanges } from '../merge/applyChanges.ts';
 import { trimmed } from '../merge/splice.ts';
 import { lineMap } from '../stale/carryChanges.ts';
 import type { TextChange } from '../types.ts';
-import { withBreaksOf } from './withBreaksOf.ts';
+import { withLineBreaks } from './withBreaksOf.ts';
 
 /** What one edit did to one file. */
 export interface StepTexts {
@@ -28,15 +28,15 @@ export type Reverted =
  * line is. A switch of all line breaks touches nothing.
  */
 export function revertStep(step: StepTexts, now: string): Reverted {
-  const after = new TextIndex(withBreaksOf(now, step.after));
-  const inverse = inverseOf(step, after.text, withBreaksOf(now, step.before));
+  const after = new TextIndex(withLineBreaks(now, step.after));
+  const inverse = getInverse(step, after.text, withLineBreaks(now, step.before));
   if (after.text === now) return { kind: 'revert', changes: inverse };
   const nowIndex = new TextIndex(now);
   const lineNow = lineMap(after, nowIndex);
   const changes: TextChange[] = [];
   const touched = new Set<number>();
   for (const change of inverse) {
-    const shift = lineNow === undefined ? undefined : shiftOf(change, after, nowIndex, lineNow);
+    const shift = lineNow === undefined ? undefined : getShift(change, after, nowIndex, lineNow);
     if (shift === undefined) touched.add(after.lineAt(change.start) + 1);
     else changes.push({ start: change.start + shift, end: change.end + shift, text: change.text });
   }
@@ -44,7 +44,7 @@ export function revertStep(step: StepTexts, now: string): Reverted {
 }
 
 /** How far the place of a change has moved; `undefined` where its lines and their neighbours do not stand side by side any more. */
-function shiftOf(
+function getShift(
   change: TextChange,
   after: TextIndex,
   now: TextIndex,
@@ -66,7 +66,7 @@ function shiftOf(
 }
 
 /** The way from the text after the edit back to the one before it. */
-function inverseOf(step: StepTexts, after: string, before: string): TextChange[] {
+function getInverse(step: StepTexts, after: string, before: string): TextChange[] {
   if (step.after === after) {
     let shift = 0;
     const inverse = step.changes.map((change) => {

@@ -14,7 +14,7 @@ export const strategies = [
 type EditStrategy = (typeof strategies)[number];
 
 /** Undefined for what had no place to be found: whole files, and snippets that are lines of the file itself. */
-export function strategyOf({
+export function getStrategy({
   verdict,
   tier,
   staleVersionsAgo,

@@ -38,8 +38,8 @@ export function carryChanges(
 
 /** For every line of the earlier text that still stands, the line it is now. Lines count from 0 and are compared with their breaks. */
 export function lineMap(earlier: TextIndex, now: TextIndex): ReadonlyMap<number, number> | undefined {
-  const before = linesOf(earlier);
-  const after = linesOf(now);
+  const before = getLines(earlier);
+  const after = getLines(now);
   const map = new Map<number, number>();
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) {
@@ -71,7 +71,7 @@ export function lineMap(earlier: TextIndex, now: TextIndex): ReadonlyMap<number,
   return map;
 }
 
-function linesOf(index: TextIndex): string[] {
+function getLines(index: TextIndex): string[] {
   return Array.from({ length: index.lineCount }, (_, line) =>
     index.text.slice(index.starts[line], index.starts[line + 1]),
   );

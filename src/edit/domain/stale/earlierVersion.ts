@@ -14,7 +14,7 @@ export interface EarlierVersion {
 }
 
 /** Finds the version that an edit was written for; `undefined` when none is known that holds its old text. */
-export function earlierVersionOf(attempt: Attempt): EarlierVersion | undefined {
+export function getEarlierVersion(attempt: Attempt): EarlierVersion | undefined {
   const { earlierVersions = [] } = attempt.services;
   const before = attempt.readings[0]?.before;
   let compared = 0;

@@ -4,7 +4,7 @@ import { TextIndex } from '../../../base/text/textIndex.ts';
 import { aiModeStage } from '../aiModeStage.ts';
 import { madePlace } from '../advice/madePlace.ts';
 import { Attempt } from '../attempt.ts';
-import { exactStage, spanOf } from '../exactStage.ts';
+import { exactStage, getSpan } from '../exactStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
 import type { Verdict } from '../verdict.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
@@ -41,7 +41,7 @@ export const staleStage: Stage<Attempt, Verdict> = {
         : answer({ kind: 'refuse', reason: 'already-applied', candidates: [madePlace(attempt, made)] });
     }
     if (worsensSyntax(attempt, changes)) return pass('stale-guard-syntax');
-    const span = spanOf(attempt.index, first.start, changes.at(-1)?.end ?? first.end);
+    const span = getSpan(attempt.index, first.start, changes.at(-1)?.end ?? first.end);
     return answer(
       {
         kind: 'apply',
@@ -73,5 +73,5 @@ function madeSince(earlier: TextIndex, now: TextIndex, changes: readonly TextCha
     });
   const carried = carryChanges(made, now, back);
   const [first] = carried ?? [];
-  return first === undefined ? undefined : spanOf(now, first.start, carried?.at(-1)?.end ?? first.end);
+  return first === undefined ? undefined : getSpan(now, first.start, carried?.at(-1)?.end ?? first.end);
 }

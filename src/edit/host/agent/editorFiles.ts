@@ -12,19 +12,19 @@ import type { EditUi } from '../editUi.ts';
 import type { EditWriter, FileWrite, WriteOutcome } from '../editWriter.ts';
 import type { EngineServices } from '../engineServices.ts';
 import type { FileLocator, Location, SeveralFiles } from '../fileLocator.ts';
-import { labelOf, takeSnapshot, type FileSnapshot, type Unreadable } from '../fileSnapshot.ts';
+import { getLabel, takeSnapshot, type FileSnapshot, type Unreadable } from '../fileSnapshot.ts';
 import { lookAtUri, sensitiveKindAt } from '../pathBorder.ts';
 import { placeText } from '../verdictText.ts';
 import { changedLines } from './changedLines.ts';
-import { fromFolder, hasUnsavedNotebook, oneUriOf, openDocumentOf, pathInside } from './sameFile.ts';
+import { fromFolder, hasUnsavedNotebook, getOneUri, getOpenDocument, pathInside } from './sameFile.ts';
 import { Turns } from './turns.ts';
 
 const bytesPerMegabyte = 2 ** 20;
 /** How many files a refusal names. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** What the files of an editor are made of. */
-export interface EditorFilesParts {
+export interface EditorFilesDeps {
   readonly locator: FileLocator;
   readonly services: EngineServices;
   readonly writer: EditWriter;
@@ -37,12 +37,12 @@ export interface EditorFilesParts {
  * undo; what was clean before is saved after, because agents read the disk. Nobody is asked anything, a note in the status bar tells.
  */
 export class EditorFiles implements AgentFiles {
-  readonly #parts: EditorFilesParts;
+  readonly #parts: EditorFilesDeps;
   readonly #turns: Turns;
   readonly #root: string | undefined;
 
   /** `root`: the folder that relative paths are meant from before the workspace is looked through; absolute. */
-  constructor(parts: EditorFilesParts, root?: string, turns = new Turns()) {
+  constructor(parts: EditorFilesDeps, root?: string, turns = new Turns()) {
     this.#parts = parts;
     this.#root = root;
     this.#turns = turns;
@@ -75,7 +75,7 @@ export class EditorFiles implements AgentFiles {
     const sensitive = kind === undefined ? {} : { sensitive: kind };
     if (found.kind === 'new')
       return { kind: 'new', path: this.#label(found.uri), key: found.uri.toString(), ...sensitive };
-    const uri = await oneUriOf(found.uri);
+    const uri = await getOneUri(found.uri);
     const snapshot = await this.#snapshot(uri);
     if (snapshot.via === 'nothing') return refused(this.#label(uri), snapshot.reason, snapshot.sentence);
     const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
@@ -94,7 +94,7 @@ export class EditorFiles implements AgentFiles {
 
   /** Whether this very file is open in the window, and whether it has changes that are not on disk. `real` has every link followed. */
   async isOpen(real: string): Promise<'clean' | 'unsaved' | false> {
-    const document = await openDocumentOf(real);
+    const document = await getOpenDocument(real);
     if (document !== undefined) return document.isDirty ? 'unsaved' : 'clean';
     // A notebook is no text document, and is asked about only where it would lose something.
     return (await hasUnsavedNotebook(real)) ? 'unsaved' : false;
@@ -110,7 +110,7 @@ export class EditorFiles implements AgentFiles {
     for (const change of changes) {
       const beyond = await this.#beyond(change);
       if (beyond !== undefined) return { status: 'changed', path: beyond };
-      const write = await this.#writeOf(change);
+      const write = await this.#getWrite(change);
       if ('status' in write) return write;
       writes.push(write);
     }
@@ -119,9 +119,9 @@ export class EditorFiles implements AgentFiles {
     if (outcome.status === 'failed') return this.#failed(changes, outcome);
     const uris = changes
       .filter(({ kind }) => kind !== 'delete')
-      .map((change) => uriOf(change.kind === 'move' ? change.toKey : change.key));
+      .map((change) => getUri(change.kind === 'move' ? change.toKey : change.key));
     this.#parts.ui.note(
-      vscode.l10n.t('An agent changed {0}', changes.map((change) => this.#placeOf(change)).join(', ')),
+      vscode.l10n.t('An agent changed {0}', changes.map((change) => this.#getPlace(change)).join(', ')),
     );
     return { status: 'written', saved: uris.every((uri) => openAt(uri)?.isDirty !== true) };
   }
@@ -133,15 +133,15 @@ export class EditorFiles implements AgentFiles {
   async #beyond(change: FileChange): Promise<string | undefined> {
     if ((vscode.workspace.workspaceFolders?.length ?? 0) === 0) return undefined;
     for (const key of change.kind === 'move' ? [change.key, change.toKey] : [change.key]) {
-      const uri = uriOf(key);
+      const uri = getUri(key);
       const border = await lookAtUri(uri);
       if (border !== 'inside' && (uri.scheme === 'file' || border !== 'outside')) return this.#label(uri);
     }
     return undefined;
   }
 
-  async #writeOf(change: FileChange): Promise<FileWrite | CommitOutcome> {
-    const uri = uriOf(change.key);
+  async #getWrite(change: FileChange): Promise<FileWrite | CommitOutcome> {
+    const uri = getUri(change.key);
     const path = this.#label(uri);
     if (change.kind === 'create') return { kind: 'create', uri, content: change.content };
     const snapshot = await this.#snapshot(uri);
@@ -163,7 +163,7 @@ export class EditorFiles implements AgentFiles {
         path,
         message: `${path} mixes line endings and cannot be renamed and changed at once. Rename it by other means, then send the changes for the new name.`,
       };
-    return { kind: 'move', snapshot, to: uriOf(change.toKey), changes: change.changes };
+    return { kind: 'move', snapshot, to: getUri(change.toKey), changes: change.changes };
   }
 
   /** A text that moved on meanwhile can be tried again, anything else cannot. */
@@ -173,9 +173,9 @@ export class EditorFiles implements AgentFiles {
   ): Promise<CommitOutcome> {
     for (const change of left.length > 0 ? [] : changes) {
       if (change.kind === 'create') continue;
-      const now = await this.#snapshot(uriOf(change.key));
+      const now = await this.#snapshot(getUri(change.key));
       if (now.via === 'nothing' || now.text !== change.before)
-        return { status: 'changed', path: this.#label(uriOf(change.key)) };
+        return { status: 'changed', path: this.#label(getUri(change.key)) };
     }
     const path = this.#label(uri);
     if (left.length > 0) {
@@ -217,11 +217,11 @@ export class EditorFiles implements AgentFiles {
       .replace(/^(?:\.\/)+/, '')
       .toLowerCase();
     // A new file may have the name of another; only one whose path ends in all that was written can have been meant instead.
-    const rivals = existing.filter((uri) => labelOf(uri).toLowerCase().endsWith(`/${wanted}`));
+    const rivals = existing.filter((uri) => getLabel(uri).toLowerCase().endsWith(`/${wanted}`));
     if (mayCreate && place !== undefined && created.length === 1 && rivals.length === 0)
       return { kind: 'new', path: this.#label(place), key: place.toString() };
     const names = [...existing, ...created]
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map((uri) => this.#label(uri))
       .join(', ');
     const create = created.length > 0 ? ' A new file needs its absolute path.' : '';
@@ -241,18 +241,18 @@ export class EditorFiles implements AgentFiles {
   /** As the agent names it: from its own folder if the file is in it. */
   #label(uri: vscode.Uri): string {
     const inside = this.#root === undefined || uri.scheme !== 'file' ? undefined : pathInside(this.#root, uri.fsPath);
-    return inside?.replaceAll('\\', '/') ?? labelOf(uri);
+    return inside?.replaceAll('\\', '/') ?? getLabel(uri);
   }
 
-  #placeOf(change: FileChange): string {
-    const label = labelOf(uriOf(change.kind === 'move' ? change.toKey : change.key));
+  #getPlace(change: FileChange): string {
+    const label = getLabel(getUri(change.kind === 'move' ? change.toKey : change.key));
     if (change.kind === 'create') return vscode.l10n.t('{0} (new)', label);
     if (change.kind === 'delete') return vscode.l10n.t('{0} (deleted)', label);
     return placeText(label, changedLines(change.before, change.changes));
   }
 }
 
-function uriOf(key: string): vscode.Uri {
+function getUri(key: string): vscode.Uri {
   return vscode.Uri.parse(key, true);
 }
 

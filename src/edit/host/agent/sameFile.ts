@@ -3,9 +3,9 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 
 /** The document open in this window that is this very file, by whatever path it was opened. `real` has every link followed. */
-export async function openDocumentOf(real: string): Promise<vscode.TextDocument | undefined> {
+export async function getOpenDocument(real: string): Promise<vscode.TextDocument | undefined> {
   for (const document of vscode.workspace.textDocuments) {
-    if (document.uri.scheme === 'file' && !document.isClosed && (await realPathOf(document.uri)) === real)
+    if (document.uri.scheme === 'file' && !document.isClosed && (await getRealPath(document.uri)) === real)
       return document;
   }
   return undefined;
@@ -14,7 +14,7 @@ export async function openDocumentOf(real: string): Promise<vscode.TextDocument 
 /** Whether a notebook of this very file is open with changes that are not on disk. */
 export async function hasUnsavedNotebook(real: string): Promise<boolean> {
   for (const { uri, isDirty } of vscode.workspace.notebookDocuments) {
-    if (isDirty && uri.scheme === 'file' && (await realPathOf(uri)) === real) return true;
+    if (isDirty && uri.scheme === 'file' && (await getRealPath(uri)) === real) return true;
   }
   return false;
 }
@@ -23,14 +23,14 @@ export async function hasUnsavedNotebook(real: string): Promise<boolean> {
  * One address for every spelling of a file, so that two of them are never edited apart: that of the open document if there is one,
  * else the real path as seen through the workspace folder it lies in. A file that does not exist, or is not on this disk, keeps its own.
  */
-export async function oneUriOf(uri: vscode.Uri): Promise<vscode.Uri> {
+export async function getOneUri(uri: vscode.Uri): Promise<vscode.Uri> {
   const isOpen = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-  const real = isOpen || uri.scheme !== 'file' ? undefined : await realPathOf(uri);
+  const real = isOpen || uri.scheme !== 'file' ? undefined : await getRealPath(uri);
   if (real === undefined) return uri;
-  const open = await openDocumentOf(real);
+  const open = await getOpenDocument(real);
   if (open !== undefined) return open.uri;
   for (const folder of vscode.workspace.workspaceFolders ?? []) {
-    const root = folder.uri.scheme === 'file' ? await realPathOf(folder.uri) : undefined;
+    const root = folder.uri.scheme === 'file' ? await getRealPath(folder.uri) : undefined;
     const inside = root === undefined ? undefined : pathInside(root, real);
     if (inside !== undefined) return vscode.Uri.joinPath(folder.uri, ...inside.split(sep));
   }
@@ -48,6 +48,6 @@ export function fromFolder(folder: string, path: string): string {
   return isAbsolute(path) ? path : join(folder, path);
 }
 
-async function realPathOf(uri: vscode.Uri): Promise<string | undefined> {
+async function getRealPath(uri: vscode.Uri): Promise<string | undefined> {
   return realpath(uri.fsPath).catch(() => undefined);
 }

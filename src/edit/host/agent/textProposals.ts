@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Settings } from '../../../base/settings.ts';
 import type { TextChange } from '../../domain/types.ts';
-import { labelOf, takeSnapshot } from '../fileSnapshot.ts';
+import { getLabel, takeSnapshot } from '../fileSnapshot.ts';
 import type { Reviews } from '../review/reviews.ts';
 
 /** A file that a change can be proposed for, or why not. */
@@ -29,7 +29,7 @@ export class TextProposals {
 
   /** Reads a file as it stands now: the open document first, else the disk. */
   async read(uri: vscode.Uri): Promise<ProposableFile> {
-    const label = labelOf(uri);
+    const label = getLabel(uri);
     const snapshot = await takeSnapshot(uri, this.#settings.get('edit.maxFileSizeMb') * bytesPerMegabyte);
     if (snapshot.via !== 'nothing') {
       return {

@@ -35,7 +35,7 @@ export function chatModel(id: string, access: ChatAccess, interactive: boolean):
       if (allowed === false) return { declined: 'no-permission' };
       if (allowed === undefined && !interactive) return { declined: 'no-consent' };
       try {
-        return { text: await orAbort(answerOf(model, `${question.system}\n\n${question.user}`, signal), signal) };
+        return { text: await orAbort(getAnswer(model, `${question.system}\n\n${question.user}`, signal), signal) };
       } catch (error) {
         if (signal.aborted) throw abortError();
         return declinedBy(error);
@@ -45,7 +45,7 @@ export function chatModel(id: string, access: ChatAccess, interactive: boolean):
 }
 
 /** The editor's interface has no role for rules: they stand before the question. */
-async function answerOf(model: vscode.LanguageModelChat, text: string, signal: AbortSignal): Promise<string> {
+async function getAnswer(model: vscode.LanguageModelChat, text: string, signal: AbortSignal): Promise<string> {
   const source = new vscode.CancellationTokenSource();
   const cancel = (): void => {
     source.cancel();

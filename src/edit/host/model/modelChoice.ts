@@ -7,7 +7,7 @@ import type { Breaker } from '../../../cascade/runStage.ts';
 import type { DegradationCode } from '../../../base/health.ts';
 import type { ModelService } from '../../domain/types.ts';
 import { budgetedModel } from '../../node/model/budgetedModel.ts';
-import { endpointOf } from '../../../base/node/endpoint.ts';
+import { getEndpoint } from '../../../base/node/endpoint.ts';
 import { loggedProvider } from '../../node/model/loggedProvider.ts';
 import { modelReading, noModel, type ModelReading } from '../../node/model/modelReading.ts';
 import { openAiModel } from '../../node/model/openAiModel.ts';
@@ -78,7 +78,7 @@ export class ModelChoice {
     );
     return {
       ...rememberedModel(budgeted, this.#answers),
-      breaker: this.#breakerOf(provider.id),
+      breaker: this.#getBreaker(provider.id),
       timeLimitMs: this.#settings.get('edit.model.timeLimit') * millisecondsPerSecond,
       leastConfidence: this.#settings.get('edit.model.leastConfidence'),
     };
@@ -95,13 +95,13 @@ export class ModelChoice {
     if (!vscode.workspace.isTrusted) return limited('untrusted', 'workbench.trust.manage');
     const provider = this.#provider(false);
     if (provider === undefined) return limited('model-incomplete', 'recourse.edit.chooseModel');
-    const endpoint = chosen === 'http' ? endpointOf(this.#settings.get('edit.model.url').trim()) : undefined;
+    const endpoint = chosen === 'http' ? getEndpoint(this.#settings.get('edit.model.url').trim()) : undefined;
     if (endpoint !== undefined && 'problem' in endpoint)
       return limited('model-incomplete', 'recourse.edit.chooseModel', endpoint.problem);
     const { input, output } = this.#price();
     return modelReading({
       breaker: this.#breakers.get(provider.id),
-      problem: this.#watch.problemOf(provider.id),
+      problem: this.#watch.getProblem(provider.id),
       spending: this.#spending,
       limits: this.#limits(),
       isPaid: input + output > 0,
@@ -151,7 +151,7 @@ export class ModelChoice {
   #endpointProvider(url: string, name: string): ModelProvider | undefined {
     if (url === '' || name === '') return undefined;
     if (this.#endpoint?.url !== url || this.#endpoint.name !== name) {
-      const endpoint = endpointOf(url);
+      const endpoint = getEndpoint(url);
       const key = async (): Promise<string | undefined> =>
         'origin' in endpoint ? this.keys.get(endpoint.origin) : undefined;
       this.#endpoint = { url, name, provider: openAiModel({ url, model: name, key }) };
@@ -159,7 +159,7 @@ export class ModelChoice {
     return this.#endpoint.provider;
   }
 
-  #breakerOf(id: string): Breaker {
+  #getBreaker(id: string): Breaker {
     const breaker =
       this.#breakers.get(id) ??
       consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock: this.#clock });

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { askForKey } from '../../../base/host/askForKey.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { SettingName, Settings, SettingValue } from '../../../base/settings.ts';
-import { endpointOf, type Endpoint } from '../../../base/node/endpoint.ts';
+import { getEndpoint, type Endpoint } from '../../../base/node/endpoint.ts';
 import { listModels } from '../../node/model/listModels.ts';
 import type { Choice, EditUi } from '../editUi.ts';
 import { chatModels } from './chatModel.ts';
@@ -61,7 +61,7 @@ export class ModelCommands {
 
   /** Asks for the key of the endpoint in the settings and keeps it in the editor's secret storage. An empty key is deleted. */
   async setKey(): Promise<void> {
-    const endpoint = endpointOf(this.#settings.get('edit.model.url'));
+    const endpoint = getEndpoint(this.#settings.get('edit.model.url'));
     if ('problem' in endpoint) {
       const choose = vscode.l10n.t('Choose Model');
       const answer = await this.#ui.tell(
@@ -111,9 +111,9 @@ export class ModelCommands {
       title: vscode.l10n.t('Address of the Endpoint'),
       prompt: vscode.l10n.t('The base address of an OpenAI-compatible API, up to and including /v1.'),
       value: this.#settings.get('edit.model.url') || usualUrl,
-      check: (text) => problemText(endpointOf(text)),
+      check: (text) => problemText(getEndpoint(text)),
     });
-    const endpoint = endpointOf(address ?? '');
+    const endpoint = getEndpoint(address ?? '');
     if (address === undefined || 'problem' in endpoint) return;
     const { name, needsKey } = await this.#chooseName(endpoint);
     if (name === undefined) return;

@@ -12,15 +12,15 @@ export class ModelKeys {
   }
 
   async get(origin: string): Promise<string | undefined> {
-    return this.#secrets.get(nameOf(origin));
+    return this.#secrets.get(getName(origin));
   }
 
   /** Keeps the key; an empty one is deleted. */
   async set(origin: string, key: string): Promise<void> {
-    await (key === '' ? this.#secrets.delete(nameOf(origin)) : this.#secrets.store(nameOf(origin), key));
+    await (key === '' ? this.#secrets.delete(getName(origin)) : this.#secrets.store(getName(origin), key));
   }
 }
 
-function nameOf(origin: string): string {
+function getName(origin: string): string {
   return `edit.model.key ${origin}`;
 }

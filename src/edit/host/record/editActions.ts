@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { titleLine } from '../../../base/host/windowTexts.ts';
 import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
-import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
+import { getOutcome, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditRecord, RecordedEdit } from '../../domain/record/types.ts';
 import type { EditFlow } from '../editFlow.ts';
 import type { EditSummary } from '../editSummary.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditUndo } from '../editUndo.ts';
-import { labelOf } from '../fileSnapshot.ts';
+import { getLabel } from '../fileSnapshot.ts';
 import { textAfter, textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from '../undoJournal.ts';
 import type { EditAbilities } from './editRow.ts';
 import type { RetryMemory } from './retryMemory.ts';
 
 /** What the actions of the Edits view work with. */
-export interface EditActionParts {
+export interface EditActionDeps {
   readonly record: EditRecord;
   readonly journal: UndoJournal;
   readonly memory: RetryMemory;
@@ -25,19 +25,19 @@ export interface EditActionParts {
 
 /** What a person can do with an edit of the record. Texts are in the memory of the session that wrote them and nowhere else. */
 export class EditActions {
-  readonly #parts: EditActionParts;
+  readonly #parts: EditActionDeps;
 
-  constructor(parts: EditActionParts) {
+  constructor(parts: EditActionDeps) {
     this.#parts = parts;
   }
 
   /** What is possible with an edit now. */
-  abilitiesOf(edit: RecordedEdit): EditAbilities {
-    const step = this.#stepOf(edit);
+  getAbilities(edit: RecordedEdit): EditAbilities {
+    const step = this.#getStep(edit);
     return {
       hasDiff: step !== undefined,
       canUndo: step !== undefined,
-      canRetry: outcomeOf(edit) !== 'succeeded' && this.#parts.memory.get(edit.event.id) !== undefined,
+      canRetry: getOutcome(edit) !== 'succeeded' && this.#parts.memory.get(edit.event.id) !== undefined,
       hasPlace: edit.event.uri !== '',
       together: step === undefined ? 0 : step.eventIds.length - 1,
     };
@@ -45,20 +45,20 @@ export class EditActions {
 
   /** Shows what the edit changed: in its file, or in all files that were written with it. */
   async showDiff(edit: RecordedEdit): Promise<void> {
-    const step = this.#stepOf(edit);
+    const step = this.#getStep(edit);
     if (step === undefined) {
       await this.#tellGone(edit);
       return;
     }
     const files = step.files.filter((file) => file.uri.toString() === edit.event.uri);
-    const rows = (files.length > 0 ? files : step.files).map((file) => ({ uri: file.uri, ...this.#sidesOf(file) }));
+    const rows = (files.length > 0 ? files : step.files).map((file) => ({ uri: file.uri, ...this.#getSides(file) }));
     const [only] = rows;
     if (rows.length === 1 && only !== undefined)
       await vscode.commands.executeCommand(
         'vscode.diff',
         only.before,
         only.after,
-        titleLine(vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri))),
+        titleLine(vscode.l10n.t('{0}: before ↔ after the AI edit', getLabel(only.uri))),
       );
     else
       await vscode.commands.executeCommand(
@@ -70,7 +70,7 @@ export class EditActions {
 
   /** Takes the edit back, however many came after it, if its lines are untouched; else asks. Edits written together go together. */
   async undo(edit: RecordedEdit): Promise<boolean> {
-    const step = this.#stepOf(edit);
+    const step = this.#getStep(edit);
     if (step === undefined) {
       await this.#tellGone(edit);
       return false;
@@ -101,7 +101,7 @@ export class EditActions {
     const { uri, path } = edit.event;
     if (uri === '') return;
     try {
-      const target = this.#targetOf(edit);
+      const target = this.#getTarget(edit);
       const document = await vscode.workspace.openTextDocument(target);
       const lines = await this.#linesNow(edit, document);
       const last = Math.max(0, document.lineCount - 1);
@@ -134,11 +134,11 @@ export class EditActions {
     this.#parts.record.clear();
   }
 
-  #stepOf({ event }: RecordedEdit): WrittenStep | undefined {
-    return this.#parts.journal.stepOf(event.id);
+  #getStep({ event }: RecordedEdit): WrittenStep | undefined {
+    return this.#parts.journal.getStep(event.id);
   }
 
-  #sidesOf(file: WrittenFile): { readonly before: vscode.Uri; readonly after: vscode.Uri } {
+  #getSides(file: WrittenFile): { readonly before: vscode.Uri; readonly after: vscode.Uri } {
     const { documents } = this.#parts;
     return {
       before: documents.fixed(file.uri.path, textBefore(file)),
@@ -147,8 +147,8 @@ export class EditActions {
   }
 
   /** A renamed file is found under its new name. */
-  #targetOf(edit: RecordedEdit): vscode.Uri {
-    const moved = this.#stepOf(edit)?.files.find(
+  #getTarget(edit: RecordedEdit): vscode.Uri {
+    const moved = this.#getStep(edit)?.files.find(
       (file) => file.kind === 'moved' && file.from.toString() === edit.event.uri,
     );
     return moved?.uri ?? vscode.Uri.parse(edit.event.uri, true);
@@ -159,7 +159,7 @@ export class EditActions {
     document: vscode.TextDocument,
   ): Promise<{ readonly startLine: number; readonly endLine: number }> {
     const { startLine = 1, endLine = startLine } = edit.event;
-    const file = this.#stepOf(edit)?.files.find(({ uri }) => uri.toString() === document.uri.toString());
+    const file = this.#getStep(edit)?.files.find(({ uri }) => uri.toString() === document.uri.toString());
     if (file?.kind !== 'buffer' && file?.kind !== 'moved') return { startLine, endLine };
     const { placeNow } = await import('../../domain/record/placeNow.ts');
     return placeNow(file, { startLine, endLine }, document.getText());

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { treeText } from '../../../base/host/windowTexts.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
-import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
+import { getOutcome, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditOrigin, RecordedEdit } from '../../domain/record/types.ts';
 import type { Tier } from '../../domain/types.ts';
 import { markdownText } from '../../../base/text/markdownText.ts';
@@ -23,10 +23,10 @@ export interface EditAbilities {
 /** How one edit looks in the Edits view. `now` in milliseconds since 1970. */
 export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: number): vscode.TreeItem {
   const { event } = recorded;
-  const verdict = verdictOf(recorded);
+  const verdict = getVerdict(recorded);
   const time = relativeTime(event.at, now, false);
   const name = event.path.split(/[/\\]/).at(-1) ?? event.path;
-  const label = `${treeText(name)}${event.startLine === undefined ? '' : `:${lineRange(linesOf(event))}`}`;
+  const label = `${treeText(name)}${event.startLine === undefined ? '' : `:${lineRange(getLines(event))}`}`;
   const item = new vscode.TreeItem(label);
   item.id = `edit:${event.id}`;
   item.description = rowDetail([verdict.text, relativeTime(event.at, now, true)].join(' · '));
@@ -34,7 +34,7 @@ export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: n
     verdict.icon,
     verdict.colour === undefined ? undefined : new vscode.ThemeColor(verdict.colour),
   );
-  item.tooltip = tooltipOf(recorded, verdict.text, abilities.together);
+  item.tooltip = getTooltip(recorded, verdict.text, abilities.together);
   item.contextValue = [
     'edit',
     ...Object.entries(abilities)
@@ -60,13 +60,13 @@ const open = 'list.warningForeground';
 const bad = 'list.errorForeground';
 
 /** In words and in a picture: what became of the edit in the end. */
-function verdictOf(recorded: RecordedEdit): VerdictLook {
+function getVerdict(recorded: RecordedEdit): VerdictLook {
   const { event, sequels } = recorded;
   const found = foundText(recorded);
   if (undoneAt(recorded) !== undefined) return { text: vscode.l10n.t('undone'), icon: 'discard' };
   if (sequels.some(({ sequel }) => sequel === 'placed'))
     return { text: vscode.l10n.t('place chosen by you'), icon: 'location', colour: good };
-  switch (outcomeOf(recorded)) {
+  switch (getOutcome(recorded)) {
     case 'succeeded':
       return {
         text: found,
@@ -108,7 +108,7 @@ function shortTier(tier: Tier): string {
 }
 
 /** Everything the record knows. Paths come from agents and models, so nothing in them is markup. */
-function tooltipOf({ event, sequels }: RecordedEdit, verdict: string, together: number): vscode.MarkdownString {
+function getTooltip({ event, sequels }: RecordedEdit, verdict: string, together: number): vscode.MarkdownString {
   const facts: (readonly [string, string | undefined])[] = [
     [vscode.l10n.t('Verdict'), verdict],
     [vscode.l10n.t('Found by'), event.tier === undefined ? undefined : tierText(event.tier)],
@@ -143,7 +143,7 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string, together: 
     [vscode.l10n.t('Time'), new Date(event.at).toLocaleString(vscode.env.language)],
     ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString(vscode.env.language)] as const),
   ];
-  const place = event.startLine === undefined ? event.path : `${event.path}:${lineRange(linesOf(event))}`;
+  const place = event.startLine === undefined ? event.path : `${event.path}:${lineRange(getLines(event))}`;
   const lines = facts.flatMap(([name, value]) =>
     value === undefined ? [] : [`${markdownText(name)}: ${markdownText(value)}`],
   );
@@ -180,7 +180,7 @@ function sequelText(sequel: RecordedEdit['sequels'][number]['sequel']): string {
   }
 }
 
-function linesOf({ startLine = 1, endLine = startLine }: RecordedEdit['event']): {
+function getLines({ startLine = 1, endLine = startLine }: RecordedEdit['event']): {
   startLine: number;
   endLine: number;
 } {

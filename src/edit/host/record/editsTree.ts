@@ -78,7 +78,7 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
       ];
     }
     if (node.kind !== 'figures') return [];
-    return figureRows(this.#figuresOf(edits), calibration(edits, Date.now())).map((row): EditsNode => ({
+    return figureRows(this.#getFigures(edits), calibration(edits, Date.now())).map((row): EditsNode => ({
       kind: 'figure',
       row,
     }));
@@ -87,7 +87,7 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
   async getTreeItem(node: EditsNode): Promise<vscode.TreeItem> {
     switch (node.kind) {
       case 'figures':
-        return figuresItem(this.#figuresOf(await this.#edits()), this.#settings.get('record.days'));
+        return figuresItem(this.#getFigures(await this.#edits()), this.#settings.get('record.days'));
       case 'figure':
         return figureItem(node.row);
       case 'edit':
@@ -103,7 +103,7 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
 
   /** The figures over the window of the settings. */
   async figures(): Promise<EditFigures> {
-    return this.#figuresOf(await this.#edits());
+    return this.#getFigures(await this.#edits());
   }
 
   dispose(): void {
@@ -115,7 +115,7 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
     return this.#read;
   }
 
-  #figuresOf(edits: readonly RecordedEdit[]): EditFigures {
+  #getFigures(edits: readonly RecordedEdit[]): EditFigures {
     const now = new Date();
     return editFigures(edits, {
       now: now.getTime(),

@@ -18,7 +18,7 @@ export function registerEditsView(tree: EditsTree, actions: EditActions, setting
     // By mouse or menu the editor names the row; by a key of the user's own it is the one selected.
     store.add(
       vscode.commands.registerCommand(`${viewId}.${id}`, async (node: unknown) => {
-        const edit = editOf(node) ?? editOf(view.selection[0]);
+        const edit = getEdit(node) ?? getEdit(view.selection[0]);
         return edit === undefined ? undefined : run(edit);
       }),
     );
@@ -69,7 +69,7 @@ export function registerEditsView(tree: EditsTree, actions: EditActions, setting
   return store;
 }
 
-function editOf(node: unknown): RecordedEdit | undefined {
+function getEdit(node: unknown): RecordedEdit | undefined {
   return isNode(node) && node.kind === 'edit' ? node.edit : undefined;
 }
 

@@ -4,7 +4,7 @@ import { regretMs, type CalibrationBucket } from '../../domain/record/calibratio
 import {
   goals,
   leastForAlert,
-  shareOf,
+  getShare,
   type EditFigures,
   type FigureAlert,
   type Share,
@@ -34,7 +34,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       details: [countText(success), vscode.l10n.t('target over {0}', whole(goals.success.target))],
       alarm: vscode.l10n.t('under {0}', whole(goals.success.alert)),
       isAlert: figures.alerts.includes('success'),
-      isMet: success.of === 0 ? undefined : shareOf(success) > goals.success.target,
+      isMet: success.of === 0 ? undefined : getShare(success) > goals.success.target,
       tooltip: vscode.l10n.t(
         'Edits that reached the file at once, by acceptance or at a place you chose, among all that were decided. Edits that were there already, wait for a decision or waited for another edit are not counted.',
       ),
@@ -45,7 +45,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
     }),
     row('recovered', vscode.l10n.t('Recovered locally'), shareText(recovered), {
       details: [countText(recovered), vscode.l10n.t('target over {0}', whole(goals.recovered.target))],
-      isMet: recovered.of === 0 ? undefined : shareOf(recovered) > goals.recovered.target,
+      isMet: recovered.of === 0 ? undefined : getShare(recovered) > goals.recovered.target,
       tooltip: vscode.l10n.t(
         'Of the edits that were not found exactly, those placed by cleaning up or by similarity, without a model.',
       ),
@@ -54,7 +54,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       details: [countText(modelAsked), vscode.l10n.t('target under {0}', whole(goals.modelAsked.target))],
       alarm: vscode.l10n.t('over {0}', whole(goals.modelAsked.alert)),
       isAlert: figures.alerts.includes('model-usage'),
-      isMet: modelAsked.of === 0 ? undefined : shareOf(modelAsked) < goals.modelAsked.target,
+      isMet: modelAsked.of === 0 ? undefined : getShare(modelAsked) < goals.modelAsked.target,
       tooltip: vscode.l10n.t(
         'Edits for which a model was asked for the place. Where it is many, the local tiers may be too strict.',
       ),
@@ -169,12 +169,12 @@ function bucketRow({ from, to, edits, promised, kept }: CalibrationBucket): Figu
 }
 
 function shareText(share: Share): string {
-  return share.of === 0 ? vscode.l10n.t('none yet') : percent(shareOf(share));
+  return share.of === 0 ? vscode.l10n.t('none yet') : percent(getShare(share));
 }
 
 /** Of what is to stay low: rounded up, so that a share over its limit never reads as the limit. */
 function usageText(share: Share): string {
-  return share.of === 0 ? vscode.l10n.t('none yet') : percentText(Math.ceil(shareOf(share) * 100 - 1e-9));
+  return share.of === 0 ? vscode.l10n.t('none yet') : percentText(Math.ceil(getShare(share) * 100 - 1e-9));
 }
 
 function countText({ count, of }: Share): string {

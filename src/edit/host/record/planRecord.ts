@@ -1,4 +1,4 @@
-import { eventOf, type EventContext, type SureFate } from '../../domain/record/eventOf.ts';
+import { getEvent, type EventContext, type SureFate } from '../../domain/record/eventOf.ts';
 import { heldCause } from '../../domain/record/outcome.ts';
 import type { EditEvent, EditRecorder } from '../../domain/record/types.ts';
 import type { PlannedBlock, PlannedEdits, PlannedFile } from '../editPlanner.ts';
@@ -25,7 +25,7 @@ export class PlanRecord {
       else
         for (const block of file.blocks)
           this.#record(
-            eventOf(block.resolution, fateOf(file, block, fateHere), contextOf(file, block.eventId)),
+            getEvent(block.resolution, getFate(file, block, fateHere), getContext(file, block.eventId)),
             file,
             block,
           );
@@ -53,12 +53,12 @@ export class PlanRecord {
   }
 }
 
-function fateOf(file: BlockFile, block: PlannedBlock, fate: SureFate): SureFate {
+function getFate(file: BlockFile, block: PlannedBlock, fate: SureFate): SureFate {
   if (sureBlocks(file).includes(block)) return fate;
   return block.fulfilled ? 'already-applied' : 'overlap';
 }
 
-function contextOf(file: PlannedFile, id: string): EventContext {
+function getContext(file: PlannedFile, id: string): EventContext {
   const snapshot = file.kind === 'blocks' || file.kind === 'overwrite' ? file.snapshot : undefined;
   const languageId = snapshot?.via === 'buffer' ? snapshot.document.languageId : snapshot?.languageId;
   const text = snapshot?.text ?? (file.kind === 'delete' ? file.text : '');
@@ -76,7 +76,7 @@ function contextOf(file: PlannedFile, id: string): EventContext {
 
 /** A file that is made, replaced, deleted or renamed as a whole, or that cannot be edited: nothing had to be found in it. */
 function wholeFileEvent(file: PlannedFile, fate: SureFate): EditEvent {
-  const figures = { ...contextOf(file, file.eventId), missedExact: false, modelAsked: false };
+  const figures = { ...getContext(file, file.eventId), missedExact: false, modelAsked: false };
   if (file.kind === 'failed') return { ...figures, verdict: 'refused', cause: file.reason };
   return fate === 'applied' || fate === 'proposed'
     ? { ...figures, verdict: fate }

@@ -114,17 +114,17 @@ export class ReviewFile implements Disposable {
     return this.#tracked.pending;
   }
 
-  noteOf(id: number): string {
+  getNote(id: number): string {
     return this.#proposed.proposals[id]?.note ?? '';
   }
 
   /** The edits of the record that are decided with this one. */
-  eventsOf(id: number): readonly ProposedEvent[] {
+  getEvents(id: number): readonly ProposedEvent[] {
     return this.#proposed.proposals[id]?.events ?? [];
   }
 
   /** Lines (from 0, end inclusive) of an edit on the right side. */
-  linesOf(id: number): { start: number; end: number } | undefined {
+  getLines(id: number): { start: number; end: number } | undefined {
     const range = this.#tracked.proposedRange(id);
     if (range === undefined) return undefined;
     const text = this.#tracked.proposedText();
@@ -134,7 +134,7 @@ export class ReviewFile implements Disposable {
   }
 
   /** What accepting these edits writes; `undefined` when none of them is pending any more. */
-  async writeOf(ids: readonly number[]): Promise<FileWrite | undefined> {
+  async getWrite(ids: readonly number[]): Promise<FileWrite | undefined> {
     const proposed = this.#proposed;
     if (!this.pending.some(({ id }) => ids.includes(id))) return undefined;
     if (proposed.kind === 'create') return { kind: 'create', uri: proposed.uri, content: proposed.content };
@@ -155,7 +155,7 @@ export class ReviewFile implements Disposable {
       }
       snapshot = { ...snapshot, document, version: document.version, text };
     }
-    const changes = this.#tracked.changesOf(ids);
+    const changes = this.#tracked.getChanges(ids);
     if (snapshot === undefined) return undefined;
     if (proposed.kind === 'move')
       return snapshot.via === 'buffer' ? { kind: 'move', snapshot, to: proposed.to, changes } : undefined;

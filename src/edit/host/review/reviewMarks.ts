@@ -41,13 +41,13 @@ export class ReviewMarks implements Disposable {
     const notes: vscode.DecorationOptions[] = [];
     const marked: vscode.Range[] = [];
     for (const { id } of file.pending) {
-      const lines = file.linesOf(id);
+      const lines = file.getLines(id);
       if (lines === undefined || lines.end >= editor.document.lineCount) continue;
       const isCurrent = file === current?.file && id === current.id;
       const at = shortestLine(editor.document, lines).range.end;
       const number = all.findIndex((item) => item.file === file && item.id === id) + 1;
-      const text = vscode.l10n.t('Edit {0} of {1}: {2}', number, all.length, file.noteOf(id));
-      const short = `${isCurrent ? '◆' : '◇'} ${String(number)}/${String(all.length)} · ${file.noteOf(id)}`;
+      const text = vscode.l10n.t('Edit {0} of {1}: {2}', number, all.length, file.getNote(id));
+      const short = `${isCurrent ? '◆' : '◇'} ${String(number)}/${String(all.length)} · ${file.getNote(id)}`;
       notes.push({
         range: new vscode.Range(at, at),
         hoverMessage: hover(text),

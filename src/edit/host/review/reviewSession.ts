@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { EditRecorder } from '../../domain/record/types.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditWriter, FileWrite } from '../editWriter.ts';
-import { labelOf } from '../fileSnapshot.ts';
+import { getLabel } from '../fileSnapshot.ts';
 import { failureText, unsavedText } from '../writeTexts.ts';
 import { ReviewFile, type ProposedEvent, type ProposedFile } from './reviewFile.ts';
 
@@ -99,7 +99,7 @@ export class ReviewSession implements Disposable {
     );
     if (file === undefined) return undefined;
     const distance = (id: number): number => {
-      const lines = file.linesOf(id);
+      const lines = file.getLines(id);
       return lines === undefined ? Infinity : Math.max(lines.start - line, line - lines.end, 0);
     };
     const [nearest] = [...file.pending].sort((a, b) => distance(a.id) - distance(b.id));
@@ -128,12 +128,12 @@ export class ReviewSession implements Disposable {
     for (const { file, id } of items) byFile.set(file, [...(byFile.get(file) ?? []), id]);
     const writes = new Map<ReviewFile, FileWrite>();
     for (const [file, ids] of byFile) {
-      const write = await file.writeOf(ids);
+      const write = await file.getWrite(ids);
       if (write !== undefined) {
         writes.set(file, write);
         // An edit that has lost its place is not written with the others.
         events.push(
-          ...ids.filter((id) => file.pending.some((edit) => edit.id === id)).flatMap((id) => file.eventsOf(id)),
+          ...ids.filter((id) => file.pending.some((edit) => edit.id === id)).flatMap((id) => file.getEvents(id)),
         );
       }
       file.beginAccepting(ids, write);
@@ -148,7 +148,7 @@ export class ReviewSession implements Disposable {
           outcome.status === 'changed'
             ? vscode.l10n.t(
                 '{0} was changed in the meantime. Nothing was written; look at the edit again.',
-                labelOf(outcome.uri),
+                getLabel(outcome.uri),
               )
             : failureText(outcome),
         );
@@ -177,7 +177,7 @@ export class ReviewSession implements Disposable {
     const next = this.#after(items);
     for (const { file, id } of items) {
       file.reject([id]);
-      for (const event of file.eventsOf(id))
+      for (const event of file.getEvents(id))
         this.#recorder.follow({ id: event.id, at: Date.now(), sequel: 'rejected' });
     }
     this.#current = next;

@@ -64,8 +64,8 @@ export class ReviewTabs {
 
   /** Whether the editor draws an edit; the lower part of a multi-file diff may still be cut off. */
   isOnScreen(file: ReviewFile, id: number): boolean {
-    const editor = editorOf(file);
-    const lines = editor === undefined ? undefined : file.linesOf(id);
+    const editor = getEditor(file);
+    const lines = editor === undefined ? undefined : file.getLines(id);
     if (editor === undefined || lines === undefined || !this.isInFront) return false;
     const last = editor.document.lineCount - 1;
     return editor.visibleRanges.some(
@@ -130,7 +130,7 @@ export class ReviewTabs {
       const active = this.#active();
       return (
         active !== undefined &&
-        editorOf(first) !== undefined &&
+        getEditor(first) !== undefined &&
         (isDiff(active) ? files.length === 1 : !before.includes(active))
       );
     });
@@ -195,13 +195,13 @@ function isDiff(tab: vscode.Tab): boolean {
   return tab.input instanceof vscode.TabInputTextDiff;
 }
 
-function editorOf(file: ReviewFile): vscode.TextEditor | undefined {
+function getEditor(file: ReviewFile): vscode.TextEditor | undefined {
   return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === file.right.toString());
 }
 
 function place({ file, id }: ReviewItem): void {
-  const editor = editorOf(file);
-  const lines = file.linesOf(id);
+  const editor = getEditor(file);
+  const lines = file.getLines(id);
   if (editor === undefined || lines === undefined) return;
   const last = editor.document.lineCount - 1;
   const line = Math.min(lines.start, last);

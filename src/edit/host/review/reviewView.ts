@@ -137,7 +137,7 @@ export class ReviewView implements Disposable {
     if (this.#ended) return;
     const { pending, current } = this.#session;
     const number = pending.findIndex((item) => item.file === current?.file && item.id === current.id) + 1;
-    const note = current === undefined ? '' : current.file.noteOf(current.id);
+    const note = current === undefined ? '' : current.file.getNote(current.id);
     this.#status.text = `$(git-compare) ${statusText(vscode.l10n.t('AI edit {0} of {1} to review: {2}', number, pending.length, note))}`;
     this.#status.tooltip = vscode.l10n.t('Nothing is written before you accept it. Click to go back to the review.');
     this.#status.accessibilityInformation = {
@@ -189,7 +189,7 @@ export class ReviewView implements Disposable {
     if (uri.scheme !== virtualScheme || kind === undefined || (this.#moves > 0 && !isByHand)) return;
     const line = selections[0]?.active.line ?? 0;
     const { current } = this.#session;
-    const lines = current?.file.right.toString() === uri.toString() ? current.file.linesOf(current.id) : undefined;
+    const lines = current?.file.right.toString() === uri.toString() ? current.file.getLines(current.id) : undefined;
     // Two edits can stand on one line; the one in turn stays so.
     const isHere = lines !== undefined && line >= lines.start && line <= lines.end;
     const item = isHere ? current : this.#session.at(uri, line);

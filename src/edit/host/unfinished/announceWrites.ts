@@ -24,13 +24,13 @@ export async function announceWrites(
 ): Promise<Intent | undefined> {
   const intended: IntendedFile[] = [];
   for (const file of files)
-    if (file.uri.scheme === 'file') intended.push(...(await partsOf(file, toSave.has(file.uri.toString()))));
+    if (file.uri.scheme === 'file') intended.push(...(await getParts(file, toSave.has(file.uri.toString()))));
   const [folder] = unfinishedFolders(storage);
   return intended.length < 2 || folder === undefined ? undefined : new IntentJournal(folder).begin(intended);
 }
 
-async function partsOf(file: WrittenFile, isSaved: boolean): Promise<IntendedFile[]> {
-  const path = await realPathOf(file.uri);
+async function getParts(file: WrittenFile, isSaved: boolean): Promise<IntendedFile[]> {
+  const path = await getRealPath(file.uri);
   switch (file.kind) {
     case 'created':
       return [{ path, before: undefined, after: file.after }];
@@ -47,7 +47,7 @@ async function partsOf(file: WrittenFile, isSaved: boolean): Promise<IntendedFil
       if (before === undefined) return [];
       return [
         { path, before: undefined, after: isSaved ? savedBytes(before, file) : before },
-        { path: await realPathOf(file.from), before, after: undefined },
+        { path: await getRealPath(file.from), before, after: undefined },
       ];
     }
   }
@@ -64,7 +64,7 @@ function savedBytes(
 }
 
 /** A file that is still to be made has the real path of its folder. */
-async function realPathOf({ fsPath }: vscode.Uri): Promise<string> {
+async function getRealPath({ fsPath }: vscode.Uri): Promise<string> {
   return realpath(fsPath).catch(async () =>
     join(await realpath(dirname(fsPath)).catch(() => dirname(fsPath)), basename(fsPath)),
   );

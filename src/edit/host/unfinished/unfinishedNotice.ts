@@ -6,15 +6,15 @@ import type { UnfinishedEdit, UnfinishedFile } from '../../domain/unfinishedEdit
 import { IntentJournal } from '../../node/disk/unfinished/intentJournal.ts';
 import { UnfinishedEdits } from '../../node/disk/unfinished/unfinishedEdits.ts';
 import { WorkspaceFolders } from '../../node/disk/workspaceFolders.ts';
-import { openDocumentOf } from '../agent/sameFile.ts';
+import { getOpenDocument } from '../agent/sameFile.ts';
 import type { EditUi } from '../editUi.ts';
-import { labelOf } from '../fileSnapshot.ts';
+import { getLabel } from '../fileSnapshot.ts';
 
 /** Files named in a message. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** What the notice needs. `folders`: where records may lie. */
-export interface UnfinishedNoticeParts {
+export interface UnfinishedNoticeDeps {
   readonly ui: Pick<EditUi, 'tell' | 'note'>;
   readonly documents: VirtualDocuments;
   readonly folders: readonly string[];
@@ -27,14 +27,14 @@ export async function tellUnfinished({
   documents,
   folders,
   locks = new FileLocks(),
-}: UnfinishedNoticeParts): Promise<void> {
+}: UnfinishedNoticeDeps): Promise<void> {
   const local = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const roots = await Promise.all(local.map(({ uri: { fsPath } }) => realpath(fsPath).catch(() => fsPath)));
   const workspace = new WorkspaceFolders(roots);
   const edits = new UnfinishedEdits({
     journals: folders.map((folder) => new IntentJournal(folder)),
     locks,
-    nameOf: (path) => labelOf(vscode.Uri.file(path)),
+    getName: (path) => getLabel(vscode.Uri.file(path)),
     isInside: (path) => workspace.contains(path),
     objection,
   });
@@ -44,7 +44,7 @@ export async function tellUnfinished({
 async function ask(
   edits: UnfinishedEdits,
   first: UnfinishedEdit,
-  { ui, documents }: Pick<UnfinishedNoticeParts, 'ui' | 'documents'>,
+  { ui, documents }: Pick<UnfinishedNoticeDeps, 'ui' | 'documents'>,
 ): Promise<void> {
   const [finish, undo, show, leave] = [
     vscode.l10n.t('Finish'),
@@ -58,7 +58,7 @@ async function ask(
       edit.kind === 'damaged'
         ? [leave]
         : [...(edit.canFinish ? [finish] : []), ...(edit.canUndo ? [undo] : []), wasShown ? leave : show];
-    const answer = await ui.tell('warning', messageOf(edit), ...choices);
+    const answer = await ui.tell('warning', getMessage(edit), ...choices);
     if (answer === undefined) return;
     if (answer === show && edit.kind === 'unfinished') {
       // The editor's commands may fail or never answer where a tab is closed while it opens; the question comes again all the same.
@@ -97,7 +97,7 @@ async function again(edits: UnfinishedEdits, id: string): Promise<UnfinishedEdit
   return (await edits.find()).find((each) => each.id === id);
 }
 
-function messageOf(edit: UnfinishedEdit): string {
+function getMessage(edit: UnfinishedEdit): string {
   if (edit.kind === 'damaged')
     return vscode.l10n.t(
       'The record of an interrupted AI edit cannot be read, so it is not known which files are half done: {0}',
@@ -117,7 +117,7 @@ function messageOf(edit: UnfinishedEdit): string {
 
 function named(names: readonly string[]): string {
   if (names.length === 0) return vscode.l10n.t('none');
-  return names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ' …' : '');
+  return names.slice(0, maxNamed).join(', ') + (names.length > maxNamed ? ' …' : '');
 }
 
 /** What each file was to become, side by side; where that was not kept, the file. */
@@ -134,7 +134,7 @@ async function showFiles(files: readonly UnfinishedFile[], documents: VirtualDoc
       rows,
     );
   else
-    for (const { realPath } of files.slice(0, mostNamed))
+    for (const { realPath } of files.slice(0, maxNamed))
       await vscode.window
         .showTextDocument(vscode.Uri.file(realPath), { preview: false })
         .then(undefined, () => undefined);
@@ -143,9 +143,9 @@ async function showFiles(files: readonly UnfinishedFile[], documents: VirtualDoc
 /** The editor's text wins over the disk: what is unsaved is for the person to save first. */
 async function objection(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
-    const document = await openDocumentOf(path);
+    const document = await getOpenDocument(path);
     if (document?.isDirty === true)
-      return vscode.l10n.t('{0} has unsaved changes. Save or revert it, then choose again.', labelOf(document.uri));
+      return vscode.l10n.t('{0} has unsaved changes. Save or revert it, then choose again.', getLabel(document.uri));
   }
   return undefined;
 }

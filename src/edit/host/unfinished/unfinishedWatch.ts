@@ -11,7 +11,7 @@ import type { EditUi } from '../editUi.ts';
 const startDelay = 3000;
 
 /** What looking for unfinished edits needs. `storage`: the extension's own folder. */
-export interface UnfinishedWatchParts {
+export interface UnfinishedWatchDeps {
   readonly storage: string;
   readonly ui: EditUi;
   readonly documents: VirtualDocuments;
@@ -20,7 +20,7 @@ export interface UnfinishedWatchParts {
 }
 
 /** Looks once, some time after the start and in trusted workspaces only, for edits that were killed half-way. Where there are none, that costs a look into two folders. */
-export function watchUnfinished(parts: UnfinishedWatchParts): Disposable {
+export function watchUnfinished(parts: UnfinishedWatchDeps): Disposable {
   const store = new DisposableStore();
   const look = (): void => {
     lookForUnfinished(parts).catch((error: unknown) => {
@@ -41,7 +41,7 @@ export async function lookForUnfinished({
   storage,
   ui,
   documents,
-}: Pick<UnfinishedWatchParts, 'storage' | 'ui' | 'documents'>): Promise<void> {
+}: Pick<UnfinishedWatchDeps, 'storage' | 'ui' | 'documents'>): Promise<void> {
   const folders = unfinishedFolders(storage);
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
   if (!names.flat().some((name) => name.endsWith('.intent'))) return;

@@ -14,7 +14,7 @@ export interface CommitContext {
   readonly locks: FileLocks;
   readonly maxBytes: number;
   /** The file as agents see it. `key` is its real path. */
-  nameOf(key: string): string;
+  getName(key: string): string;
   /** Whether a real path still lies in the workspace and leads nowhere else. */
   isInside(key: string): Promise<boolean>;
   /** Where a write of several files is announced before the first is touched. Without it a kill between two of them is not noticed. */
@@ -34,8 +34,8 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
   if (twice !== undefined)
     return {
       status: 'failed',
-      path: context.nameOf(twice),
-      message: `${context.nameOf(twice)} is named twice in one request. Send its edits together.`,
+      path: context.getName(twice),
+      message: `${context.getName(twice)} is named twice in one request. Send its edits together.`,
     };
   const locks: FileLock[] = [];
   try {
@@ -45,25 +45,25 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
       if ('sentence' in lock)
         return {
           status: 'failed',
-          path: context.nameOf(path),
-          message: `${context.nameOf(path)} cannot be written. ${lock.sentence}`,
+          path: context.getName(path),
+          message: `${context.getName(path)} cannot be written. ${lock.sentence}`,
         };
       locks.push(lock);
     }
     const steps: FileStep[] = [];
     for (const change of changes) {
-      const made = await stepsOf(change, changes.length > 1 || change.kind === 'move', context);
+      const made = await getSteps(change, changes.length > 1 || change.kind === 'move', context);
       if ('status' in made) return made;
       steps.push(...made);
     }
     for (const directory of new Set(steps.map(({ path }) => dirname(path)))) await removeLeftovers(directory);
     return await writeSteps(steps, {
       locks,
-      nameOf: (path) => context.nameOf(path),
+      getName: (path) => context.getName(path),
       journal: context.journal,
     });
   } catch (error) {
-    const path = context.nameOf(paths[0] ?? '');
+    const path = context.getName(paths[0] ?? '');
     return { status: 'failed', path, message: failureSentence(path, error) };
   } finally {
     await Promise.all(locks.map((lock) => lock.release().catch(() => undefined)));
@@ -71,11 +71,15 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
 }
 
 /** What one change means on disk, after a look at what is there now. */
-async function stepsOf(change: FileChange, isUndoable: boolean, context: CommitContext): Promise<FileStep[] | Failure> {
+async function getSteps(
+  change: FileChange,
+  isUndoable: boolean,
+  context: CommitContext,
+): Promise<FileStep[] | Failure> {
   const { key } = change;
-  const path = context.nameOf(key);
+  const path = context.getName(key);
   for (const each of change.kind === 'move' ? [key, change.toKey] : [key]) {
-    if (!(await context.isInside(each))) return { status: 'changed', path: context.nameOf(each) };
+    if (!(await context.isInside(each))) return { status: 'changed', path: context.getName(each) };
   }
   if (change.kind === 'create') {
     const bytes = encodeText(change.content, 'utf-8');

@@ -25,7 +25,7 @@ import { findGitFile } from '../gitFolders.ts';
 import { WorkspaceFolders } from './workspaceFolders.ts';
 
 /** Files of one call that are looked for in the whole workspace. */
-const mostWalks = 20;
+const maxWalks = 20;
 
 /** What the files on disk can do without, or take from outside. */
 export interface DiskFilesOptions {
@@ -76,7 +76,7 @@ export class DiskFiles implements AgentFiles {
       };
     const located = await this.#locator.locate(path, mayCreate);
     if (located.kind === 'refused') return located;
-    const name = this.#folders.nameOf(located.realPath);
+    const name = this.#folders.getName(located.realPath);
     const sensitive = located.sensitive === undefined ? {} : { sensitive: located.sensitive };
     if (located.kind === 'new') return { kind: 'new', path: name, key: located.realPath, ...sensitive };
     const read = await readTextFile(located.realPath, this.#maxBytes);
@@ -97,19 +97,19 @@ export class DiskFiles implements AgentFiles {
   async commit(changes: readonly FileChange[]): Promise<CommitOutcome> {
     const objection = await this.#options.objection?.(changes.map(({ key }) => key));
     if (objection !== undefined)
-      return { status: 'failed', path: this.#folders.nameOf(changes[0]?.key ?? ''), message: objection };
+      return { status: 'failed', path: this.#folders.getName(changes[0]?.key ?? ''), message: objection };
     const paths = changes.flatMap((change) => (change.kind === 'move' ? [change.key, change.toKey] : [change.key]));
     const gits = await findGitFile(paths);
     if (gits !== undefined)
       return {
         status: 'failed',
-        path: this.#folders.nameOf(gits),
-        message: reservedSentence(this.#folders.nameOf(gits), 'git-folder') ?? '',
+        path: this.#folders.getName(gits),
+        message: reservedSentence(this.#folders.getName(gits), 'git-folder') ?? '',
       };
     const outcome = await commitToDisk(changes, {
       locks: this.#locks,
       maxBytes: this.#maxBytes,
-      nameOf: (key) => this.#folders.nameOf(key),
+      getName: (key) => this.#folders.getName(key),
       isInside: (key) => this.#folders.contains(key),
       journal: this.#options.journal,
     });
@@ -124,12 +124,12 @@ export class DiskFiles implements AgentFiles {
    * The real paths of the files that these paths name, where that is sure: the ones another program may hold open. One by one, and
    * only the first of those that are not where they say are looked for elsewhere: each is a walk through the workspace.
    */
-  async realPathsOf(paths: readonly string[]): Promise<string[]> {
+  async getRealPaths(paths: readonly string[]): Promise<string[]> {
     const real: string[] = [];
     let walks = 0;
     for (const path of new Set(paths)) {
       let located = await this.#locator.locate(path, true);
-      if (located.kind !== 'file' && walks++ < mostWalks) located = await this.#locator.locate(path, false);
+      if (located.kind !== 'file' && walks++ < maxWalks) located = await this.#locator.locate(path, false);
       if (located.kind === 'file') real.push(located.realPath);
     }
     return real;
@@ -141,7 +141,7 @@ export class DiskFiles implements AgentFiles {
     return new UnfinishedEdits({
       journals,
       locks: this.#locks,
-      nameOf: (path) => this.#folders.nameOf(path),
+      getName: (path) => this.#folders.getName(path),
       isInside: (path) => this.#folders.contains(path),
       objection,
     });

@@ -21,7 +21,7 @@ interface FoundFile {
 }
 
 const limits: WalkLimits = { files: 50_000, ms: 2000 };
-const mostNames = 10;
+const maxNames = 10;
 
 /**
  * Finds the file a path means in the workspace folders on disk: the path as written; else, if it is not to be created, the one file
@@ -75,7 +75,7 @@ export class DiskLocator {
       ? { kind, ...first }
       : this.#several(
           path,
-          [...found.keys()].map((each) => this.#folders.nameOf(each)),
+          [...found.keys()].map((each) => this.#folders.getName(each)),
         );
   }
 
@@ -90,7 +90,7 @@ export class DiskLocator {
       isWhole &&= walked.isWhole;
       for (const each of walked.paths) {
         const inside = await resolveInside(root, each, git);
-        if (inside.ok) files.set(this.#folders.nameOf(join(root, each)), foundFile(inside));
+        if (inside.ok) files.set(this.#folders.getName(join(root, each)), foundFile(inside));
       }
     }
     const match = matchPath(written, [...files.keys()]);
@@ -104,8 +104,8 @@ export class DiskLocator {
 
   #several(path: string, names: readonly string[]): FileRefusal {
     const listed =
-      [...names].sort().slice(0, mostNames).join(', ') +
-      (names.length > mostNames ? `, and ${names.length - mostNames} more` : '');
+      [...names].sort().slice(0, maxNames).join(', ') +
+      (names.length > maxNames ? `, and ${names.length - maxNames} more` : '');
     return refuse(
       path,
       'ambiguous-path',

@@ -43,7 +43,7 @@ export async function findElsewhere(
       const text = read.ok ? plain(read.bytes.toString('utf8')) : '';
       const at = text.indexOf(needle);
       if (at >= 0)
-        findings.push({ path: folders.nameOf(join(root, path)), line: text.slice(0, at).split('\n').length });
+        findings.push({ path: folders.getName(join(root, path)), line: text.slice(0, at).split('\n').length });
     }
   }
   return findings;

@@ -23,7 +23,7 @@ export class WorkspaceFolders {
   }
 
   /** The file as agents see it: relative to its folder, with slashes, and with the folder's name in front where there are several. */
-  nameOf(realPath: string): string {
+  getName(realPath: string): string {
     const root = this.roots.find((each) => realPath.startsWith(inFolder(each)));
     if (root === undefined) return realPath;
     const inside = relative(root, realPath).replaceAll(sep, '/');

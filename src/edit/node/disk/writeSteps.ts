@@ -7,17 +7,17 @@ import type { Intent, IntentJournal } from './unfinished/intentJournal.ts';
 /** Bytes of a file whose text is kept before it is written; no larger one takes an edit unless somebody has raised the limit for edits. */
 const maxAnnouncedBytes = 1_000_000_000;
 
-/** What steps are written with. `nameOf`: a file as people and agents see it. */
+/** What steps are written with. `getName`: a file as people and agents see it. */
 export interface WriteContext {
   readonly locks: readonly FileLock[];
-  readonly nameOf: (path: string) => string;
+  readonly getName: (path: string) => string;
   readonly journal?: IntentJournal;
 }
 
 /** Takes all steps or none. Where there are several, they are announced in the journal before the first; where that cannot be done, the outcome says so. */
 export async function writeSteps(
   steps: readonly FileStep[],
-  { locks, nameOf, journal }: WriteContext,
+  { locks, getName, journal }: WriteContext,
 ): Promise<CommitOutcome> {
   let current = steps[0];
   let announced: Announced = {};
@@ -36,8 +36,8 @@ export async function writeSteps(
       warning: announced.warning,
     };
   } catch (error) {
-    const path = nameOf(current?.path ?? '');
-    const left = await putBack(steps, nameOf);
+    const path = getName(current?.path ?? '');
+    const left = await putBack(steps, getName);
     if (left.length > 0) {
       await announced.intent?.giveUp();
       return {
@@ -83,10 +83,10 @@ async function announce(steps: readonly FileStep[], journal: IntentJournal): Pro
 }
 
 /** Undoes what was published, last first; the names of the files for which that failed. */
-async function putBack(steps: readonly FileStep[], nameOf: (path: string) => string): Promise<string[]> {
+async function putBack(steps: readonly FileStep[], getName: (path: string) => string): Promise<string[]> {
   const left: string[] = [];
   for (const step of [...steps].reverse()) {
-    await step.undo().catch(() => left.push(nameOf(step.path)));
+    await step.undo().catch(() => left.push(getName(step.path)));
   }
   if (left.length === 0) await Promise.all(steps.map((step) => step.tidy()));
   return left;

@@ -1,5 +1,5 @@
 import type { ModelQuestion, ModelReply, ModelService } from '../../domain/types.ts';
-import { costOf, highestCost, type ModelPrice } from './price.ts';
+import { getCost, highestCost, type ModelPrice } from './price.ts';
 import { ModelFailure, type ModelProvider } from './provider.ts';
 import type { Spending } from './spending.ts';
 
@@ -35,7 +35,7 @@ export function budgetedModel(provider: ModelProvider, spending: Spending, terms
           spending.add(-reserved, -1);
           return reply;
         }
-        const costUsd = costOf(question, reply, price);
+        const costUsd = getCost(question, reply, price);
         spending.add(costUsd - reserved, 0);
         return { text: reply.text, costUsd, cached: false };
       } catch (error) {

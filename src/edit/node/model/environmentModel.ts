@@ -27,7 +27,7 @@ const numbers = {
 } as const satisfies Readonly<Record<string, SettingName>>;
 
 /** What the model of a process needs from outside. */
-export interface EnvironmentModelParts {
+export interface EnvironmentModelDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Where the day's count is kept; without it it begins anew with the process. */
   readonly folder?: string | undefined;
@@ -52,7 +52,7 @@ export function environmentModel({
   clock,
   log,
   now,
-}: EnvironmentModelParts): EnvironmentModel | undefined {
+}: EnvironmentModelDeps): EnvironmentModel | undefined {
   const url = environment['RECOURSE_MODEL_URL']?.trim() ?? '';
   const model = environment['RECOURSE_MODEL_NAME']?.trim() ?? '';
   if (url === '' || model === '') return undefined;
@@ -83,7 +83,7 @@ export function environmentModel({
       const { input, output } = price();
       const { breakers, degradations } = modelReading({
         breaker,
-        problem: watch.problemOf(provider.id),
+        problem: watch.getProblem(provider.id),
         spending,
         limits: limits(),
         isPaid: input + output > 0,

@@ -1,10 +1,10 @@
 import { array, maxLength, minLength, object, string } from 'zod/mini';
-import { endpointOf } from '../../../base/node/endpoint.ts';
+import { getEndpoint } from '../../../base/node/endpoint.ts';
 import { request } from './boundedResponse.ts';
 
 /** Bytes; large providers list some hundred models. */
 const longestList = 2 * 1024 * 1024;
-const mostModels = 500;
+const maxModels = 500;
 const shape = object({ data: array(object({ id: string().check(minLength(1), maxLength(200)) })) });
 
 /** What an endpoint says about its models. */
@@ -16,14 +16,14 @@ export type ModelList =
 
 /** Asks an endpoint for its models, to choose from. Never rejects: an endpoint need not know its own list. */
 export async function listModels(url: string, key: string | undefined, signal: AbortSignal): Promise<ModelList> {
-  const endpoint = endpointOf(url);
+  const endpoint = getEndpoint(url);
   if ('problem' in endpoint) return { kind: 'unknown' };
   try {
     const { status, text } = await request({ url: `${endpoint.base}/models`, key }, longestList, signal);
     if (status === 401 || status === 403) return { kind: 'unauthorized' };
     const parsed = shape.safeParse(JSON.parse(text));
     return parsed.success && status === 200
-      ? { kind: 'models', names: parsed.data.data.slice(0, mostModels).map(({ id }) => id) }
+      ? { kind: 'models', names: parsed.data.data.slice(0, maxModels).map(({ id }) => id) }
       : { kind: 'unknown' };
   } catch {
     return { kind: 'unknown' };

@@ -36,7 +36,7 @@ export function modelReading({ breaker, problem, spending, limits, isPaid }: Kno
       ? { code: 'model-unreachable', severity: 'limits', fix: { command: 'recourse.edit.chooseModel' } }
       : undefined);
   return {
-    breakers: breaker === undefined ? [] : [{ name: 'model', state: stateOf(breaker) }],
+    breakers: breaker === undefined ? [] : [{ name: 'model', state: getState(breaker) }],
     degradations: [
       ...(known === undefined ? [] : [known]),
       ...(isSpent
@@ -53,6 +53,6 @@ export function modelReading({ breaker, problem, spending, limits, isPaid }: Kno
 }
 
 /** An open breaker that would let a trial through is half open. */
-function stateOf(breaker: Breaker): BreakerReading['state'] {
+function getState(breaker: Breaker): BreakerReading['state'] {
   return breaker.state === 'open' && breaker.canRun() ? 'half-open' : breaker.state;
 }

@@ -45,7 +45,7 @@ export class ModelWatch {
   }
 
   /** What keeps a provider from answering, as far as its last question tells. */
-  problemOf(provider: string): Degradation | undefined {
+  getProblem(provider: string): Degradation | undefined {
     const last = this.#last;
     if (last?.provider !== provider || this.#clock.now() - last.at > forgottenAfterMs) return undefined;
     const { failure } = last;

@@ -1,5 +1,5 @@
 import { array, int, gte, minLength, nullable, object, optional, string } from 'zod/mini';
-import { endpointOf } from '../../../base/node/endpoint.ts';
+import { getEndpoint } from '../../../base/node/endpoint.ts';
 import { request, type EndpointResponse } from './boundedResponse.ts';
 import { ModelFailure, type ModelProvider, type ProviderReply } from './provider.ts';
 
@@ -17,7 +17,7 @@ const maxOutputTokens = 400;
 /** Bytes. An answer of that many tokens has a few kilobytes, with every decoration of a server. */
 const longestResponse = 256 * 1024;
 /** Every optional part of a request may be refused once. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 const count = optional(int().check(gte(0)));
 const completionShape = object({
@@ -36,11 +36,11 @@ interface RequestForm {
 /**
  * A model behind an OpenAI-compatible chat-completions API (Ollama, vLLM, LM Studio, OpenAI and others). Asks for JSON at
  * temperature 0; parts of the request that the server refuses are left out from then on. Declines with `missing-url`,
- * `invalid-url`, `insecure-url` or `missing-model`; rejects with the codes of `failureOf`, `not-json`, `unexpected-shape`
+ * `invalid-url`, `insecure-url` or `missing-model`; rejects with the codes of `getFailure`, `not-json`, `unexpected-shape`
  * and those of `request`.
  */
 export function openAiModel({ url, model, key }: OpenAiOptions): ModelProvider {
-  const endpoint = endpointOf(url);
+  const endpoint = getEndpoint(url);
   const name = model.trim();
   let form: RequestForm = { jsonMode: true, temperature: true, limit: 'max_tokens' };
   const send = async (messages: unknown, signal: AbortSignal): Promise<EndpointResponse> => {
@@ -52,7 +52,7 @@ export function openAiModel({ url, model, key }: OpenAiOptions): ModelProvider {
         longestResponse,
         signal,
       );
-      const simpler = response.status === 400 && attempt < mostAttempts ? simplerForm(form, response.text) : undefined;
+      const simpler = response.status === 400 && attempt < maxAttempts ? simplerForm(form, response.text) : undefined;
       if (simpler === undefined) return response;
       form = simpler;
     }
@@ -70,8 +70,8 @@ export function openAiModel({ url, model, key }: OpenAiOptions): ModelProvider {
         ],
         signal,
       );
-      if (status < 200 || status > 299) throw failureOf(status);
-      return replyOf(text);
+      if (status < 200 || status > 299) throw getFailure(status);
+      return getReply(text);
     },
   };
 }
@@ -103,7 +103,7 @@ function simplerForm(form: RequestForm, complaint: string): RequestForm | undefi
 }
 
 /** What a status other than success means. */
-function failureOf(status: number): ModelFailure {
+function getFailure(status: number): ModelFailure {
   if (status === 401 || status === 403) return new ModelFailure('unauthorized');
   if (status === 404) return new ModelFailure('model-not-found');
   if (status === 429) return new ModelFailure('rate-limited');
@@ -111,7 +111,7 @@ function failureOf(status: number): ModelFailure {
   return new ModelFailure(`http-${String(status)}`);
 }
 
-function replyOf(text: string): ProviderReply {
+function getReply(text: string): ProviderReply {
   const json = parsedJson(text);
   if (json === undefined) throw new ModelFailure('not-json', true);
   const parsed = completionShape.safeParse(json);

@@ -23,7 +23,7 @@ export class Spending {
 
   /** What was spent so far today. What cannot be read counts as nothing. */
   today(): DaySpending {
-    const day = dayOf(this.#now());
+    const day = getDay(this.#now());
     const stored = shape.safeParse(this.#store.read());
     return stored.success && stored.data.day === day ? stored.data : { day, usd: 0, questions: 0 };
   }
@@ -36,7 +36,7 @@ export class Spending {
 }
 
 /** `2026-11-21`, where the person is. */
-function dayOf(date: Date): string {
+function getDay(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -5,7 +5,7 @@ import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
-import { strategyOf } from '../../domain/record/strategyOf.ts';
+import { getStrategy } from '../../domain/record/strategyOf.ts';
 import type { EditEvent, EditRecord, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
 import { writeLine, type EventLine } from './eventLine.ts';
 import { RecordFiles } from './recordFiles.ts';
@@ -90,7 +90,7 @@ export class EventLog implements EditRecord, Disposable {
 
   /** What the record takes up, and the system's code for why it cannot be written. Makes nothing. */
   async condition(): Promise<RecordCondition> {
-    const size = await this.#files.size().catch((error: unknown) => ({ problem: codeOf(error) }));
+    const size = await this.#files.size().catch((error: unknown) => ({ problem: getCode(error) }));
     const problem = typeof size === 'object' ? size.problem : this.#failure;
     return { bytes: typeof size === 'number' ? size : undefined, problem };
   }
@@ -136,7 +136,7 @@ export class EventLog implements EditRecord, Disposable {
       this.#failure = undefined;
     } catch (error) {
       if (this.#failure === undefined) this.#warn('written', error);
-      this.#failure = codeOf(error);
+      this.#failure = getCode(error);
     }
     this.#tellSoon();
   }
@@ -179,17 +179,17 @@ export class EventLog implements EditRecord, Disposable {
 
   /** The code alone: a message of the file system names paths. */
   #warn(what: string, error: unknown): void {
-    this.#options.log.warn(`the record of edits cannot be ${what}: ${codeOf(error)}`);
+    this.#options.log.warn(`the record of edits cannot be ${what}: ${getCode(error)}`);
   }
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown error';
 }
 
 function measure(event: EditEvent, meter: Meter): void {
   const { confidence, latencyMs, fileSize } = event;
-  const labels = { strategy: strategyOf(event) ?? 'none' };
+  const labels = { strategy: getStrategy(event) ?? 'none' };
   meter.count('edit.resolution', labels);
   meter.observe('edit.latency.ms', latencyMs, labels);
   meter.observe('edit.file_size', fileSize);

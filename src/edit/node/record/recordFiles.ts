@@ -77,7 +77,7 @@ export class RecordFiles {
    */
   async read(): Promise<EventLine[]> {
     // The current file comes first: should it be put aside meanwhile, it is read twice rather than never.
-    const current = parse(await this.#textOf(this.#current));
+    const current = parse(await this.#getText(this.#current));
     const names = inOrder(await readdir(this.#folder).catch(() => []));
     for (const name of this.#full.keys()) if (!names.includes(name)) this.#full.delete(name);
     const lines: EventLine[] = [];
@@ -86,7 +86,7 @@ export class RecordFiles {
       // A process that opened the file before it was put aside may still add its line.
       const size = (await stat(path).catch(() => undefined))?.size ?? 0;
       const known = this.#full.get(name);
-      const file = known?.size === size ? known : { size, lines: parse(await this.#textOf(path)) };
+      const file = known?.size === size ? known : { size, lines: parse(await this.#getText(path)) };
       this.#full.set(name, file);
       for (const line of file.lines) lines.push(line);
     }
@@ -122,7 +122,7 @@ export class RecordFiles {
     return name === currentName || fullName.test(name);
   }
 
-  async #textOf(path: string): Promise<string> {
+  async #getText(path: string): Promise<string> {
     const read = await new WorkspaceBorder([this.#folder]).read(path, maxFileBytes);
     return read.ok ? read.bytes.toString('utf8') : '';
   }
@@ -153,7 +153,7 @@ export class RecordFiles {
     // Most often another process that puts files aside has done it already.
     if (statSync(this.#current, { bigint: true, throwIfNoEntry: false })?.ino !== inode) return;
     const names = inOrder(readdirSync(this.#folder));
-    const next = names.reduce((most, name) => Math.max(most, numberOf(name)), 0) + 1;
+    const next = names.reduce((most, name) => Math.max(most, getNumber(name)), 0) + 1;
     // With names of their own, two that do this at the same moment put aside two files and lose none.
     ignoreMissing(() => {
       renameSync(
@@ -201,9 +201,9 @@ function countEdits(text: string): number {
 }
 
 function inOrder(names: readonly string[]): string[] {
-  return names.filter((name) => fullName.test(name)).sort((a, b) => numberOf(a) - numberOf(b) || (a < b ? -1 : 1));
+  return names.filter((name) => fullName.test(name)).sort((a, b) => getNumber(a) - getNumber(b) || (a < b ? -1 : 1));
 }
 
-function numberOf(name: string): number {
+function getNumber(name: string): number {
   return Number(fullName.exec(name)?.[1] ?? 0);
 }

@@ -134,7 +134,7 @@ export class EditCalls {
         services?.report?.log?.[message.kind]?.(message.line);
         return;
       case 'question':
-        void answerOf(message, services ?? {}).then(
+        void getAnswer(message, services ?? {}).then(
           (value) => {
             thread.postMessage({ kind: 'reply', id: message.id, value });
           },
@@ -161,7 +161,7 @@ export class EditCalls {
   }
 }
 
-async function answerOf(
+async function getAnswer(
   question: FromEdits & { kind: 'question' },
   { model, findElsewhere, signal }: EditServices,
 ): Promise<ThreadAnswer> {

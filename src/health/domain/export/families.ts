@@ -27,7 +27,7 @@ export type Family =
  * Puts the series of a snapshot together by metric. No two families share a name in any format: of two metrics whose outside names are the same,
  * series come together if the kind is the same, and else the later one is left out.
  */
-export function familiesOf({
+export function getFamilies({
   counters,
   gauges,
   histograms,

@@ -18,7 +18,7 @@ const suffixes: Readonly<Record<MetricUnit, string>> = { '': '', ms: '_milliseco
  * serves both ways.
  */
 export function outsideMetric(inside: string, kind: MetricKind): OutsideMetric {
-  const { unit, help } = factsOf(inside, kind);
+  const { unit, help } = getFacts(inside, kind);
   // What OpenTelemetry lets stand in a name.
   const name = `recourse.${inside
     .replace(/(?<=\.latency)\.ms$/, '')
@@ -37,7 +37,7 @@ export function sampleNames({ prometheus, kind }: Pick<OutsideMetric, 'prometheu
 }
 
 /** What the catalogue says; of a metric that is not in it, or is there as another kind, what the name tells. */
-function factsOf(inside: string, kind: MetricKind): Pick<MetricFacts, 'unit' | 'help'> {
+function getFacts(inside: string, kind: MetricKind): Pick<MetricFacts, 'unit' | 'help'> {
   const known = Object.hasOwn(metricCatalogue, inside) ? metricCatalogue[inside] : undefined;
   if (known?.kind === kind) return known;
   return { unit: inside.endsWith('.ms') ? 'ms' : '', help: `Recourse reports this as ${inside}.` };

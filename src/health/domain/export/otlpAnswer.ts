@@ -33,7 +33,7 @@ export function otlpVerdict(
 ): OtlpVerdict {
   const code = `http-${String(status)}`;
   if (retryable.has(status)) {
-    const afterMs = waitOf(retryAfter, now);
+    const afterMs = parseRetryAfter(retryAfter, now);
     return { kind: 'later', code, afterMs };
   }
   if (status < 200 || status > 299) return { kind: 'refused', code };
@@ -45,7 +45,7 @@ export function otlpVerdict(
 }
 
 /** `Retry-After` is a number of seconds or a date. */
-function waitOf(header: string | undefined, now: number): number | undefined {
+function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
   const ms = /^\d{1,9}$/.test(text)
     ? Number(text) * 1000

@@ -40,14 +40,14 @@ export function otlpBody(
       {
         resource,
         scopeMetrics: [
-          { scope: { name: 'recourse', version }, metrics: families.map((family) => metricOf(family, times)) },
+          { scope: { name: 'recourse', version }, metrics: families.map((family) => getMetric(family, times)) },
         ],
       },
     ],
   };
 }
 
-function metricOf(family: Family, times: OtlpTimes): object {
+function getMetric(family: Family, times: OtlpTimes): object {
   const metric = { name: family.name, description: family.help, unit: family.unit };
   switch (family.kind) {
     case 'counter':
@@ -83,7 +83,7 @@ function metricOf(family: Family, times: OtlpTimes): object {
 
 function counterPoint({ labels, value }: NumberSeries, times: OtlpTimes): object {
   return {
-    ...pointOf(labels, times),
+    ...getPoint(labels, times),
     ...(Number.isSafeInteger(value) ? { asInt: String(value) } : { asDouble: value }),
   };
 }
@@ -93,10 +93,10 @@ function histogramPoint(
   times: OtlpTimes,
 ): object {
   const bucketCounts = upTo.map((seen, index) => String(seen - (upTo[index - 1] ?? 0)));
-  return { ...pointOf(labels, times), count: String(count), sum, min, max, bucketCounts, explicitBounds: bounds };
+  return { ...getPoint(labels, times), count: String(count), sum, min, max, bucketCounts, explicitBounds: bounds };
 }
 
-function pointOf(labels: Labels, { startedAt, now }: OtlpTimes): object {
+function getPoint(labels: Labels, { startedAt, now }: OtlpTimes): object {
   return { attributes: attributes(labels), startTimeUnixNano: nanoseconds(startedAt), timeUnixNano: nanoseconds(now) };
 }
 

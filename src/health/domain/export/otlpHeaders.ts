@@ -24,7 +24,7 @@ const reserved = new Set([
   'proxy-authorization',
   'proxy-connection',
 ]);
-const mostHeaders = 20;
+const maxHeaders = 20;
 
 /**
  * Reads `name=value,name=value`, the form of OpenTelemetry's `OTEL_EXPORTER_OTLP_HEADERS`, with `%20` for what has a meaning there.
@@ -35,7 +35,7 @@ export function otlpHeaders(text: string): OtlpHeaders {
     .split(',')
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '');
-  if (pairs.length > mostHeaders) return { problem: 'too-many' };
+  if (pairs.length > maxHeaders) return { problem: 'too-many' };
   const headers = new Map<string, string>();
   for (const pair of pairs) {
     const at = pair.indexOf('=');

@@ -5,11 +5,11 @@ import type { AssessedFigure, FeatureHealth, HealthReport } from '../types.ts';
 const openness: Readonly<Record<BreakerReading['state'], number>> = { closed: 0, 'half-open': 0.5, open: 1 };
 
 /** Folders of which figures are exported: a window with hundreds is possible, a server's series are not free. */
-const mostRepositories = 50;
+const maxRepositories = 50;
 
 /** The health report as gauges, figures above all (`figure` with feature, figure, unit and repository). Names of folders are in it, nothing else of the user's. */
 export function reportGauges({ features, unread }: HealthReport): GaugeSnapshot[] {
-  const isKept = firstOf(mostRepositories);
+  const isKept = takeFirst(maxRepositories);
   return [
     ...features.flatMap((health) => featureGauges(health, isKept)),
     ...features.map(({ feature }) => gauge('feature.read', 1, { feature })),
@@ -69,7 +69,7 @@ function named(repository: string | undefined): Labels {
 }
 
 /** Lets through what is of no repository or of one of the first so many. */
-function firstOf(most: number): IsKept {
+function takeFirst(most: number): IsKept {
   const seen = new Set<string>();
   return ({ repository }) => {
     if (repository === undefined || seen.has(repository)) return true;

@@ -45,15 +45,15 @@ function figureView(
   amounts: Amounts,
 ): FigureView {
   const { title, about } = figureWords(id);
-  const series = figures.map((figure) => ({ figure, series: history.seriesOf(figure) }));
-  const parts = figures.flatMap((figure) => partsOf(figure, amounts));
+  const series = figures.map((figure) => ({ figure, series: history.getSeries(figure) }));
+  const parts = figures.flatMap((figure) => getParts(figure, amounts));
   // What is made of parts alone has no value of its own.
   const valued = series.filter(({ figure: { value, parts: cuts = [] } }) => value !== undefined || cuts.length === 0);
   return {
     id,
     title,
     about,
-    line: lineOf(figures[0], amounts),
+    line: getLine(figures[0], amounts),
     readings: valued.map((each) => readingView(title, each.figure, each.series, amounts)),
     parts,
     tables: [
@@ -85,31 +85,31 @@ function readingView(
   const { repository = '', value, unit, state, leastForAlert, target } = figure;
   const shown = value === undefined ? '–' : amounts.figure(value, unit);
   const stateText = figureStateWords(state, leastForAlert);
-  const spoken = [
+  const localize = [
     repository === '' ? `${title}: ${shown}` : `${title}, ${repository}: ${shown}`,
     stateText,
-    lineOf(figure, amounts),
+    getLine(figure, amounts),
   ]
     .filter((part) => part !== '')
     .join(', ');
   return {
     name: repository,
     value: shown,
-    facts: factsOf(figure, amounts),
+    facts: getFacts(figure, amounts),
     state,
     stateText,
-    bar: barOf(figure, spoken),
+    bar: getBar(figure, localize),
     trend:
       series === undefined || series.values.filter((each) => each !== undefined).length < 2
         ? undefined
-        : trendOf(title, figure, series, target?.at, amounts),
+        : getTrend(title, figure, series, target?.at, amounts),
   };
 }
 
 /** A value needs an axis: that of a share, or lines to compare it with. */
-function barOf(figure: AssessedFigure, text: string): BarView | undefined {
+function getBar(figure: AssessedFigure, text: string): BarView | undefined {
   const { value, unit, target, alert } = figure;
-  const promise = promiseOf(figure);
+  const promise = getPromise(figure);
   const isShare = unit === 'share' || unit === 'score';
   if (value === undefined || (!isShare && target === undefined && alert === undefined)) return undefined;
   const most = isShare ? 1 : Math.max(value, target?.at ?? 0, alert?.at ?? 0) * axisRoom;
@@ -124,7 +124,7 @@ function barOf(figure: AssessedFigure, text: string): BarView | undefined {
       };
 }
 
-function trendOf(
+function getTrend(
   title: string,
   { unit }: AssessedFigure,
   { stepMs, values }: FigureSeries,
@@ -145,7 +145,7 @@ function trendOf(
   return { values: values.map((value) => value ?? null), target, text };
 }
 
-function partsOf({ parts = [], repository = '' }: AssessedFigure, amounts: Amounts): readonly PartsView[] {
+function getParts({ parts = [], repository = '' }: AssessedFigure, amounts: Amounts): readonly PartsView[] {
   // What was promised and what was kept are no parts of a whole: the one is a mark on the bar of the other.
   return parts
     .filter(({ by, counts }) => by !== 'promise' && counts.length > 0)
@@ -178,13 +178,13 @@ function partsOf({ parts = [], repository = '' }: AssessedFigure, amounts: Amoun
 }
 
 /** Of calibration: the share that was promised, beside which the value is what was kept. */
-function promiseOf({ parts = [], measured }: AssessedFigure): number | undefined {
+function getPromise({ parts = [], measured }: AssessedFigure): number | undefined {
   const promised = parts.find(({ by }) => by === 'promise')?.counts.find(({ code }) => code === 'promised')?.count;
   return promised === undefined || measured === 0 ? undefined : promised / measured;
 }
 
 /** What a value was made of. */
-function factsOf({ measured, count, p95, unit, state }: AssessedFigure, amounts: Amounts): string {
+function getFacts({ measured, count, p95, unit, state }: AssessedFigure, amounts: Amounts): string {
   const { t } = vscode.l10n;
   if (state === 'none') return '';
   const made =
@@ -199,11 +199,11 @@ function factsOf({ measured, count, p95, unit, state }: AssessedFigure, amounts:
 }
 
 /** Target and alarm in words. */
-function lineOf(figure: AssessedFigure | undefined, amounts: Amounts): string {
+function getLine(figure: AssessedFigure | undefined, amounts: Amounts): string {
   const { t } = vscode.l10n;
   if (figure === undefined) return '';
   const { target, alert, unit } = figure;
-  const promise = promiseOf(figure);
+  const promise = getPromise(figure);
   return [
     ...(promise === undefined ? [] : [t('Promised: {0}', amounts.figure(promise, unit))]),
     ...(target === undefined ? [] : [t('Target: {0}', boundWords(target, unit, amounts))]),

@@ -5,7 +5,7 @@ import type { FigureSeries } from '../../domain/history.ts';
 import type { AssessedFigure } from '../../domain/types.ts';
 
 /** Rows that a person would still read. */
-const mostRows = 31;
+const maxRows = 31;
 
 /** How a figure went as a table, newest first; of a long past the newest steps in which something was measured. */
 export function seriesTable(
@@ -23,6 +23,6 @@ export function seriesTable(
   return {
     caption: repository === '' ? t('Over time') : t('{0}: over time', repository),
     head: [t('When'), t('Value')],
-    rows: rows.reverse().slice(0, mostRows),
+    rows: rows.reverse().slice(0, maxRows),
   };
 }

@@ -3,12 +3,12 @@ import type { Degradation, DegradationCode } from '../../../base/health.ts';
 
 /** Why a feature does less than it could, as a sentence with what that means. A code that this version does not know yet is shown readably. */
 export function degradationWords({ code, repository = '', detail = '' }: Degradation): string {
-  const sentence = sentenceOf(code, detail) as string | undefined;
+  const sentence = getSentence(code, detail) as string | undefined;
   const text = sentence ?? [code.replaceAll(/[-_]+/g, ' '), detail].filter((part) => part !== '').join(': ');
   return repository === '' ? text : vscode.l10n.t('{0}: {1}', repository, text);
 }
 
-function sentenceOf(code: DegradationCode, detail: string): string {
+function getSentence(code: DegradationCode, detail: string): string {
   const { t } = vscode.l10n;
   const why = detail === '' ? '' : ` (${detail})`;
   switch (code) {

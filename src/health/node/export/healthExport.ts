@@ -15,7 +15,7 @@ import type { PrometheusServer } from './prometheusServer.ts';
 export type UsableEndpoint = Extract<OtlpEndpoint, { url: string }>;
 
 /** What the export of metrics needs. */
-export interface HealthExportParts {
+export interface HealthExportDeps {
   readonly settings: Settings;
   readonly meter: MemoryMeter;
   readonly sources: () => readonly HealthSource[];
@@ -35,7 +35,7 @@ export interface HealthExportParts {
 
 /** Turns the export of metrics on and off as the settings say. With the settings as they are shipped nothing of it is even loaded. */
 export class HealthExport implements Disposable {
-  readonly #parts: HealthExportParts;
+  readonly #parts: HealthExportDeps;
   readonly #store = new DisposableStore();
   readonly #instance = randomUUID();
   readonly #listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export class HealthExport implements Disposable {
   /** Counts changes: what began to load before the last one is not used. */
   #turns = { prometheus: 0, otlp: 0 };
 
-  constructor(parts: HealthExportParts) {
+  constructor(parts: HealthExportDeps) {
     this.#parts = parts;
     const { settings, trust, choice } = parts;
     this.#store.add(settings.onDidChange('health.prometheusPort', () => void this.#turnPrometheus()));

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { HealthSource } from '../../../base/health.ts';
 import type { GaugeSnapshot, MemoryMeter } from '../../../base/metrics.ts';
-import { familiesOf, type Family } from '../../domain/export/families.ts';
+import { getFamilies, type Family } from '../../domain/export/families.ts';
 import { reportGauges } from '../../domain/export/reportGauges.ts';
 import { readHealth } from '../../domain/readHealth.ts';
 
 /** Where exported numbers come from. */
-export interface MetricsSourceParts {
+export interface MetricsSourceDeps {
   readonly meter: MemoryMeter;
   readonly sources: () => readonly HealthSource[];
   readonly version: string;
@@ -19,11 +19,11 @@ export interface MetricsSourceParts {
 
 /** The registry and the health report as families, read when somebody asks. However many ask at once, features are read once. */
 export class MetricsSource {
-  readonly #parts: MetricsSourceParts;
+  readonly #parts: MetricsSourceDeps;
   #reading: Promise<readonly Family[]> | undefined;
   #lastReport: readonly GaugeSnapshot[] = [];
 
-  constructor(parts: MetricsSourceParts) {
+  constructor(parts: MetricsSourceDeps) {
     this.#parts = parts;
   }
 
@@ -44,7 +44,7 @@ export class MetricsSource {
       labels: { feature: 'export', code, severity: 'limits' },
       value: 1,
     }));
-    return familiesOf({
+    return getFamilies({
       ...snapshot,
       gauges: [
         { name: 'build.info', labels: { version }, value: 1 },

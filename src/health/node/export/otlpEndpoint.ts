@@ -1,4 +1,4 @@
-import { endpointOf } from '../../../base/node/endpoint.ts';
+import { getEndpoint } from '../../../base/node/endpoint.ts';
 
 /** Where metrics are posted, or a code that says what is wrong with the address. */
 export type OtlpEndpoint =
@@ -10,15 +10,15 @@ export type OtlpEndpoint =
     }
   | { readonly problem: 'missing-url' | 'invalid-url' | 'insecure-url' };
 
-/** Reads the address of a collector: its base (`http://127.0.0.1:4318`) or that of the call itself (`…/v1/metrics`). Rules of `endpointOf`: plain HTTP is for this machine. */
+/** Reads the address of a collector: its base (`http://127.0.0.1:4318`) or that of the call itself (`…/v1/metrics`). Rules of `getEndpoint`: plain HTTP is for this machine. */
 export function otlpEndpoint(address: string): OtlpEndpoint {
-  const endpoint = endpointOf(address.trim().replace(/\/v1\/metrics\/?$/, ''));
+  const endpoint = getEndpoint(address.trim().replace(/\/v1\/metrics\/?$/, ''));
   if ('problem' in endpoint) return endpoint;
   const { base, origin, label } = endpoint;
   return {
     url: `${base}/v1/metrics`,
     origin,
     label,
-    isLocal: !('problem' in endpointOf(`http://${new URL(origin).host}`)),
+    isLocal: !('problem' in getEndpoint(`http://${new URL(origin).host}`)),
   };
 }

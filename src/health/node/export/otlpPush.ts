@@ -8,7 +8,7 @@ import { otlpVerdict, type OtlpVerdict } from '../../domain/export/otlpAnswer.ts
 import type { MetricsSource } from './metricsSource.ts';
 
 /** What pushing is made of. */
-export interface OtlpPushParts {
+export interface OtlpPushDeps {
   /** Address that metrics are posted to, up to and including `/v1/metrics`. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ const pushLimitMs = 10_000;
 /** Milliseconds that the last push may take: nobody waits for metrics when a window closes. */
 const flushLimitMs = 1000;
 /** Milliseconds between tries when the server does not say: doubled each time, at most so long. */
-const backOff = { firstMs: 5000, mostMs: 300_000 };
+const backOff = { firstMs: 5000, maxMs: 300_000 };
 /** Bytes of an answer that are read; it has two fields. */
 const longestAnswer = 64 * 1024;
 /** Characters of a server's own words in the log. */
@@ -45,7 +45,7 @@ const longestSaid = 200;
  * followed. A failure is logged when it begins and when it is over.
  */
 export class OtlpPush {
-  readonly #parts: OtlpPushParts;
+  readonly #parts: OtlpPushDeps;
   readonly #startedAt: number;
   #abort = new AbortController();
   #cancelTimer: (() => void) | undefined;
@@ -53,7 +53,7 @@ export class OtlpPush {
   #problem: string | undefined;
   #ended = false;
 
-  constructor(parts: OtlpPushParts) {
+  constructor(parts: OtlpPushDeps) {
     this.#parts = parts;
     this.#startedAt = parts.meter.snapshot().startedAt ?? parts.wallClock();
     this.#plan(Math.min(firstMs, parts.intervalMs));
@@ -124,7 +124,7 @@ export class OtlpPush {
     const { intervalMs, random } = this.#parts;
     if (verdict.kind !== 'later') return intervalMs;
     if (verdict.afterMs !== undefined) return Math.max(1000, verdict.afterMs);
-    const doubled = Math.min(backOff.mostMs, backOff.firstMs * 2 ** Math.min(20, this.#failures - 1));
+    const doubled = Math.min(backOff.maxMs, backOff.firstMs * 2 ** Math.min(20, this.#failures - 1));
     return doubled * (0.5 + random() / 2);
   }
 

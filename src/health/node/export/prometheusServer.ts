@@ -9,7 +9,7 @@ import { prometheusText, prometheusType } from '../../domain/export/prometheusTe
 import { isRecourse, serverName } from './isRecourse.ts';
 
 /** What a server of metrics is made of. */
-export interface PrometheusServerParts {
+export interface PrometheusServerDeps {
   /** Where to listen on 127.0.0.1; 0 takes a free port, for tests. */
   readonly port: number;
   readonly read: () => Promise<readonly Family[]>;
@@ -27,7 +27,7 @@ const requestMs = 5000;
 /** Milliseconds without a byte until a connection ends; features may take two seconds. */
 const silentMs = 10_000;
 const headerBytes = 8192;
-const mostConnections = 16;
+const maxConnections = 16;
 
 /**
  * Serves `GET /metrics` on the loopback address to who runs on this machine, and nothing else to nobody. One request a connection. The `Host` header
@@ -35,14 +35,14 @@ const mostConnections = 16;
  * says so once and tries again every half minute.
  */
 export class PrometheusServer implements Disposable {
-  readonly #parts: PrometheusServerParts;
+  readonly #parts: PrometheusServerDeps;
   #server: Server | undefined;
   #cancelRetry: (() => void) | undefined;
   #ended = false;
   /** What was in the way at the last try. */
   #problem: string | undefined;
 
-  constructor(parts: PrometheusServerParts) {
+  constructor(parts: PrometheusServerDeps) {
     this.#parts = parts;
   }
 
@@ -66,7 +66,7 @@ export class PrometheusServer implements Disposable {
       },
       (request, response) => void this.#answer(request, response),
     );
-    server.maxConnections = mostConnections;
+    server.maxConnections = maxConnections;
     server.maxRequestsPerSocket = 1;
     server.setTimeout(silentMs, (socket) => socket.destroy());
     const problem = await new Promise<string | undefined>((resolve) => {

@@ -1,4 +1,4 @@
-import { tellingOf, type Finding } from './log/findings.ts';
+import { findTellingLines, type Finding } from './log/findings.ts';
 import { decoded, logLines, type LogLine } from './log/logLines.ts';
 import { progressIn } from './log/progress.ts';
 import type { CauseFamily } from './rules/causeRule.ts';
@@ -42,14 +42,14 @@ const heard = 3;
 export function adviseFailure({ stderr, context: given }: FailureEvidence): FailureAdvice {
   const context = plausibleContext(given);
   const lines = logLines(isLog(stderr) ? decoded(stderr) : '');
-  const { findings, lastTrouble } = tellingOf(lines);
+  const { findings, lastTrouble } = findTellingLines(lines);
   const progress = progressIn(lines);
   const state = stateOpinion(context, findings, progress);
   const opinion =
     state ??
     byContext(logOpinion(findings, context, progress) ?? exitOpinion(context), context, findings[0]?.line.text);
   const finding = evidenceFor(opinion, findings, state !== undefined);
-  return adviceOf(opinion, finding?.line ?? (state === undefined ? lastTrouble : undefined));
+  return getAdvice(opinion, finding?.line ?? (state === undefined ? lastTrouble : undefined));
 }
 
 /** Evidence may come from outside of the types: what is neither text nor bytes says nothing. */
@@ -107,7 +107,7 @@ function calibrated(likely: number): number {
   return 1 / (1 + Math.exp(-slope * Math.log(likely / (1 - likely))));
 }
 
-function adviceOf(
+function getAdvice(
   { cause, transient: likely, reason, decide, memoryBytes, runtimeSeconds, against }: Opinion,
   evidence: LogLine | undefined,
 ): FailureAdvice {

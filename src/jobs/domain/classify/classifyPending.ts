@@ -10,7 +10,7 @@ import type { Trust } from './classification.ts';
 import { groupsAtOnce, pendingQuestion } from './prompts.ts';
 import { questionToken } from './questionToken.ts';
 import { readClassifications, type ReadClassifications } from './readClassifications.ts';
-import { whyAPerson } from './trusted.ts';
+import { getReviewReason } from './trusted.ts';
 
 /** Somebody who says what to do with jobs that failed: a chat model, a command-line agent. */
 export interface PendingClassifier {
@@ -41,7 +41,7 @@ export interface ClassifyReport {
 }
 
 /** Jobs that one call looks at: a person who waits for more asks again. */
-const mostJobs = 2000;
+const maxJobs = 2000;
 
 /**
  * Asks a classifier about the failures of a workflow. What it is sure enough of is carried out where `autoApply` allows that, everything else is kept
@@ -53,7 +53,7 @@ export async function classifyPending(
   classifier: PendingClassifier,
   { jobIds, signal, report, ...trust }: ClassifyOptions,
 ): Promise<Answer<ClassifyReport>> {
-  const pending = await desk.pending(workflowId, { jobIds, limit: mostJobs }, { signal });
+  const pending = await desk.pending(workflowId, { jobIds, limit: maxJobs }, { signal });
   if (!pending.ok) return pending;
   if (pending.value.jobs.length === 0) return given({ asked: 0, applied: [], proposed: [], refused: [] });
   const before = await decidedBy(desk, workflowId, classifier.decider);
@@ -62,7 +62,7 @@ export async function classifyPending(
   if (report !== undefined)
     reportStage(
       { ...report, name: 'jobs' },
-      { stage: classifier.decider.kind, ...endOf(answer), durationMs: report.clock.now() - started },
+      { stage: classifier.decider.kind, ...getEnd(answer), durationMs: report.clock.now() - started },
     );
   if (!answer.ok) return answer;
   if (signal?.aborted === true) return refused('cancelled', 'The classification was cancelled; nothing was changed.');
@@ -73,7 +73,7 @@ export async function classifyPending(
   );
   const sure = listed.filter((each) => {
     const job = known.get(each.jobId);
-    return job !== undefined && whyAPerson(each, job, trust) === undefined;
+    return job !== undefined && getReviewReason(each, job, trust) === undefined;
   });
   const said: string[] = [...answer.value.dropped];
   const applied: ResolvedJob[] = [...tools.applied];
@@ -110,7 +110,7 @@ export async function classifyPending(
 }
 
 /** A classifier that decides nothing has passed; only those that fail have a reason. */
-function endOf(answer: Answer<ReadClassifications>): Pick<TrailEntry, 'outcome' | 'reason'> {
+function getEnd(answer: Answer<ReadClassifications>): Pick<TrailEntry, 'outcome' | 'reason'> {
   if (answer.ok) return { outcome: answer.value.classifications.length > 0 ? 'answer' : 'pass' };
   return {
     outcome:
@@ -134,7 +134,7 @@ async function throughTools(
         : [{ jobId, jobName, action, attempt, outcome: 'applied', cancels: [] }],
   );
   const earlier = new Set(jobs.flatMap(({ proposals }) => proposals.map(({ id }) => id)));
-  const now = await desk.pending(workflow.id, { jobIds: jobs.map(({ job }) => job.id), limit: mostJobs });
+  const now = await desk.pending(workflow.id, { jobIds: jobs.map(({ job }) => job.id), limit: maxJobs });
   return {
     applied,
     proposed: now.ok
@@ -152,7 +152,7 @@ async function decidedBy(
   decider: Decider,
 ): Promise<ReadonlyMap<string, DecisionRecord>> {
   if (decider.kind !== 'agent-cli') return new Map();
-  const audit = await desk.audit({ workflowId, limit: 2 * mostJobs });
+  const audit = await desk.audit({ workflowId, limit: 2 * maxJobs });
   return new Map(
     audit.ok
       ? audit.value.flatMap((each) =>
@@ -169,7 +169,7 @@ function isSame(one: Decider, other: Decider): boolean {
 }
 
 /** Questions to a model about one workflow; groups beyond them are left to a person. */
-const mostQuestions = 5;
+const maxQuestions = 5;
 
 /** A model that only answers, as a classifier: it sees the groups of like failures, at most ten at a time, and decides for whole groups. */
 export function chatClassifier({
@@ -187,7 +187,7 @@ export function chatClassifier({
       const { groups } = pending;
       let asked = 0;
       try {
-        while (asked < groups.length && parts.length < mostQuestions && signal?.aborted !== true) {
+        while (asked < groups.length && parts.length < maxQuestions && signal?.aborted !== true) {
           const question = pendingQuestion(pending, groups.slice(asked, asked + groupsAtOnce), token);
           asked += Math.max(1, question.groups.size);
           if (question.groups.size === 0) continue;

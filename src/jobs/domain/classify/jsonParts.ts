@@ -1,12 +1,12 @@
 /** Letters that are looked at in all: brackets that nobody closes must not make a long answer cost its square. */
-const mostLetters = 40_000_000;
+const maxLetters = 40_000_000;
 
 /** Every object or list of JSON that stands in a text, in order, those inside others left out; what is not JSON is passed over. */
 export function jsonParts(text: string): readonly unknown[] {
   const found: unknown[] = [];
   let letters = 0;
-  for (let at = nextStart(text, 0); at >= 0 && letters < mostLetters;) {
-    const end = endOf(text, at);
+  for (let at = nextStart(text, 0); at >= 0 && letters < maxLetters;) {
+    const end = getEnd(text, at);
     letters += (end ?? text.length) - at;
     const value = end === undefined ? undefined : parsed(text.slice(at, end));
     if (value !== undefined) found.push(value);
@@ -21,7 +21,7 @@ function nextStart(text: string, from: number): number {
 }
 
 /** Where the bracket that opens at `start` is closed, one behind it; undefined where it is not. */
-function endOf(text: string, start: number): number | undefined {
+function getEnd(text: string, start: number): number | undefined {
   let depth = 0;
   let isInString = false;
   for (let at = start; at < text.length; at++) {

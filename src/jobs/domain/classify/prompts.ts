@@ -81,7 +81,7 @@ Answer with nothing but this JSON: ${answerForm(token, '"group": "g1"')}
 function groupParts(
   { jobs }: PendingFailures,
   asked: readonly FailureGroup[],
-  mostLetters: number,
+  maxLetters: number,
 ): { readonly text: string; readonly groups: ReadonlyMap<string, readonly number[]> } {
   const byId = new Map(jobs.map((job) => [job.job.id, job]));
   const groups = new Map<string, readonly number[]>();
@@ -92,7 +92,7 @@ function groupParts(
     if (sample === undefined) continue;
     const name = `g${groups.size + 1}`;
     const part = groupPart(name, group, sample);
-    if (letters + part.length > mostLetters) break;
+    if (letters + part.length > maxLetters) break;
     letters += part.length;
     parts.push(part);
     groups.set(

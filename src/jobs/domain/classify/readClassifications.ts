@@ -49,13 +49,14 @@ export function readClassifications(answer: string, asked: Asked): ReadClassific
   const text = answer.slice(-longestAnswer);
   // The last one is meant, however much stands before it.
   const tokenAt = text.lastIndexOf(`"${asked.token}"`);
-  const last = tokenAt < 0 ? [] : provenOf(answersIn(text.slice(Math.max(0, text.lastIndexOf('{', tokenAt)))), asked);
+  const last =
+    tokenAt < 0 ? [] : filterProven(answersIn(text.slice(Math.max(0, text.lastIndexOf('{', tokenAt)))), asked);
   const answers = last.length > 0 ? last : answersIn(text);
-  const proven = provenOf(answers, asked);
+  const proven = filterProven(answers, asked);
   const byJob = new Map<number, Classification>();
   const torn = new Set<number>();
-  for (const entry of (proven.length > 0 ? proven : answers).flatMap(entriesOf)) {
-    for (const classification of classificationsOf(entry, asked, proven.length > 0, dropped)) {
+  for (const entry of (proven.length > 0 ? proven : answers).flatMap(getEntries)) {
+    for (const classification of getClassifications(entry, asked, proven.length > 0, dropped)) {
       const { jobId } = classification;
       const before = byJob.get(jobId);
       if (before !== undefined && before.action !== classification.action) torn.add(jobId);
@@ -85,11 +86,11 @@ function answersIn(text: string): readonly ReadAnswer[] {
   });
 }
 
-function provenOf(answers: readonly ReadAnswer[], { token }: Asked): readonly ReadAnswer[] {
+function filterProven(answers: readonly ReadAnswer[], { token }: Asked): readonly ReadAnswer[] {
   return answers.filter((each) => !Array.isArray(each) && each.answer_to === token);
 }
 
-function entriesOf(answer: ReadAnswer): readonly Entry[] {
+function getEntries(answer: ReadAnswer): readonly Entry[] {
   if (Array.isArray(answer)) return answer;
   const { decisions, classifications } = answer as {
     readonly decisions?: readonly Entry[];
@@ -98,7 +99,7 @@ function entriesOf(answer: ReadAnswer): readonly Entry[] {
   return decisions ?? classifications ?? [];
 }
 
-function classificationsOf(
+function getClassifications(
   entry: Entry,
   { jobIds, groups }: Asked,
   isProven: boolean,
@@ -118,16 +119,16 @@ function classificationsOf(
     dropped.push(`${subject}: it was not asked about.`);
     return [];
   }
-  const action = actionOf(entry.action);
+  const action = getAction(entry.action);
   if (action === undefined) {
     dropped.push(`${subject}: no decision for retry or fail.`);
     return [];
   }
-  const confidence = isProven ? confidenceOf(entry.confidence) : undefined;
+  const confidence = isProven ? getConfidence(entry.confidence) : undefined;
   const reason = typeof entry.reason === 'string' ? plainLine(entry.reason).slice(0, longestReason) : '';
   const amounts =
     action === 'retry'
-      ? { memory: amountOf(entry.memory, readMemory), runtime: amountOf(entry.runtime, readDuration) }
+      ? { memory: getAmount(entry.memory, readMemory), runtime: getAmount(entry.runtime, readDuration) }
       : {};
   for (const [field, amount] of Object.entries(amounts))
     if (amount === null) dropped.push(`${subject}: its ${field} is no amount.`);
@@ -142,7 +143,7 @@ function classificationsOf(
   }));
 }
 
-function actionOf(action: unknown): Classification['action'] | undefined {
+function getAction(action: unknown): Classification['action'] | undefined {
   switch (typeof action === 'string' ? action.trim().toLowerCase() : '') {
     case 'retry':
     case 'transient':
@@ -156,7 +157,7 @@ function actionOf(action: unknown): Classification['action'] | undefined {
 }
 
 /** 0 to 1; `80` and `"80 %"` are 0.8. What lies a little outside is brought to the nearer end; what is no number, or above 100, is none. */
-function confidenceOf(said: unknown): number | undefined {
+function getConfidence(said: unknown): number | undefined {
   const [, digits, percent] =
     (typeof said === 'string' || typeof said === 'number'
       ? /^\s*([-+]?\d{0,9}\.?\d{0,20})\s*(%?)\s*$/.exec(String(said))
@@ -167,7 +168,7 @@ function confidenceOf(said: unknown): number | undefined {
 }
 
 /** Null: something was said that is no amount. */
-function amountOf(said: unknown, read: (text: string) => number | undefined): string | null | undefined {
+function getAmount(said: unknown, read: (text: string) => number | undefined): string | null | undefined {
   if (said === undefined || said === null || said === '') return undefined;
   return typeof said === 'string' && read(said) !== undefined ? said.trim() : null;
 }

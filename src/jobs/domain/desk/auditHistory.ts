@@ -133,7 +133,7 @@ export class AuditHistory {
   }
 
   /** Applied and standing decisions about a job, oldest first. */
-  decisionsOf(workflowId: number, jobId: number): readonly DecisionRecord[] {
+  getDecisions(workflowId: number, jobId: number): readonly DecisionRecord[] {
     return (this.#byJob.get(`${workflowId} ${jobId}`) ?? []).filter(({ id }) => !this.#undone.has(id));
   }
 

@@ -1,9 +1,9 @@
 import type { FailureGroup, PendingJob } from './failureDesk.ts';
 
-/** Jobs that failed the same way, the largest group first. `titleOf`: of a fingerprint. */
+/** Jobs that failed the same way, the largest group first. `getTitle`: of a fingerprint. */
 export function failureGroups(
   jobs: readonly PendingJob[],
-  titleOf: (job: PendingJob) => string,
+  getTitle: (job: PendingJob) => string,
 ): readonly FailureGroup[] {
   const byFingerprint = new Map<string, PendingJob[]>();
   for (const job of jobs) {
@@ -11,18 +11,18 @@ export function failureGroups(
     if (group === undefined) byFingerprint.set(job.fingerprint, [job]);
     else group.push(job);
   }
-  const groups = [...byFingerprint.values()].map((members) => groupOf(members, titleOf));
+  const groups = [...byFingerprint.values()].map((members) => getGroup(members, getTitle));
   return groups.sort(
     (a, b) => b.jobIds.length - a.jobIds.length || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0),
   );
 }
 
-function groupOf(members: readonly PendingJob[], titleOf: (job: PendingJob) => string): FailureGroup {
+function getGroup(members: readonly PendingJob[], getTitle: (job: PendingJob) => string): FailureGroup {
   const surest = members.reduce((best, each) => (isSurer(each, best) ? each : best));
   return {
     fingerprint: surest.fingerprint,
     cause: surest.advice.cause,
-    title: titleOf(surest),
+    title: getTitle(surest),
     advice: surest.advice,
     jobIds: members.map(({ job }) => job.id),
     past: surest.past,

@@ -44,13 +44,13 @@ export class JobKinds {
   }
 
   /**
-   * How jobs of this kind fare. `causeOf`: of a job that failed, where it is known; asked for each job of the kind once. Where only some are known, the others are taken to have
+   * How jobs of this kind fare. `getCause`: of a job that failed, where it is known; asked for each job of the kind once. Where only some are known, the others are taken to have
    * failed in the same proportion; undefined for a job that is the only one of its kind.
    */
-  siblings(name: string, cause: string, causeOf: (jobId: number) => string | undefined): SiblingFacts | undefined {
+  siblings(name: string, cause: string, getCause: (jobId: number) => string | undefined): SiblingFacts | undefined {
     const kind = this.#kinds.get(nameStem(name));
     if (kind === undefined || kind.total < 2) return undefined;
-    kind.causes ??= causesOf(kind.failed, causeOf);
+    kind.causes ??= getCauses(kind.failed, getCause);
     const { known, byCause } = kind.causes;
     const same = byCause.get(cause) ?? 0;
     return {
@@ -62,14 +62,14 @@ export class JobKinds {
   }
 }
 
-function causesOf(
+function getCauses(
   failed: readonly number[],
-  causeOf: (jobId: number) => string | undefined,
+  getCause: (jobId: number) => string | undefined,
 ): NonNullable<Kind['causes']> {
   const byCause = new Map<string, number>();
   let known = 0;
   for (const id of failed) {
-    const cause = causeOf(id);
+    const cause = getCause(id);
     if (cause === undefined) continue;
     known++;
     byCause.set(cause, (byCause.get(cause) ?? 0) + 1);

@@ -1,5 +1,5 @@
 /** Letters of a line that count. */
-const mostLetters = 400;
+const maxLetters = 400;
 /** Shorter names are also words, unless they have a digit (`n5`); digits alone are numbers. */
 const isName = (name: string): boolean => (name.length >= 3 || /\d/.test(name)) && /\p{L}/u.test(name);
 
@@ -37,8 +37,8 @@ const masks: readonly Mask[] = [
  * `names` given (of the job and its nodes). Two lines that say the same of other data become equal.
  */
 export function maskedLine(line: string, names: readonly string[] = []): string {
-  let masked = line.slice(0, mostLetters);
-  for (const name of names) if (isName(name)) masked = masked.replaceAll(wordOf(name), '<name>');
+  let masked = line.slice(0, maxLetters);
+  for (const name of names) if (isName(name)) masked = masked.replaceAll(getWord(name), '<name>');
   for (const { pattern, by } of masks) masked = masked.replace(pattern, by);
   return masked.trim();
 }
@@ -48,6 +48,6 @@ export function nameStem(name: string): string {
   return name.replace(/\d+(?:\.\d+)?/g, '#').replace(/#(?:[_.,x-]?#)+/g, '#');
 }
 
-function wordOf(name: string): RegExp {
+function getWord(name: string): RegExp {
   return new RegExp(String.raw`(?<![\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\w-])`, 'g');
 }

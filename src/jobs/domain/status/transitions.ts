@@ -62,6 +62,6 @@ export const legalMoves: readonly Move[] = [
 const known = new Map(legalMoves.map((move) => [`${move.from} ${move.cause} ${move.to}`, move]));
 
 /** The move, where it is legal. */
-export function moveOf(from: JobStatus, cause: MoveCause, to: JobStatus): Move | undefined {
+export function getMove(from: JobStatus, cause: MoveCause, to: JobStatus): Move | undefined {
   return known.get(`${from} ${cause} ${to}`);
 }

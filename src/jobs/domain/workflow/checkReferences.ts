@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import type { FailureHandler } from '../status/recoveryOutcome.ts';
-import { cycleIn, dependenciesOf } from './graph.ts';
+import { cycleIn, getDependencies } from './graph.ts';
 import type { Named } from './readWorkflow.ts';
 import type { FilePlace, FileSpec, JobSpec, RequirementSpec, WorkflowMistake } from './workflowSpec.ts';
 
 /** The parts of a workflow that refer to each other. */
-export interface WorkflowParts {
+export interface WorkflowDeps {
   readonly jobs: readonly Named<JobSpec>[];
   readonly files: readonly Named<FileSpec>[];
   readonly requirements: readonly Named<RequirementSpec>[];
@@ -15,21 +15,21 @@ export interface WorkflowParts {
 }
 
 /** Mistakes of one kind that are told: a slip in a job with parameters is in all its copies. */
-const mostTold = 20;
+const maxTold = 20;
 /** Names that stand for nothing for which one like them is looked for: each look goes through up to 2000 names. */
 const maxLooks = 100;
 
 /** Writes down names that are given twice or stand for nothing, files that two jobs make, and jobs that wait for each other. */
 export function checkReferences(
-  { jobs, files, requirements, handlers, whole }: WorkflowParts,
+  { jobs, files, requirements, handlers, whole }: WorkflowDeps,
   mistakes: WorkflowMistake[],
 ): void {
   const say = teller(mistakes);
   const names = {
-    job: namesOf(jobs, 'job', say),
-    file: namesOf(files, 'file', say),
-    requirement: namesOf(requirements, 'row of resource requirements', say),
-    handler: namesOf(handlers, 'failure handler', say),
+    job: getNames(jobs, 'job', say),
+    file: getNames(files, 'file', say),
+    requirement: getNames(requirements, 'row of resource requirements', say),
+    handler: getNames(handlers, 'failure handler', say),
   };
   const check = (
     name: string | undefined,
@@ -48,18 +48,18 @@ export function checkReferences(
   let looks = 0;
   const makers = new Map<string, string>();
   for (const { value: job, place, references } of jobs) {
-    const placeOf = (name = ''): FilePlace => references?.get(name) ?? place;
-    for (const each of job.dependsOn) check(each, names.job, 'job', 'unknown-job', placeOf(each));
+    const getPlace = (name = ''): FilePlace => references?.get(name) ?? place;
+    for (const each of job.dependsOn) check(each, names.job, 'job', 'unknown-job', getPlace(each));
     for (const each of [...job.inputFiles, ...job.outputFiles])
-      check(each, names.file, 'file', 'unknown-file', placeOf(each));
+      check(each, names.file, 'file', 'unknown-file', getPlace(each));
     check(
       job.requirement,
       names.requirement,
       'row of resource requirements',
       'unknown-requirement',
-      placeOf(job.requirement),
+      getPlace(job.requirement),
     );
-    check(job.handler, names.handler, 'failure handler', 'unknown-handler', placeOf(job.handler));
+    check(job.handler, names.handler, 'failure handler', 'unknown-handler', getPlace(job.handler));
     for (const file of job.outputFiles) {
       const other = makers.get(file);
       if (other !== undefined && other !== job.name)
@@ -73,7 +73,7 @@ export function checkReferences(
   }
   // What is wrong already may stand for more edges than there is room for.
   if (mistakes.some(({ severity }) => severity === 'error')) return;
-  const cycle = cycleIn(dependenciesOf(jobs.map(({ value }) => value)));
+  const cycle = cycleIn(getDependencies(jobs.map(({ value }) => value)));
   if (cycle !== undefined)
     say(
       'cycle',
@@ -89,12 +89,12 @@ function teller(mistakes: WorkflowMistake[]): Say {
   return (code, message, place) => {
     const before = told.get(`${code} ${place.line}`) ?? 0;
     told.set(`${code} ${place.line}`, before + 1);
-    if (before === 0 || told.size < mostTold)
+    if (before === 0 || told.size < maxTold)
       if (before < 3) mistakes.push({ severity: 'error', code, message: message(), place });
   };
 }
 
-function namesOf(parts: readonly Named<{ readonly name: string }>[], what: string, say: Say): ReadonlySet<string> {
+function getNames(parts: readonly Named<{ readonly name: string }>[], what: string, say: Say): ReadonlySet<string> {
   const names = new Set<string>();
   for (const {
     value: { name },

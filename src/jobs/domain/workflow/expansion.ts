@@ -4,7 +4,7 @@ import { tokensIn, type TokenValue, type TokenValues } from './tokens.ts';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 
 /** Jobs of a workflow: Torc's largest workflows have a hundred thousand; one machine has no use for more. */
-export const mostExpanded = 100_000;
+export const maxExpanded = 100_000;
 
 /** A parameter's values and where they are written. */
 interface Parameter {
@@ -16,7 +16,7 @@ interface Parameter {
 export type Parameters = ReadonlyMap<string, Parameter>;
 
 /** The parameters written in a part of the file. */
-export function parametersOf(
+export function getParameters(
   fields: Fields,
   variables: ReadonlyMap<string, string>,
   mistakes: WorkflowMistake[],
@@ -67,7 +67,7 @@ export function combinations(
       severity: 'error',
       code: 'bad-mode',
       message: 'The parameter mode is "product" or "zip".',
-      place: fields.placeOf('parameter_mode'),
+      place: fields.getPlace('parameter_mode'),
     });
     return [];
   }
@@ -79,16 +79,16 @@ export function combinations(
       severity: 'error',
       code: 'zip-lengths',
       message: `With "zip" all parameters have the same number of values; here they have ${lengths.join(', ')}.`,
-      place: fields.placeOf('parameter_mode'),
+      place: fields.getPlace('parameter_mode'),
     });
     return [];
   }
-  if (count > mostExpanded) {
+  if (count > maxExpanded) {
     mistakes.push({
       severity: 'error',
       code: 'too-many',
-      message: `This makes ${count} copies; at most ${mostExpanded} are run on one machine.`,
-      place: fields.placeOf('name'),
+      message: `This makes ${count} copies; at most ${maxExpanded} are run on one machine.`,
+      place: fields.getPlace('name'),
     });
     return [];
   }

@@ -41,7 +41,7 @@ export class Fields {
   }
 
   /** Where a field's value stands; the part's beginning where there is none. */
-  placeOf(name: string): FilePlace {
+  getPlace(name: string): FilePlace {
     const place = this.#map.entries.get(name)?.value.place;
     return place ?? { ...this.place, endLine: this.place.line, endColumn: this.place.column + 1 };
   }
@@ -50,7 +50,7 @@ export class Fields {
   text(name: string, isNeeded = false): string | undefined {
     const value = this.#value(name);
     if (value === undefined) {
-      if (isNeeded) this.say('missing-field', `${this.#what} needs "${name}".`, this.placeOf(name));
+      if (isNeeded) this.say('missing-field', `${this.#what} needs "${name}".`, this.getPlace(name));
       return undefined;
     }
     if (value.kind !== 'scalar') return this.#wrong<string | undefined>(name, 'a text', value, undefined);
@@ -115,7 +115,7 @@ export class Fields {
       if (item.kind === 'map') return [new Fields(item, what, this.#mistakes)];
       this.say(
         'wrong-type',
-        `${what} is written as fields with names ("name: …"), not as ${kindOf(item)}.`,
+        `${what} is written as fields with names ("name: …"), not as ${getKind(item)}.`,
         item.place,
       );
       return [];
@@ -185,12 +185,12 @@ export class Fields {
   }
 
   #wrong<T>(name: string, wanted: string, value: Located, fallback: T): T {
-    this.say('wrong-type', `"${name}" is ${wanted}, not ${kindOf(value)}.`, value.place);
+    this.say('wrong-type', `"${name}" is ${wanted}, not ${getKind(value)}.`, value.place);
     return fallback;
   }
 }
 
-function kindOf(value: Located): string {
+function getKind(value: Located): string {
   if (value.kind !== 'scalar') return value.kind === 'map' ? 'names and values' : 'a list';
   if (value.value === null) return 'empty';
   return typeof value.value === 'string'

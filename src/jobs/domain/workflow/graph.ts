@@ -1,7 +1,7 @@
 import type { FileSpec, JobSpec } from './workflowSpec.ts';
 
 /** Which jobs each job waits for, by name: those it names, and those that make what it reads. */
-export function dependenciesOf(jobs: readonly JobSpec[]): ReadonlyMap<string, ReadonlySet<string>> {
+export function getDependencies(jobs: readonly JobSpec[]): ReadonlyMap<string, ReadonlySet<string>> {
   const makers = new Map<string, string[]>();
   for (const { name, outputFiles } of jobs) {
     for (const file of outputFiles) {

@@ -9,9 +9,9 @@ const longest = 200;
 const harmless =
   /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
 /** Repetitions in one pattern: each is another power, and so is a beginning anywhere in the name (no `^`): without that one repetition less. */
-const mostRepeats = 3;
+const maxRepeats = 3;
 /** Ways through all groups together: groups with alternatives, one after the other, multiply what is tried. With them one repetition less. */
-const mostWays = 64;
+const maxWays = 64;
 
 /** What a pattern of names takes, anywhere in the name as Torc has it; or the sentence that says why it is not taken. */
 export function namePattern(pattern: string): ((name: string) => boolean) | string {
@@ -20,8 +20,8 @@ export function namePattern(pattern: string): ((name: string) => boolean) | stri
     'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
   if (
     pattern.length > longest ||
-    repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? mostRepeats - 1 : mostRepeats) ||
-    ways > mostWays ||
+    repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? maxRepeats - 1 : maxRepeats) ||
+    ways > maxWays ||
     !harmless.test(pattern)
   )
     return tooMuch;

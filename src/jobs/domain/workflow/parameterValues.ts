@@ -2,7 +2,7 @@ import type { Located } from './located.ts';
 import type { TokenValue } from './tokens.ts';
 
 /** Values of one parameter: more make a workflow that nobody wants on one machine. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 const range =
   /^\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*:\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*(?::\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*)?$/i;
@@ -24,10 +24,10 @@ export function parameterValues(located: Located): readonly TokenValue[] | strin
   );
   if (values.length === 0) return 'The list of values is empty: no job would come of it.';
   if (values.includes(undefined)) return 'The values of a parameter are texts and numbers.';
-  return values.length > mostValues ? tooMany : values.filter((value) => value !== undefined);
+  return values.length > maxValues ? tooMany : values.filter((value) => value !== undefined);
 }
 
-const tooMany = `A parameter has at most ${mostValues} values.`;
+const tooMany = `A parameter has at most ${maxValues} values.`;
 
 function ofText(text: string): readonly TokenValue[] | string {
   const [, list] = legacyList.exec(text) ?? [];
@@ -39,7 +39,7 @@ function ofText(text: string): readonly TokenValue[] | string {
       .map((item) => (/^(['"]).*\1$/s.test(item) ? item.slice(1, -1) : numberOr(item)));
     return items.length === 0
       ? 'The list of values is empty: no job would come of it.'
-      : items.length > mostValues
+      : items.length > maxValues
         ? tooMany
         : items;
   }
@@ -53,7 +53,7 @@ function ofText(text: string): readonly TokenValue[] | string {
   if (step === 0 || (to - from) / step < 0)
     return `The range ${text.trim()} is empty: its step never leads from the first value to the last.`;
   const count = Math.floor((to - from) / step + 1e-9) + 1;
-  if (count > mostValues) return tooMany;
+  if (count > maxValues) return tooMany;
   // Added up, 0.1 would become 0.30000000000000004.
   const digits = Math.max(...parts.map((part) => part.split('.')[1]?.length ?? 0));
   return Array.from({ length: count }, (_, at) =>

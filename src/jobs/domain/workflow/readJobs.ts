@@ -1,4 +1,4 @@
-import { checkTokens, combinations, layered, mostExpanded, parametersOf } from './expansion.ts';
+import { checkTokens, combinations, layered, maxExpanded, getParameters } from './expansion.ts';
 import type { Fields, PlacedText } from './fields.ts';
 import { jobFields } from './fieldTables.ts';
 import type { Named, PartsContext } from './readWorkflow.ts';
@@ -31,24 +31,24 @@ export function readJobs(
   for (const part of workflow.parts('jobs', 'A job')) {
     part.checkNames(jobFields);
     const copies = readJob(part, context, shared, paths);
-    if (jobs.length + copies.length > mostExpanded) {
+    if (jobs.length + copies.length > maxExpanded) {
       mistakes.push({
         severity: 'error',
         code: 'too-many',
-        message: `The workflow has more than ${mostExpanded} jobs: run it with Torc.`,
-        place: part.placeOf('name'),
+        message: `The workflow has more than ${maxExpanded} jobs: run it with Torc.`,
+        place: part.getPlace('name'),
       });
       break;
     }
     for (const { value, patterns, references } of copies)
-      jobs.push({ value, patterns, references, place: part.placeOf('name') });
+      jobs.push({ value, patterns, references, place: part.getPlace('name') });
   }
   if (jobs.length === 0 && mistakes.every(({ severity }) => severity !== 'error'))
     mistakes.push({
       severity: 'error',
       code: 'no-jobs',
       message: 'A workflow needs "jobs", and at least one of them.',
-      place: workflow.placeOf('jobs'),
+      place: workflow.getPlace('jobs'),
     });
   return jobs;
 }
@@ -59,7 +59,7 @@ function readJob(
   environment: ReadonlyMap<string, string>,
   paths: ReadonlyMap<string, string>,
 ): readonly Omit<PatternedJob, 'place'>[] {
-  const own = parametersOf(part, variables, mistakes);
+  const own = getParameters(part, variables, mistakes);
   const name = part.text('name', true);
   const command = part.text('command', true);
   const script = part.text('invocation_script');
@@ -82,15 +82,15 @@ function readJob(
     ['command', command],
   ] as const)
     if (text?.includes('\0') === true)
-      part.say('not-text', `"${field}" holds a character that no command line takes (NUL).`, part.placeOf(field));
+      part.say('not-text', `"${field}" holds a character that no command line takes (NUL).`, part.getPlace(field));
   if (name === undefined || command === undefined) return [];
   const sets = combinations(part, own, shared, mistakes);
   const firstSet = sets[0] ?? new Map<string, never>();
   if (variables.size + firstSet.size > 0)
     checkTokens(
       [
-        { text: name, place: part.placeOf('name') },
-        { text: command, place: part.placeOf('command') },
+        { text: name, place: part.getPlace('name') },
+        { text: command, place: part.getPlace('command') },
         ...dependsOn,
         ...inputs,
         ...outputs,
@@ -137,7 +137,7 @@ function readJob(
       [requirement, 'resource_requirements'],
       [handler, 'failure_handler'],
     ] as const)
-      if (name !== undefined) references.set(fill(name), part.placeOf(field));
+      if (name !== undefined) references.set(fill(name), part.getPlace(field));
     return {
       value: spec,
       patterns: {
@@ -153,7 +153,7 @@ function readJob(
       severity: 'error',
       code: 'unknown-file',
       message: `The workflow has no file "${file}".`,
-      place: part.placeOf('command'),
+      place: part.getPlace('command'),
     });
   return specs;
 }

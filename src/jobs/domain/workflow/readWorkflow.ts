@@ -1,4 +1,4 @@
-import { combinations, layered, mostExpanded, parametersOf, type Parameters } from './expansion.ts';
+import { combinations, layered, maxExpanded, getParameters, type Parameters } from './expansion.ts';
 import { Fields } from './fields.ts';
 import { fileFields, handlerFields, requirementFields, ruleFields, workflowFields } from './fieldTables.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -13,7 +13,7 @@ import type { FilePlace, FileSpec, RequirementSpec, WorkflowMistake, WorkflowRea
 /** Letters of a workflow file: half a million lines of jobs. */
 const longest = 20_000_000;
 /** Mistakes that are told: the editor shows no more either. */
-const mostMistakes = 1000;
+const maxMistakes = 1000;
 /** Letters of what is said about one mistake. */
 const longestMessage = 1000;
 /** Torc's own default (its reference of failure handlers). */
@@ -38,13 +38,13 @@ export function readWorkflow(text: string): WorkflowReading {
     each.message.length <= longestMessage ? each : { ...each, message: `${each.message.slice(0, longestMessage)}…` },
   );
   // Errors first, so that none is among those that are not told.
-  return mistakes.length <= mostMistakes
+  return mistakes.length <= maxMistakes
     ? { spec, mistakes }
     : {
         spec,
         mistakes: [...mistakes]
           .sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
-          .slice(0, mostMistakes),
+          .slice(0, maxMistakes),
       };
 }
 
@@ -60,7 +60,7 @@ function readAll(text: string): WorkflowReading {
   const fields = new Fields(root, 'A workflow', mistakes);
   fields.checkNames(workflowFields);
   const variables = fields.namedTexts('variables');
-  const shared = parametersOf(fields, variables, mistakes);
+  const shared = getParameters(fields, variables, mistakes);
   const budget = new ExpansionBudget();
   const context: PartsContext = { variables, shared, budget, mistakes };
   const name = budget.fill(fields.text('name', true) ?? '', variables);
@@ -80,10 +80,10 @@ function readAll(text: string): WorkflowReading {
     return failed(
       problem.code,
       problem.message,
-      fields.placeOf('jobs'),
+      fields.getPlace('jobs'),
       mistakes.filter(({ code }) => code !== 'no-match'),
     );
-  checkReferences({ jobs, files, requirements, handlers, whole: fields.placeOf('jobs') }, mistakes);
+  checkReferences({ jobs, files, requirements, handlers, whole: fields.getPlace('jobs') }, mistakes);
   const user = fields.text('user') ?? '';
   const usesPendingFailed = fields.flag('use_pending_failed', false);
   if (mistakes.some(({ severity }) => severity === 'error')) return { spec: undefined, mistakes };
@@ -127,14 +127,14 @@ function checkActions(workflow: Fields): void {
       action.say(
         'ignored',
         'Nodes are not scheduled on this machine: the action is left out.',
-        action.placeOf('action_type'),
+        action.getPlace('action_type'),
         'warning',
       );
     else
       action.say(
         'unsupported',
         `An action of type "${type}" is not carried out on this machine. Make it a job, or run this workflow with Torc.`,
-        action.placeOf('action_type'),
+        action.getPlace('action_type'),
       );
   }
 }
@@ -146,17 +146,17 @@ function readFiles(
   const files: Named<FileSpec>[] = [];
   for (const part of workflow.parts('files', 'A file')) {
     part.checkNames(fileFields);
-    const own = parametersOf(part, variables, mistakes);
+    const own = getParameters(part, variables, mistakes);
     const name = part.text('name', true);
     const path = part.text('path', true);
     if (name === undefined || path === undefined) continue;
     const sets = combinations(part, own, shared, mistakes);
-    if (files.length + sets.length > mostExpanded) {
+    if (files.length + sets.length > maxExpanded) {
       mistakes.push({
         severity: 'error',
         code: 'too-many',
-        message: `The workflow has more than ${mostExpanded} files.`,
-        place: part.placeOf('name'),
+        message: `The workflow has more than ${maxExpanded} files.`,
+        place: part.getPlace('name'),
       });
       break;
     }
@@ -164,7 +164,7 @@ function readFiles(
       const values = layered(set, variables);
       files.push({
         value: { name: budget.fill(name, values), path: budget.fill(path, values) },
-        place: part.placeOf('name'),
+        place: part.getPlace('name'),
       });
     }
   }
@@ -184,7 +184,7 @@ function readRequirements(workflow: Fields, mistakes: WorkflowMistake[]): readon
           severity: 'error',
           code: 'bad-amount',
           message: `"${field}" is written like ${example}.`,
-          place: part.placeOf(field),
+          place: part.getPlace(field),
         });
       return value;
     };
@@ -197,7 +197,7 @@ function readRequirements(workflow: Fields, mistakes: WorkflowMistake[]): readon
       memoryBytes,
       runtimeSeconds,
     };
-    return name === undefined ? [] : [{ value: { name, ...value }, place: part.placeOf('name') }];
+    return name === undefined ? [] : [{ value: { name, ...value }, place: part.getPlace('name') }];
   });
 }
 
@@ -211,9 +211,9 @@ function readHandlers(workflow: Fields, mistakes: WorkflowMistake[]): readonly N
         severity: 'warning',
         code: 'no-rules',
         message: 'A failure handler without rules never recovers anything.',
-        place: part.placeOf('name'),
+        place: part.getPlace('name'),
       });
-    return name === undefined ? [] : [{ value: { name, rules }, place: part.placeOf('name') }];
+    return name === undefined ? [] : [{ value: { name, rules }, place: part.getPlace('name') }];
   });
 }
 
@@ -233,7 +233,7 @@ function readRule(rule: Fields, mistakes: WorkflowMistake[]): HandlerRule {
       severity: 'error',
       code: 'rule-for-success',
       message: 'Exit code 0 is success and needs no rule.',
-      place: rule.placeOf('exit_codes'),
+      place: rule.getPlace('exit_codes'),
     });
   return {
     exitCodes,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { chatClassifier, classifyPending, type PendingClassifier } from '../../domain/classify/classifyPending.ts';
@@ -11,7 +11,7 @@ import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 import type { CommandParts } from './commandParts.ts';
 import { panelTarget } from './panelTarget.ts';
-import { namedJobs, workflowOf } from './targets.ts';
+import { namedJobs, getWorkflow } from './targets.ts';
 
 type Part = Pick<CommandParts, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallClock' | 'log'> & {
   readonly clock: Clock;
@@ -109,7 +109,7 @@ export class ClassifierCommands {
     }
     await this.#ask(
       place,
-      chatClassifier({ name: model.name, ask: (prompt, signal) => answerOf(model, prompt, signal) }),
+      chatClassifier({ name: model.name, ask: (prompt, signal) => getAnswer(model, prompt, signal) }),
     );
   }
 
@@ -129,7 +129,7 @@ export class ClassifierCommands {
     shelf?.forgetOpinions(workflowId);
     await shelf?.refresh();
     if (!answer.ok) {
-      if (answer.problem.code !== 'cancelled') void ui.tell('error', spoken(answer.problem.message));
+      if (answer.problem.code !== 'cancelled') void ui.tell('error', localize(answer.problem.message));
       return;
     }
     const { asked, applied, proposed, refused } = answer.value;
@@ -151,7 +151,7 @@ export class ClassifierCommands {
                     'Not followed: {0}',
                     refused
                       .slice(0, 3)
-                      .map((each) => plainLine(spoken(each)))
+                      .map((each) => plainLine(localize(each)))
                       .join(' '),
                   ),
                 ]),
@@ -165,9 +165,9 @@ export class ClassifierCommands {
   /** The workflow of the rows; else the only one in which jobs wait, else one that a person picks. */
   async #place(rows: readonly TreeRow[], title: string): Promise<Place | undefined> {
     const { model, ui } = this.#parts;
-    const row = rows.find((each) => workflowOf(each) !== undefined);
+    const row = rows.find((each) => getWorkflow(each) !== undefined);
     const engine = row === undefined ? undefined : model.engine(row.engine);
-    const workflowId = row === undefined ? undefined : workflowOf(row);
+    const workflowId = row === undefined ? undefined : getWorkflow(row);
     if (engine !== undefined && workflowId !== undefined)
       return {
         engine,
@@ -193,7 +193,7 @@ export class ClassifierCommands {
   }
 }
 
-async function answerOf(
+async function getAnswer(
   model: vscode.LanguageModelChat,
   prompt: string,
   signal: AbortSignal | undefined,

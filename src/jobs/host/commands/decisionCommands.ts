@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import type { Decision, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 import { person, type CommandParts } from './commandParts.ts';
 import { planText, resetText } from './planText.ts';
-import { waitingJobs, workflowOf, type JobTargets } from './targets.ts';
+import { waitingJobs, getWorkflow, type JobTargets } from './targets.ts';
 
 /** Jobs whose advice is asked for before a retry, to offer the resources it names. */
-const mostAdvised = 50;
+const maxAdvised = 50;
 const longestReason = 1000;
-const mostUndoes = 50;
+const maxUndoes = 50;
 
 type Part = Pick<CommandParts, 'model' | 'ui' | 'wallClock' | 'log'>;
 
@@ -57,13 +57,13 @@ export class DecisionCommands {
       const request = { workflowId, jobIds: jobIds.length > 0 ? jobIds : undefined };
       const planned = await engine.desk.reset({ ...request, dryRun: true }, person);
       if (!planned.ok) {
-        void ui.tell('error', spoken(planned.problem.message));
+        void ui.tell('error', localize(planned.problem.message));
         continue;
       }
       if (planned.value.jobs.length === 0) {
         void ui.tell(
           'info',
-          spoken(planned.value.refused[0]?.problem.message ?? vscode.l10n.t('Nothing has failed here.')),
+          localize(planned.value.refused[0]?.problem.message ?? vscode.l10n.t('Nothing has failed here.')),
         );
         continue;
       }
@@ -78,7 +78,7 @@ export class DecisionCommands {
         continue;
       const done = await engine.desk.reset({ ...request, dryRun: false }, person);
       if (done.ok) ui.note(vscode.l10n.t('Reset {0}', jobsText(done.value.jobs.length)));
-      else void ui.tell('error', spoken(done.problem.message));
+      else void ui.tell('error', localize(done.problem.message));
       await model.shelf(engineKey)?.refresh();
       this.#parts.log.debug(`jobs: reset ${key}`);
     }
@@ -154,7 +154,7 @@ export class DecisionCommands {
   }
 
   async #raised({ engine, workflowId, jobIds }: JobTargets): Promise<readonly Decision[]> {
-    const advised = jobIds.length > mostAdvised ? undefined : await engine.desk.pending(workflowId, { jobIds });
+    const advised = jobIds.length > maxAdvised ? undefined : await engine.desk.pending(workflowId, { jobIds });
     const advice = new Map(advised?.ok === true ? advised.value.jobs.map((each) => [each.job.id, each.advice]) : []);
     return jobIds.map((jobId) => {
       const { memory, runtime } = advice.get(jobId) ?? {};
@@ -177,7 +177,7 @@ export class DecisionCommands {
     for (const [at, { engine, workflowId }] of targets.entries()) {
       const planned = await engine.desk.plan(workflowId, decisions[at] ?? []);
       if (!planned.ok) {
-        void ui.tell('error', spoken(planned.problem.message));
+        void ui.tell('error', localize(planned.problem.message));
         return 0;
       }
       plans.push(planned.value);
@@ -185,7 +185,7 @@ export class DecisionCommands {
     const jobs = plans.flatMap((plan) => plan.jobs);
     const possible = jobs.filter(({ outcome }) => outcome === 'would-apply');
     if (possible.length === 0) {
-      void ui.tell('warning', spoken(jobs[0]?.problem?.message ?? vscode.l10n.t('Nothing of this can be done.')));
+      void ui.tell('warning', localize(jobs[0]?.problem?.message ?? vscode.l10n.t('Nothing of this can be done.')));
       return 0;
     }
     const yes = action === 'retry' ? vscode.l10n.t('Retry') : vscode.l10n.t('Fail');
@@ -217,7 +217,7 @@ export class DecisionCommands {
           },
         });
         if (answer.ok) applied += this.#told(target, answer.value);
-        else void ui.tell('error', spoken(answer.problem.message));
+        else void ui.tell('error', localize(answer.problem.message));
         await this.#goOn(target);
       }
       return applied;
@@ -231,7 +231,7 @@ export class DecisionCommands {
     const undoes = applied.flatMap(({ undo: token, jobName, action }) =>
       token === undefined ? [] : [{ engine: engine.key, token, job: { jobName, action } }],
     );
-    this.#undoable = [...this.#undoable, ...undoes].slice(-mostUndoes);
+    this.#undoable = [...this.#undoable, ...undoes].slice(-maxUndoes);
     const skipped = jobs.filter(({ outcome }) => outcome === 'skipped').length;
     const refused = jobs.filter(({ outcome }) => outcome === 'refused');
     const left = jobs.flatMap(({ leftOver }) => leftOver ?? []);
@@ -243,7 +243,7 @@ export class DecisionCommands {
       ...(skipped === 0 ? [] : [vscode.l10n.t('{0} left as they were, because you stopped.', jobsText(skipped))]),
       ...(refused.length === 0
         ? []
-        : [vscode.l10n.t('Not {0}: {1}', jobsText(refused.length), spoken(refused[0]?.problem?.message ?? ''))]),
+        : [vscode.l10n.t('Not {0}: {1}', jobsText(refused.length), localize(refused[0]?.problem?.message ?? ''))]),
       ...left,
     ].join(' ');
     const undo = vscode.l10n.t('Undo');
@@ -269,7 +269,7 @@ export class DecisionCommands {
       else
         void ui.tell(
           'warning',
-          spoken(
+          localize(
             (answer?.ok === true ? answer.value.problem : answer?.problem)?.message ??
               vscode.l10n.t('The engine of this decision is not there any more.'),
           ),
@@ -291,7 +291,7 @@ export class DecisionCommands {
         !workflow.value.isCanceled
       ) {
         const resumed = await engine.backend.resume(workflowId);
-        if (!resumed.ok) void ui.tell('warning', spoken(resumed.problem.message));
+        if (!resumed.ok) void ui.tell('warning', localize(resumed.problem.message));
       }
     }
     await model.shelf(engine.key)?.refresh();
@@ -310,7 +310,7 @@ function resetTargets(
     { readonly engineKey: string; readonly workflowId: number; readonly jobIds: readonly number[] }
   >();
   for (const row of rows) {
-    const workflowId = workflowOf(row);
+    const workflowId = getWorkflow(row);
     if (workflowId === undefined) continue;
     const key = JSON.stringify([row.engine, workflowId]);
     const before = found.get(key);

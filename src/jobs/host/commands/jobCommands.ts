@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { showPage } from '../../../base/host/showPage.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';
@@ -12,11 +12,11 @@ import type { CommandParts } from './commandParts.ts';
 import { DecisionCommands } from './decisionCommands.ts';
 import { LogCommands } from './logCommands.ts';
 import { ProfileCommands } from './profileCommands.ts';
-import { namedJobs, rowsOf, workflowOf } from './targets.ts';
+import { namedJobs, getRows, getWorkflow } from './targets.ts';
 import { WorkflowCommands } from './workflowCommands.ts';
 
 /** Lines of the record of decisions that are shown. */
-const mostRecords = 1000;
+const maxRecords = 1000;
 
 /** Every command of the Jobs view, by its name without `recourse.jobs.`. */
 export class JobCommands {
@@ -67,7 +67,7 @@ export class JobCommands {
   /** Runs a command with what the editor hands over: the row it was called on, and all that are selected. */
   async run(name: JobCommandName, args: readonly unknown[]): Promise<unknown> {
     const { model, selected } = this.#parts;
-    return await this.#table[name](rowsOf(model, args, selected()), args[0]);
+    return await this.#table[name](getRows(model, args, selected()), args[0]);
   }
 
   async #showAudit([row]: readonly TreeRow[]): Promise<void> {
@@ -75,11 +75,11 @@ export class JobCommands {
     await model.start();
     const engine = row === undefined ? model.engines[0] : model.engine(row.engine);
     if (engine === undefined) return;
-    const workflowId = row === undefined ? undefined : workflowOf(row);
+    const workflowId = row === undefined ? undefined : getWorkflow(row);
     const job = row === undefined ? undefined : namedJobs([row])[0];
-    const answer = await engine.desk.audit({ workflowId, jobId: job?.id, limit: mostRecords });
+    const answer = await engine.desk.audit({ workflowId, jobId: job?.id, limit: maxRecords });
     if (!answer.ok) {
-      void ui.tell('error', spoken(answer.problem.message));
+      void ui.tell('error', localize(answer.problem.message));
       return;
     }
     const name =
@@ -95,7 +95,7 @@ export class JobCommands {
   }
 
   async #copyIds(rows: readonly TreeRow[]): Promise<void> {
-    const ids = [...new Set(rows.flatMap((row) => namedJobs([row])[0]?.id ?? workflowOf(row) ?? []))];
+    const ids = [...new Set(rows.flatMap((row) => namedJobs([row])[0]?.id ?? getWorkflow(row) ?? []))];
     if (ids.length === 0) return;
     await this.#parts.ui.copy(ids.join('\n'));
     this.#parts.ui.note(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import { adviseFailure } from '../../domain/advice/adviseFailure.ts';
 import type { AttemptRecord, JobRecord } from '../../domain/backend/records.ts';
@@ -19,7 +19,7 @@ export class LogCommands {
 
   /** Opens the error output of the first job of the rows at the line that tells why it failed; at its end where none does. */
   async evidence([row]: readonly TreeRow[]): Promise<void> {
-    const found = this.#jobOf(row);
+    const found = this.#getJob(row);
     if (found === undefined) return;
     const { engine, job } = found;
     const { attempt, line } =
@@ -30,7 +30,7 @@ export class LogCommands {
 
   /** Opens what the attempt of the first row wrote; of a job its latest. */
   async open(stream: 'stdout' | 'stderr', [row]: readonly TreeRow[]): Promise<void> {
-    const found = this.#jobOf(row);
+    const found = this.#getJob(row);
     if (found === undefined) return;
     const { engine, job } = found;
     const attempt = row?.subject.kind === 'attempt' ? row.subject.attempt : await this.#latest(engine, job);
@@ -65,13 +65,13 @@ export class LogCommands {
 
   async #latest(engine: Engine, job: JobRecord): Promise<AttemptRecord | undefined> {
     const answer = await engine.backend.attempts(job.id);
-    if (!answer.ok) void this.#parts.ui.tell('error', spoken(answer.problem.message));
+    if (!answer.ok) void this.#parts.ui.tell('error', localize(answer.problem.message));
     else if (answer.value.length === 0)
       void this.#parts.ui.tell('info', vscode.l10n.t('{0} has not run yet.', plainLine(job.name)));
     return answer.ok ? answer.value.at(-1) : undefined;
   }
 
-  #jobOf(row: TreeRow | undefined): { readonly engine: Engine; readonly job: JobRecord } | undefined {
+  #getJob(row: TreeRow | undefined): { readonly engine: Engine; readonly job: JobRecord } | undefined {
     const engine = row === undefined ? undefined : this.#parts.model.engine(row.engine);
     if (row === undefined || engine === undefined || (row.subject.kind !== 'job' && row.subject.kind !== 'attempt')) {
       void this.#parts.ui.tell('info', vscode.l10n.t('Select a job.'));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type {
   JobName,
@@ -12,8 +12,8 @@ import { stepText } from '../jobSentence.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 
 /** Jobs whose calls are shown one by one; beyond that they are alike. */
-const mostDetailed = 2;
-const mostNamed = 6;
+const maxDetailed = 2;
+const maxNamed = 6;
 
 /** A dry run as text: what would be done, what is cancelled by it, what cannot be done and why. */
 export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>): string {
@@ -21,13 +21,13 @@ export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>
   const cancels = unique(done.flatMap((job) => job.cancels));
   const waiting = unique(done.flatMap((job) => job.waiting));
   return [
-    ...done.slice(0, mostDetailed).flatMap(jobLines),
-    ...(done.length > mostDetailed
+    ...done.slice(0, maxDetailed).flatMap(jobLines),
+    ...(done.length > maxDetailed
       ? [
           vscode.l10n.t(
             '… and the same for {0}: {1}',
-            jobsText(done.length - mostDetailed),
-            names(done.slice(mostDetailed).map(({ jobId, jobName }) => ({ id: jobId, name: jobName }))),
+            jobsText(done.length - maxDetailed),
+            names(done.slice(maxDetailed).map(({ jobId, jobName }) => ({ id: jobId, name: jobName }))),
           ),
         ]
       : []),
@@ -38,7 +38,7 @@ export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>
       ? []
       : [vscode.l10n.t('{0} behind will go on waiting: {1}', jobsText(waiting.length), names(waiting))]),
     ...refusedLines(jobs),
-    ...notes.map((note) => plainLine(spoken(note))),
+    ...notes.map((note) => plainLine(localize(note))),
   ].join('\n');
 }
 
@@ -49,12 +49,12 @@ export function resetText({ jobs, alsoReset, refused, steps, notes }: ResetRepor
     ...(alsoReset.length === 0
       ? []
       : [vscode.l10n.t('Done anew as well, because they stand behind: {0}', names(alsoReset))]),
-    ...steps.slice(0, mostNamed).map((step) => `  ${plainLine(stepText(step))}`),
-    ...(steps.length > mostNamed ? [vscode.l10n.t('… and {0} more steps', steps.length - mostNamed)] : []),
+    ...steps.slice(0, maxNamed).map((step) => `  ${plainLine(stepText(step))}`),
+    ...(steps.length > maxNamed ? [vscode.l10n.t('… and {0} more steps', steps.length - maxNamed)] : []),
     ...refused
-      .slice(0, mostNamed)
-      .map(({ jobId, problem }) => vscode.l10n.t('Not job {0}: {1}', jobId, plainLine(spoken(problem.message)))),
-    ...notes.map((note) => plainLine(spoken(note))),
+      .slice(0, maxNamed)
+      .map(({ jobId, problem }) => vscode.l10n.t('Not job {0}: {1}', jobId, plainLine(localize(problem.message)))),
+    ...notes.map((note) => plainLine(localize(note))),
   ].join('\n');
 }
 
@@ -87,22 +87,22 @@ function refusedLines(jobs: readonly PlannedJob[]): readonly string[] {
   const refused = jobs.filter(({ outcome }) => outcome === 'refused');
   return [
     ...refused
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(({ jobName, problem }) =>
-        vscode.l10n.t('Not {0}: {1}', plainLine(jobName), plainLine(spoken(problem?.message ?? ''))),
+        vscode.l10n.t('Not {0}: {1}', plainLine(jobName), plainLine(localize(problem?.message ?? ''))),
       ),
-    ...(refused.length > mostNamed
-      ? [vscode.l10n.t('… and {0} more cannot be decided', refused.length - mostNamed)]
+    ...(refused.length > maxNamed
+      ? [vscode.l10n.t('… and {0} more cannot be decided', refused.length - maxNamed)]
       : []),
   ];
 }
 
 function names(jobs: readonly JobName[]): string {
   const shown = jobs
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ name }) => plainLine(name))
     .join(', ');
-  return jobs.length > mostNamed ? vscode.l10n.t('{0} and {1} more', shown, jobs.length - mostNamed) : shown;
+  return jobs.length > maxNamed ? vscode.l10n.t('{0} and {1} more', shown, jobs.length - maxNamed) : shown;
 }
 
 function unique(jobs: readonly JobName[]): readonly JobName[] {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { TorcProfile } from '../../domain/backend/torcProfile.ts';
 import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../domain/backend/torcProfiles.ts';
@@ -81,7 +81,7 @@ export class ProfileCommands {
     )
       return;
     await this.#parts.secrets.delete(passwordKey(profile));
-    await this.#parts.profiles.write(this.#parts.profiles.read().filter((entry) => nameOf(entry) !== profile.name));
+    await this.#parts.profiles.write(this.#parts.profiles.read().filter((entry) => getName(entry) !== profile.name));
   }
 
   /** Asks for a user, where none is known, and a password. */
@@ -133,7 +133,7 @@ export class ProfileCommands {
       Object.entries(after).filter(([, value]) => value !== undefined && value !== false),
     );
     await this.#parts.profiles.write(
-      this.#parts.profiles.read().map((entry) => (nameOf(entry) === before.name ? written : entry)),
+      this.#parts.profiles.read().map((entry) => (getName(entry) === before.name ? written : entry)),
     );
   }
 
@@ -178,7 +178,7 @@ export class ProfileCommands {
     if (
       (await ui.tell(
         'warning',
-        vscode.l10n.t('{0}: {1}', profile.name, spoken(answer.problem.message)),
+        vscode.l10n.t('{0}: {1}', profile.name, localize(answer.problem.message)),
         ...(isStranger ? [signIn] : []),
       )) === signIn
     )
@@ -257,6 +257,6 @@ const questions: Readonly<
   }),
 };
 
-function nameOf(entry: unknown): unknown {
+function getName(entry: unknown): unknown {
   return typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : undefined;
 }

@@ -11,17 +11,17 @@ export interface JobTargets {
 }
 
 /** Torc's largest page, and more jobs than anybody decides at once. */
-const mostJobs = 10_000;
+const maxJobs = 10_000;
 
 /** The rows a command is about: by mouse or menu the editor names them, by a key they are those that are selected. */
-export function rowsOf(model: JobsModel, args: readonly unknown[], selected: readonly string[]): readonly TreeRow[] {
+export function getRows(model: JobsModel, args: readonly unknown[], selected: readonly string[]): readonly TreeRow[] {
   const [one, all] = args;
   const ids = Array.isArray(all) && all.length > 0 ? all : typeof one === 'string' ? [one] : selected;
   return ids.flatMap((id: unknown) => (typeof id === 'string' ? (model.row(id) ?? []) : []));
 }
 
 /** The workflow that a row is of, or is. */
-export function workflowOf(row: TreeRow): number | undefined {
+export function getWorkflow(row: TreeRow): number | undefined {
   const { subject } = row;
   switch (subject.kind) {
     case 'workflow':
@@ -47,22 +47,22 @@ export async function waitingJobs(model: JobsModel, rows: readonly TreeRow[]): P
   >();
   for (const row of rows) {
     const engine = model.engine(row.engine);
-    const workflowId = workflowOf(row);
+    const workflowId = getWorkflow(row);
     if (engine === undefined || workflowId === undefined) continue;
     const key = JSON.stringify([engine.key, workflowId]);
     const target = found.get(key) ?? { engine, workflowId, jobIds: new Set<number>() };
     found.set(key, target);
-    for (const id of await idsOf(engine, workflowId, row)) target.jobIds.add(id);
+    for (const id of await getIds(engine, workflowId, row)) target.jobIds.add(id);
   }
   return [...found.values()]
     .map(({ engine, workflowId, jobIds }) => ({ engine, workflowId, jobIds: [...jobIds] }))
     .filter(({ jobIds }) => jobIds.length > 0);
 }
 
-async function idsOf(engine: Engine, workflowId: number, { subject }: TreeRow): Promise<readonly number[]> {
+async function getIds(engine: Engine, workflowId: number, { subject }: TreeRow): Promise<readonly number[]> {
   if (subject.kind === 'job' || subject.kind === 'attempt') return [subject.job.id];
   if (subject.kind === 'group' && subject.status !== 'pending_failed') return [];
-  const answer = await engine.backend.jobs(workflowId, { status: 'pending_failed', limit: mostJobs });
+  const answer = await engine.backend.jobs(workflowId, { status: 'pending_failed', limit: maxJobs });
   return answer.ok ? answer.value.items.map(({ id }) => id) : [];
 }
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { WorkflowRecord } from '../../domain/backend/records.ts';
 import type { Engine } from '../contracts.ts';
@@ -8,7 +8,7 @@ import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';
 import type { CommandParts } from './commandParts.ts';
-import { workflowOf } from './targets.ts';
+import { getWorkflow } from './targets.ts';
 
 type Part = Pick<CommandParts, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
 
@@ -56,7 +56,7 @@ export class WorkflowCommands {
     const begun = written.ok ? await local.run(written.value.id) : written;
     await model.shelf(engine.key)?.refresh();
     if (!begun.ok) {
-      void ui.tell('error', spoken(begun.problem.message));
+      void ui.tell('error', localize(begun.problem.message));
       return undefined;
     }
     ui.note(vscode.l10n.t('Running {0} of {1} in {2}', jobsText(spec.jobs.length), plainLine(spec.name), folder));
@@ -122,7 +122,7 @@ export class WorkflowCommands {
     const done = new Set<string>();
     for (const row of rows) {
       const engine = model.engine(row.engine);
-      const workflowId = workflowOf(row);
+      const workflowId = getWorkflow(row);
       const key = JSON.stringify([row.engine, workflowId]);
       if (engine === undefined || workflowId === undefined || done.has(key)) continue;
       done.add(key);
@@ -130,7 +130,7 @@ export class WorkflowCommands {
         model.shelf(engine.key)?.workflow(workflowId)?.name ?? vscode.l10n.t('workflow {0}', workflowId),
       );
       const answer = await work(engine, workflowId, name);
-      if (answer?.ok === false) void ui.tell('error', spoken(answer.problem.message));
+      if (answer?.ok === false) void ui.tell('error', localize(answer.problem.message));
       await model.shelf(engine.key)?.refresh();
     }
     if (done.size === 0) void ui.tell('info', vscode.l10n.t('Select a workflow.'));
@@ -177,8 +177,8 @@ export class WorkflowCommands {
     const show = vscode.l10n.t('Show');
     const sentence =
       errors.length <= 1
-        ? vscode.l10n.t('The workflow was not run: {0}', spoken(first?.message ?? ''))
-        : vscode.l10n.t('The workflow was not run: {0} ({1} mistakes)', spoken(first?.message ?? ''), errors.length);
+        ? vscode.l10n.t('The workflow was not run: {0}', localize(first?.message ?? ''))
+        : vscode.l10n.t('The workflow was not run: {0} ({1} mistakes)', localize(first?.message ?? ''), errors.length);
     if ((await this.#parts.ui.tell('error', sentence, show)) !== show) return;
     const place = new vscode.Position((first?.place.line ?? 1) - 1, (first?.place.column ?? 1) - 1);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place) });

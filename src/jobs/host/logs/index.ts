@@ -11,7 +11,7 @@ const scheme = 'recourse-log';
 const moves = { logEarlier: 'earlier', logBeginning: 'beginning', logEnd: 'end', logLine: 'line' } as const;
 
 /** What the log viewer needs from outside. */
-export interface JobLogsParts {
+export interface JobLogsDeps {
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -23,7 +23,7 @@ export interface JobLogs extends Disposable {
 }
 
 /** Registers the documents `recourse-log:` and the commands to move in them. Everything else is loaded with the first. */
-export function registerJobLogs(parts: JobLogsParts): JobLogs {
+export function registerJobLogs(parts: JobLogsDeps): JobLogs {
   const store = new DisposableStore();
   let loading: Promise<LogViewer> | undefined;
   const changed = store.add(new vscode.EventEmitter<vscode.Uri>());

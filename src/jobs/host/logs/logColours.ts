@@ -4,7 +4,7 @@ import type { LogColour, LogStyle, StyledStretch } from '../../node/logs/ansiTex
 import { readableStyle } from '../../node/logs/readableColours.ts';
 
 /** Different looks that are kept: a log of a rainbow does not take the editor's memory. */
-const mostLooks = 200;
+const maxLooks = 200;
 /** Lines around what is in sight that are painted, too, so that scrolling does not flicker. */
 const margin = 200;
 /** The editor's names of the sixteen colours of a terminal, in their order. */
@@ -63,8 +63,8 @@ export class LogColours implements Disposable {
   #look(style: LogStyle): string | undefined {
     const key = JSON.stringify(style);
     if (this.#looks.has(key)) return key;
-    if (this.#looks.size >= mostLooks) return undefined;
-    this.#looks.set(key, vscode.window.createTextEditorDecorationType(lookOf(style)));
+    if (this.#looks.size >= maxLooks) return undefined;
+    this.#looks.set(key, vscode.window.createTextEditorDecorationType(getDecoration(style)));
     return key;
   }
 }
@@ -85,7 +85,7 @@ function numbers(first: number, from: number, to: number): readonly vscode.Decor
 }
 
 /** What a log says in colours that nobody can tell from their background is shown as other text: a log cannot hide a line from people. */
-function lookOf(style: LogStyle): vscode.DecorationRenderOptions {
+function getDecoration(style: LogStyle): vscode.DecorationRenderOptions {
   return { dark: lookIn(readableStyle(style, 'dark')), light: lookIn(readableStyle(style, 'light')) };
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { plainLog, type PlainLog } from '../../node/logs/ansiText.ts';
 import { placeOfLine } from '../../node/logs/evidencePlace.ts';
 import { LogLineIndex } from '../../node/logs/logLineIndex.ts';
@@ -33,8 +33,8 @@ export class LogDocument {
     const read = await readLogWindow(this.path, this.part);
     if (!read.ok) {
       this.window = undefined;
-      this.plain = { text: spoken(read.problem.message), stretches: [] };
-      return spoken(read.problem.message);
+      this.plain = { text: localize(read.problem.message), stretches: [] };
+      return localize(read.problem.message);
     }
     const before = this.window;
     this.window = read.value;

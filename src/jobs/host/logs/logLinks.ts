@@ -5,8 +5,8 @@ import * as vscode from 'vscode';
 import { placesInLine } from '../../node/logs/placesInLog.ts';
 
 /** Files that are looked for, and links that are made, in one document. */
-const mostFiles = 1000;
-const mostLinks = 5000;
+const maxFiles = 1000;
+const maxLinks = 5000;
 
 /** Makes places in files that a log names into links: files of the workspace, and absolute ones that exist. */
 export class LogLinks implements vscode.DocumentLinkProvider {
@@ -16,10 +16,10 @@ export class LogLinks implements vscode.DocumentLinkProvider {
   ): Promise<vscode.DocumentLink[]> {
     const files = new Map<string, Promise<string | undefined>>();
     const links: vscode.DocumentLink[] = [];
-    for (let line = 0; line < document.lineCount && links.length < mostLinks; line++) {
+    for (let line = 0; line < document.lineCount && links.length < maxLinks; line++) {
       if (line % 2000 === 0 && token.isCancellationRequested) break;
       for (const { start, end, path, line: at, column } of placesInLine(document.lineAt(line).text)) {
-        if (!files.has(path) && files.size >= mostFiles) continue;
+        if (!files.has(path) && files.size >= maxFiles) continue;
         const file = files.get(path) ?? existing(path);
         files.set(path, file);
         const found = await file;

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { showNotice } from '../../../base/host/windowTexts.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import { shortLine } from '../../../base/text/markdownText.ts';
@@ -18,10 +18,10 @@ import { LogLinks } from './logLinks.ts';
 const growthMs = 1000;
 const paintMs = 60;
 /** Logs that are remembered after they were closed. */
-const mostDocuments = 30;
+const maxDocuments = 30;
 
 /** What the viewer needs from outside. */
-export interface LogViewerParts {
+export interface LogViewerDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly scheme: string;
@@ -34,7 +34,7 @@ export type LogMove = 'earlier' | 'beginning' | 'end' | 'line';
 
 /** Shows output of jobs: a part of each log at a time, with its colours, links, and numbers of lines. */
 export class LogViewer implements Disposable {
-  readonly #parts: LogViewerParts;
+  readonly #parts: LogViewerDeps;
   readonly #store = new DisposableStore();
   readonly #documents = new Map<string, LogDocument>();
   readonly #colours = this.#store.add(new LogColours());
@@ -45,14 +45,14 @@ export class LogViewer implements Disposable {
   #painting: (() => void) | undefined;
   #growing: (() => void) | undefined;
 
-  constructor(parts: LogViewerParts) {
+  constructor(parts: LogViewerDeps) {
     this.#parts = parts;
     const { scheme } = parts;
     this.#store.add(vscode.languages.registerDocumentLinkProvider({ scheme }, new LogLinks()));
     this.#store.add(
       vscode.languages.registerCodeLensProvider(
         { scheme },
-        { onDidChangeCodeLenses: this.#lenses.event, provideCodeLenses: (document) => this.#lensesOf(document.uri) },
+        { onDidChangeCodeLenses: this.#lenses.event, provideCodeLenses: (document) => this.#getLenses(document.uri) },
       ),
     );
     this.#store.add(
@@ -82,7 +82,7 @@ export class LogViewer implements Disposable {
 
   /** The text of a document, read anew. */
   async text(uri: vscode.Uri): Promise<string> {
-    const document = this.#documentOf(uri);
+    const document = this.#getDocument(uri);
     return document === undefined ? vscode.l10n.t('This address names no log.') : document.read();
   }
 
@@ -92,13 +92,13 @@ export class LogViewer implements Disposable {
       await showNotice(
         'info',
         place.state === 'elsewhere'
-          ? spoken(place.message)
+          ? localize(place.message)
           : vscode.l10n.t('There is no {0}: nothing was written, or the file is gone.', place.path),
       );
       return;
     }
-    const uri = this.#uriOf(place.path, title);
-    const document = this.#documentOf(uri);
+    const uri = this.#getUri(place.path, title);
+    const document = this.#getDocument(uri);
     if (document === undefined) return;
     document.part = { at: 'end' };
     document.marked = line === undefined ? undefined : { line, text };
@@ -118,7 +118,7 @@ export class LogViewer implements Disposable {
 
   /** Shows another part of the log in the active editor, or of this document. */
   async move(move: LogMove, uri = vscode.window.activeTextEditor?.document.uri): Promise<void> {
-    const document = uri?.scheme === this.#parts.scheme ? this.#documentOf(uri) : undefined;
+    const document = uri?.scheme === this.#parts.scheme ? this.#getDocument(uri) : undefined;
     if (document === undefined || uri === undefined) return;
     if (move === 'earlier')
       document.part = {
@@ -162,7 +162,7 @@ export class LogViewer implements Disposable {
         });
         let told = 0;
         try {
-          return await document.index.byteOf(line, {
+          return await document.index.getByte(line, {
             signal: AbortSignal.any([stop.signal, this.#ended.signal]),
             onProgress: (done, of) => {
               const percent = Math.floor((done / of) * 100);
@@ -297,7 +297,7 @@ export class LogViewer implements Disposable {
     }
   }
 
-  #lensesOf(uri: vscode.Uri): vscode.CodeLens[] {
+  #getLenses(uri: vscode.Uri): vscode.CodeLens[] {
     const document = this.#documents.get(uri.toString());
     if (document === undefined || document.isWhole) return [];
     const { t } = vscode.l10n;
@@ -314,28 +314,28 @@ export class LogViewer implements Disposable {
     ];
   }
 
-  #uriOf(path: string, title: string): vscode.Uri {
+  #getUri(path: string, title: string): vscode.Uri {
     const name = shortLine(title, 100).replaceAll(/[\\/:*?"<>|]+/g, '_');
     return vscode.Uri.from({ scheme: this.#parts.scheme, path: `/${name}.log`, query: JSON.stringify({ path }) });
   }
 
-  #documentOf(uri: vscode.Uri): LogDocument | undefined {
+  #getDocument(uri: vscode.Uri): LogDocument | undefined {
     const key = uri.toString();
     const known = this.#documents.get(key);
     if (known !== undefined) return known;
-    const path = pathOf(uri);
+    const path = getPath(uri);
     if (path === undefined) return undefined;
     const document = new LogDocument(uri, path);
     this.#documents.set(key, document);
     const open = new Set(vscode.workspace.textDocuments.map((each) => each.uri.toString()));
     for (const old of this.#documents.keys())
-      if (this.#documents.size > mostDocuments && old !== key && !open.has(old)) this.#documents.delete(old);
+      if (this.#documents.size > maxDocuments && old !== key && !open.has(old)) this.#documents.delete(old);
     return document;
   }
 }
 
 /** The file that an address of a log names; it may come from anywhere. */
-function pathOf({ query }: vscode.Uri): string | undefined {
+function getPath({ query }: vscode.Uri): string | undefined {
   try {
     const { path } = JSON.parse(query) as { readonly path?: unknown };
     return typeof path === 'string' && isAbsolute(path) ? path : undefined;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { int, maxLength, object, optional, string } from 'zod/mini';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
-import type { JobPanelParts, JobPanelTarget } from './jobPanelParts.ts';
+import type { JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
 import type { JobPanelSession } from './jobPanelSession.ts';
 
-export type { JobPanelParts, JobPanelTarget } from './jobPanelParts.ts';
+export type { JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
 
 /** The kind of the editor tab, under which the editor restores it after a reload. */
 const viewType = 'recourse.jobDecisions';
@@ -21,8 +21,8 @@ const keptTarget = object({
 const open = new Map<string, { readonly panel: vscode.WebviewPanel; readonly session: JobPanelSession }>();
 
 /** Opens the tab in which failed jobs that wait are looked at and decided; one that shows this workflow already comes to the front. */
-export async function openJobPanel(parts: JobPanelParts, target: JobPanelTarget): Promise<void> {
-  const shown = open.get(keyOf(target));
+export async function openJobPanel(parts: JobPanelDeps, target: JobPanelTarget): Promise<void> {
+  const shown = open.get(getKey(target));
   if (shown !== undefined) {
     shown.panel.reveal();
     shown.session.select(target.jobIds ?? []);
@@ -35,7 +35,7 @@ export async function openJobPanel(parts: JobPanelParts, target: JobPanelTarget)
 }
 
 /** Has the editor restore the tabs that were open when the window was loaded again. Everything else is loaded when a tab is opened. */
-export function registerJobPanel(parts: JobPanelParts): Disposable {
+export function registerJobPanel(parts: JobPanelDeps): Disposable {
   const store = new DisposableStore();
   store.add(
     vscode.window.registerWebviewPanelSerializer(viewType, {
@@ -55,10 +55,10 @@ export function registerJobPanel(parts: JobPanelParts): Disposable {
   return store;
 }
 
-async function fill(panel: vscode.WebviewPanel, parts: JobPanelParts, target: JobPanelTarget): Promise<void> {
+async function fill(panel: vscode.WebviewPanel, parts: JobPanelDeps, target: JobPanelTarget): Promise<void> {
   const { JobPanelSession: Session } = await import('./jobPanelSession.ts');
   const session = new Session(panel, parts, target);
-  const key = keyOf(target);
+  const key = getKey(target);
   open.set(key, { panel, session });
   panel.onDidDispose(() => {
     session.dispose();
@@ -66,6 +66,6 @@ async function fill(panel: vscode.WebviewPanel, parts: JobPanelParts, target: Jo
   });
 }
 
-function keyOf({ backend, workflowId, folder }: JobPanelTarget): string {
+function getKey({ backend, workflowId, folder }: JobPanelTarget): string {
   return JSON.stringify([folder ?? '', backend, workflowId]);
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import type {
   JobOutcomeMessage,
   PlanMessage,
@@ -14,10 +14,10 @@ import type { FailureDesk, PendingJob } from '../../domain/desk/failureDesk.ts';
 import type { JobStatus } from '../../domain/status/jobStatus.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 import { planView, wholePlan } from './views/planView.ts';
-import { mostResults, resultsView } from './views/resultsView.ts';
+import { maxResults, resultsView } from './views/resultsView.ts';
 
 /** Jobs that are asked for one by one, to say how a retry stands. */
-const mostAsked = 20;
+const maxAsked = 20;
 
 /** What deciding needs. */
 export interface DecisionParts {
@@ -63,7 +63,7 @@ export class JobDecisions {
     }
     const plan = await desk.plan(workflowId, decisions);
     if (!plan.ok) {
-      post({ type: 'outcome', request, ok: false, text: spoken(plan.problem.message) });
+      post({ type: 'outcome', request, ok: false, text: localize(plan.problem.message) });
       return;
     }
     this.#plan = { request, decisions, plan: plan.value };
@@ -134,7 +134,7 @@ export class JobDecisions {
       if (undone.ok && undone.value.outcome === 'applied') {
         results?.undone.add(jobId);
         done++;
-      } else problem = undone.ok ? spoken(undone.value.problem?.message ?? '') : spoken(undone.problem.message);
+      } else problem = undone.ok ? localize(undone.value.problem?.message ?? '') : localize(undone.problem.message);
     }
     const text =
       done === jobs.length
@@ -155,7 +155,7 @@ export class JobDecisions {
     const statuses = new Map<number, JobStatus>();
     const asked = results.jobs
       .filter(({ outcome, action }) => outcome === 'applied' && action === 'retry')
-      .slice(0, Math.min(mostAsked, mostResults));
+      .slice(0, Math.min(maxAsked, maxResults));
     for (const { jobId } of asked) {
       const job = await backend.job(jobId);
       if (job.ok) statuses.set(jobId, job.value.status);
@@ -165,7 +165,7 @@ export class JobDecisions {
 }
 
 /** What a person filled in, as decisions: one for each job. */
-export function decisionsOf({ action, jobIds, memory, runtime, scope, reason }: WantedDecision): readonly Decision[] {
+export function getDecisions({ action, jobIds, memory, runtime, scope, reason }: WantedDecision): readonly Decision[] {
   const isRetry = action === 'retry';
   return jobIds.map((jobId) => ({
     jobId,

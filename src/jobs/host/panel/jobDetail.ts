@@ -3,7 +3,7 @@ import type { Waiting } from './pendingLoader.ts';
 import { detailView } from './views/detailView.ts';
 
 /** Proposals that are shown at once. */
-const mostProposals = 50;
+const maxProposals = 50;
 
 /** Everything about the group or job that somebody looks at; undefined where it does not wait any more. */
 export async function jobDetail({
@@ -27,5 +27,5 @@ export async function jobDetail({
   const proposals = concerned.flatMap(({ job, proposals: all }) =>
     all.map((proposal) => ({ proposal, jobName: job.name })),
   );
-  return detailView({ of, pending, group, now, signal }, proposals.slice(0, mostProposals));
+  return detailView({ of, pending, group, now, signal }, proposals.slice(0, maxProposals));
 }

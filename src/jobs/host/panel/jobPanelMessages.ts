@@ -15,9 +15,9 @@ import {
 import { jobNextSteps, type FromJobPanel } from '../../../panels/protocol/jobs.ts';
 
 /** As many jobs as one page of a backend holds. */
-const mostJobs = 50_000;
+const maxJobs = 50_000;
 const id = int().check(gte(0));
-const ids = array(id).check(maxLength(mostJobs));
+const ids = array(id).check(maxLength(maxJobs));
 const text = string().check(maxLength(500));
 const request = int().check(gte(0));
 const verdict = oneOf(['transient', 'permanent', 'none'] as const);
@@ -36,11 +36,11 @@ export const jobPanelMessage = discriminatedUnion('type', [
   object({ type: literal('ready'), protocol: int() }),
   object({ type: literal('look'), of: text, jobId: id }),
   object({ type: literal('plan'), request, wanted }),
-  object({ type: literal('planProposals'), request, ids: array(text).check(maxLength(mostJobs)) }),
+  object({ type: literal('planProposals'), request, ids: array(text).check(maxLength(maxJobs)) }),
   object({ type: literal('apply'), request }),
   object({ type: literal('stop') }),
   object({ type: literal('undo'), request, jobIds: ids }),
-  object({ type: literal('dismiss'), request, ids: array(text).check(maxLength(mostJobs)) }),
+  object({ type: literal('dismiss'), request, ids: array(text).check(maxLength(maxJobs)) }),
   object({ type: literal('correct'), request, group: text, verdict }),
   object({
     type: literal('openLog'),

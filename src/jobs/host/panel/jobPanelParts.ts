@@ -12,7 +12,7 @@ export type ShowLog = (
 ) => Promise<void>;
 
 /** What the panel of decisions needs from outside. */
-export interface JobPanelParts {
+export interface JobPanelDeps {
   /** The engines of a workspace folder (the first without a path); undefined while no folder is open or it is not trusted. Asked anew at every look, so that changed profiles count. */
   readonly jobs: (folder?: string) => Promise<FolderJobs | undefined>;
   readonly settings: Settings;

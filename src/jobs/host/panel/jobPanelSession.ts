@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { openSettings } from '../../../base/host/openSettings.ts';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { shortLine } from '../../../base/text/markdownText.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
@@ -10,9 +10,9 @@ import type { FromJobPanel, JobNextStep, ToJobPanel } from '../../../panels/prot
 import type { JobBackend, JobsWatch } from '../../domain/backend/jobBackend.ts';
 import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
 import { jobDetail } from './jobDetail.ts';
-import { decisionsOf, JobDecisions, type DecisionParts } from './jobDecisions.ts';
+import { getDecisions, JobDecisions, type DecisionParts } from './jobDecisions.ts';
 import { jobPanelMessage } from './jobPanelMessages.ts';
-import type { JobPanelParts, JobPanelTarget } from './jobPanelParts.ts';
+import type { JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
 import { jobPanelTexts } from './jobPanelTexts.ts';
 import { loadWaiting, type Waiting } from './pendingLoader.ts';
 import { noEngine, problemView } from './problemView.ts';
@@ -26,16 +26,16 @@ type Message = Exclude<FromJobPanel, PanelReady>;
 const gatherMs = 400;
 const slowMs = 300;
 /** Lines of the audit that are read: enough to say what became of the jobs of the last decisions. */
-const mostAudit = 500;
+const maxAudit = 500;
 /** Letters of a workflow's name in the title of the tab. */
 const maxTitleName = 80;
 /** Lines of the audit that are shown. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** One tab of decisions while it exists: tells its page what waits, and does what the page asks for. */
 export class JobPanelSession implements Disposable {
   readonly #panel: vscode.WebviewPanel;
-  readonly #parts: JobPanelParts;
+  readonly #parts: JobPanelDeps;
   readonly #target: JobPanelTarget;
   readonly #store = new DisposableStore();
   readonly #view: PanelView<FromJobPanel, ToJobPanel>;
@@ -50,7 +50,7 @@ export class JobPanelSession implements Disposable {
   #looking: AbortController | undefined;
   #wanted: readonly number[];
 
-  constructor(panel: vscode.WebviewPanel, parts: JobPanelParts, target: JobPanelTarget) {
+  constructor(panel: vscode.WebviewPanel, parts: JobPanelDeps, target: JobPanelTarget) {
     this.#panel = panel;
     this.#parts = parts;
     this.#target = target;
@@ -211,11 +211,9 @@ export class JobPanelSession implements Disposable {
       }),
     );
     this.#flush();
-    const audit = await engine.desk.audit({ workflowId, limit: mostAudit });
+    const audit = await engine.desk.audit({ workflowId, limit: maxAudit });
     if (!audit.ok) return;
-    this.#view.post(
-      auditView(audit.value.slice(0, mostShown), this.#parts.wallClock(), await engine.desk.auditSeals()),
-    );
+    this.#view.post(auditView(audit.value.slice(0, maxShown), this.#parts.wallClock(), await engine.desk.auditSeals()));
     await this.#decisions.refresh(this.#decisionParts(engine), audit.value);
   }
 
@@ -254,7 +252,7 @@ export class JobPanelSession implements Disposable {
         await this.#look(message.of, message.jobId);
         break;
       case 'plan':
-        await this.#decisions.plan(parts, message.request, decisionsOf(message.wanted));
+        await this.#decisions.plan(parts, message.request, getDecisions(message.wanted));
         break;
       case 'planProposals':
         await this.#decisions.plan(parts, message.request, this.#proposed(message.ids));
@@ -276,7 +274,7 @@ export class JobPanelSession implements Disposable {
           type: 'outcome',
           request: message.request,
           ok: dropped.ok,
-          text: dropped.ok ? vscode.l10n.t('Dismissed.') : spoken(dropped.problem.message),
+          text: dropped.ok ? vscode.l10n.t('Dismissed.') : localize(dropped.problem.message),
         });
         await this.#load();
         break;
@@ -292,7 +290,7 @@ export class JobPanelSession implements Disposable {
           ok: corrected.ok,
           text: corrected.ok
             ? vscode.l10n.t('Remembered: it is shown with like failures from now on.')
-            : spoken(corrected.problem.message),
+            : localize(corrected.problem.message),
         });
         await this.#load();
         break;
@@ -306,7 +304,7 @@ export class JobPanelSession implements Disposable {
   }
 
   /** The newest proposal of each job that somebody accepts. */
-  #proposed(ids: readonly string[]): ReturnType<typeof decisionsOf> {
+  #proposed(ids: readonly string[]): ReturnType<typeof getDecisions> {
     const wanted = new Set(ids);
     return (this.#waiting?.jobs ?? []).flatMap(({ proposals }) => {
       const newest = proposals

@@ -5,7 +5,7 @@ import type { FailureDesk, FailureGroup, PendingJob } from '../../domain/desk/fa
 
 /** Jobs that are asked for at a time, and shown at most. */
 const pageSize = 1000;
-const mostJobs = 10_000;
+const maxJobs = 10_000;
 
 /** Everything that waits in a workflow, as far as it is shown. */
 export interface Waiting {
@@ -46,7 +46,7 @@ export async function loadWaiting(
         known === undefined ? group : { ...known, jobIds: [...known.jobIds, ...group.jobIds] },
       );
     }
-    if (!hasMore || page.value.jobs.length === 0 || jobs.length >= mostJobs) {
+    if (!hasMore || page.value.jobs.length === 0 || jobs.length >= maxJobs) {
       return given({
         workflow,
         jobs,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import type { JobNextStep, ProblemMessage } from '../../../panels/protocol/jobs.ts';
 import type { JobProblem } from '../../domain/backend/answer.ts';
 
@@ -32,7 +32,7 @@ export function problemView({ code, message }: JobProblem, backend: string): Pro
         return [t('The failed jobs cannot be read'), 'refresh', 'showView'];
     }
   })();
-  return { type: 'problem', title, text: spoken(message), steps: steps.map((step) => ({ step, text: words[step] })) };
+  return { type: 'problem', title, text: localize(message), steps: steps.map((step) => ({ step, text: words[step] })) };
 }
 
 /** There is no such engine in this window: the folder is closed or not trusted, or the profile was removed. */

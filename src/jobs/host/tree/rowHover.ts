@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { fenced, markdownSentence, markdownText, plainLine } from '../../../base/text/markdownText.ts';
 import type { JobOpinion } from './model/jobOpinion.ts';
 import type { RowSubject } from './model/treeRow.ts';
@@ -61,11 +61,11 @@ export function rowHover(subject: RowSubject): vscode.MarkdownString | undefined
         strong(vscode.l10n.t('Attempt {0} of {1}', attempt, subject.job.name)),
         line(statusText(status), vscode.l10n.t('run {0}', runId), ...facts),
         ...(times === '' ? [] : [markdownText(times)]),
-        markdownText(stderr.state === 'elsewhere' ? spoken(stderr.message) : stderr.path),
+        markdownText(stderr.state === 'elsewhere' ? localize(stderr.message) : stderr.path),
       ]);
     }
     case 'problem':
-      return hover([markdownText(spoken(subject.problem.message))]);
+      return hover([markdownText(localize(subject.problem.message))]);
     case 'empty':
       return subject.message === undefined ? undefined : hover([markdownText(subject.message)]);
     case 'engine':

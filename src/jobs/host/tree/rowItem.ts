@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
 import type { JobProblemCode } from '../../domain/backend/answer.ts';
@@ -120,7 +120,7 @@ function workflowLook({ workflow }: Of<'workflow'>): Look {
   const resettable = resettableStatuses.some((status) => (counts?.[status] ?? 0) > 0);
   return {
     label: plainLine(name) === '' ? vscode.l10n.t('Workflow {0}', id) : plainLine(name),
-    detail: [state, ...(total === 0 ? [] : [vscode.l10n.t('{0} of {1} done', doneOf(counts), total)])].join(' · '),
+    detail: [state, ...(total === 0 ? [] : [vscode.l10n.t('{0} of {1} done', countDone(counts), total)])].join(' · '),
     icon: picture,
     context: [
       'workflow',
@@ -134,7 +134,7 @@ function workflowLook({ workflow }: Of<'workflow'>): Look {
   };
 }
 
-function doneOf(counts: Of<'workflow'>['workflow']['counts']): number {
+function countDone(counts: Of<'workflow'>['workflow']['counts']): number {
   return counts === undefined
     ? 0
     : Object.entries(counts).reduce((sum, [status, count]) => sum + (isComplete(status as JobStatus) ? count : 0), 0);
@@ -241,7 +241,7 @@ function problemLook({ problem }: Of<'problem'>, id: string): Look {
   const [label, picture, name, title] = problemParts(problem.code);
   return {
     label,
-    detail: [title, plainLine(spoken(problem.message))].join(' · '),
+    detail: [title, plainLine(localize(problem.message))].join(' · '),
     icon: icon(picture, 'list.errorForeground'),
     context: `problem ${problem.code}`,
     command: command(name, title, id),

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 const memoryKey = 'jobs.ranFiles';
-const mostKept = 100;
+const maxKept = 100;
 
 /** Workflow files that were run in this workspace: they are looked after whatever they are called. */
 export class RanFiles {
@@ -18,6 +18,6 @@ export class RanFiles {
   }
 
   async add(path: string): Promise<void> {
-    await this.#memory.update(memoryKey, [...this.all.filter((other) => other !== path), path].slice(-mostKept));
+    await this.#memory.update(memoryKey, [...this.all.filter((other) => other !== path), path].slice(-maxKept));
   }
 }

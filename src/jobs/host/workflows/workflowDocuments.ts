@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { WorkflowReading } from '../../domain/workflow/workflowSpec.ts';
 import { looksLikeWorkflow } from './looksLikeWorkflow.ts';
@@ -112,7 +112,7 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
     const { readWorkflow } = await import('../../domain/workflow/readWorkflow.ts');
     const reading = readWorkflow(text);
     if (document.version === version && !document.isClosed)
-      this.#problems.set(document.uri, reading.mistakes.map(diagnosticOf));
+      this.#problems.set(document.uri, reading.mistakes.map(getDiagnostic));
     return reading;
   }
 
@@ -123,11 +123,11 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
   }
 }
 
-function diagnosticOf({ severity, code, message, place }: WorkflowReading['mistakes'][number]): vscode.Diagnostic {
+function getDiagnostic({ severity, code, message, place }: WorkflowReading['mistakes'][number]): vscode.Diagnostic {
   const range = new vscode.Range(place.line - 1, place.column - 1, place.endLine - 1, place.endColumn - 1);
   const diagnostic = new vscode.Diagnostic(
     range,
-    spoken(message),
+    localize(message),
     severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning,
   );
   diagnostic.source = 'Recourse';

@@ -64,7 +64,7 @@ export async function markAgentRun(
   const { agent, autoApply, leastConfidence, timeLimitMs } = run;
   const mark: Run = { version: 2, id, realm, pid, startedAt: now, timeLimitMs, agent, autoApply, leastConfidence };
   await writeWitness(folder, { realm, pid, startedAt: now, timeLimitMs, agent });
-  const place = await placeOf(folder);
+  const place = await getPlace(folder);
   await removeOld(directory.path, now);
   const file = join(directory.path, `${place}-${id}.json`);
   const write = (what: Run): Promise<void> =>
@@ -119,7 +119,7 @@ export class AgentRunWatch {
   }
 
   async #runs(now: number): Promise<{ readonly runs: readonly Run[]; readonly isDamaged: boolean }> {
-    const place = await placeOf(this.#folder);
+    const place = await getPlace(this.#folder);
     const folder = join(this.#state, 'agents');
     const names = (await readdir(folder).catch(() => [])).filter(
       (name) => name.startsWith(`${place}-`) && name.endsWith('.json'),
@@ -133,7 +133,7 @@ export class AgentRunWatch {
       const read = await readOwnedText(file, largestMark);
       const run = read.ok && key?.ok === true ? openedRun(read.text, place, key.key) : undefined;
       if (run !== undefined) runs.push(run);
-      else if ((await ageOf(file, now)) < longestMs) isDamaged = true;
+      else if ((await getAge(file, now)) < longestMs) isDamaged = true;
     }
     return { runs, isDamaged };
   }
@@ -164,12 +164,12 @@ function openedRun(text: string, place: string, key: SealingKey): Run | undefine
 async function removeOld(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
-    if ((await ageOf(file, now)) > longestMs) await rm(file, { force: true }).catch(() => undefined);
+    if ((await getAge(file, now)) > longestMs) await rm(file, { force: true }).catch(() => undefined);
   }
 }
 
 /** Milliseconds since a file was written; 0 for one that is gone. */
-async function ageOf(file: string, now: number): Promise<number> {
+async function getAge(file: string, now: number): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => now - mtimeMs,
     () => 0,
@@ -177,7 +177,7 @@ async function ageOf(file: string, now: number): Promise<number> {
 }
 
 /** Stands for a folder in names of files. */
-async function placeOf(folder: string): Promise<string> {
+async function getPlace(folder: string): Promise<string> {
   const path = await realpath(folder).catch(() => resolve(folder));
   return createHash('sha256').update(path).digest('hex').slice(0, 32);
 }

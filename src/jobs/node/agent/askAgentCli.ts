@@ -31,9 +31,9 @@ export interface AgentOutput {
   readonly bytes: number;
 }
 
-const mostLogBytes = 16 * 2 ** 20;
-const mostText = 2 ** 20;
-const mostErrorText = 2000;
+const maxLogBytes = 16 * 2 ** 20;
+const maxText = 2 ** 20;
+const maxErrorText = 2000;
 /** Bytes: what Linux takes as one argument (128 KiB), less room. */
 const longestPrompt = 120_000;
 /** Milliseconds between asking a group of processes to end and ending it. */
@@ -58,11 +58,11 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
   let log: CappedLog;
   try {
     makeFolder(dirname(logFile));
-    log = await CappedLog.create(logFile, mostLogBytes);
+    log = await CappedLog.create(logFile, maxLogBytes);
   } catch (error) {
     return refused(
       'store',
-      `The log of the agent cannot be written (${messageOf(error)}). Free space, or choose another folder in recourse.jobs.folder.`,
+      `The log of the agent cannot be written (${getMessage(error)}). Free space, or choose another folder in recourse.jobs.folder.`,
     );
   }
   const ended = await run(program, [...first, prompt], question, log);
@@ -100,8 +100,8 @@ function run(
   log: CappedLog,
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const output = new TextEnd(mostText);
-    const errors = new TextEnd(mostErrorText);
+    const output = new TextEnd(maxText);
+    const errors = new TextEnd(maxErrorText);
     let stopped: string | undefined;
     let child: ChildProcess;
     try {
@@ -115,7 +115,7 @@ function run(
         shell: false,
       });
     } catch (error) {
-      resolve({ how: 'not started', detail: messageOf(error), output: '' });
+      resolve({ how: 'not started', detail: getMessage(error), output: '' });
       return;
     }
     let cancelKill = (): void => undefined;
@@ -155,7 +155,7 @@ function run(
       if (child.pid !== undefined) onStart?.(child.pid);
     });
     child.once('error', (error) => {
-      finish({ how: 'not started', detail: messageOf(error), output: '' });
+      finish({ how: 'not started', detail: getMessage(error), output: '' });
     });
     child.once('exit', () => {
       // What it left running holds its output open, and has nobody to answer to any more. The group has its number as long as one of it lives.
@@ -210,6 +210,6 @@ class TextEnd {
   }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

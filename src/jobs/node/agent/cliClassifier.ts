@@ -10,7 +10,7 @@ import { markAgentRun, type MarkedRun } from './agentRunMark.ts';
 import { askAgentCli } from './askAgentCli.ts';
 
 /** A command-line agent and where it works. */
-export interface CliClassifierParts {
+export interface CliClassifierDeps {
   /** `recourse.jobs.agentCommand`. */
   readonly command: readonly string[];
   /** The workspace. */
@@ -33,7 +33,7 @@ export interface CliClassifierParts {
  * A command-line agent as a classifier. It uses the tools of Recourse's MCP server where it has them: what it sends there becomes proposals (or is carried
  * out, as the trust says) while it works. What it prints as JSON is read as well. So an answer without classifications is no failure.
  */
-export function cliClassifier(parts: CliClassifierParts): PendingClassifier {
+export function cliClassifier(parts: CliClassifierDeps): PendingClassifier {
   const { command, cwd, folder, backend, timeLimitMs, environment, trust, clock, wallClock, onLog } = parts;
   const agent = basename(command[0] ?? '');
   return {

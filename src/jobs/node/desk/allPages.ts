@@ -5,7 +5,7 @@ import type { Page } from '../../domain/backend/records.ts';
 const pageSize = 10_000;
 
 /** Pages of one list. */
-const mostPages = 100;
+const maxPages = 100;
 
 /**
  * A whole list, page by page; or the first problem. Each thing once, by `key`: lists move while they are read, and rows that cannot be read are
@@ -17,7 +17,7 @@ export async function allPages<T>(
 ): Promise<Answer<readonly T[]>> {
   const items: T[] = [];
   const seen = new Set<number>();
-  for (let pages = 0; pages < mostPages; pages++) {
+  for (let pages = 0; pages < maxPages; pages++) {
     const answer = await page(items.length, pageSize);
     if (!answer.ok) return answer;
     const before = items.length;

@@ -17,7 +17,7 @@ const ownerOnly = 0o600;
 /** Bytes that are read at once; between two pieces others have their turn. */
 const piece = 1 << 20;
 /** Bytes of whole lines that are written at once. */
-const mostAtOnce = 1 << 18;
+const maxAtOnce = 1 << 18;
 /** A link in this place would lead the record out of the folder, a pipe would never end. Not on Windows, where neither flag is. */
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const lineBreak = 0x0a;
@@ -176,7 +176,7 @@ export class AuditFile {
       for (let at = 0; at < lines.length;) {
         let bytes = 0;
         const from = at;
-        while (at < lines.length && (at === from || bytes < mostAtOnce)) bytes += (lines[at++]?.length ?? 0) + 1;
+        while (at < lines.length && (at === from || bytes < maxAtOnce)) bytes += (lines[at++]?.length ?? 0) + 1;
         await writeWhole(file, lines.slice(from, at));
       }
       await file.datasync();

@@ -43,14 +43,14 @@ export class AuditHeads {
 
   /** The lock under which lines are numbered; undefined where none can be had: then a line is rather written without than not at all. */
   async lock(path: string): Promise<FileLock | undefined> {
-    const lock = await this.#locks.acquire(`${await placeOf(path)}#seals`);
+    const lock = await this.#locks.acquire(`${await getPlace(path)}#seals`);
     return 'sentence' in lock ? undefined : lock;
   }
 
   /** How far an audit goes, by machine (`realm`). Never rejects; empty where it was never sealed. */
   async of(path: string): Promise<ReadonlyMap<string, ChainHead>> {
     const heads = new Map<string, ChainHead>();
-    const wanted = nameOf(await placeOf(path));
+    const wanted = getName(await getPlace(path));
     for (const name of await this.#names()) {
       const [, place, realm = ''] = headName.exec(name) ?? [];
       const head = place === wanted ? await this.#read(name) : undefined;
@@ -61,7 +61,7 @@ export class AuditHeads {
 
   /** The audits of a folder that were sealed at some time, whether or not they are still there. Never rejects. */
   async known(folder: string): Promise<readonly string[]> {
-    const place = await placeOf(join(folder, 'x'));
+    const place = await getPlace(join(folder, 'x'));
     const paths = new Set<string>();
     for (const name of await this.#names()) {
       const path = headName.test(name) ? (await this.#read(name))?.path : undefined;
@@ -74,9 +74,9 @@ export class AuditHeads {
   async keep(path: string, { n, m }: ChainHead): Promise<void> {
     const directory = await ownedDirectory(join(this.#folder, 'audits'));
     if (!directory.ok) throw new Error(directory.sentence);
-    const place = await placeOf(path);
+    const place = await getPlace(path);
     await replaceFile(
-      join(directory.path, `${nameOf(place)}-${ownMark().realm}.json`),
+      join(directory.path, `${getName(place)}-${ownMark().realm}.json`),
       Buffer.from(JSON.stringify({ version: 1, path: place, n, m })),
       0o600,
     );
@@ -98,15 +98,15 @@ export class AuditHeads {
   }
 }
 
-function nameOf(place: string): string {
+function getName(place: string): string {
   return createHash('sha256').update(place).digest('hex').slice(0, 32);
 }
 
 /** The real path of a file, also of one that is gone together with its folder. */
-async function placeOf(path: string): Promise<string> {
+async function getPlace(path: string): Promise<string> {
   const whole = resolve(path);
   const above = dirname(whole);
   if (above === whole) return whole;
   const real = await realpath(above).catch(() => undefined);
-  return join(real ?? (await placeOf(above)), basename(whole));
+  return join(real ?? (await getPlace(above)), basename(whole));
 }

@@ -76,7 +76,7 @@ const correction = object({
   decider,
 });
 /** Jobs that an intent names: a line of them stays well below `longestLine`. */
-export const mostNamed = 1000;
+export const maxNamed = 1000;
 const intent = object({
   type: literal('intent'),
   id: name,
@@ -84,7 +84,7 @@ const intent = object({
   backend: name,
   workflowId: optional(int()),
   action: oneOf(['decide', 'reset', 'undo']),
-  jobIds: array(int()).check(maxLength(mostNamed)),
+  jobIds: array(int()).check(maxLength(maxNamed)),
   decider,
   process: object({ realm: name, pid: int() }),
 });

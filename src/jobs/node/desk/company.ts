@@ -5,13 +5,13 @@ import type {
   SiblingFacts,
   UpstreamFacts,
 } from '../../domain/advice/types.ts';
-import { ruleOf } from '../../domain/advice/rules/causeRules.ts';
+import { getRule } from '../../domain/advice/rules/causeRules.ts';
 import type { DecisionRecord } from '../../domain/desk/audit.ts';
 import { hasFailed } from '../../domain/desk/likeJobs.ts';
 import type { KnownFailure } from './evidenceCache.ts';
 
 /** What stands around a failed job. */
-export interface Company {
+export interface FailureNeighborhood {
   readonly siblings: SiblingFacts | undefined;
   readonly nodes: readonly NodeFacts[] | undefined;
   readonly upstream: readonly UpstreamFacts[] | undefined;
@@ -21,8 +21,11 @@ export interface Company {
 }
 
 /** What the engine knows of a failed attempt, with what stands around it; what the engine says itself stays. */
-export function companyOf({ context, attempts, attempt }: KnownFailure, company: Company): FailureContext {
-  const previousFailures = previousOf(
+export function getNeighborhood(
+  { context, attempts, attempt }: KnownFailure,
+  company: FailureNeighborhood,
+): FailureContext {
+  const previousFailures = findPrevious(
     context.previousFailures,
     attempts.filter((each) => each !== attempt && each.attempt !== attempt?.attempt),
     company.earlier,
@@ -41,12 +44,12 @@ export function companyOf({ context, attempts, attempt }: KnownFailure, company:
 
 /** Whether what a job waits for bears on such a failure. */
 export function upstreamMatters(cause: string): boolean {
-  const family = ruleOf(cause)?.family;
+  const family = getRule(cause)?.family;
   return family === 'missing-file' || family === 'input';
 }
 
 /** What of the company decides, as far as `weigh/contextMoves` tells cases apart: where it is the same, only counts in sentences differ. */
-export function roughlyOf({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
+export function roundContext({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
   const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
   return JSON.stringify([
     total < 3
@@ -63,7 +66,7 @@ export function roughlyOf({ siblings, nodes, upstream, previousFailures }: Failu
   ]);
 }
 
-function previousOf(
+function findPrevious(
   told: readonly PreviousFailure[] | undefined,
   attempts: KnownFailure['attempts'],
   earlier: readonly DecisionRecord[],
@@ -71,12 +74,12 @@ function previousOf(
   const failed = attempts.filter(
     ({ status, exitCode }) => hasFailed(status) || (exitCode !== undefined && exitCode !== 0),
   );
-  const lineOf = (attempt: number): string | undefined =>
+  const getLine = (attempt: number): string | undefined =>
     earlier.findLast((each) => each.attempt === attempt)?.advice?.evidenceLine;
   if (told !== undefined && told.length !== failed.length) return told;
   return failed.map(({ attempt, exitCode, node }, at): PreviousFailure => {
     const own = told?.[at];
-    const message = own?.message ?? lineOf(attempt);
+    const message = own?.message ?? getLine(attempt);
     return {
       exitCode,
       node,

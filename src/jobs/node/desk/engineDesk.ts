@@ -34,7 +34,7 @@ import type { ProposalsFile } from './proposalsFile.ts';
 import { settleRetries } from './settleRetries.ts';
 
 /** What the desk of an engine is made of. */
-export interface EngineDeskParts {
+export interface EngineDeskDeps {
   readonly backend: JobBackend;
   readonly audit: AuditFile;
   readonly judge: FailureJudge;
@@ -49,7 +49,7 @@ export interface EngineDeskParts {
 }
 
 /** As many as one page of the panel decides about. */
-const mostTokens = 10_000;
+const maxTokens = 10_000;
 
 type PendingOptions = Parameters<FailureDesk['pending']>[2];
 type ResolveOptions = Parameters<FailureDesk['resolve']>[3];
@@ -57,11 +57,11 @@ type Correction = Parameters<FailureDesk['correct']>[0];
 
 /** The desk of one engine: judges what waits, carries decisions out, and writes down who decided what, on which advice, and what became of it. */
 export class EngineDesk implements FailureDesk {
-  readonly #parts: EngineDeskParts;
+  readonly #parts: EngineDeskDeps;
   /** Decisions that can be taken back here, by the engine's token; the latest ones. The audit knows the others. */
   readonly #tokens = new Map<string, DecisionRecord>();
 
-  constructor(parts: EngineDeskParts) {
+  constructor(parts: EngineDeskDeps) {
     this.#parts = parts;
   }
 
@@ -135,7 +135,7 @@ export class EngineDesk implements FailureDesk {
       return async (jobs, runId) => {
         const reasons = new Map(decisions.map(({ jobId, reason }) => [jobId, reason]));
         const records = jobs.map((job) =>
-          this.#decisionOf({
+          this.#getDecision({
             workflowId,
             runId,
             job,
@@ -149,7 +149,7 @@ export class EngineDesk implements FailureDesk {
           if (undo !== undefined && record !== undefined) this.#tokens.set(undo, record);
         }
         for (const oldest of this.#tokens.keys()) {
-          if (this.#tokens.size <= mostTokens) break;
+          if (this.#tokens.size <= maxTokens) break;
           this.#tokens.delete(oldest);
         }
         await this.#write(records, end);
@@ -185,11 +185,11 @@ export class EngineDesk implements FailureDesk {
       await this.#write([], end);
       return undone;
     }
-    const record = known ?? (await audit.history()).decisionsOf(workflowId, job.jobId).at(-1);
+    const record = known ?? (await audit.history()).getDecisions(workflowId, job.jobId).at(-1);
     await this.#write(
       [
         {
-          ...this.#decisionOf({
+          ...this.#getDecision({
             workflowId,
             runId: record?.runId ?? 0,
             job,
@@ -240,7 +240,7 @@ export class EngineDesk implements FailureDesk {
     ];
     await this.#write(
       outcomes.map((job) => ({
-        ...this.#decisionOf({
+        ...this.#getDecision({
           workflowId: request.workflowId,
           runId,
           job,
@@ -286,8 +286,8 @@ export class EngineDesk implements FailureDesk {
     });
     if (fresh.length === 0 && decisions.length > 0)
       return refused('conflict', 'None of these jobs waits for a decision any more. Ask again which do.');
-    const replaced = new Set(fresh.map((each) => keyOf(each)));
-    const kept = await proposals.change((all) => [...all.filter((each) => !replaced.has(keyOf(each))), ...fresh]);
+    const replaced = new Set(fresh.map((each) => getKey(each)));
+    const kept = await proposals.change((all) => [...all.filter((each) => !replaced.has(getKey(each))), ...fresh]);
     return kept.ok ? given(fresh) : kept;
   }
 
@@ -332,7 +332,7 @@ export class EngineDesk implements FailureDesk {
     await this.#parts.audit.settled();
   }
 
-  #decisionOf({
+  #getDecision({
     workflowId,
     runId,
     job,
@@ -434,7 +434,7 @@ export class EngineDesk implements FailureDesk {
 }
 
 /** One decider has one proposal for a job. */
-function keyOf({ workflowId, decision, decider }: Proposal): string {
+function getKey({ workflowId, decision, decider }: Proposal): string {
   return JSON.stringify([workflowId, decision.jobId, decider.kind, decider.name]);
 }
 

@@ -7,9 +7,9 @@ import { linesBefore } from './linesBefore.ts';
 import { logTail } from './logTail.ts';
 
 /** Bytes of logs that are kept, so that a job can be judged anew when only its company has changed. */
-const mostLogBytes = 64 << 20;
+const maxLogBytes = 64 << 20;
 /** Jobs of which anything is kept. */
-const mostJobs = 60_000;
+const maxJobs = 60_000;
 
 /** What is known of a failed attempt, from one look at it. */
 export interface KnownFailure {
@@ -42,7 +42,7 @@ export class EvidenceCache {
   /** What is known of a job, if it is of this attempt and log. */
   of(jobId: number, latest: AttemptRecord | undefined): KnownFailure | undefined {
     const known = this.#known.get(jobId);
-    return known !== undefined && latest !== undefined && known.mark === markOf(latest) ? known : undefined;
+    return known !== undefined && latest !== undefined && known.mark === getMark(latest) ? known : undefined;
   }
 
   /** What was known last, whatever has happened since. */
@@ -56,7 +56,7 @@ export class EvidenceCache {
     const bytes = stderr?.bytes ?? new Uint8Array();
     const place = attempt?.stderr;
     const known: KnownFailure = {
-      mark: attempt === undefined ? '' : markOf(attempt),
+      mark: attempt === undefined ? '' : getMark(attempt),
       job: { ...job, command: redact(job.command).text },
       attempt,
       attempts,
@@ -89,21 +89,21 @@ export class EvidenceCache {
 
   /** The oldest give up their logs first, then everything. */
   #shrink(): void {
-    if (this.#logBytes > mostLogBytes) {
+    if (this.#logBytes > maxLogBytes) {
       for (const known of this.#known.values()) {
         this.#logBytes -= known.stderr?.length ?? 0;
         known.stderr = undefined;
-        if (this.#logBytes <= mostLogBytes / 2) break;
+        if (this.#logBytes <= maxLogBytes / 2) break;
       }
     }
     for (const jobId of this.#known.keys()) {
-      if (this.#known.size <= mostJobs) break;
+      if (this.#known.size <= maxJobs) break;
       this.#forget(jobId);
     }
   }
 }
 
-function markOf({ runId, attempt, status, exitCode, endedAt, stderr }: AttemptRecord): string {
+function getMark({ runId, attempt, status, exitCode, endedAt, stderr }: AttemptRecord): string {
   return [runId, attempt, status, exitCode, endedAt, stderr.state, stderr.state === 'here' ? stderr.bytes : ''].join(
     '/',
   );

@@ -12,27 +12,27 @@ import { JobKinds, NodeRecord } from '../../domain/desk/likeJobs.ts';
 import { shapedAdvice } from '../../domain/desk/shapedAdvice.ts';
 import { failureLikeness } from '../../domain/fingerprint/failureFingerprint.ts';
 import { allPages } from './allPages.ts';
-import { companyOf, roughlyOf, upstreamMatters } from './company.ts';
+import { getNeighborhood, roundContext, upstreamMatters } from './company.ts';
 import { EvidenceCache, type KnownFailure } from './evidenceCache.ts';
 import { lastLine } from './logTail.ts';
 
 /** Jobs that are judged with one question that names none. */
-const mostJudged = 10_000;
+const maxJudged = 10_000;
 /** Jobs of which the last word is kept. */
-const mostRemembered = 60_000;
+const maxRemembered = 60_000;
 /** Workflows about whose jobs anything is remembered; of more those go that were asked about longest ago. */
-const mostWorkflows = 8;
+const maxWorkflows = 8;
 /** Jobs whose evidence is read with one call. */
 const chunkSize = 100;
 /** Jobs of a kind that are looked at beside those asked for, to know whether they failed the same way. */
-const mostSampled = 20;
+const maxSampled = 20;
 /** Calls for what stands around single jobs: rows of requirements and dependencies. */
-const mostDetails = 100;
+const maxDetails = 100;
 /** Work after which others have their turn: milliseconds and jobs. */
 const oneTurn = { ms: 12, jobs: 20 } as const;
 
 /** What the judge works with. */
-export interface JudgeParts {
+export interface JudgeDeps {
   readonly backend: JobBackend;
   readonly history: () => Promise<AuditHistory>;
   readonly leastConfidence: () => number;
@@ -69,13 +69,13 @@ interface Scene {
 
 /** Judges what waits in a workflow: evidence, company, advice, likeness. Remembers what it has seen. */
 export class FailureJudge {
-  readonly #parts: JudgeParts;
+  readonly #parts: JudgeDeps;
   readonly #cache = new EvidenceCache();
   readonly #given = new Map<number, JudgedJob>();
   /** Workflows that were asked about, the latest last. */
   readonly #asked = new Set<number>();
 
-  constructor(parts: JudgeParts) {
+  constructor(parts: JudgeDeps) {
     this.#parts = parts;
   }
 
@@ -99,7 +99,7 @@ export class FailureJudge {
     const wanted = query.jobIds === undefined ? undefined : new Set(query.jobIds);
     const fitting = wanted === undefined ? waiting : waiting.filter(({ id }) => wanted.has(id));
     const offset = query.offset ?? 0;
-    const chosen = fitting.slice(offset, offset + (query.limit ?? mostJudged));
+    const chosen = fitting.slice(offset, offset + (query.limit ?? maxJudged));
     const read = await this.#readAll(scene.value, this.#withSample(scene.value, chosen), signal, (done, of) =>
       onProgress?.(Math.min(chosen.length, Math.floor((done / Math.max(1, of)) * chosen.length)), chosen.length),
     );
@@ -128,7 +128,7 @@ export class FailureJudge {
     if (found === undefined) return given(undefined);
     const known = await this.#cache.take(found);
     return given({
-      fingerprint: likenessOf(known, known.alone).fingerprint,
+      fingerprint: getSimilarity(known, known.alone).fingerprint,
       attempt: known.attempt?.attempt ?? known.job.attempt,
     });
   }
@@ -138,7 +138,7 @@ export class FailureJudge {
     this.#asked.delete(workflowId);
     this.#asked.add(workflowId);
     for (const oldest of this.#asked) {
-      if (this.#asked.size <= mostWorkflows) break;
+      if (this.#asked.size <= maxWorkflows) break;
       this.#asked.delete(oldest);
       this.#cache.forgetWorkflow(oldest);
       for (const [jobId, { job }] of this.#given) if (job.workflowId === oldest) this.#given.delete(jobId);
@@ -177,7 +177,7 @@ export class FailureJudge {
     for (const failed of new Set(chosen.map(({ name }) => kinds.failedLike(name)))) {
       let seen = failed.filter((id) => wanted.has(id) || this.#cache.of(id, latest.get(id)) !== undefined).length;
       for (const id of failed) {
-        if (seen >= Math.min(mostSampled, failed.length)) break;
+        if (seen >= Math.min(maxSampled, failed.length)) break;
         if (wanted.has(id) || this.#cache.of(id, latest.get(id)) !== undefined || !byId.has(id)) continue;
         wanted.add(id);
         seen++;
@@ -231,7 +231,7 @@ export class FailureJudge {
       const requirement = known.job.requirementId === undefined ? undefined : requirements.get(known.job.requirementId);
       const judged = await this.#judgeOne(scene, known, requirement, signal);
       if (!judged.ok) return judged;
-      if (this.#given.size > mostRemembered) this.#given.clear();
+      if (this.#given.size > maxRemembered) this.#given.clear();
       this.#given.set(id, judged.value);
       jobs.push(judged.value);
       await breathe();
@@ -246,17 +246,17 @@ export class FailureJudge {
     signal: AbortSignal | undefined,
   ): Promise<Answer<JudgedJob>> {
     const { history, latest, kinds, nodes } = scene;
-    const causeOf = (id: number): string | undefined => this.#cache.of(id, latest.get(id))?.alone.cause;
-    const context: FailureContext = companyOf(known, {
-      siblings: kinds.siblings(known.job.name, known.alone.cause, causeOf),
+    const getCause = (id: number): string | undefined => this.#cache.of(id, latest.get(id))?.alone.cause;
+    const context: FailureContext = getNeighborhood(known, {
+      siblings: kinds.siblings(known.job.name, known.alone.cause, getCause),
       nodes: nodes.facts(known.context.nodes, known.attempt?.node),
-      upstream: upstreamOf(scene, known),
+      upstream: getUpstream(scene, known),
       sharedRequirementCount: requirement?.sharedBy,
-      earlier: history.decisionsOf(scene.workflow.id, known.job.id),
+      earlier: history.getDecisions(scene.workflow.id, known.job.id),
     });
     const judged = await this.#adviceIn(scene.workflow.id, known, context, signal);
     if (!judged.ok) return judged;
-    const likeness = likenessOf(known, judged.value);
+    const likeness = getSimilarity(known, judged.value);
     const { evidenceLine } = judged.value;
     const plain: FailureAdvice =
       evidenceLine === undefined
@@ -298,7 +298,7 @@ export class FailureJudge {
       context.previousFailures,
       context.sharedRequirementCount,
     ]);
-    const roughly = roughlyOf(context);
+    const roughly = roundContext(context);
     if (
       known.judged !== undefined &&
       (known.judged.company === company || (known.stderr === undefined && known.judged.roughly === roughly))
@@ -324,7 +324,7 @@ export class FailureJudge {
     for (const { id, requirementId } of chosen)
       if (requirementId !== undefined && !oneJob.has(requirementId)) oneJob.set(requirementId, id);
     const rows = new Map<number, RequirementRecord>();
-    for (const [requirementId, jobId] of [...oneJob].slice(0, mostDetails)) {
+    for (const [requirementId, jobId] of [...oneJob].slice(0, maxDetails)) {
       if (isAborted(signal)) break;
       const detail = await this.#parts.backend.job(jobId, signal);
       if (detail.ok && detail.value.requirement !== undefined) rows.set(requirementId, detail.value.requirement);
@@ -334,7 +334,7 @@ export class FailureJudge {
 
   /** What jobs wait for, where the engine did not say it and it matters for what they failed of. */
   async #dependencies({ byId }: Scene, chosen: readonly JobRecord[], signal: AbortSignal | undefined): Promise<void> {
-    let left = mostDetails;
+    let left = maxDetails;
     for (const { id } of chosen) {
       const known = this.#cache.last(id);
       if (
@@ -365,7 +365,7 @@ export class FailureJudge {
 }
 
 /** How the jobs that it waits for stand now, whatever they were when the evidence was read. */
-function upstreamOf(
+function getUpstream(
   { byId, byName }: Scene,
   { context, dependsOn }: KnownFailure,
 ): readonly UpstreamFacts[] | undefined {
@@ -380,7 +380,7 @@ function upstreamOf(
     .map(({ name, status }) => ({ name, status }));
 }
 
-function likenessOf(
+function getSimilarity(
   { job, attempt, context, stderrTail }: KnownFailure,
   advice: FailureAdvice,
 ): ReturnType<typeof failureLikeness> {

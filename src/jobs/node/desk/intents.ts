@@ -1,13 +1,13 @@
 import { isAbandoned, ownMark } from '../../../base/node/locks/processMark.ts';
 import type { Answer } from '../../domain/backend/answer.ts';
 import type { AuditEntry, EndRecord, IntentRecord } from '../../domain/desk/audit.ts';
-import { mostNamed } from './auditLine.ts';
+import { maxNamed } from './auditLine.ts';
 
 /** Milliseconds after which nobody is at an intent any more, alive or not: no call to an engine takes so long. */
 const longestMs = 3_600_000;
 
 /** What it takes to say what one is about to do. */
-export interface IntentParts {
+export interface IntentDeps {
   readonly audit: { append(records: readonly AuditEntry[]): Promise<Answer<void>> };
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
@@ -19,7 +19,7 @@ export interface IntentParts {
  * audit that cannot be written keeps nobody from deciding: the same holds for what is written afterwards.
  */
 export async function intend(
-  { audit, wallClock, newId }: IntentParts,
+  { audit, wallClock, newId }: IntentDeps,
   { jobIds, ...more }: Pick<IntentRecord, 'backend' | 'workflowId' | 'action' | 'jobIds' | 'decider'>,
 ): Promise<EndRecord> {
   const { realm, pid } = ownMark();
@@ -28,7 +28,7 @@ export async function intend(
     id: newId(),
     at: wallClock(),
     ...more,
-    jobIds: jobIds.slice(0, mostNamed),
+    jobIds: jobIds.slice(0, maxNamed),
     process: { realm, pid },
   };
   await audit.append([intent]);

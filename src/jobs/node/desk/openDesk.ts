@@ -13,7 +13,7 @@ import { FailureJudge } from './failureJudge.ts';
 import { ProposalsFile } from './proposalsFile.ts';
 
 /** What a desk needs. */
-export interface DeskParts {
+export interface DeskDeps {
   readonly backend: JobBackend;
   /** Of the audit and the proposals; absolute. Made when there is something to write. */
   readonly folder: string;
@@ -37,8 +37,8 @@ export function openDesk({
   log,
   meter,
   locks = new FileLocks(),
-}: DeskParts): FailureDesk {
-  const name = fileNameOf(backend.name);
+}: DeskDeps): FailureDesk {
+  const name = getFileName(backend.name);
   const audit = new AuditFile(join(folder, `audit-${name}.jsonl`), meter);
   const judge = new FailureJudge({ backend, history: () => audit.history(), leastConfidence, clock });
   return new EngineDesk({
@@ -56,7 +56,7 @@ export function openDesk({
 }
 
 /** The part of a file's name that stands for an engine: its own name where that can be one, on every system. */
-function fileNameOf(name: string): string {
+function getFileName(name: string): string {
   if (/^[a-z0-9][a-z0-9_-]{0,40}$/.test(name)) return name;
   const readable = name
     .toLowerCase()

@@ -8,11 +8,11 @@ import type { Proposal } from '../../domain/desk/failureDesk.ts';
 import { longestText } from './auditLine.ts';
 
 /** Proposals that are kept for one engine; of more the oldest go. */
-const mostProposals = 20_000;
+const maxProposals = 20_000;
 /** Bytes; a file of more is not ours. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 /** Lines of a later version that are kept as they are, and the longest of them in UTF-16 units. */
-const mostStrangers = 1000;
+const maxStrangers = 1000;
 const longestStranger = 20_000;
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
@@ -62,7 +62,7 @@ export class ProposalsFile {
       const file = await open(this.#path, constants.O_RDONLY | noFollow);
       try {
         const stat = await file.stat({ bigint: true });
-        if (!stat.isFile() || stat.size > mostBytes)
+        if (!stat.isFile() || stat.size > maxBytes)
           throw Object.assign(new Error('not a file of proposals'), { code: 'not a file of proposals' });
         const stamp = `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
         if (stamp !== this.#known.stamp)
@@ -87,7 +87,7 @@ export class ProposalsFile {
       const strangers = before === this.#known.proposals ? this.#known.strangers : [];
       const after = change(before);
       if (after === before) return given(undefined);
-      const lines = after.slice(-mostProposals).map((each) => `${JSON.stringify(each)}\n`);
+      const lines = after.slice(-maxProposals).map((each) => `${JSON.stringify(each)}\n`);
       await replaceFile(this.#path, Buffer.from([...strangers.map((line) => `${line}\n`), ...lines].join('')));
       return given(undefined);
     } catch (error) {
@@ -116,7 +116,7 @@ function readLines(lines: readonly string[]): {
     if (proposal.success) proposals.push(proposal.data);
     else if (typeof value === 'object' && value !== null && line.length <= longestStranger) strangers.push(line);
   }
-  return { proposals, strangers: strangers.slice(-mostStrangers) };
+  return { proposals, strangers: strangers.slice(-maxStrangers) };
 }
 
 function parsed(line: string): unknown {

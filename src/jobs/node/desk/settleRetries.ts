@@ -10,10 +10,10 @@ import type { AuditFile } from './auditFile.ts';
 import type { FailureJudge } from './failureJudge.ts';
 
 /** Above so many open retries the whole workflow is listed instead of asking for each job. */
-const mostSingly = 20;
+const maxSingly = 20;
 
 /** What it takes to look what became of retries. */
-export interface SettleParts {
+export interface SettleDeps {
   readonly backend: JobBackend;
   readonly audit: AuditFile;
   readonly judge: FailureJudge;
@@ -24,20 +24,20 @@ export interface SettleParts {
 
 /** Looks what became of the retried jobs of a workflow and writes down what is certain, once, whoever else looks at the same time. Returns how many were settled. */
 export async function settleRetries(
-  parts: SettleParts,
+  parts: SettleDeps,
   workflowId: number,
   signal?: AbortSignal,
 ): Promise<Answer<number>> {
   const { audit, locks, wallClock } = parts;
   const open = (await audit.history()).unsettled(workflowId);
   if (open.length === 0) return given(0);
-  const jobs = await jobsOf(parts.backend, workflowId, open, signal);
+  const jobs = await getJobs(parts.backend, workflowId, open, signal);
   if (!jobs.ok) return jobs;
   const outcomes: OutcomeRecord[] = [];
   const history = await audit.history();
   for (const decision of open) {
     if (signal?.aborted === true) break;
-    const outcome = await outcomeOf(parts, history, decision, jobs.value.get(decision.jobId), signal);
+    const outcome = await getOutcome(parts, history, decision, jobs.value.get(decision.jobId), signal);
     if (!outcome.ok) return outcome;
     if (outcome.value !== undefined)
       outcomes.push({ type: 'outcome', of: decision.id, at: wallClock(), outcome: outcome.value });
@@ -56,7 +56,7 @@ export async function settleRetries(
 }
 
 /** The jobs of the retries; one that is gone is left out. */
-async function jobsOf(
+async function getJobs(
   backend: JobBackend,
   workflowId: number,
   open: readonly DecisionRecord[],
@@ -64,7 +64,7 @@ async function jobsOf(
 ): Promise<Answer<ReadonlyMap<number, JobRecord>>> {
   const wanted = new Set(open.map(({ jobId }) => jobId));
   const found = new Map<number, JobRecord>();
-  if (wanted.size <= mostSingly) {
+  if (wanted.size <= maxSingly) {
     for (const jobId of wanted) {
       const job = await backend.job(jobId, signal);
       if (job.ok) found.set(jobId, job.value);
@@ -81,19 +81,19 @@ async function jobsOf(
   return given(found);
 }
 
-async function outcomeOf(
-  { backend, judge }: SettleParts,
+async function getOutcome(
+  { backend, judge }: SettleDeps,
   history: AuditHistory,
   decision: DecisionRecord,
   job: JobRecord | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Answer<OutcomeRecord['outcome'] | undefined>> {
-  const decisions = history.decisionsOf(decision.workflowId, decision.jobId);
+  const decisions = history.getDecisions(decision.workflowId, decision.jobId);
   const next = decisions[decisions.findIndex(({ id }) => id === decision.id) + 1];
   const latest =
     job === undefined || !['failed', 'pending_failed', 'terminated', 'completed'].includes(job.status)
       ? given(undefined)
-      : await latestOf(backend, job.id, signal);
+      : await getLatest(backend, job.id, signal);
   if (!latest.ok) return latest;
   const sight = retrySight(decision, job, latest.value, next);
   if (sight.kind === 'settled') return given(sight.outcome);
@@ -107,7 +107,7 @@ async function outcomeOf(
   );
 }
 
-async function latestOf(
+async function getLatest(
   backend: JobBackend,
   jobId: number,
   signal: AbortSignal | undefined,

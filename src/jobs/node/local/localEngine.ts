@@ -31,30 +31,30 @@ import type { JobStatus } from '../../domain/status/jobStatus.ts';
 import type { WorkflowSpec } from '../../domain/workflow/workflowSpec.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { checkDecisions, type CheckedDecision } from './decisions/checkDecisions.ts';
-import { notesOf, planDecisions, refuseTwoAmounts } from './decisions/planDecisions.ts';
+import { getNotes, planDecisions, refuseTwoAmounts } from './decisions/planDecisions.ts';
 import { resetJobs } from './decisions/resetJobs.ts';
-import { sharedByOf } from './decisions/resources.ts';
+import { countSharers } from './decisions/resources.ts';
 import { resolveDecision } from './decisions/resolveDecision.ts';
 import { undoDecision } from './decisions/undoDecision.ts';
 import { stopGroup, sweepStrays } from './process/stopGroup.ts';
-import { attemptOf, attemptRows, readLatestAttempts } from './read/attemptRows.ts';
-import { knownOf, withOutput } from './read/evidence.ts';
+import { getAttempt, attemptRows, readLatestAttempts } from './read/attemptRows.ts';
+import { findKnown, withOutput } from './read/evidence.ts';
 import { jobRow, readJob, readJobs } from './read/jobRows.ts';
-import { countsOf, hasJobIn, readWorkflow, readWorkflows, workflowRow } from './read/workflowRows.ts';
+import { getCounts, hasJobIn, readWorkflow, readWorkflows, workflowRow } from './read/workflowRows.ts';
 import { isLeaseAlive } from './runner/lease.ts';
 import type { Runners } from './runner/runners.ts';
 import { beginRun, setTakesJobs } from './state/beginRun.ts';
 import { cancelWorkflow } from './state/cancelWorkflow.ts';
 import type { Jobs, JobsDatabase } from './store/jobsDatabase.ts';
 import { Refusal } from './store/refusal.ts';
-import { numberOf } from './store/row.ts';
+import { getNumber } from './store/row.ts';
 import { missingInputs } from './submit/missingInputs.ts';
 import { removeWorkflow, attemptFiles } from './submit/removeWorkflow.ts';
 import { writeWorkflow } from './submit/writeWorkflow.ts';
 import type { StoreWatch } from './storeWatch.ts';
 
 /** What the local engine is made of. */
-export interface LocalEngineParts {
+export interface LocalEngineDeps {
   readonly folder: string;
   readonly database: JobsDatabase;
   readonly runners: Runners;
@@ -76,7 +76,7 @@ export class LocalEngine implements LocalJobs {
   readonly #clock: Clock;
   #hasToldOfDamage = false;
 
-  constructor({ folder, database, runners, watch, clock }: LocalEngineParts) {
+  constructor({ folder, database, runners, watch, clock }: LocalEngineDeps) {
     this.folder = folder;
     this.#database = database;
     this.#runners = runners;
@@ -86,7 +86,7 @@ export class LocalEngine implements LocalJobs {
 
   async check(signal?: AbortSignal): Promise<Answer<{ readonly version: string; readonly user: string }>> {
     const counted = await this.#read(
-      (jobs) => numberOf(jobs.statement('select count(*) as n from workflows').get(), 'n'),
+      (jobs) => getNumber(jobs.statement('select count(*) as n from workflows').get(), 'n'),
       signal,
     );
     if (!counted.ok) return counted;
@@ -108,7 +108,7 @@ export class LocalEngine implements LocalJobs {
   counts(workflowId: number, signal?: AbortSignal): Promise<Answer<StatusCounts>> {
     return this.#read((jobs) => {
       workflowRow(jobs, workflowId);
-      return countsOf(jobs, workflowId);
+      return getCounts(jobs, workflowId);
     }, signal);
   }
 
@@ -123,7 +123,7 @@ export class LocalEngine implements LocalJobs {
   attempts(jobId: number, signal?: AbortSignal): Promise<Answer<readonly AttemptRecord[]>> {
     return this.#read((jobs) => {
       jobRow(jobs, jobId);
-      return attemptRows(jobs, jobId).map((row) => attemptOf(row, this.folder));
+      return attemptRows(jobs, jobId).map((row) => getAttempt(row, this.folder));
     }, signal);
   }
 
@@ -146,7 +146,7 @@ export class LocalEngine implements LocalJobs {
     for (let at = 0; at === 0 || at < jobIds.length; at += evidenceAtOnce) {
       const known = await this.#read((jobs) => {
         workflowRow(jobs, workflowId);
-        return knownOf(jobs, workflowId, jobIds.slice(at, at + evidenceAtOnce), this.folder);
+        return findKnown(jobs, workflowId, jobIds.slice(at, at + evidenceAtOnce), this.folder);
       }, signal);
       if (!known.ok) return known;
       evidence.push(...(await withOutput(known.value, Math.max(0, Math.floor(tailBytes)), signal)));
@@ -168,7 +168,7 @@ export class LocalEngine implements LocalJobs {
   ): Promise<Answer<ResolutionReport>> {
     const begun = await this.#read((jobs) => {
       const checked = checkDecisions(decisions);
-      const runId = numberOf(workflowRow(jobs, workflowId), 'run_id');
+      const runId = getNumber(workflowRow(jobs, workflowId), 'run_id');
       refuseTwoAmounts(jobs, checked);
       return {
         checked,
@@ -176,7 +176,7 @@ export class LocalEngine implements LocalJobs {
         shared: new Map(
           checked
             .filter(({ memory, runtime }) => memory !== undefined || runtime !== undefined)
-            .map(({ jobId }) => [jobId, sharedByOf(jobs, jobId)]),
+            .map(({ jobId }) => [jobId, countSharers(jobs, jobId)]),
         ),
       };
     });
@@ -192,7 +192,7 @@ export class LocalEngine implements LocalJobs {
       onProgress?.(resolved.length, checked.length);
     }
     const notes = await this.#read((jobs) =>
-      notesOf(
+      getNotes(
         jobs,
         workflowId,
         resolved.some(({ action, outcome }) => action === 'retry' && outcome === 'applied'),
@@ -369,7 +369,7 @@ function lostWorkflows(jobs: Jobs): readonly number[] {
       'select distinct workflow_id as id from jobs where workflow_id in (select id from workflows where is_begun = 1) and status in (3, 4)',
     )
     .all()
-    .map((row) => numberOf(row, 'id'))
+    .map((row) => getNumber(row, 'id'))
     .filter((id) => !isLeaseAlive(jobs, id));
 }
 

@@ -29,7 +29,7 @@ export interface PlainLog {
 
 const plain: LogStyle = {};
 /** Colours that are kept: a log that paints every letter must not cost what a picture costs. */
-const mostStretches = 50_000;
+const maxStretches = 50_000;
 /** Sequences by their kind: colours and the like in the first group; then other control sequences, titles and links, single letters, and control characters that nobody sees. */
 const sequence =
   /\u001b\[([\d;:]{0,100})m|\u001b\[[0-?]{0,100}[ -/]{0,10}[@-~]|\u001b[\]PX^_][^\u0007\u001b]{0,4000}(?:\u0007|\u001b\\)|\u001b[ -/]{0,3}[0-~]|[\u0000-\u0007\u000b\u000c\u000e-\u001b\u007f\ufeff]/g;
@@ -52,7 +52,7 @@ export function plainLog(raw: string): PlainLog {
       if (read.text.trim() !== '' || pieces.length === 1) [kept, keptStretches] = [read.text, read.stretches];
     }
     lines.push(kept);
-    if (stretches.length < mostStretches) stretches.push(...keptStretches);
+    if (stretches.length < maxStretches) stretches.push(...keptStretches);
   }
   return { text: lines.join('\n'), stretches };
 }

@@ -70,7 +70,7 @@ export class LogLineIndex {
   }
 
   /** The first byte of a line, from 1; undefined where the log has fewer. Counts as far as it has to. */
-  async byteOf(
+  async getByte(
     line: number,
     options: { readonly signal?: AbortSignal | undefined; readonly onProgress?: IndexProgress | undefined } = {},
   ): Promise<Answer<number | undefined>> {

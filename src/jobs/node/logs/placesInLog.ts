@@ -11,7 +11,7 @@ export interface LogPlaceName {
 }
 
 /** Letters of a line that are looked at: what stands behind them is data. */
-const mostLetters = 2000;
+const maxLetters = 2000;
 /** `File "x.py", line 12`; `x.sh: line 12:`; `x.c:12:5`; `x.ts(12,5)`. A path has an ending; an address on the net is none. */
 const python = /File "([^"\n]{1,400})", line (\d{1,7})/g;
 const shell = /(?<![\w@:/\\.-])((?:\/|\.{1,2}\/)?[\w@+.-][\w@+./-]{0,300}\.[A-Za-z]\w{0,10}): line (\d{1,7})(?=:)/g;
@@ -22,7 +22,7 @@ const parentheses =
 
 /** The places in files that a line of a log names. */
 export function placesInLine(line: string): readonly LogPlaceName[] {
-  const text = line.slice(0, mostLetters);
+  const text = line.slice(0, maxLetters);
   const found: LogPlaceName[] = [];
   for (const pattern of [python, shell, colons, parentheses]) {
     for (const { index, 0: whole, 1: path = '', 2: lineNumber = '', 3: column } of text.matchAll(pattern)) {

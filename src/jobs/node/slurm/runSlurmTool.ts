@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 /** Milliseconds; a scheduler that is busy is not waited for. */
 const timeLimit = 10_000;
 /** Bytes. */
-const mostOutput = 64 << 20;
+const maxOutput = 64 << 20;
 
 /** What came of a call of one of Slurm's programs: its output, `absent` where there is no such program, `failed` for everything else. */
 export type SlurmOutput = { readonly kind: 'output'; readonly text: string } | { readonly kind: 'absent' | 'failed' };
@@ -20,7 +20,7 @@ export const runSlurmTool: RunSlurmTool = (program, args, signal) =>
       {
         timeout: timeLimit,
         killSignal: 'SIGKILL',
-        maxBuffer: mostOutput,
+        maxBuffer: maxOutput,
         encoding: 'utf8',
         shell: false,
         windowsHide: true,

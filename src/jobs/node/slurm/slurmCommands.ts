@@ -5,12 +5,12 @@ import { readSlurmJson } from './slurmJson.ts';
 import { readSacctText, readScontrolText, readSinfoText, sacctFields } from './slurmText.ts';
 
 /** Jobs or nodes that one call asks for. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 /** Jobs that are asked for one by one where the accounting does not know them. */
-const mostSingly = 20;
+const maxSingly = 20;
 /** Milliseconds for which an answer holds, of a job that has ended and of everything else, and for which a machine without Slurm is taken to stay so. */
 const holds = { ended: 3_600_000, other: 10_000, absent: 60_000 } as const;
-const mostKept = 20_000;
+const maxKept = 20_000;
 
 const ended = /^(?:COMPLETED|FAILED|CANCELLED|TIMEOUT|OUT_OF_MEMORY|NODE_FAIL|BOOT_FAIL|DEADLINE|PREEMPTED|REVOKED)/;
 
@@ -46,8 +46,8 @@ class SlurmCommands implements SlurmQueries {
   async jobs(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, SlurmJob>> {
     const wanted = [...new Set(ids)].filter((id) => /^[1-9]\d{0,14}$/.test(id));
     const unknown = wanted.filter((id) => !((this.#kept.get(id)?.until ?? 0) > this.#clock.now()));
-    for (let at = 0; at < unknown.length && signal?.aborted !== true; at += mostAtOnce)
-      await this.#ask(unknown.slice(at, at + mostAtOnce), signal);
+    for (let at = 0; at < unknown.length && signal?.aborted !== true; at += maxAtOnce)
+      await this.#ask(unknown.slice(at, at + maxAtOnce), signal);
     const found = new Map<string, SlurmJob>();
     for (const id of wanted) {
       const job = this.#kept.get(id)?.job;
@@ -59,10 +59,10 @@ class SlurmCommands implements SlurmQueries {
   async nodeStates(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const wanted = [...new Set(names)].filter((name) => /^[A-Za-z0-9][\w.-]{0,254}$/.test(name));
     const states = new Map<string, string>();
-    for (let at = 0; at < wanted.length && signal?.aborted !== true; at += mostAtOnce) {
+    for (let at = 0; at < wanted.length && signal?.aborted !== true; at += maxAtOnce) {
       const text = await this.#output(
         'sinfo',
-        ['-h', '-N', '-o', '%N|%T', '-n', wanted.slice(at, at + mostAtOnce).join(',')],
+        ['-h', '-N', '-o', '%N|%T', '-n', wanted.slice(at, at + maxAtOnce).join(',')],
         signal,
       );
       if (text === undefined) break;
@@ -96,7 +96,7 @@ class SlurmCommands implements SlurmQueries {
     const left = ids.filter((id) => !found.has(id));
     if (left.length > 0)
       take(readSlurmJson((await this.#output('squeue', ['--json', '-j', left.join(',')], signal)) ?? ''));
-    for (const id of left.filter((each) => !found.has(each)).slice(0, mostSingly))
+    for (const id of left.filter((each) => !found.has(each)).slice(0, maxSingly))
       take(readScontrolText((await this.#output('scontrol', ['-o', 'show', 'job', id], signal)) ?? ''));
     // An answer that was cut short says nothing about who is missing.
     if (signal?.aborted !== true) for (const id of ids) this.#keep(id, found.get(id));
@@ -140,7 +140,7 @@ class SlurmCommands implements SlurmQueries {
   }
 
   #keep(id: string, job: SlurmJob | undefined): void {
-    if (this.#kept.size >= mostKept) this.#kept.clear();
+    if (this.#kept.size >= maxKept) this.#kept.clear();
     this.#kept.set(id, {
       job,
       until: this.#clock.now() + (job?.state !== undefined && ended.test(job.state) ? holds.ended : holds.other),

@@ -2,11 +2,11 @@ import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
 import {
   at,
   isUnderWay,
-  nodesOf,
+  getNodes,
   numberIn,
-  reasonOf,
+  getReason,
   slurmJob,
-  stateOf,
+  getState,
   withoutEmptySuccess,
   wordIn,
 } from './slurmValues.ts';
@@ -28,23 +28,23 @@ export function readSlurmJson(text: string): readonly SlurmJob[] | undefined {
   }
   const jobs = at(answer, 'jobs');
   if (!Array.isArray(jobs)) return undefined;
-  return jobs.map(jobOf).filter((job) => job !== undefined);
+  return jobs.map(getJob).filter((job) => job !== undefined);
 }
 
-function jobOf(job: unknown): SlurmJob | undefined {
+function getJob(job: unknown): SlurmJob | undefined {
   const id = numberIn(at(job, 'job_id'));
   if (id === undefined || !Number.isSafeInteger(id)) return undefined;
   const state = stateIn(job);
-  const nodes = nodesOf(wordIn(at(job, 'nodes')));
+  const nodes = getNodes(wordIn(at(job, 'nodes')));
   const minutes = numberIn(at(job, 'time', 'limit')) ?? numberIn(at(job, 'time_limit'));
   const end = numberIn(at(job, 'time', 'end')) ?? numberIn(at(job, 'end_time'));
   const start = numberIn(at(job, 'start_time'));
-  const word = stateOf(state.current, wordIn(at(job, 'kill_request_user')));
+  const word = getState(state.current, wordIn(at(job, 'kill_request_user')));
   const hasEnded = !isUnderWay(word);
   return slurmJob({
     id: String(id),
     state: word,
-    reason: reasonOf(state.reason),
+    reason: getReason(state.reason),
     ...withoutEmptySuccess(word, exitIn(job)),
     nodes,
     memoryLimitBytes: memoryLimit(job, Math.max(1, nodes.length)),
@@ -87,7 +87,7 @@ function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
 
 /** Of one node, bytes. What is allocated counts for all nodes together, in mebibytes. */
 function memoryLimit(job: unknown, nodes: number): number | undefined {
-  const allocated = countOf(at(job, 'tres', 'allocated'), 'mem') ?? countOf(at(job, 'tres', 'requested'), 'mem');
+  const allocated = getCount(at(job, 'tres', 'allocated'), 'mem') ?? getCount(at(job, 'tres', 'requested'), 'mem');
   if (allocated !== undefined && allocated > 0) return Math.round((allocated / nodes) * mebibyte);
   const own =
     numberIn(at(job, 'required', 'memory_per_node')) ??
@@ -102,13 +102,13 @@ function memoryPeak(job: unknown): number | undefined {
   const steps = at(job, 'steps');
   if (!Array.isArray(steps)) return undefined;
   const peaks = steps
-    .map((step: unknown) => countOf(at(step, 'tres', 'requested', 'max'), 'mem'))
+    .map((step: unknown) => getCount(at(step, 'tres', 'requested', 'max'), 'mem'))
     .filter((peak) => peak !== undefined && peak > 0);
   return peaks.length === 0 ? undefined : peaks.reduce<number>((most, peak) => Math.max(most, peak ?? 0), 0);
 }
 
 /** What a list of trackable resources says of one of them. */
-function countOf(list: unknown, type: string): number | undefined {
+function getCount(list: unknown, type: string): number | undefined {
   if (!Array.isArray(list)) return undefined;
   return numberIn(
     at(

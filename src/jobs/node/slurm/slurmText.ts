@@ -1,13 +1,13 @@
 import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
 import {
-  bytesOf,
-  exitOf,
-  nodesOf,
+  getBytes,
+  getExit,
+  getNodes,
   numberIn,
-  reasonOf,
-  secondsOf,
+  getReason,
+  getSeconds,
   slurmJob,
-  stateOf,
+  getState,
   withoutEmptySuccess,
 } from './slurmValues.ts';
 
@@ -35,7 +35,7 @@ export function readSacctText(text: string): readonly SlurmJob[] {
     const [, id, step] = /^(\d{1,15})(?:\.(\S+))?$/.exec(raw) ?? [];
     if (id === undefined) continue;
     const known = jobs.get(id);
-    const peakBytes = bytesOf(peak);
+    const peakBytes = getBytes(peak);
     if (step !== undefined) {
       if (known !== undefined && peakBytes !== undefined)
         jobs.set(id, { ...known, memoryPeakBytes: Math.max(known.memoryPeakBytes ?? 0, peakBytes) });
@@ -46,12 +46,12 @@ export function readSacctText(text: string): readonly SlurmJob[] {
       id,
       slurmJob({
         id,
-        state: stateOf(state),
-        reason: reasonOf(reason),
-        ...withoutEmptySuccess(stateOf(state), exitOf(exit)),
-        nodes: nodesOf(nodeList),
+        state: getState(state),
+        reason: getReason(reason),
+        ...withoutEmptySuccess(getState(state), getExit(exit)),
+        nodes: getNodes(nodeList),
         // For each processor: how many a node gives is not in this table.
-        memoryLimitBytes: /c$/i.test(memory ?? '') ? undefined : bytesOf(memory, 'M'),
+        memoryLimitBytes: /c$/i.test(memory ?? '') ? undefined : getBytes(memory, 'M'),
         memoryPeakBytes: peakBytes,
         elapsedSeconds: numberIn(elapsed),
         timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
@@ -76,13 +76,13 @@ export function readScontrolText(text: string): readonly SlurmJob[] {
     jobs.push(
       slurmJob({
         id,
-        state: stateOf(fields.get('JobState')),
-        reason: reasonOf(fields.get('Reason')),
-        ...withoutEmptySuccess(stateOf(fields.get('JobState')), exitOf(fields.get('ExitCode'))),
-        nodes: nodesOf(fields.get('NodeList')),
-        memoryLimitBytes: bytesOf(fields.get('MinMemoryNode'), 'M'),
-        elapsedSeconds: secondsOf(fields.get('RunTime')),
-        timeLimitSeconds: secondsOf(fields.get('TimeLimit')),
+        state: getState(fields.get('JobState')),
+        reason: getReason(fields.get('Reason')),
+        ...withoutEmptySuccess(getState(fields.get('JobState')), getExit(fields.get('ExitCode'))),
+        nodes: getNodes(fields.get('NodeList')),
+        memoryLimitBytes: getBytes(fields.get('MinMemoryNode'), 'M'),
+        elapsedSeconds: getSeconds(fields.get('RunTime')),
+        timeLimitSeconds: getSeconds(fields.get('TimeLimit')),
         restarts: numberIn(fields.get('Restarts')),
       }),
     );

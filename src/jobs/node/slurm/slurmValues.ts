@@ -37,7 +37,7 @@ export function wordIn(value: unknown): string | undefined {
 }
 
 /** `1200K`, `2.5G`, `100Mn` (each node), `100Mc` (each processor, which is not told apart here): bytes. */
-export function bytesOf(text: string | undefined, unit = ''): number | undefined {
+export function getBytes(text: string | undefined, unit = ''): number | undefined {
   const parts = /^(\d{1,15}(?:\.\d{1,6})?)([KMGTP]?)[nc]?$/i.exec(text?.trim() ?? '');
   if (parts === null) return undefined;
   const bytes = Number(parts[1]) * (unitBytes[(parts[2] === '' ? unit : (parts[2] ?? '')).toUpperCase()] ?? 1);
@@ -45,7 +45,7 @@ export function bytesOf(text: string | undefined, unit = ''): number | undefined
 }
 
 /** `1-02:03:04`, `02:03:04`, `03:04`: seconds; `UNLIMITED` and their like are none. */
-export function secondsOf(text: string | undefined): number | undefined {
+export function getSeconds(text: string | undefined): number | undefined {
   const parts = /^(?:(\d{1,6})-)?(?:(\d{1,6}):)?(\d{1,6}):(\d{1,2})(?:\.\d+)?$/.exec(text?.trim() ?? '');
   if (parts === null) return undefined;
   const [, days = '0', hours = '0', minutes = '0', seconds = '0'] = parts;
@@ -53,7 +53,7 @@ export function secondsOf(text: string | undefined): number | undefined {
 }
 
 /** `3:0`: the exit code and the signal; a code of 0 says nothing where there is a signal. */
-export function exitOf(text: string | undefined): Pick<SlurmJob, 'exitCode' | 'signal'> {
+export function getExit(text: string | undefined): Pick<SlurmJob, 'exitCode' | 'signal'> {
   const parts = /^(\d{1,4}):(\d{1,4})$/.exec(text?.trim() ?? '');
   if (parts === null) return {};
   const [code, signal] = [Number(parts[1]), Number(parts[2])];
@@ -61,19 +61,19 @@ export function exitOf(text: string | undefined): Pick<SlurmJob, 'exitCode' | 's
 }
 
 /** `node[01-03,07],gpu1`: the names; at most 100, because a job of thousands tells nothing by their names. */
-export function nodesOf(list: string | undefined): readonly string[] {
+export function getNodes(list: string | undefined): readonly string[] {
   const names: string[] = [];
   if (list === undefined || list.length > 10_000 || /^(?:None assigned|\(null\)|None|Unknown)?$/i.test(list))
     return names;
   for (const [, head = '', ranges, tail = ''] of list.matchAll(/([\w.-]+)(?:\[([\d,-]+)\]([\w.-]*))?/g)) {
     if (ranges === undefined) names.push(head);
-    else for (const number of numbersOf(ranges)) names.push(`${head}${number}${tail}`);
+    else for (const number of getNumbers(ranges)) names.push(`${head}${number}${tail}`);
     if (names.length >= 100) break;
   }
   return names.slice(0, 100);
 }
 
-function numbersOf(ranges: string): readonly string[] {
+function getNumbers(ranges: string): readonly string[] {
   return ranges.split(',').flatMap((range) => {
     const [from = '', to = from] = range.split('-');
     const count = Number(to) - Number(from) + 1;
@@ -85,7 +85,7 @@ function numbersOf(ranges: string): readonly string[] {
 }
 
 /** A state as text has it, with who cancelled it where that is known. */
-export function stateOf(word: string | undefined, by?: string): string | undefined {
+export function getState(word: string | undefined, by?: string): string | undefined {
   const state = word?.trim().toUpperCase();
   if (state === undefined || !/^[A-Z_+ ]{2,40}/.test(state)) return undefined;
   // `CANCELLED by 1000` keeps the case of its user.
@@ -115,7 +115,7 @@ export function withoutEmptySuccess(
 }
 
 /** A reason, where one is given. */
-export function reasonOf(word: string | undefined): string | undefined {
+export function getReason(word: string | undefined): string | undefined {
   return word === undefined || /^(?:None|\(null\)|N\/A)?$/i.test(word.trim()) ? undefined : word.trim().slice(0, 200);
 }
 

@@ -41,7 +41,7 @@ import { attemptRecords, oldestFirst } from './read/attemptReader.ts';
 import { Snapshots } from './read/snapshots.ts';
 import { StdioFolder } from './read/stdioPlaces.ts';
 import { WorkflowReader } from './read/workflowReader.ts';
-import { News } from './watch/news.ts';
+import { ChangePoller } from './watch/news.ts';
 import { handlerRecord, jobRecord, positive, requirementRecord } from './wire/toRecords.ts';
 import { pageLimit, TorcApi } from './wire/torcApi.ts';
 
@@ -73,7 +73,7 @@ export class TorcJobs implements JobBackend {
   readonly #snapshots: Snapshots;
   readonly #stdio: StdioFolder;
   readonly #locks = new JobLocks();
-  readonly #news: News;
+  readonly #news: ChangePoller;
   readonly #decider: Decider;
 
   constructor(profile: TorcProfile, services: Services) {
@@ -84,7 +84,7 @@ export class TorcJobs implements JobBackend {
     this.#workflows = new WorkflowReader(this.#api);
     this.#snapshots = new Snapshots(this.#api, services.clock);
     this.#stdio = new StdioFolder(profile.outputFolder, profile.name);
-    this.#news = new News({
+    this.#news = new ChangePoller({
       http: this.#http,
       workflows: this.#workflows,
       clock: services.clock,
@@ -163,7 +163,7 @@ export class TorcJobs implements JobBackend {
     ]);
     if (!dependencies.ok) return dependencies;
     const downstream = new Downstream(jobs.ok ? jobs.value : [], dependencies.value);
-    const filesOf = (kind: 'producer_job_id' | 'consumer_job_id'): FileRecord[] =>
+    const getFiles = (kind: 'producer_job_id' | 'consumer_job_id'): FileRecord[] =>
       (files.ok ? files.value : [])
         .filter((file) => file[kind] === jobId)
         .map(({ file_id: id, file_name: name, file_path: path }) => ({ id, name, path }));
@@ -177,8 +177,8 @@ export class TorcJobs implements JobBackend {
       ...jobRecord(job.value),
       dependsOn: downstream.dependsOn(jobId),
       dependents: downstream.dependents(jobId),
-      inputs: filesOf('consumer_job_id'),
-      outputs: filesOf('producer_job_id'),
+      inputs: getFiles('consumer_job_id'),
+      outputs: getFiles('producer_job_id'),
       requirement: requirement === undefined ? undefined : requirementRecord(requirement, Math.max(1, sharedBy)),
       handler: handler === undefined ? undefined : handlerRecord(handler),
     });

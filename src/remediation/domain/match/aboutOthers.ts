@@ -1,6 +1,6 @@
 import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
-import { isPlaceholder, stemOf } from './words.ts';
+import { isPlaceholder, getStem } from './words.ts';
 
 /** What says that something is wrong, and the nouns after it: the last of them is what it is about (`unknown input format`). */
 const wrongThing =
@@ -15,11 +15,11 @@ const option = /(?<![\w-])--[a-z][\w-]*/g;
  * Whether two lines in much the same words say themselves that they are about other things: `unknown key` and `unknown section`, or one
  * wants `--allow-read` and one `--allow-net`. A line that says nothing of the sort is about anything.
  */
-export function areAboutOthers(
+export function subjectsDiffer(
   { maskedLine: a }: Pick<ReadError, 'maskedLine'>,
   { maskedLine: b }: Pick<ReadError, 'maskedLine'>,
 ): boolean {
-  return a !== b && (areOtherThings(thingsOf(a), thingsOf(b)) || areApart(optionsOf(a), optionsOf(b)));
+  return a !== b && (areOtherThings(extractSubjects(a), extractSubjects(b)) || areApart(getOptions(a), getOptions(b)));
 }
 
 /** What a line is about, after the words that say what sort of thing it is. */
@@ -40,16 +40,16 @@ function areApart(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && b.length > 0 && !a.some((each) => b.includes(each));
 }
 
-function thingsOf(line: string): readonly Thing[] {
+function extractSubjects(line: string): readonly Thing[] {
   return [...line.matchAll(wrongThing)].flatMap(([, nouns = '']) => {
     const words = nouns.trim().split(' ');
     const end = words.findIndex((word) => notNoun.test(word) || isPlaceholder(word));
-    const named = words.slice(0, end === -1 ? words.length : end).map((word) => stemOf(word.toLowerCase()));
+    const named = words.slice(0, end === -1 ? words.length : end).map((word) => getStem(word.toLowerCase()));
     const name = named.at(-1);
     return name === undefined ? [] : [{ sort: named.slice(0, -1).join(' '), name }];
   });
 }
 
-function optionsOf(line: string): readonly string[] {
+function getOptions(line: string): readonly string[] {
   return line.match(option) ?? [];
 }

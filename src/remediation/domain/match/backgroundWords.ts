@@ -1,4 +1,4 @@
-import { termOf } from './terms.ts';
+import { getTerm } from './terms.ts';
 
 /** In how many of a hundred errors a word stands, about, over some thirty tools; only words that are in more than one. */
 const shares: readonly (readonly [share: number, words: string])[] = [
@@ -20,19 +20,19 @@ const sentenceShare = 6;
 const sentenceWords =
   'a an the and or but if then else of to in on at by for from with without within into onto as is are was were be been being am isn aren wasn weren don doesn didn won t s re ve ll couldn wouldn shouldn hasn haven hadn do does did doing done has have had having it its this that these those there here i me my we us our you your he she they them their what which who whom whose why how when where not no nor none so than too very can could will would should may might must shall just only also some any all each every both either neither one two other another such same because since while until unless before after again against between through during about over under out off up down via per please make sure see use used using try trying tried get got set allow allowed';
 
-const shareOf = new Map<string, number>();
+const getShare = new Map<string, number>();
 for (const [share, words] of [...shares, [sentenceShare, sentenceWords] as const])
   for (const word of words.split(' '))
-    shareOf.set(termOf('word', word), Math.max(share / 100, shareOf.get(termOf('word', word)) ?? 0));
+    getShare.set(getTerm('word', word), Math.max(share / 100, getShare.get(getTerm('word', word)) ?? 0));
 /** Of a term that is in none of the lists. */
 const rareShare = 0.002;
 
-/** The share of errors at large in which a term (`termOf`) stands, 0 to 1. */
+/** The share of errors at large in which a term (`getTerm`) stands, 0 to 1. */
 export function backgroundShare(term: string): number {
-  return shareOf.get(term) ?? rareShare;
+  return getShare.get(term) ?? rareShare;
 }
 
 /** Whether a word stands in few errors, so that two that have it may have the same cause. */
 export function isTellingWord(word: string): boolean {
-  return word.length > 1 && !/^\d+$/.test(word) && !shareOf.has(termOf('word', word));
+  return word.length > 1 && !/^\d+$/.test(word) && !getShare.has(getTerm('word', word));
 }

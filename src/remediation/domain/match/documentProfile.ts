@@ -1,12 +1,12 @@
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { ReadError } from '../read/types.ts';
-import { leastStackOverlap, boostShares, type MatchSettings } from './matchSettings.ts';
+import { minStackOverlap, boostShares, type MatchSettings } from './matchSettings.ts';
 import { combined, type PairScore } from './scorePair.ts';
 
 /** Letters that are compared; longer texts take time that grows with the square. */
 const comparedLetters = 4000;
 /** Types that differ by a few letters are the same to the document; its own example of two import errors is not (similarity 0.32). */
-const leastTypeLikeness = 0.8;
+const minTypeLikeness = 0.8;
 
 /** An error as the document reads it: the seven masks over the whole text, the first word that looks like a type, all frames. */
 export interface DocumentReading {
@@ -50,11 +50,11 @@ export function scoreAsDocument(
 ): PairScore & { readonly frames: readonly string[]; readonly sameType: boolean } {
   const semantic = 1 / (1 + Math.max(0, distance));
   const string = similarityAbove(a.normalized.slice(0, comparedLetters), b.normalized.slice(0, comparedLetters), 0);
-  const sameType = a.errorType !== '' && similarityAbove(a.errorType, b.errorType, leastTypeLikeness) > 0;
+  const sameType = a.errorType !== '' && similarityAbove(a.errorType, b.errorType, minTypeLikeness) > 0;
   const other = new Set(b.frames);
   const frames = [...new Set(a.frames)].filter((frame) => other.has(frame));
   const smaller = Math.min(new Set(a.frames).size, other.size);
-  const stack = smaller > 0 && frames.length / smaller >= leastStackOverlap;
+  const stack = smaller > 0 && frames.length / smaller >= minStackOverlap;
   return {
     ...combined(
       semantic,

@@ -11,7 +11,7 @@ const manyUses = 10;
  * What a result is ordered by: its score, moved by what people said of the fix and how often it was used. The score itself stays: it says
  * how alike two errors are.
  */
-export function rankOf(
+export function getRank(
   score: number,
   { confidence, usageCount, isOutdated }: Pick<Remediation, 'confidence' | 'usageCount' | 'isOutdated'>,
 ): number {

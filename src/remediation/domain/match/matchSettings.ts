@@ -22,7 +22,7 @@ export const defaultMatchSettings: MatchSettings = {
 };
 
 /** How the user wants errors compared. */
-export function matchSettingsOf(settings: Settings): MatchSettings {
+export function getMatchSettings(settings: Settings): MatchSettings {
   return {
     profile: settings.get('remediation.profile'),
     semanticWeight: settings.get('remediation.semanticWeight'),
@@ -36,4 +36,4 @@ export function matchSettingsOf(settings: Settings): MatchSettings {
 /** The remediation document, phase 6. */
 export const boostShares = { type: 0.1, stack: 0.15 } as const;
 /** Share of frames that two stacks must have in common; the remediation document, phase 6. */
-export const leastStackOverlap = 0.5;
+export const minStackOverlap = 0.5;

@@ -11,7 +11,7 @@ export interface Candidate {
 export interface CandidateSource {
   /** Records that pass the filter. */
   count(filter: RemediationFilter): number;
-  /** In how many records of the whole store each of these terms stands (`termsOf`); terms that stand nowhere may be absent. */
+  /** In how many records of the whole store each of these terms stands (`getTerms`); terms that stand nowhere may be absent. */
   frequencies(terms: readonly string[]): ReadonlyMap<string, number>;
   /** Records with this signature. */
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[];

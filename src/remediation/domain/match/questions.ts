@@ -1,6 +1,6 @@
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
-import { emptyWordsIn, proseOf, proseStems, termOf, type ToldRecord } from './terms.ts';
+import { emptyWordsIn, getProse, proseStems, getTerm, type ToldRecord } from './terms.ts';
 
 /** A question is a sentence or two. */
 const longestQuestion = 300;
@@ -61,12 +61,14 @@ export interface QuestionMatch {
 
 /** Compares a question with what a record says of an error and its fix. A word of what it is about tells more than one in passing. */
 export function questionMatch(question: readonly string[], record: ToldRecord, rarity: Rarity): QuestionMatch {
-  const { about, said } = proseOf(record);
-  const weightOf = (stem: string): number => rarity.of(termOf('prose', stem));
-  const shared = question.filter((stem) => about.has(stem) || said.has(stem)).sort((a, b) => weightOf(b) - weightOf(a));
-  const whole = question.reduce((sum, stem) => sum + weightOf(stem), 0);
-  const has = shared.reduce((sum, stem) => sum + weightOf(stem), 0);
-  const isAbout = shared.filter((stem) => about.has(stem)).reduce((sum, stem) => sum + weightOf(stem), 0);
+  const { about, said } = getProse(record);
+  const getWeight = (stem: string): number => rarity.of(getTerm('prose', stem));
+  const shared = question
+    .filter((stem) => about.has(stem) || said.has(stem))
+    .sort((a, b) => getWeight(b) - getWeight(a));
+  const whole = question.reduce((sum, stem) => sum + getWeight(stem), 0);
+  const has = shared.reduce((sum, stem) => sum + getWeight(stem), 0);
+  const isAbout = shared.filter((stem) => about.has(stem)).reduce((sum, stem) => sum + getWeight(stem), 0);
   // Records with much to say have more words in common with anything.
   const length = 1 / (0.6 + 0.4 * ((about.size + said.size) / usualStems));
   return { coverage: whole === 0 ? 0 : has / whole, weight: (has + 0.3 * isAbout) * length, stems: shared };

@@ -18,7 +18,7 @@ export class Rarity {
     this.#frequency = frequency;
   }
 
-  /** The weight of a term (`termOf`). */
+  /** The weight of a term (`getTerm`). */
   of(term: string): number {
     const known = this.#known.get(term);
     if (known !== undefined) return known;

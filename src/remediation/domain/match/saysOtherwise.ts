@@ -1,10 +1,10 @@
 import { runtimes } from '../read/tool.ts';
 import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
-import { wordsOf } from './words.ts';
+import { getWords } from './words.ts';
 
 /** Share of the weight of the longer line that the shorter one has to have where it only leaves out: less where it is the beginning of the longer, which says more in the end or was not cut. */
-const leastOfLonger = { beginning: 0.6, other: 0.85 } as const;
+const minOfLonger = { beginning: 0.6, other: 0.85 } as const;
 
 /** What turns a sentence into its opposite. */
 const negations: ReadonlySet<string> = new Set(['not', 'no', 'none', 'never', 'without', 'cannot', 'nothing']);
@@ -26,14 +26,12 @@ export interface ComparedWords {
  * of the sentence itself do not: not one for another on both sides (`NOT NULL` and `UNIQUE constraint failed`, exit codes), and none that only one
  * has, unless it is little of the whole.
  */
-export function saysOtherwise({ onlyA, onlyB, shared, longer, isBeginning }: ComparedWords): boolean {
+export function messagesConflict({ onlyA, onlyB, shared, longer, isBeginning }: ComparedWords): boolean {
   if ([...onlyA, ...onlyB].some((word) => negations.has(word))) return true;
   const [ofSentenceA, ofSentenceB] = [onlyA, onlyB].map(isOfSentence) as [boolean, boolean];
   if (onlyA.length > 0 && onlyB.length > 0)
     return (ofSentenceA && ofSentenceB) || ((ofSentenceA || ofSentenceB) && onlyA.length !== onlyB.length);
-  return (
-    (ofSentenceA || ofSentenceB) && shared < (isBeginning ? leastOfLonger.beginning : leastOfLonger.other) * longer
-  );
+  return (ofSentenceA || ofSentenceB) && shared < (isBeginning ? minOfLonger.beginning : minOfLonger.other) * longer;
 }
 
 const number = /^\d+$/;
@@ -83,7 +81,7 @@ export function areRaisedApart(a: ReadError, b: ReadError): boolean {
     raiserA !== raiserB &&
     [a, b].some(
       ({ maskedLine, errorType }) =>
-        wordsOf(maskedLine).filter((word) => isTellingWord(word) && !errorType.includes(word)).length <= fewTelling,
+        getWords(maskedLine).filter((word) => isTellingWord(word) && !errorType.includes(word)).length <= fewTelling,
     )
   );
 }

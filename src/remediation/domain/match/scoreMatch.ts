@@ -5,7 +5,7 @@ import type { Relation } from '../types.ts';
 import { defaultMatchSettings, type MatchSettings } from './matchSettings.ts';
 import { Rarity } from './rarity.ts';
 import { scorePair, type PairScore } from './scorePair.ts';
-import { likenessOf, type Likeness } from './structure.ts';
+import { getSimilarity, type Likeness } from './structure.ts';
 import { isSameForSure } from './vagueness.ts';
 
 /** How two errors match, with the reasons. */
@@ -23,7 +23,7 @@ export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic 
   const [one, other] = [a, b].map(({ message, stackTrace, errorType }) =>
     readError(message, { stackTrace, errorType }),
   ) as [ReturnType<typeof readError>, ReturnType<typeof readError>];
-  const likeness = likenessOf(one, other, new Rarity(0, () => 0));
+  const likeness = getSimilarity(one, other, new Rarity(0, () => 0));
   const { semantic: _, ...reasons } = likeness;
   if (
     semantic === undefined &&

@@ -1,6 +1,6 @@
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { ReadError } from '../read/types.ts';
-import { boostShares, leastStackOverlap, type MatchSettings } from './matchSettings.ts';
+import { boostShares, minStackOverlap, type MatchSettings } from './matchSettings.ts';
 import type { Likeness } from './structure.ts';
 
 /** A pair of errors in numbers; all 0 to 1. */
@@ -32,7 +32,7 @@ export function scorePair(
 ): PairScore {
   const string = similarityAbove(a.maskedLine.slice(0, comparedLetters), b.maskedLine.slice(0, comparedLetters), 0);
   const type = likeness.errorType === 'same' || likeness.errorType === 'family' ? boostShares.type : 0;
-  const stack = likeness.stackOverlap >= leastStackOverlap ? boostShares.stack : 0;
+  const stack = likeness.stackOverlap >= minStackOverlap ? boostShares.stack : 0;
   return { ...combined(likeness.semantic, string, { type, stack }, settings, isVouched ? 0 : settings.minString) };
 }
 

@@ -1,13 +1,13 @@
 import { projectFrames } from '../signature.ts';
-import { broaderOf } from '../read/families/broader.ts';
+import { getBroader } from '../read/families/broader.ts';
 import { isEmptyType } from '../read/emptyTypes.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
-import { areAboutOthers } from './aboutOthers.ts';
-import { areRaisedApart, isSameSpeaker, saysOtherwise, type ComparedWords } from './saysOtherwise.ts';
-import { termOf } from './terms.ts';
-import { mostOfVague } from './vagueness.ts';
-import { wordsOf } from './words.ts';
+import { subjectsDiffer } from './aboutOthers.ts';
+import { areRaisedApart, isSameSpeaker, messagesConflict, type ComparedWords } from './saysOtherwise.ts';
+import { getTerm } from './terms.ts';
+import { maxOfVague } from './vagueness.ts';
+import { getWords } from './words.ts';
 
 /** How two errors are alike, apart from their letters. */
 export interface Likeness {
@@ -28,18 +28,18 @@ export interface Likeness {
 }
 
 /** Compares two errors by what they say: codes, types, kinds, and the words of their failing lines weighted by their rarity. Symmetric. */
-export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness {
+export function getSimilarity(a: ReadError, b: ReadError, rarity: Rarity): Likeness {
   const codes = common(a.codes, b.codes);
   const families = common(a.families, b.families);
   const framesA = projectFrames(a.frames);
   const framesB = projectFrames(b.frames);
   const frames = common(framesA, framesB);
-  const errorType = typesOf(a, b, families);
+  const errorType = getTypes(a, b, families);
   const lines = overlap(a, b, rarity);
   const facts = { lines: lines.share, compared: lines, codes, families, errorType, rarity, a, b };
-  const kinship = kinshipOf(facts);
+  const kinship = getKinship(facts);
   return {
-    semantic: Math.min(mostOfVague(a, b), Math.max(similarLikeness(facts), oneCodeLikeness(facts, kinship))),
+    semantic: Math.min(maxOfVague(a, b), Math.max(similarLikeness(facts), oneCodeLikeness(facts, kinship))),
     kinship,
     lines: lines.share,
     codes,
@@ -63,17 +63,17 @@ interface Facts {
 }
 
 function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Facts): number {
-  const strength = Math.max(0, ...codes.map((code) => Math.min(1, rarity.of(termOf('code', code)) / rarity.most)));
+  const strength = Math.max(0, ...codes.map((code) => Math.min(1, rarity.of(getTerm('code', code)) / rarity.most)));
   // Whoever asks may know the beginning only: with a code that hardly anything else has, that is enough.
   const isBegun = compared.isBeginning && strength >= rareCode;
-  if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || (!isBegun && saysOtherwise(compared)) || areOtherCodes(a, b))
+  if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || (!isBegun && messagesConflict(compared)) || areOtherCodes(a, b))
     return 0;
   if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different')
     return subjectsTell(a, b, 0.97);
   let value = lines;
   if (codes.length > 0) value += (1 - value) * 0.75 * strength;
   else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
-  if (areAboutOthers(a, b)) value *= otherThings;
+  if (subjectsDiffer(a, b)) value *= otherThings;
   if (errorType === 'different') value *= 0.65;
   if (arePartedByKind(a, b)) value *= 0.7;
   return subjectsTell(a, b, Math.min(0.96, value));
@@ -83,7 +83,7 @@ function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Fa
 function oneCodeLikeness({ lines, codes, a, b }: Facts, kinship: number): number {
   return kinship === 1 &&
     codes.length > 0 &&
-    lines >= leastOfOneCode &&
+    lines >= minOfOneCode &&
     isSameSpeaker(a, b) &&
     !areRaisedApart(a, b) &&
     !areOtherCodes(a, b)
@@ -92,7 +92,7 @@ function oneCodeLikeness({ lines, codes, a, b }: Facts, kinship: number): number
 }
 
 /** What a program says under a code has at least so much of its words in common. */
-const leastOfOneCode = 0.3;
+const minOfOneCode = 0.3;
 /** How rare a code has to be, against the rarest that there are, to stand for the rest of its line. */
 const rareCode = 0.7;
 /** What a likeness is worth where the lines say themselves that they are about other things: less than is shown. */
@@ -115,15 +115,16 @@ const wideFamilies: ReadonlySet<string> = new Set([
   'invalid-value',
 ]);
 /** Share of the weight of words that two errors of a wide kind have in common. */
-const leastWideOverlap = 0.1;
+const minWideOverlap = 0.1;
 
 /** How sure it is that two errors are of one kind, in whatever words: 1 where it is the first guess of both, half of it where it is that of one. */
-function kinshipOf({ lines, families, a, b }: Facts): number {
-  if (families.length === 0 || (lines < leastWideOverlap && families.every((family) => wideFamilies.has(family))))
+function getKinship({ lines, families, a, b }: Facts): number {
+  if (families.length === 0 || (lines < minWideOverlap && families.every((family) => wideFamilies.has(family))))
     return 0;
   return (
     [a, b].filter(
-      (each) => families.includes(each.families[0] ?? '') || families.includes(broaderOf(each.families[0] ?? '') ?? ''),
+      (each) =>
+        families.includes(each.families[0] ?? '') || families.includes(getBroader(each.families[0] ?? '') ?? ''),
     ).length / 2
   );
 }
@@ -144,10 +145,12 @@ function overlap(
   b: ReadError,
   rarity: Rarity,
 ): ComparedWords & { readonly share: number; readonly words: readonly string[] } {
-  const [wordsA, wordsB] = [wordsOf(a.maskedLine), wordsOf(b.maskedLine)];
+  const [wordsA, wordsB] = [getWords(a.maskedLine), getWords(b.maskedLine)];
   const weight = (words: readonly string[]): number =>
-    words.reduce((sum, word) => sum + rarity.of(termOf('word', word)), 0);
-  const words = [...common(wordsA, wordsB)].sort((x, y) => rarity.of(termOf('word', y)) - rarity.of(termOf('word', x)));
+    words.reduce((sum, word) => sum + rarity.of(getTerm('word', word)), 0);
+  const words = [...common(wordsA, wordsB)].sort(
+    (x, y) => rarity.of(getTerm('word', y)) - rarity.of(getTerm('word', x)),
+  );
   const [weightA, weightB, shared] = [weight(wordsA), weight(wordsB), weight(words)];
   const whole = weightA + weightB;
   return {
@@ -166,7 +169,7 @@ function begins(line: string, other: string): boolean {
   return line.startsWith(other.replace(/\.$/, ''));
 }
 
-function typesOf(a: ReadError, b: ReadError, families: readonly string[]): Likeness['errorType'] {
+function getTypes(a: ReadError, b: ReadError, families: readonly string[]): Likeness['errorType'] {
   if (isEmptyType(a.errorType) || isEmptyType(b.errorType)) return 'unknown';
   if (a.errorType === b.errorType) return 'same';
   return families.length > 0 ? 'family' : 'different';

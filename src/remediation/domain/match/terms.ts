@@ -2,7 +2,7 @@ import type { ReadError } from '../read/types.ts';
 import type { Remediation } from '../types.ts';
 import { projectFrames } from '../signature.ts';
 import { plainWords } from './plainWords.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { getStem, getWords } from './words.ts';
 
 /** What a term stands for: a word of the failing line, a code, a type, a kind of error, a name that was masked, a frame, or a word of the fix. */
 const marks = { word: 'w', code: 'c', type: 't', family: 'f', subject: 's', frame: 'k', prose: 'p' } as const;
@@ -10,14 +10,14 @@ const marks = { word: 'w', code: 'c', type: 't', family: 'f', subject: 's', fram
 export type TermKind = keyof typeof marks;
 
 /** Bounds on the terms of one record: what comes after says little and costs room. */
-const mostSubjects = 12;
-const mostFrames = 8;
-const mostProse = 160;
+const maxSubjects = 12;
+const maxFrames = 8;
+const maxProse = 160;
 /** Longer ones are cut: nobody types them, and an index keeps them whole. */
 const longestTerm = 60;
 
 /** A term for the store's index: letters and digits of ASCII alone, so that no tokenizer takes it apart. */
-export function termOf(kind: TermKind, text: string): string {
+export function getTerm(kind: TermKind, text: string): string {
   const plain = text
     .toLowerCase()
     .replace(/[^a-z0-9]/g, (letter) =>
@@ -29,18 +29,18 @@ export function termOf(kind: TermKind, text: string): string {
 }
 
 /** What an error is found by, each once. */
-export function termsOf(reading: ReadError): string[] {
+export function getTerms(reading: ReadError): string[] {
   const { maskedLine, codes, errorType, families, subjects, frames } = reading;
   return [
     ...new Set([
-      ...codes.map((code) => termOf('code', code)),
-      ...(errorType === '' ? [] : [termOf('type', errorType)]),
-      ...families.map((family) => termOf('family', family)),
-      ...subjects.slice(0, mostSubjects).map((subject) => termOf('subject', subject)),
+      ...codes.map((code) => getTerm('code', code)),
+      ...(errorType === '' ? [] : [getTerm('type', errorType)]),
+      ...families.map((family) => getTerm('family', family)),
+      ...subjects.slice(0, maxSubjects).map((subject) => getTerm('subject', subject)),
       ...projectFrames(frames)
-        .slice(0, mostFrames)
-        .map((frame) => termOf('frame', frame)),
-      ...wordsOf(maskedLine).map((word) => termOf('word', word)),
+        .slice(0, maxFrames)
+        .map((frame) => getTerm('frame', frame)),
+      ...getWords(maskedLine).map((word) => getTerm('word', word)),
     ]),
   ];
 }
@@ -52,7 +52,7 @@ export interface ToldRecord {
 }
 
 /** The stems of what a record says: first what it is about, then what it says of it. The whole output is left out: what a tool prints around an error is not what people ask for. */
-export function proseOf({
+export function getProse({
   remediation: { title, solution, rootCause, symptoms, tags },
   reading: { failingLine, families, tool, codes },
 }: ToldRecord): { readonly about: ReadonlySet<string>; readonly said: ReadonlySet<string> } {
@@ -63,25 +63,25 @@ export function proseOf({
 }
 
 /** What a record is found by when a person asks for it in words of their own. */
-export function proseTermsOf(record: ToldRecord): string[] {
-  const { about, said } = proseOf(record);
-  return [...new Set([...about, ...said])].slice(0, mostProse).map((stem) => termOf('prose', stem));
+export function getProseTerms(record: ToldRecord): string[] {
+  const { about, said } = getProse(record);
+  return [...new Set([...about, ...said])].slice(0, maxProse).map((stem) => getTerm('prose', stem));
 }
 
 /** The stems of a text's words that mean something. */
 export function proseStems(text: string): string[] {
   return [
     ...new Set(
-      wordsOf(text)
+      getWords(text)
         .filter((each) => each.length > 1 && !emptyWords.has(each))
-        .map(stemOf),
+        .map(getStem),
     ),
   ];
 }
 
 /** How many different words of a text mean nothing by themselves. */
 export function emptyWordsIn(text: string): number {
-  return wordsOf(text).filter((each) => emptyWords.has(each)).length;
+  return getWords(text).filter((each) => emptyWords.has(each)).length;
 }
 
 /** Words that any question has. */

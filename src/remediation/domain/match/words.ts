@@ -10,10 +10,10 @@ const word = /[\p{L}\p{N}]+/gu;
 /** A hump of a name in camel case. */
 const hump = /(?<=\p{Ll})(?=\p{Lu})/u;
 /** More words say nothing more about an error; a minified line has thousands. */
-const mostWords = 200;
+const maxWords = 200;
 
 /** The words of a text, lower-cased, each once, in their order; names in camel case give their parts. Placeholders of the masks are no words. */
-export function wordsOf(text: string, most = mostWords): string[] {
+export function getWords(text: string, most = maxWords): string[] {
   const found = new Set<string>();
   for (const [match] of text.matchAll(word)) {
     if (isPlaceholder(match)) continue;
@@ -45,7 +45,7 @@ const endings = [
 const shortestStem = 4;
 
 /** A word without its ending, so that "installing" and "installed" are one; short words stay. */
-export function stemOf(text: string): string {
+export function getStem(text: string): string {
   const ending = endings.find((each) => text.endsWith(each) && text.length - each.length >= shortestStem);
   return ending === undefined ? text : text.slice(0, text.length - ending.length);
 }

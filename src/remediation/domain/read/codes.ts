@@ -20,20 +20,20 @@ const checks =
   /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b(clippy::[a-z_]{3,60})|#\[(?:warn|deny)\(([a-z_]{3,60})\)\]/g;
 
 /** Codes that are a word and a number: the word belongs to the code. */
-const spoken =
+const localize =
   /\b(?:(?:errno|os error)[ :=]{0,3}(-?\d{1,5})\b|sqlstate[ :=[(]{0,3}([0-9A-Z]{5})\b|(?:exit(?:ed)?(?: with)?(?: exit)? (?:code|status)|status(?: code)?|response code|http(?: error| status)?(?: code)?|http\/[\d.]{1,3}|returned error:|ERROR(?= \d{3}:))[ :=]{1,3}(\d{1,3})\b|signal[ :=]{1,3}(\d{1,2}|SIG[A-Z]{2,8})\b|error:? (\d{4}) \(([0-9A-Z]{5})\))/gi;
 
 /**
  * Codes in a text of a line or two, as they are written, each once. Numbers that are codes come with the word that makes them
  * one: `errno 111`, `status 404`, `exit 137`, `signal 9`; an SQLSTATE stands alone.
  */
-export function codesOf(text: string, more: readonly string[] = []): readonly string[] {
+export function getCodes(text: string, more: readonly string[] = []): readonly string[] {
   const found = new Set<string>(more);
   for (const [name] of text.matchAll(names))
     if (name.startsWith('ERR_') || !name.startsWith('E') || namedCodes.has(name)) found.add(name);
   for (const [code] of text.matchAll(numbered)) found.add(code);
   for (const [, option, clippy, lint] of text.matchAll(checks)) found.add(option ?? clippy ?? lint ?? '');
-  for (const [all, errno, state, number, signal, mysql, mysqlState] of text.matchAll(spoken)) {
+  for (const [all, errno, state, number, signal, mysql, mysqlState] of text.matchAll(localize)) {
     if (errno !== undefined) found.add(`errno ${errno}`);
     if (state !== undefined) found.add(state.toUpperCase());
     if (number !== undefined) found.add(/^exit/i.test(all) ? `exit ${number}` : `status ${number}`);

@@ -10,7 +10,7 @@ import { plainText } from './text/plainText.ts';
 export function normalizeError(text: string): string {
   let normal = once(text);
   // What a mask leaves can look like something else to the next; ordinary text needs one more round to see that nothing is left.
-  for (let round = 1; round < (text.length > long ? 2 : mostRounds); round++) {
+  for (let round = 1; round < (text.length > long ? 2 : maxRounds); round++) {
     const again = once(normal);
     if (again === normal) break;
     normal = again;
@@ -20,7 +20,7 @@ export function normalizeError(text: string): string {
 
 /** Longer texts get two rounds, so that their time stays within bounds. */
 const long = 65_536;
-const mostRounds = 8;
+const maxRounds = 8;
 
 function once(text: string): string {
   return maskText(plainText(text), 'text')

@@ -11,7 +11,7 @@ const selfNames = [
 const noNames = /^(?:python\d?|node|npx|java|ruby|perl|php|bash|sh|the|running)$/i;
 
 /** The program that tells beside its error how it is used (`Usage: gh pr list`, `Run 'podman --help'`), lower-cased; undefined where none does. Looks at the first 64 KB. */
-export function programOf(text: string): string | undefined {
+export function getProgram(text: string): string | undefined {
   const head = text.slice(0, 65_536);
   return selfNames
     .map((pattern) => pattern.exec(head)?.[1])

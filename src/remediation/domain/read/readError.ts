@@ -1,7 +1,7 @@
 import { redact } from '../../../base/redact.ts';
-import { codesOf } from './codes.ts';
-import { familiesOf } from './families/familiesOf.ts';
-import { programOf } from './program.ts';
+import { getCodes } from './codes.ts';
+import { getFamilies } from './families/familiesOf.ts';
+import { getProgram } from './program.ts';
 import { readFrames } from './readFrames.ts';
 import { findFailingLine } from './lines/findFailingLine.ts';
 import { isWrapperLine } from './lines/wrapperLines.ts';
@@ -10,7 +10,7 @@ import { pairsLogText } from './text/pairsLogLine.ts';
 import { jsonLogText } from './text/jsonLogLine.ts';
 import { plainText } from './text/plainText.ts';
 import { withoutPrefixes } from './text/linePrefixes.ts';
-import { toolOf } from './tool.ts';
+import { getTool } from './tool.ts';
 import type { ErrorHints, ReadError } from './types.ts';
 
 /**
@@ -25,7 +25,7 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
   // Records are read after redaction: what has a secret in its line must read the same with and without it.
   const masked = maskMessage(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'));
   const said = lines.filter((line) => !isWrapperLine(line));
-  const codes = codesOf(`${failing.line}\n${failing.message}`, [...failing.codes, ...thrownCodes(lines)]);
+  const codes = getCodes(`${failing.line}\n${failing.message}`, [...failing.codes, ...thrownCodes(lines)]);
   const errorType =
     (hints.errorType ?? failing.type ?? typeIn(`${failing.line}\n${failing.message}`))
       .toLowerCase()
@@ -37,11 +37,11 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     failingLine: failing.line,
     maskedLine: masked.text.trim(),
     errorType,
-    families: familiesOf({ lines: [failing.line, failing.message], maskedLine: masked.text, errorType, codes }),
+    families: getFamilies({ lines: [failing.line, failing.message], maskedLine: masked.text, errorType, codes }),
     codes,
     frames: stack.length > 0 ? stack : readFrames(lines),
-    tool: failing.tool ?? toolOf(whole),
-    program: programOf(whole),
+    tool: failing.tool ?? getTool(whole),
+    program: getProgram(whole),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
   };
 }

@@ -72,7 +72,7 @@ export function readFrames(lines: readonly string[]): readonly StackFrame[] {
       if (!whole.includes(format.clue)) continue;
       const groups = format.pattern.exec(whole)?.groups;
       if (groups === undefined) continue;
-      const frame = frameOf(groups['name'] ?? '', groups['path'] ?? '');
+      const frame = getFrame(groups['name'] ?? '', groups['path'] ?? '');
       if (format.isInnermostLast === true) block.push(frame);
       else {
         flush();
@@ -92,7 +92,7 @@ function goFrame(line: string, next: string | undefined): StackFrame | undefined
   const name = /^(?:created by )?(?<name>[\w./*()[\]{}-]{1,200}?)(?:\(.{0,300}\))?(?: in goroutine \d{1,9})?$/.exec(
     line,
   )?.groups?.['name'];
-  return path === undefined || name === undefined ? undefined : frameOf(name, path);
+  return path === undefined || name === undefined ? undefined : getFrame(name, path);
 }
 
 /** Rust writes the place below the call. */
@@ -102,10 +102,10 @@ function rustFrame(line: string, before: string | undefined): StackFrame | undef
     path === undefined || before === undefined
       ? undefined
       : /^\s{0,6}\d{1,4}: (?:0x[0-9a-f]{1,16} - )?(?<name>\S.{0,300})$/.exec(before)?.groups?.['name'];
-  return path === undefined || name === undefined ? undefined : frameOf(name, path);
+  return path === undefined || name === undefined ? undefined : getFrame(name, path);
 }
 
-function frameOf(name: string, path: string): StackFrame {
+function getFrame(name: string, path: string): StackFrame {
   const base = path.replace(/\?.*$/, '').split(/[\\/]/).at(-1) ?? '';
   const isInProject =
     !foreign.test(path) &&
@@ -116,7 +116,7 @@ function frameOf(name: string, path: string): StackFrame {
     name: name.trim().toLowerCase(),
     file: base.toLowerCase(),
     isInProject,
-    library: isInProject ? undefined : libraryOf(path),
+    library: isInProject ? undefined : getLibrary(path),
   };
 }
 
@@ -125,6 +125,6 @@ const dependency =
   /^(?:.*[\\/])?(?:node_modules|(?:site|dist)-packages|gems|registry[\\/]src[\\/][^\\/]+)[\\/]((?:@[^\\/]+[\\/])?[^\\/]+?)(?:-\d[^\\/]*)?(?:[\\/]|$)/;
 
 /** The dependency that a file belongs to, by the name of its folder; the innermost where one holds another. */
-function libraryOf(path: string): string | undefined {
+function getLibrary(path: string): string | undefined {
   return dependency.exec(path)?.[1]?.toLowerCase();
 }

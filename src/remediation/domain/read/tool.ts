@@ -19,7 +19,7 @@ const manners: readonly { readonly tool: string; readonly clue: string; readonly
 export const runtimes: ReadonlySet<string> = new Set(manners.map(({ tool }) => tool));
 
 /** The program that speaks, by its manner elsewhere in the text; undefined where nothing shows it. Looks at the first 64 KB. */
-export function toolOf(text: string): string | undefined {
+export function getTool(text: string): string | undefined {
   const head = text.slice(0, 65_536);
   return manners.find(({ clue, pattern }) => head.includes(clue) && pattern.test(head))?.tool;
 }

@@ -1,5 +1,5 @@
 import { defaultTitle } from './defaultTitle.ts';
-import { proseTermsOf, termsOf } from '../match/terms.ts';
+import { getProseTerms, getTerms } from '../match/terms.ts';
 import { readError } from '../read/readError.ts';
 import type { ErrorSignature, ReadError } from '../read/types.ts';
 import { signatureOfReading } from '../signature.ts';
@@ -29,7 +29,7 @@ export function signRecord(fields: KeptFields): KeptRecord {
 }
 
 /** A kept record as everybody sees it. */
-export function remediationOf({ fields, reading, signature }: KeptRecord, scope: Scope): Remediation {
+export function getRemediation({ fields, reading, signature }: KeptRecord, scope: Scope): Remediation {
   const { outdatedBalance, ...rest } = fields;
   return {
     ...rest,
@@ -45,8 +45,8 @@ export function remediationOf({ fields, reading, signature }: KeptRecord, scope:
 export function termsOfRecord(record: KeptRecord): string[] {
   return [
     ...new Set([
-      ...termsOf(record.reading),
-      ...proseTermsOf({ remediation: remediationOf(record, 'shared'), reading: record.reading }),
+      ...getTerms(record.reading),
+      ...getProseTerms({ remediation: getRemediation(record, 'shared'), reading: record.reading }),
     ]),
   ];
 }

@@ -7,13 +7,13 @@ import { isSameFix, plainText } from './sameFix.ts';
  */
 export function onePerFix<Each>(
   list: readonly Each[],
-  recordOf: (each: Each) => Remediation,
+  getRecord: (each: Each) => Remediation,
   withRecord: (each: Each, record: Remediation) => Each,
 ): Each[] {
   const groups = new Map<string, Fix<Each>[]>();
   const ids = new Map<string, Fix<Each>>();
-  for (const each of [...list].sort((a, b) => compare(recordOf(a), recordOf(b)))) {
-    const record = recordOf(each);
+  for (const each of [...list].sort((a, b) => compare(getRecord(a), getRecord(b)))) {
+    const record = getRecord(each);
     // Hundreds may have one signature: only those with the same solution are compared in full.
     const group = `${record.signature.hash} ${plainText(record.solution)}`;
     const near = groups.get(group) ?? [];

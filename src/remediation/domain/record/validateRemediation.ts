@@ -4,7 +4,7 @@ import { remediationLimits as limits } from '../../../base/remediationLimits.ts'
 import { maxBytes, notBlank, validated, type Validated } from './validation.ts';
 
 /** What each field may hold; texts and names `growth` times as much. Nothing that was given is trusted. */
-function schemasOf(growth: number) {
+function getSchemas(growth: number) {
   const bytes = (most: number) => string().check(maxBytes(most * growth));
   const characters = (most: number) => string().check(maxLength(most * growth));
   return {
@@ -39,9 +39,9 @@ function schemasOf(growth: number) {
   };
 }
 
-const recordSchemas = schemasOf(1);
+const recordSchemas = getSchemas(1);
 /** What a record that was kept may hold. A placeholder can be longer than the secret it stands for: `<user>` than the shortest names by five letters. */
-export const keptSchemas = schemasOf(6);
+export const keptSchemas = getSchemas(6);
 const inputSchema = strictObject(recordSchemas);
 const { scope: _, ...changeable } = recordSchemas;
 const changeSchema = strictObject({

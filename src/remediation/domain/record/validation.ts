@@ -2,7 +2,7 @@ import { check, type core } from 'zod/mini';
 import type { FieldError, RemediationProblem } from '../types.ts';
 
 /** Fields that are told, and letters of the name of one: an input of a million unknown fields is answered in a few lines. */
-const mostTold = 50;
+const maxTold = 50;
 const longestName = 100;
 
 /** A valid value, or everything that is wrong with it. */
@@ -68,20 +68,20 @@ export function invalid(fields: readonly FieldError[]): Extract<Validated<never>
     fields.length === 1
       ? (fields[0]?.message ?? '')
       : `${fields.length} fields are not valid: ${fields
-          .slice(0, mostTold)
+          .slice(0, maxTold)
           .map(({ message: each }) => each)
           .join(' ')}`;
-  return { ok: false, problem: { code: 'VALIDATION_ERROR', message, fields: fields.slice(0, mostTold) } };
+  return { ok: false, problem: { code: 'VALIDATION_ERROR', message, fields: fields.slice(0, maxTold) } };
 }
 
 function fieldErrors(issue: core.$ZodIssue): FieldError[] {
-  const field = pathOf(issue.path);
+  const field = getPath(issue.path);
   const error = (code: FieldError['code'], message: string): FieldError[] => [{ field, code, message }];
   const name = field === '' ? 'The input' : field;
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
-        const path = pathOf([...issue.path, key]);
+        const path = getPath([...issue.path, key]);
         return {
           field: path,
           code: 'unknown-field',
@@ -93,7 +93,7 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
         ? error('required', `${name} is required.`)
         : error(
             'wrong-type',
-            `${name} must be ${described(issue.expected)}, not ${typeof issue.input === 'number' && /^(?:int|number)$/.test(issue.expected) ? String(issue.input) : kindOf(issue.input)}.`,
+            `${name} must be ${described(issue.expected)}, not ${typeof issue.input === 'number' && /^(?:int|number)$/.test(issue.expected) ? String(issue.input) : getKind(issue.input)}.`,
           );
     case 'invalid_value':
       return issue.input === undefined
@@ -129,7 +129,7 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
   }
 }
 
-function pathOf(path: readonly PropertyKey[]): string {
+function getPath(path: readonly PropertyKey[]): string {
   const name = path.reduce<string>(
     (sofar, part) =>
       typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`,
@@ -148,7 +148,7 @@ function described(expected: string): string {
       : `a ${expected}`;
 }
 
-function kindOf(value: unknown): string {
+function getKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'string' ? 'a text' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;

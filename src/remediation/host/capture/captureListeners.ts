@@ -9,7 +9,7 @@ import type { Captures } from './captures.ts';
 import { captureTimings, type CaptureTimings } from './captureTimings.ts';
 
 /** What the listeners need. */
-export interface CaptureListenersParts {
+export interface CaptureListenersDeps {
   readonly errors: WindowErrors;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -32,11 +32,11 @@ type CapturedSource = keyof typeof sources;
 
 /** Listens where errors show, and loads what understands them when there is something to understand. Each source has a setting that turns it off. */
 export class CaptureListeners extends DisposableStore {
-  readonly #parts: CaptureListenersParts;
+  readonly #parts: CaptureListenersDeps;
   readonly #timings: CaptureTimings;
   #captures: Promise<Captures> | undefined;
 
-  constructor(parts: CaptureListenersParts) {
+  constructor(parts: CaptureListenersDeps) {
     super();
     this.#parts = parts;
     this.#timings = parts.timings ?? captureTimings;

@@ -13,7 +13,7 @@ export interface CaptureTimings {
   /** A terminal command that is never silent for so long is looked at all the same: in its first short pause after this time, and at the latest after twice as long. */
   readonly steady: number;
   /** An error that lived shorter came and went with somebody's typing: nothing to record. */
-  readonly leastLife: number;
+  readonly minLife: number;
   /** After the start of the extension, before the problems that were there already are looked at. */
   readonly start: number;
 }
@@ -26,6 +26,6 @@ export const captureTimings: CaptureTimings = {
   streamGrace: 500,
   quiet: 10_000,
   steady: 60_000,
-  leastLife: 5000,
+  minLife: 5000,
   start: 2500,
 };

@@ -7,14 +7,14 @@ import type { CaptureTimings } from './captureTimings.ts';
 import { DebugCapture } from './debugCapture.ts';
 import { DiagnosticCapture } from './diagnosticCapture.ts';
 import { DocumentSnapshots } from './documentSnapshots.ts';
-import { GoneErrors } from './goneErrors.ts';
+import { ResolvedErrorTracker } from './goneErrors.ts';
 import { NotebookCapture } from './notebookCapture.ts';
 import { RunResults } from './runResults.ts';
 import { TaskCapture } from './taskCapture.ts';
 import { TerminalCapture } from './terminalCapture.ts';
 
 /** What the captures need. */
-export interface CapturesParts {
+export interface CapturesDeps {
   readonly errors: WindowErrors;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -32,10 +32,12 @@ export class Captures extends DisposableStore {
   readonly debug: DebugCapture;
   readonly notebooks: NotebookCapture;
 
-  constructor({ errors, settings, clock, wallClock, log, timings }: CapturesParts) {
+  constructor({ errors, settings, clock, wallClock, log, timings }: CapturesDeps) {
     super();
     const snapshots = this.add(new DocumentSnapshots());
-    const watch = this.add(new GoneErrors({ errors, snapshots, settings, wallClock, leastLife: timings.leastLife }));
+    const watch = this.add(
+      new ResolvedErrorTracker({ errors, snapshots, settings, wallClock, minLife: timings.minLife }),
+    );
     const results = new RunResults(watch);
     this.diagnostics = this.add(new DiagnosticCapture({ watch, clock, timings }));
     this.tasks = this.add(
@@ -46,7 +48,7 @@ export class Captures extends DisposableStore {
           new Promise((resolve) => {
             clock.after(ms, resolve);
           }),
-        outputOf: (terminal) => this.terminal.outputOf(terminal),
+        getOutput: (terminal) => this.terminal.getOutput(terminal),
         isOn: () => settings.get('remediation.capture.tasks'),
       }),
     );

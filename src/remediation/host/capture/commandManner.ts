@@ -115,8 +115,8 @@ const longestLine = 4000;
 export type Ending = 'success' | 'failure' | 'answer' | 'ended' | 'conversation';
 
 /** What the exit code of a command line says. */
-export function endingOf(commandLine: string, exitCode: number): Ending {
-  const programs = programsOf(commandLine.slice(0, longestLine));
+export function getEnding(commandLine: string, exitCode: number): Ending {
+  const programs = getPrograms(commandLine.slice(0, longestLine));
   if (programs.some(({ name, hasArguments }) => conversing.has(name) && !(isShell(name) && hasArguments)))
     return 'conversation';
   if (exitCode === 0) return 'success';
@@ -143,8 +143,8 @@ function isShell(name: string): boolean {
 }
 
 /** The programs of a command line in their order; quotes are respected, the rest of a shell's grammar is not. */
-function programsOf(commandLine: string): readonly Program[] {
-  return segmentsOf(commandLine).flatMap((words) => {
+function getPrograms(commandLine: string): readonly Program[] {
+  return getSegments(commandLine).flatMap((words) => {
     let at = 0;
     let isAfterPrefix = false;
     for (; at < words.length; at++) {
@@ -163,7 +163,7 @@ function programsOf(commandLine: string): readonly Program[] {
 }
 
 /** The words between `|`, `&&`, `||`, `;` and line breaks. */
-function segmentsOf(commandLine: string): readonly (readonly string[])[] {
+function getSegments(commandLine: string): readonly (readonly string[])[] {
   const segments: string[][] = [[]];
   let word: string | undefined;
   let quote = '';

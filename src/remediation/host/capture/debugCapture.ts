@@ -19,7 +19,7 @@ import { placeInText } from './placeInText.ts';
 import type { Run, RunResults } from './runResults.ts';
 
 /** What the capture of debug sessions needs. */
-export interface DebugCaptureParts {
+export interface DebugCaptureDeps {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
   readonly clock: Clock;
   /** Milliseconds after the end of a session in which the sessions under it end, too. */
@@ -30,17 +30,17 @@ export interface DebugCaptureParts {
 }
 
 /** Exceptions of one session that are looked at: a loop that throws stops at each. */
-const mostStops = 50;
+const maxStops = 50;
 /** Frames that are asked for. */
 const frames = 30;
 
 /** Exceptions at which debuggers stop, and what programs print as errors before they end with a failure. Debug adapters are not trusted: what they send is checked. */
 export class DebugCapture extends DisposableStore {
-  readonly #parts: DebugCaptureParts;
+  readonly #parts: DebugCaptureDeps;
   /** What has happened so far in what a person started: one session, or one with others under it. */
   readonly #launches = new WeakMap<vscode.DebugSession, Launch>();
 
-  constructor(parts: DebugCaptureParts) {
+  constructor(parts: DebugCaptureDeps) {
     super();
     this.#parts = parts;
   }
@@ -75,12 +75,12 @@ interface Launch {
 
 class SessionTracker implements vscode.DebugAdapterTracker {
   readonly #session: vscode.DebugSession;
-  readonly #parts: DebugCaptureParts;
+  readonly #parts: DebugCaptureDeps;
   readonly #launch: Launch;
   #hasTerminated = false;
   #isOver = false;
 
-  constructor(session: vscode.DebugSession, launch: Launch, parts: DebugCaptureParts) {
+  constructor(session: vscode.DebugSession, launch: Launch, parts: DebugCaptureDeps) {
     this.#session = session;
     this.#launch = launch;
     this.#parts = parts;
@@ -99,7 +99,7 @@ class SessionTracker implements vscode.DebugAdapterTracker {
     switch (event.data.event) {
       case 'stopped': {
         const stopped = stoppedShape.safeParse(message);
-        if (stopped.success && stopped.data.body.reason === 'exception' && ++this.#launch.stops <= mostStops)
+        if (stopped.success && stopped.data.body.reason === 'exception' && ++this.#launch.stops <= maxStops)
           void this.#ask(stopped.data.body);
         break;
       }
@@ -163,7 +163,7 @@ class SessionTracker implements vscode.DebugAdapterTracker {
     ]);
     const excerpt = errorExcerpt(error.text);
     if (excerpt === undefined) return;
-    const place = placeOf(calls.success ? calls.data.stackFrames : []) ?? (await placeInText(excerpt.text, undefined));
+    const place = getPlace(calls.success ? calls.data.stackFrames : []) ?? (await placeInText(excerpt.text, undefined));
     this.#parts.results.failed(this.#run, excerpt, { place, errorType: error.errorType });
   }
 
@@ -227,7 +227,7 @@ function frameText({ name, line, column, source }: DebugFrame): string {
 }
 
 /** The innermost frame in a file of the workspace. */
-function placeOf(stack: readonly DebugFrame[]): vscode.Location | undefined {
+function getPlace(stack: readonly DebugFrame[]): vscode.Location | undefined {
   for (const { source, line, column } of stack) {
     const path = source?.path;
     if (

@@ -15,7 +15,7 @@ import {
 /** UTF-16 units of one text of a debug adapter that are kept. */
 const longestText = 20_000;
 /** Frames of a stack that are kept. */
-const mostFrames = 30;
+const maxFrames = 30;
 
 const text = pipe(
   string(),
@@ -78,7 +78,7 @@ const frame = object({
 export const stackTraceShape = object({
   stackFrames: pipe(
     array(frame),
-    transform((frames: Infer<typeof frame>[]) => frames.slice(0, mostFrames)),
+    transform((frames: Infer<typeof frame>[]) => frames.slice(0, maxFrames)),
   ),
 });
 

@@ -4,21 +4,21 @@ import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { CaptureTimings } from './captureTimings.ts';
 import { diagnosticIdentity } from './diagnosticIdentity.ts';
 import { diagnosticText } from './diagnosticText.ts';
-import type { GoneErrors } from './goneErrors.ts';
+import type { ResolvedErrorTracker } from './goneErrors.ts';
 
 /** What the capture of problems needs. */
-export interface DiagnosticCaptureParts {
-  readonly watch: Pick<GoneErrors, 'see' | 'gone' | 'moved'>;
+export interface DiagnosticCaptureDeps {
+  readonly watch: Pick<ResolvedErrorTracker, 'see' | 'gone' | 'moved'>;
   readonly clock: Clock;
   readonly timings: CaptureTimings;
 }
 
 /** Problems taken in at once; a project that does not build at all has thousands, and all come from a few. */
-const mostAtOnce = 10;
+const maxAtOnce = 10;
 /** Problems that are current at a time. */
-const mostCurrent = 30;
+const maxCurrent = 30;
 /** Problems of one file that are followed. */
-const mostOfFile = 100;
+const maxOfFile = 100;
 /** A server that answers to a save this soon speaks about what was saved. Milliseconds. */
 const savedFor = 5000;
 
@@ -37,7 +37,7 @@ interface Followed {
  * when it has stood for a while and nobody types in its file, or when the file was saved; and let go when it has been away for a while.
  */
 export class DiagnosticCapture extends DisposableStore {
-  readonly #parts: DiagnosticCaptureParts;
+  readonly #parts: DiagnosticCaptureDeps;
   /** By identity. */
   readonly #followed = new Map<string, Followed>();
   readonly #changed = new Set<string>();
@@ -48,7 +48,7 @@ export class DiagnosticCapture extends DisposableStore {
   #stopTimer = (): void => undefined;
   #due = Infinity;
 
-  constructor(parts: DiagnosticCaptureParts) {
+  constructor(parts: DiagnosticCaptureDeps) {
     super();
     this.#parts = parts;
     this.add(
@@ -112,14 +112,14 @@ export class DiagnosticCapture extends DisposableStore {
     this.#changed.clear();
     this.#letGo(now);
     this.#takeIn(now);
-    const next = Math.min(...[...this.#followed.values()].flatMap((each) => this.#dueOf(each, now)));
+    const next = Math.min(...[...this.#followed.values()].flatMap((each) => this.#getDue(each, now)));
     if (Number.isFinite(next)) this.#wakeAt(Math.max(next, now + 20));
   }
 
   #readFile(uri: vscode.Uri, now: number): void {
     const found = new Map<string, vscode.Diagnostic>();
     for (const diagnostic of vscode.languages.getDiagnostics(uri)) {
-      if (diagnostic.severity !== vscode.DiagnosticSeverity.Error || found.size >= mostOfFile) continue;
+      if (diagnostic.severity !== vscode.DiagnosticSeverity.Error || found.size >= maxOfFile) continue;
       const identity = diagnosticIdentity(uri, diagnostic);
       if (!found.has(identity)) found.set(identity, diagnostic);
     }
@@ -151,7 +151,7 @@ export class DiagnosticCapture extends DisposableStore {
 
   #takeIn(now: number): void {
     const followed = [...this.#followed];
-    const room = Math.min(mostAtOnce, this.#room());
+    const room = Math.min(maxAtOnce, this.#room());
     const visible = new Set(vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()));
     const rank = ({ uri }: Followed): number => (visible.has(uri.toString()) ? 0 : 1);
     const ready = followed
@@ -174,7 +174,7 @@ export class DiagnosticCapture extends DisposableStore {
   }
 
   #room(): number {
-    return mostCurrent - [...this.#followed.values()].filter(({ isTaken }) => isTaken).length;
+    return maxCurrent - [...this.#followed.values()].filter(({ isTaken }) => isTaken).length;
   }
 
   /** When a problem counts: at once after its file was saved, else when it and the file have rested. */
@@ -184,7 +184,7 @@ export class DiagnosticCapture extends DisposableStore {
     return Math.max(since, this.#edited.get(uri.toString()) ?? 0) + this.#parts.timings.settle;
   }
 
-  #dueOf(each: Followed, now: number): readonly number[] {
+  #getDue(each: Followed, now: number): readonly number[] {
     if (each.goneSince !== undefined) return [each.goneSince + this.#parts.timings.gone];
     if (each.isTaken) return [];
     const settles = this.#settlesAt(each);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { printedLike } from './printedLike.ts';
 
 /** Related places whose texts are part of an error. */
-const mostRelated = 3;
+const maxRelated = 3;
 
 /**
  * An editor's diagnostic as the tool itself would print it, so that it is the same error as in a terminal: `a.ts(3,5): error TS2322: …`,
@@ -13,9 +13,9 @@ export function diagnosticText(uri: vscode.Uri, diagnostic: vscode.Diagnostic): 
   const path = vscode.workspace.asRelativePath(uri, false);
   const line = String(range.start.line + 1);
   const column = String(range.start.character + 1);
-  const code = codeOf(diagnostic);
+  const code = getCode(diagnostic);
   const related = relatedInformation
-    .slice(0, mostRelated)
+    .slice(0, maxRelated)
     .map(
       (each) =>
         `${vscode.workspace.asRelativePath(each.location.uri, false)}:${String(each.location.range.start.line + 1)}: note: ${each.message}`,
@@ -24,7 +24,7 @@ export function diagnosticText(uri: vscode.Uri, diagnostic: vscode.Diagnostic): 
 }
 
 /** The code as the tool writes it; empty where there is none. */
-function codeOf({ code }: vscode.Diagnostic): string {
+function getCode({ code }: vscode.Diagnostic): string {
   const value = typeof code === 'object' ? code.value : code;
   return value === undefined ? '' : String(value);
 }

@@ -4,9 +4,9 @@ import { DisposableStore } from '../../../base/lifecycle.ts';
 import { unifiedDiff, type ChangedText } from './unifiedDiff.ts';
 
 /** Documents whose texts are kept for one error. */
-const mostFiles = 20;
+const maxFiles = 20;
 /** UTF-16 units of all texts kept for one error. */
-const mostText = 200_000;
+const maxText = 200_000;
 /** Bytes of one file. */
 const maxFileBytes = 1_000_000;
 
@@ -67,14 +67,14 @@ export class DocumentSnapshots extends DisposableStore {
 
   #keep(kept: Kept, document: vscode.TextDocument): void {
     const address = document.uri.toString();
-    if (kept.texts.has(address) || kept.texts.size >= mostFiles || !isProjectDocument(document)) return;
-    const text = this.#textOf(document);
-    if (kept.size + text.length > mostText) return;
+    if (kept.texts.has(address) || kept.texts.size >= maxFiles || !isProjectDocument(document)) return;
+    const text = this.#getText(document);
+    if (kept.size + text.length > maxText) return;
     kept.texts.set(address, text);
     kept.size += text.length;
   }
 
-  #textOf(document: vscode.TextDocument): string {
+  #getText(document: vscode.TextDocument): string {
     const known = this.#texts.get(document);
     if (known?.version === document.version) return known.text;
     const text = document.getText();

@@ -21,7 +21,7 @@ export function errorExcerpt(output: string): Excerpt | undefined {
   const plain = plainText(output).trim();
   if (plain === '') return undefined;
   const whole = readError(plain);
-  const text = bytesOf(plain) <= longestMessage ? plain : around(plain, whole.failingLine);
+  const text = getBytes(plain) <= longestMessage ? plain : around(plain, whole.failingLine);
   const reading = text === plain ? whole : readError(text);
   return {
     text,
@@ -37,7 +37,7 @@ function around(text: string, line: string): string {
   // Few letters take more than a byte; where many do, less of what stands around is kept.
   for (
     let margin = before;
-    bytesOf(text.slice(from, to)) > longestMessage && margin > 100;
+    getBytes(text.slice(from, to)) > longestMessage && margin > 100;
     margin = Math.floor(margin / 2)
   ) {
     from = lineStart(text, Math.max(0, at - margin));
@@ -50,6 +50,6 @@ function lineStart(text: string, at: number): number {
   return at === 0 ? 0 : text.indexOf('\n', at) + 1 || at;
 }
 
-function bytesOf(text: string): number {
+function getBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }

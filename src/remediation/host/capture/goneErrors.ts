@@ -6,27 +6,27 @@ import type { SeenError, WindowErrors } from '../currentErrors.ts';
 import type { DocumentSnapshots } from './documentSnapshots.ts';
 
 /** What watching over errors needs. */
-export interface GoneErrorsParts {
+export interface GoneErrorsDeps {
   readonly errors: WindowErrors;
   readonly snapshots: DocumentSnapshots;
   readonly settings: Settings;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   /** Milliseconds that an error must have lived for its end to be worth recording. */
-  readonly leastLife: number;
+  readonly minLife: number;
 }
 
 /** Errors that were offered once and are not offered again. */
-const mostRemembered = 500;
+const maxRemembered = 500;
 
 /** The captured errors from their first sight to their end: takes them in, and makes an offer to record what made them go away. */
-export class GoneErrors extends DisposableStore {
-  readonly #parts: GoneErrorsParts;
+export class ResolvedErrorTracker extends DisposableStore {
+  readonly #parts: GoneErrorsDeps;
   readonly #firstSeen = new Map<string, number>();
   readonly #offered = new Set<string>();
   #count = 0;
 
-  constructor(parts: GoneErrorsParts) {
+  constructor(parts: GoneErrorsDeps) {
     super();
     this.#parts = parts;
     this.add(
@@ -62,7 +62,7 @@ export class GoneErrors extends DisposableStore {
       solved && this.#isWorthAnOffer(identity, error) ? await this.#parts.snapshots.editsSince(error.id) : undefined;
     errors.dismiss(error.id);
     if (edits === undefined) return;
-    if (this.#offered.size >= mostRemembered) this.#offered.clear();
+    if (this.#offered.size >= maxRemembered) this.#offered.clear();
     this.#offered.add(identity);
     // One edit often solves many errors; it is offered once, for the one that went first.
     if (errors.offers.some(({ diff }) => diff === edits.diff)) return;
@@ -70,9 +70,9 @@ export class GoneErrors extends DisposableStore {
   }
 
   #isWorthAnOffer(identity: string, { id, lookup }: CurrentError): boolean {
-    const { settings, wallClock, leastLife } = this.#parts;
+    const { settings, wallClock, minLife } = this.#parts;
     if (!settings.get('remediation.offerToRecord') || this.#offered.has(identity)) return false;
-    if (wallClock() - (this.#firstSeen.get(id) ?? Infinity) < leastLife) return false;
+    if (wallClock() - (this.#firstSeen.get(id) ?? Infinity) < minLife) return false;
     // Known to the letter already.
     return !(
       lookup.state === 'done' &&

@@ -6,7 +6,7 @@ import { longestOutput } from './outputTail.ts';
 import type { Run, RunResults } from './runResults.ts';
 
 /** What the capture of notebooks needs. */
-export interface NotebookCaptureParts {
+export interface NotebookCaptureDeps {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
 }
 
@@ -29,9 +29,9 @@ interface CellError {
 
 /** Cells of notebooks that end with an error. */
 export class NotebookCapture extends DisposableStore {
-  readonly #parts: NotebookCaptureParts;
+  readonly #parts: NotebookCaptureDeps;
 
-  constructor(parts: NotebookCaptureParts) {
+  constructor(parts: NotebookCaptureDeps) {
     super();
     this.#parts = parts;
   }
@@ -45,7 +45,7 @@ export class NotebookCapture extends DisposableStore {
         key: cell.document.uri.toString(),
         origin: vscode.l10n.t('{0}, cell {1}', vscode.workspace.asRelativePath(notebook.uri), cell.index + 1),
       };
-      const error = errorOf(cell);
+      const error = getError(cell);
       if (error === undefined) {
         if (cell.executionSummary?.success === true) this.#parts.results.succeeded(run);
         continue;
@@ -61,7 +61,7 @@ export class NotebookCapture extends DisposableStore {
 }
 
 /** The error among a cell's outputs; what it printed as errors where it failed without one. */
-function errorOf({ outputs, executionSummary }: vscode.NotebookCell): CellError | undefined {
+function getError({ outputs, executionSummary }: vscode.NotebookCell): CellError | undefined {
   const items = outputs.flatMap((output) => output.items);
   for (const item of items) {
     const error = item.mime === errorMime ? errorIn(item.data) : undefined;
@@ -70,14 +70,14 @@ function errorOf({ outputs, executionSummary }: vscode.NotebookCell): CellError 
   if (executionSummary?.success !== false) return undefined;
   const printed = items
     .filter(({ mime }) => mime === stderrMime)
-    .map(({ data }) => textOf(data))
+    .map(({ data }) => getText(data))
     .join('')
     .slice(-longestOutput);
   return printed.trim() === '' ? undefined : { text: printed };
 }
 
 function errorIn(data: Uint8Array): CellError | undefined {
-  const value = parsed(textOf(data));
+  const value = parsed(getText(data));
   const error = errorShape.safeParse(value);
   const jupyter = jupyterShape.safeParse(value);
   const name = (error.data?.name ?? jupyter.data?.ename ?? '').slice(0, 500);
@@ -90,7 +90,7 @@ function errorIn(data: Uint8Array): CellError | undefined {
   return { text, errorType: name === '' ? undefined : name };
 }
 
-function textOf(data: Uint8Array): string {
+function getText(data: Uint8Array): string {
   return new TextDecoder().decode(data.length > longestOutput ? data.subarray(data.length - longestOutput) : data);
 }
 

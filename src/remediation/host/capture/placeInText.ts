@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 const places =
   /(?:^|[\s"'(<[])(?<path>(?:[A-Za-z]:)?[\w./\\@+~-]{1,300}\.\w{1,8})(?::(?<line>\d{1,7})(?::(?<column>\d{1,5}))?|\((?<line2>\d{1,7}),(?<column2>\d{1,5})\)|", line (?<line3>\d{1,7}))/gm;
 /** Places that are looked at; each may cost a look at the disk. */
-const mostLooked = 12;
+const maxLooked = 12;
 
 /** The first place in a text that is a file of the workspace and not of a dependency. `cwd`: where the program ran. */
 export async function placeInText(text: string, cwd: vscode.Uri | undefined): Promise<vscode.Location | undefined> {
@@ -13,8 +13,8 @@ export async function placeInText(text: string, cwd: vscode.Uri | undefined): Pr
   for (const { groups = {} } of text.matchAll(places)) {
     const { path = '', line, column, line2, column2, line3 } = groups as Readonly<Record<string, string | undefined>>;
     if (/(?:^|[\\/])(?:node_modules|site-packages|dist-packages|\.cargo|vendor)[\\/]/.test(path)) continue;
-    if (++looked > mostLooked) return undefined;
-    const uri = await fileOf(path, cwd);
+    if (++looked > maxLooked) return undefined;
+    const uri = await getFile(path, cwd);
     if (uri === undefined) continue;
     const start = new vscode.Position(
       Math.max(0, Number(line ?? line2 ?? line3 ?? 1) - 1),
@@ -25,7 +25,7 @@ export async function placeInText(text: string, cwd: vscode.Uri | undefined): Pr
   return undefined;
 }
 
-async function fileOf(path: string, cwd: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
+async function getFile(path: string, cwd: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const roots = [...(cwd?.scheme === 'file' ? [cwd] : []), ...folders.map(({ uri }) => uri)];
   const candidates = isAbsolute(path)

@@ -1,5 +1,5 @@
 /** What a problem says, and where. */
-export interface ProblemParts {
+export interface ProblemDeps {
   readonly path: string;
   readonly line: string;
   readonly column: string;
@@ -8,7 +8,7 @@ export interface ProblemParts {
 }
 
 /** The lines that a tool would print for a problem. `source` is who says it, as the editor names it. */
-export function printedLike(source: string, { path, line, column, code, message }: ProblemParts): readonly string[] {
+export function printedLike(source: string, { path, line, column, code, message }: ProblemDeps): readonly string[] {
   switch (source.toLowerCase()) {
     case 'ts':
     case 'typescript':

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { signatureOfReading } from '../../domain/signature.ts';
 import type { CurrentError, ErrorSource } from '../contracts.ts';
 import type { Excerpt } from './errorExcerpt.ts';
-import type { GoneErrors } from './goneErrors.ts';
+import type { ResolvedErrorTracker } from './goneErrors.ts';
 
 /** Something that is run again and again: a command, a task, a debug configuration, a cell. */
 export interface Run {
@@ -23,17 +23,17 @@ export interface FailureFacts {
 }
 
 /** Runs that are remembered, the latest. */
-const mostRuns = 200;
+const maxRuns = 200;
 /** Errors of one run that are remembered, the latest. */
-const mostOfRun = 20;
+const maxOfRun = 20;
 
 /** How the last run of everything ended: an error is gone when the same thing succeeds, or fails in another way. */
 export class RunResults {
-  readonly #watch: Pick<GoneErrors, 'see' | 'gone'>;
+  readonly #watch: Pick<ResolvedErrorTracker, 'see' | 'gone'>;
   /** The identities of the errors that each run has shown since it last ended. */
   readonly #last = new Map<string, readonly string[]>();
 
-  constructor(watch: Pick<GoneErrors, 'see' | 'gone'>) {
+  constructor(watch: Pick<ResolvedErrorTracker, 'see' | 'gone'>) {
     this.#watch = watch;
   }
 
@@ -46,9 +46,9 @@ export class RunResults {
     const identity = `${run}\0${signatureOfReading(reading).hash}`;
     const before = (this.#last.get(run) ?? []).filter((other) => other !== identity);
     this.#last.delete(run);
-    this.#last.set(run, [...(goesOn ? before : []), identity].slice(-mostOfRun));
+    this.#last.set(run, [...(goesOn ? before : []), identity].slice(-maxOfRun));
     const [oldest] = this.#last.keys();
-    if (this.#last.size > mostRuns && oldest !== undefined) this.#last.delete(oldest);
+    if (this.#last.size > maxRuns && oldest !== undefined) this.#last.delete(oldest);
     const error = this.#watch.see(
       {
         source,

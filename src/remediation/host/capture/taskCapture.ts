@@ -2,25 +2,25 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import { diagnosticIdentity } from './diagnosticIdentity.ts';
 import { diagnosticText } from './diagnosticText.ts';
-import { endingOf } from './commandManner.ts';
+import { getEnding } from './commandManner.ts';
 import { errorExcerpt } from './errorExcerpt.ts';
 import { placeInText } from './placeInText.ts';
 import type { Run, RunResults } from './runResults.ts';
 
 /** What the capture of tasks needs. */
-export interface TaskCaptureParts {
+export interface TaskCaptureDeps {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
   /** Milliseconds after the end of a task in which its last output and problems come in. */
   readonly grace: number;
   readonly wait: (ms: number) => Promise<void>;
   /** What was printed in a terminal last; empty where that is not known. */
-  readonly outputOf: (terminal: vscode.Terminal) => string;
+  readonly getOutput: (terminal: vscode.Terminal) => string;
   /** Whether the capture is on now. */
   readonly isOn: () => boolean;
 }
 
 /** Problems that stand for a task's output where that cannot be read. */
-const mostProblems = 10;
+const maxProblems = 10;
 
 interface RunningTask {
   readonly name: string;
@@ -30,10 +30,10 @@ interface RunningTask {
 
 /** Tasks that end with an exit code that is not 0. The editor does not say what they print: that comes from their terminal, or as problems from their matcher. */
 export class TaskCapture extends DisposableStore {
-  readonly #parts: TaskCaptureParts;
+  readonly #parts: TaskCaptureDeps;
   readonly #running = new Map<vscode.TaskExecution, RunningTask>();
 
-  constructor(parts: TaskCaptureParts) {
+  constructor(parts: TaskCaptureDeps) {
     super();
     this.#parts = parts;
   }
@@ -47,7 +47,7 @@ export class TaskCapture extends DisposableStore {
 
   /** Whether a task runs in a terminal, or did a moment ago. The editor does not say which terminal is a task's, but gives it the task's name. */
   isOfTask({ name }: Pick<vscode.Terminal, 'name'>): boolean {
-    return [...this.#running.values()].some((running) => isNameOf(name, running.name));
+    return [...this.#running.values()].some((running) => isName(name, running.name));
   }
 
   async ended(execution: vscode.TaskExecution, exitCode: number | undefined): Promise<void> {
@@ -64,17 +64,17 @@ export class TaskCapture extends DisposableStore {
 
   async #judge(task: vscode.Task, running: RunningTask | undefined, exitCode: number | undefined): Promise<void> {
     // Ended by a person, or of a kind without a process.
-    if (exitCode === undefined || !this.#parts.isOn() || endingOf(commandOf(task), exitCode) === 'ended') return;
-    const run = runOf(task);
+    if (exitCode === undefined || !this.#parts.isOn() || getEnding(getCommand(task), exitCode) === 'ended') return;
+    const run = getRun(task);
     if (exitCode === 0) {
       this.#parts.results.succeeded(run);
       return;
     }
-    const terminal = vscode.window.terminals.findLast(({ name }) => isNameOf(name, task.name));
-    const output = terminal === undefined ? '' : this.#parts.outputOf(terminal);
+    const terminal = vscode.window.terminals.findLast(({ name }) => isName(name, task.name));
+    const output = terminal === undefined ? '' : this.#parts.getOutput(terminal);
     const excerpt = errorExcerpt(output) ?? errorExcerpt(newProblems(running));
     if (excerpt !== undefined)
-      this.#parts.results.failed(run, excerpt, { place: await placeInText(excerpt.text, folderOf(task)) });
+      this.#parts.results.failed(run, excerpt, { place: await placeInText(excerpt.text, getFolder(task)) });
   }
 
   /** Lets go of everything: the capture was turned off. */
@@ -84,16 +84,16 @@ export class TaskCapture extends DisposableStore {
 }
 
 /** The editor calls a task's terminal by the task's name, or with its type or a word before it. */
-function isNameOf(name: string, task: string): boolean {
+function isName(name: string, task: string): boolean {
   return name === task || name.endsWith(` ${task}`) || name.endsWith(`: ${task}`) || name.endsWith(`- ${task}`);
 }
 
-function runOf(task: vscode.Task): Run {
+function getRun(task: vscode.Task): Run {
   const scope = typeof task.scope === 'object' ? task.scope.uri.toString() : String(task.scope ?? '');
   return { source: 'task', key: `${scope} ${task.source} ${task.name}`, origin: task.name };
 }
 
-function commandOf({ execution }: vscode.Task): string {
+function getCommand({ execution }: vscode.Task): string {
   if (execution instanceof vscode.ShellExecution)
     return (
       execution.commandLine ??
@@ -102,7 +102,7 @@ function commandOf({ execution }: vscode.Task): string {
   return execution instanceof vscode.ProcessExecution ? execution.process : '';
 }
 
-function folderOf({ scope, execution }: vscode.Task): vscode.Uri | undefined {
+function getFolder({ scope, execution }: vscode.Task): vscode.Uri | undefined {
   const cwd = execution instanceof vscode.CustomExecution ? undefined : execution?.options?.cwd;
   if (cwd !== undefined && !cwd.includes('${')) return vscode.Uri.file(cwd);
   return typeof scope === 'object' ? scope.uri : undefined;
@@ -125,7 +125,7 @@ function problems(): readonly { readonly identity: string; readonly text: string
 function newProblems(running: RunningTask | undefined): string {
   return problems()
     .filter(({ identity }) => running?.before.has(identity) !== true)
-    .slice(0, mostProblems)
+    .slice(0, maxProblems)
     .map(({ text }) => text)
     .join('\n');
 }

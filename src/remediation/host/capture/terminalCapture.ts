@@ -3,14 +3,14 @@ import type { Clock } from '../../../base/clock.ts';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { CaptureTimings } from './captureTimings.ts';
-import { endingOf } from './commandManner.ts';
+import { getEnding } from './commandManner.ts';
 import { errorExcerpt } from './errorExcerpt.ts';
 import { OutputTail } from './outputTail.ts';
 import { placeInText } from './placeInText.ts';
 import type { Run, RunResults } from './runResults.ts';
 
 /** What the capture of terminal commands needs. */
-export interface TerminalCaptureParts {
+export interface TerminalCaptureDeps {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
   readonly clock: Clock;
   readonly timings: CaptureTimings;
@@ -22,7 +22,7 @@ export interface TerminalCaptureParts {
 }
 
 /** Commands that are followed at a time, in all terminals. */
-const mostRunning = 30;
+const maxRunning = 30;
 
 /** One command in a terminal, while it runs. */
 class RunningCommand {
@@ -55,12 +55,12 @@ class RunningCommand {
 
 /** Commands in terminals with shell integration: the last of what they print is kept until their end says whether it matters. */
 export class TerminalCapture extends DisposableStore {
-  readonly #parts: TerminalCaptureParts;
+  readonly #parts: TerminalCaptureDeps;
   readonly #running = new Map<vscode.TerminalShellExecution, RunningCommand>();
   /** What the last command that has ended in a terminal printed. */
   readonly #ended = new WeakMap<vscode.Terminal, OutputTail>();
 
-  constructor(parts: TerminalCaptureParts) {
+  constructor(parts: TerminalCaptureDeps) {
     super();
     this.#parts = parts;
     this.add({
@@ -76,7 +76,7 @@ export class TerminalCapture extends DisposableStore {
     for (const earlier of [...this.#running.values()])
       if (earlier.terminal === terminal) void this.#end(earlier, undefined);
     const [oldest] = this.#running.values();
-    if (this.#running.size >= mostRunning && oldest !== undefined) this.#forget(oldest);
+    if (this.#running.size >= maxRunning && oldest !== undefined) this.#forget(oldest);
     const command = new RunningCommand(terminal, execution);
     this.#ended.delete(terminal);
     this.#running.set(execution, command);
@@ -100,7 +100,7 @@ export class TerminalCapture extends DisposableStore {
   }
 
   /** What the command that runs in a terminal, or has run there last, has printed so far. */
-  outputOf(terminal: vscode.Terminal): string {
+  getOutput(terminal: vscode.Terminal): string {
     const running = [...this.#running.values()].find((command) => command.terminal === terminal);
     return (running?.tail ?? this.#ended.get(terminal))?.text ?? '';
   }
@@ -181,7 +181,7 @@ export class TerminalCapture extends DisposableStore {
   ): Promise<boolean> {
     const { results, isOn, isOfTask } = this.#parts;
     if (!isOn() || isOfTask(terminal)) return false;
-    const ending = endingOf(run.origin, exitCode ?? 0);
+    const ending = getEnding(run.origin, exitCode ?? 0);
     if (ending === 'conversation' || ending === 'ended' || ending === 'answer' || tail.isFullScreen) return false;
     if (exitCode === 0) {
       results.succeeded(run);

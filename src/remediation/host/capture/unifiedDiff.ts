@@ -11,7 +11,7 @@ export interface ChangedText {
 /** Unchanged lines around a change. */
 const context = 3;
 /** Differing lines up to which a change is a fix and not new work. */
-const mostDifferences = 400;
+const maxDifferenceCount = 400;
 /** UTF-16 units of a whole diff. */
 const longestDiff = 40_000;
 
@@ -23,7 +23,7 @@ export function unifiedDiff(files: readonly ChangedText[]): string | undefined {
     if (old === now) continue;
     const patch = structuredPatch(`a/${path}`, `b/${path}`, old, now, undefined, undefined, {
       context,
-      maxEditLength: mostDifferences,
+      maxEditLength: maxDifferenceCount,
     });
     if (patch === undefined) return undefined;
     parts.push(formatPatch(patch, FILE_HEADERS_ONLY));

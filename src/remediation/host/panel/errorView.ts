@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import type { ErrorsMessage, ErrorView, LookupView } from '../../../panels/protocol/remediations.ts';
 import { readError } from '../../domain/read/readError.ts';
 import type { ReadError } from '../../domain/read/types.ts';
@@ -10,7 +10,7 @@ import { hasFix } from '../hasFix.ts';
 import { relatedView, resultView, type ScoreWeights } from './fixView.ts';
 
 /** Letters of an error that go to the page; what comes after is left to its own place. */
-const mostLetters = 64 * 1024;
+const maxLetters = 64 * 1024;
 /** Letters of an error's line in the picker. */
 const labelLetters = 90;
 
@@ -65,8 +65,8 @@ export class ErrorViews {
       id: error.id,
       source: sourceText(error.source),
       line: this.#line(error),
-      text: error.text.slice(0, mostLetters),
-      stackTrace: (error.stackTrace ?? '').slice(0, mostLetters),
+      text: error.text.slice(0, maxLetters),
+      stackTrace: (error.stackTrace ?? '').slice(0, maxLetters),
       origin: error.origin ?? '',
       place: placeText(error.place),
       count: error.count,
@@ -132,10 +132,10 @@ function searchedText({ searched: { records, scopes } }: SearchAnswer): string {
 
 function degradedText({ degraded, reasons = [], trail, problem }: SearchAnswer): string {
   const { t } = vscode.l10n;
-  if (problem !== undefined) return spoken(problem.message);
+  if (problem !== undefined) return localize(problem.message);
   if (!degraded) return '';
   if (reasons.length > 0)
-    return t('Part of the search could not be done, so a fix may be missing: {0}', reasons.map(spoken).join(' '));
+    return t('Part of the search could not be done, so a fix may be missing: {0}', reasons.map(localize).join(' '));
   const failed = trail
     .filter(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped')
     .map(({ stage }) => stage);

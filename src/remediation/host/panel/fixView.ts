@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import type { FixView, ScorePart } from '../../../panels/protocol/remediations.ts';
 import { scopes, type Remediation, type SearchResult } from '../../domain/types.ts';
 import { editIn } from '../fixActions.ts';
 import { sourceTarget } from './sourceTarget.ts';
 
 /** Reasons of one kind that are named; more say nothing new. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 /** The weights of a score, as they are set. */
 export interface ScoreWeights {
@@ -34,7 +34,7 @@ export function fixView(remediation: Remediation): FixView {
     parts: [],
     maskedQuery: '',
     maskedStored: '',
-    facts: factsOf(remediation),
+    facts: getFacts(remediation),
     diff: codeDiff,
     files: affectedFiles,
     canApply: editIn(remediation) !== undefined,
@@ -49,7 +49,7 @@ export function resultView(result: SearchResult, weights: ScoreWeights): FixView
     ...fixView(result.remediation),
     relation: relationText(result),
     score: percent(result.score),
-    parts: partsOf(result, weights),
+    parts: getParts(result, weights),
     maskedQuery: why.maskedQuery,
     maskedStored: why.maskedStored,
   };
@@ -87,7 +87,7 @@ function relationText({ relation, why: { codes, words, families, otherNames } }:
   return words.length > 1 ? t('similar: {0} rare words in common', words.length) : t('similar');
 }
 
-function partsOf(result: SearchResult, weights: ScoreWeights): readonly ScorePart[] {
+function getParts(result: SearchResult, weights: ScoreWeights): readonly ScorePart[] {
   const { semantic, string, hybrid, score, boosts, why } = result;
   const { t } = vscode.l10n;
   const meaning = why.semanticBy === 'embedding' ? t('Meaning') : t('Structure');
@@ -135,14 +135,14 @@ function named(label: string, names: readonly string[]): ScorePart | undefined {
 }
 
 function listed(names: readonly string[]): string {
-  return names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ');
+  return names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} …` : names.join(', ');
 }
 
 function familyText(family: string): string {
-  return spoken(family.replaceAll('-', ' '));
+  return localize(family.replaceAll('-', ' '));
 }
 
-function factsOf({
+function getFacts({
   category,
   scope,
   alsoIn = [],

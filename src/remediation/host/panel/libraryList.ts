@@ -13,7 +13,7 @@ export async function libraryList(
   query: LibraryQuery,
 ): Promise<LibraryMessage> {
   const found: Remediation[] = [];
-  const filter = { ...filterOf(query), ...(query.text.trim() === '' ? {} : { text: query.text.trim() }) };
+  const filter = { ...getFilter(query), ...(query.text.trim() === '' ? {} : { text: query.text.trim() }) };
   while (found.length <= query.limit) {
     const part = await remediations.list({ ...filter, limit: pageSize, offset: found.length });
     found.push(...part);
@@ -21,10 +21,10 @@ export async function libraryList(
   }
   const hasMore = found.length > query.limit;
   const fixes = found.slice(0, query.limit).map(fixView);
-  return { type: 'library', request, fixes, hasMore, problem: '', summary: summaryOf(fixes.length, hasMore) };
+  return { type: 'library', request, fixes, hasMore, problem: '', summary: getSummary(fixes.length, hasMore) };
 }
 
-function filterOf({ severity, scope, tag }: LibraryQuery): RemediationFilter {
+function getFilter({ severity, scope, tag }: LibraryQuery): RemediationFilter {
   const wanted = {
     severity: severities.find((known) => known === severity),
     scope: scopes.find((known) => known === scope),
@@ -33,7 +33,7 @@ function filterOf({ severity, scope, tag }: LibraryQuery): RemediationFilter {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
-function summaryOf(count: number, hasMore: boolean): string {
+function getSummary(count: number, hasMore: boolean): string {
   const { t } = vscode.l10n;
   if (hasMore) return t('The latest {0} recorded fixes', count);
   return count === 1 ? t('1 recorded fix') : t('{0} recorded fixes', count);

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { askFirst, pickRow } from '../../../base/host/windowTexts.ts';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import type { FixAction } from '../../../panels/protocol/remediations.ts';
 import type { Failed, Remediation, Remediations, Verdict } from '../../domain/types.ts';
-import type { RemediationPanelParts } from './panelParts.ts';
+import type { RemediationPanelDeps } from './panelParts.ts';
 import { sourceTarget } from './sourceTarget.ts';
 
 /** What came of an action: shown beside the fix. */
@@ -13,13 +13,13 @@ export interface ActionOutcome {
 }
 
 /** Recorded fixes that are offered to be merged with one. */
-const mostPartners = 100;
+const maxPartners = 100;
 
 /** What a person does with one fix, wherever it was asked for. `edit` is the page's own. */
 export class PanelActions {
-  readonly #parts: Pick<RemediationPanelParts, 'library' | 'errors' | 'apply'>;
+  readonly #parts: Pick<RemediationPanelDeps, 'library' | 'errors' | 'apply'>;
 
-  constructor(parts: Pick<RemediationPanelParts, 'library' | 'errors' | 'apply'>) {
+  constructor(parts: Pick<RemediationPanelDeps, 'library' | 'errors' | 'apply'>) {
     this.#parts = parts;
   }
 
@@ -95,7 +95,7 @@ export class PanelActions {
 
   async #merge(remediations: Remediations, keep: Remediation): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
-    const others = (await remediations.list({ limit: mostPartners })).filter(
+    const others = (await remediations.list({ limit: maxPartners })).filter(
       ({ id, scope }) => id !== keep.id && scope === keep.scope,
     );
     if (others.length === 0) return { ok: false, text: t('There is no other fix to merge it with.') };
@@ -142,5 +142,5 @@ export class PanelActions {
 }
 
 function failed({ problem }: Failed): ActionOutcome {
-  return { ok: false, text: spoken(problem.message) };
+  return { ok: false, text: localize(problem.message) };
 }

@@ -11,7 +11,7 @@ import type { CurrentErrors, RemediationLibrary } from '../contracts.ts';
 export type SelectedAction = 'apply' | 'copy' | 'helpful' | 'not-helpful' | 'outdated';
 
 /** What the Remediation panel needs from outside. */
-export interface RemediationPanelParts {
+export interface RemediationPanelDeps {
   readonly errors: CurrentErrors;
   readonly library: RemediationLibrary;
   readonly settings: Settings;

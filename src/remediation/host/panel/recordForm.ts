@@ -53,8 +53,8 @@ export async function draftForm(
       errorType: type.text.slice(0, limits.typeCharacters),
       stackTrace: fitting(stack.text, limits.stackBytes),
       codeDiff: diff.text,
-      folder: folderOf(error?.place?.uri ?? vscode.window.activeTextEditor?.document.uri),
-      category: error === undefined ? 'other' : categoryOf(error.source),
+      folder: getFolder(error?.place?.uri ?? vscode.window.activeTextEditor?.document.uri),
+      category: error === undefined ? 'other' : getCategory(error.source),
     },
     redacted: redactedText([...text.found, ...stack.found, ...diff.found, ...type.found]),
   };
@@ -105,7 +105,7 @@ export function folderChoice(): readonly string[] {
 }
 
 /** The name of the folder that a file is in, else of the first that is open; empty without one. */
-function folderOf(uri: vscode.Uri | undefined): string {
+function getFolder(uri: vscode.Uri | undefined): string {
   const folder =
     (uri === undefined ? undefined : vscode.workspace.getWorkspaceFolder(uri)) ??
     vscode.workspace.workspaceFolders?.[0];
@@ -113,9 +113,9 @@ function folderOf(uri: vscode.Uri | undefined): string {
 }
 
 /** What is recorded of a form. Empty fields are left out; whether the rest is valid the store says, for each field. */
-export function inputOf(values: FormValues): RemediationInput {
+export function getInput(values: FormValues): RemediationInput {
   const { errorMessage, solution, scope } = values;
-  const folder = values.folder === '' ? folderOf(undefined) : values.folder;
+  const folder = values.folder === '' ? getFolder(undefined) : values.folder;
   const files = filesIn(values.codeDiff);
   return {
     ...changed(values),
@@ -129,7 +129,7 @@ export function inputOf(values: FormValues): RemediationInput {
 }
 
 /** What is changed of a fix by its form: every field, for one may have been emptied. */
-export function changeOf(values: FormValues): RemediationChange {
+export function getChange(values: FormValues): RemediationChange {
   const { title, codeDiff, rootCause, stackTrace, source, ...rest } = values;
   return {
     ...changed(rest),
@@ -142,9 +142,7 @@ export function changeOf(values: FormValues): RemediationChange {
   };
 }
 
-function changed(
-  values: Partial<FormValues>,
-): Omit<RemediationInput, 'errorMessage' | 'solution' | 'scope'> & {
+function changed(values: Partial<FormValues>): Omit<RemediationInput, 'errorMessage' | 'solution' | 'scope'> & {
   readonly errorMessage: string;
   readonly solution: string;
 } {
@@ -183,7 +181,7 @@ export function redactedText(found: readonly FoundSecrets[]): string {
 }
 
 /** Bytes of UTF-8 that a field of the form may have. */
-const mostBytes: Readonly<Partial<Record<FormField, number>>> = {
+const maxBytes: Readonly<Partial<Record<FormField, number>>> = {
   errorMessage: limits.messageBytes,
   solution: limits.solutionBytes,
   codeDiff: limits.diffBytes,
@@ -191,7 +189,7 @@ const mostBytes: Readonly<Partial<Record<FormField, number>>> = {
   stackTrace: limits.stackBytes,
 };
 /** Characters that a field of the form may have. */
-const mostCharacters: Readonly<Partial<Record<FormField, number>>> = {
+const maxCharacters: Readonly<Partial<Record<FormField, number>>> = {
   title: limits.titleCharacters,
   source: limits.sourceCharacters,
   errorType: limits.typeCharacters,
@@ -208,7 +206,7 @@ export function fieldText({ field, code, message }: FieldError, values: FormValu
     return t('The tag “{0}” is too long: at most {1} characters are kept.', tag, limits.tagCharacters);
   const name = formFields.find((known) => known === field);
   if (name === undefined || code !== 'too-long') return message;
-  const [bytes, characters] = [mostBytes[name], mostCharacters[name]];
+  const [bytes, characters] = [maxBytes[name], maxCharacters[name]];
   if (bytes !== undefined)
     return t(
       'Too long by {0} bytes: at most {1} KB are kept. Shorten it to what matters.',
@@ -232,7 +230,7 @@ function fitting(text: string, most: number): string {
   return part.replace(/[\ud800-\udbff]$/, '').replace(/^[\udc00-\udfff]/, '');
 }
 
-function categoryOf(source: string): FormValues['category'] {
+function getCategory(source: string): FormValues['category'] {
   return source === 'debugger' || source === 'notebook' ? 'runtime' : source === 'diagnostic' ? 'compile' : 'other';
 }
 

@@ -3,13 +3,13 @@ import { showNote, showNotice } from '../../../base/host/windowTexts.ts';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { CurrentErrors } from '../contracts.ts';
 import { PanelMemory } from './panelMemory.ts';
-import type { RemediationPanel, RemediationPanelParts, SelectedAction } from './panelParts.ts';
+import type { RemediationPanel, RemediationPanelDeps, SelectedAction } from './panelParts.ts';
 import type { RemediationSession } from './remediationSession.ts';
 
 const viewId = 'recourse.remediations';
 
 /** Registers the view `recourse.remediations`. Everything but the listeners is loaded when the view is first shown. */
-export function registerRemediationPanel(parts: RemediationPanelParts): RemediationPanel {
+export function registerRemediationPanel(parts: RemediationPanelDeps): RemediationPanel {
   const { errors } = parts;
   const store = new DisposableStore();
   const memory = new PanelMemory();
@@ -66,7 +66,7 @@ function selectedFix({ selected }: CurrentErrors, memory: PanelMemory): string |
   return selected?.lookup.state === 'done' ? selected.lookup.answer.results[0]?.id : undefined;
 }
 
-async function act(action: SelectedAction, parts: RemediationPanelParts, id: string | undefined): Promise<void> {
+async function act(action: SelectedAction, parts: RemediationPanelDeps, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const { PanelActions } = await import('./panelActions.ts');
   const { ok, text } = await new PanelActions(parts).run(action, id);

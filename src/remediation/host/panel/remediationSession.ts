@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import { showNotice } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
@@ -18,7 +18,7 @@ import { libraryList } from './libraryList.ts';
 import { PanelActions } from './panelActions.ts';
 import type { PanelMemory } from './panelMemory.ts';
 import { panelMessage } from './panelMessages.ts';
-import type { RemediationPanelParts, RecordFrom } from './panelParts.ts';
+import type { RemediationPanelDeps, RecordFrom } from './panelParts.ts';
 import { panelTexts } from './panelTexts.ts';
 import { draftForm, editForm, folderChoice } from './recordForm.ts';
 import { saveForm } from './saveForm.ts';
@@ -33,7 +33,7 @@ const gatherMs = 30;
 
 /** The view of known fixes while it exists: tells its page what there is, and does what the page asks for. */
 export class RemediationSession implements Disposable {
-  readonly #parts: RemediationPanelParts;
+  readonly #parts: RemediationPanelDeps;
   readonly #memory: PanelMemory;
   readonly #store = new DisposableStore();
   readonly #view: PanelView<FromRemediationPanel, ToRemediationPanel>;
@@ -43,7 +43,7 @@ export class RemediationSession implements Disposable {
   #query: { readonly request: number; readonly query: LibraryQuery } | undefined;
   #gathering: (() => void) | undefined;
 
-  constructor(view: vscode.WebviewView, parts: RemediationPanelParts, memory: PanelMemory) {
+  constructor(view: vscode.WebviewView, parts: RemediationPanelDeps, memory: PanelMemory) {
     this.#parts = parts;
     this.#memory = memory;
     const { settings } = parts;
@@ -133,7 +133,7 @@ export class RemediationSession implements Disposable {
         ];
     const folders = folderChoice();
     this.#view.post({
-      ...this.#errors.message([...restricted, ...this.#notices.map(({ message }) => spoken(message))]),
+      ...this.#errors.message([...restricted, ...this.#notices.map(({ message }) => localize(message))]),
       ...(folders.length === 0 ? {} : { folders }),
     });
   }
@@ -168,7 +168,7 @@ export class RemediationSession implements Disposable {
       .catch(() => ({ notices: [] }));
     if (
       notices.map(({ message }) => message).join('\n') ===
-      this.#notices.map(({ message }) => spoken(message)).join('\n')
+      this.#notices.map(({ message }) => localize(message)).join('\n')
     )
       return;
     this.#notices = notices;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/spoken.ts';
 import type { FormValues, FromRemediationPanel, OutcomeMessage } from '../../../panels/protocol/remediations.ts';
 import type { RemediationProblem } from '../../domain/types.ts';
 import { folderName } from '../projectFiles.ts';
-import type { RemediationPanelParts } from './panelParts.ts';
-import { changeOf, fieldText, inputOf, redactedText } from './recordForm.ts';
+import type { RemediationPanelDeps } from './panelParts.ts';
+import { getChange, fieldText, getInput, redactedText } from './recordForm.ts';
 
 type Saving = Extract<FromRemediationPanel, { readonly type: 'save' }>;
 type Saved = Pick<OutcomeMessage, 'ok' | 'text' | 'fields'>;
@@ -12,12 +12,12 @@ type Saved = Pick<OutcomeMessage, 'ok' | 'text' | 'fields'>;
 /** Records what stands in the form, or changes the fix it is about. Says at which fields something is wrong; then nothing is kept. */
 export async function saveForm(
   { key, id, values }: Saving,
-  { library, errors }: Pick<RemediationPanelParts, 'library' | 'errors'>,
+  { library, errors }: Pick<RemediationPanelDeps, 'library' | 'errors'>,
 ): Promise<Saved> {
   const { t } = vscode.l10n;
   const remediations = await library.open();
   if (id !== '') {
-    const updated = await remediations.update(id, changeOf(values));
+    const updated = await remediations.update(id, getChange(values));
     if ('problem' in updated) return refused(updated.problem, values);
     lookAgain(errors);
     return { ok: true, text: t('Saved.'), fields: [] };
@@ -36,7 +36,7 @@ export async function saveForm(
       ],
     };
   }
-  const recorded = await remediations.record(inputOf(values));
+  const recorded = await remediations.record(getInput(values));
   if (recorded.problem !== undefined) return refused(recorded.problem, values);
   const offer = /^offer:(.*)$/s.exec(key)?.[1];
   if (offer !== undefined) errors.dismissOffer(offer);
@@ -50,7 +50,7 @@ export async function saveForm(
 }
 
 function refused(problem: RemediationProblem, values: FormValues): Saved {
-  if (problem.code !== 'VALIDATION_ERROR') return { ok: false, text: spoken(problem.message), fields: [] };
+  if (problem.code !== 'VALIDATION_ERROR') return { ok: false, text: localize(problem.message), fields: [] };
   const fields = problem.fields.map((error) => ({ field: error.field, message: fieldText(error, values) }));
   const text =
     fields.length === 1
@@ -60,6 +60,6 @@ function refused(problem: RemediationProblem, values: FormValues): Saved {
 }
 
 /** A fix that is new may be the one for an error that is there. */
-function lookAgain(errors: RemediationPanelParts['errors']): void {
+function lookAgain(errors: RemediationPanelDeps['errors']): void {
   for (const { id } of errors.all) errors.lookAgain(id);
 }

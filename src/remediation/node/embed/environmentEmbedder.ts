@@ -1,7 +1,7 @@
 import type { Embedder } from '../../domain/match/ports.ts';
 import { httpEmbedder } from './httpEmbedder.ts';
 
-const mostDimensions = 8192;
+const maxDimensions = 8192;
 
 /**
  * The embedder of a process outside the editor, which cannot read its settings: `RECOURSE_EMBEDDINGS_URL` and
@@ -18,6 +18,6 @@ export function environmentEmbedder(environment: Readonly<Record<string, string 
     model,
     key: environment['RECOURSE_EMBEDDINGS_KEY'],
     queryPrefix: environment['RECOURSE_EMBEDDINGS_QUERY_PREFIX'],
-    dimensions: Number.isInteger(dimensions) && dimensions > 0 && dimensions <= mostDimensions ? dimensions : undefined,
+    dimensions: Number.isInteger(dimensions) && dimensions > 0 && dimensions <= maxDimensions ? dimensions : undefined,
   });
 }

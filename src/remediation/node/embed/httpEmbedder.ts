@@ -16,7 +16,7 @@ export interface HttpEmbedderOptions {
 }
 
 /** Texts in one request: what the servers' own limits allow (TEI: 32). */
-const mostTexts = 32;
+const maxTexts = 32;
 /** Letters of one text. Small models see the first few hundred words and some servers refuse more. */
 const longestText = 8000;
 
@@ -35,13 +35,13 @@ class EmbeddingFailure extends Error {
  */
 export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: HttpEmbedderOptions): Embedder {
   return {
-    model: identityOf(model.trim(), queryPrefix, dimensions),
+    model: getIdentity(model.trim(), queryPrefix, dimensions),
     async embed(texts, signal, purpose = 'record') {
       const prefix = purpose === 'query' ? queryPrefix : '';
       const vectors: Float32Array[] = [];
       let length = dimensions;
-      for (let at = 0; at < texts.length; at += mostTexts) {
-        const part = texts.slice(at, at + mostTexts).map((text) => prefix + text.slice(0, longestText));
+      for (let at = 0; at < texts.length; at += maxTexts) {
+        const part = texts.slice(at, at + maxTexts).map((text) => prefix + text.slice(0, longestText));
         const answer = await embed({ url, model, key, dimensions }, part, signal);
         if ('problem' in answer) throw new EmbeddingFailure(answer.problem);
         // In one call there is one model. The next may have another behind the same name: whoever keeps vectors looks at their length.
@@ -55,7 +55,7 @@ export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: 
 }
 
 /** `bge-large-en-v1.5`, with `@512` for shortened vectors and `+3f9a1c7e` for a prefix. */
-function identityOf(model: string, prefix: string, dimensions: number | undefined): string {
+function getIdentity(model: string, prefix: string, dimensions: number | undefined): string {
   const mark = prefix === '' ? '' : `+${createHash('sha256').update(prefix).digest('hex').slice(0, 8)}`;
   return `${model}${dimensions === undefined ? '' : `@${String(dimensions)}`}${mark}`;
 }

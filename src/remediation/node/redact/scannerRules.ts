@@ -42,12 +42,12 @@ export async function scanForSecrets(text: string): Promise<readonly ScannedSecr
       // Rules put what they found into the data of their message: that says where the secret is better than the range does.
       createTranslator: () => (messageId, data) => ({ message: '', messageId: String(messageId), data: data ?? {} }),
       report: ({ message, range }) => {
-        const place = placeOf(text, range[0], Object.values(message.data as Readonly<Record<string, unknown>>));
+        const place = getPlace(text, range[0], Object.values(message.data as Readonly<Record<string, unknown>>));
         if (place !== undefined) found.push({ kind, ...place });
       },
       ignore: () => undefined,
     };
-    await rule.create(context, {}).file?.(sourceOf(text));
+    await rule.create(context, {}).file?.(getSource(text));
   }
   const apart: ScannedSecret[] = [];
   for (const each of found.sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -56,7 +56,7 @@ export async function scanForSecrets(text: string): Promise<readonly ScannedSecr
   return apart;
 }
 
-function placeOf(
+function getPlace(
   text: string,
   from: number,
   data: readonly unknown[],
@@ -74,6 +74,6 @@ function placeOf(
 }
 
 /** The rules that are used read `content` alone; that of npm looks for `_authToken` only in a file of this name. */
-function sourceOf(content: string): SecretLintSourceCode {
+function getSource(content: string): SecretLintSourceCode {
   return { content, contentType: 'text', ext: '.txt', filePath: '.npmrc', hasBOM: false } as SecretLintSourceCode;
 }

@@ -1,13 +1,13 @@
 import { cosine, hashedVector, readAsDocument, scoreAsDocument } from '../../domain/match/documentProfile.ts';
 import type { Candidate, CandidateSource, Embedder } from '../../domain/match/ports.ts';
-import { termsOf } from '../../domain/match/terms.ts';
+import { getTerms } from '../../domain/match/terms.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 import { unitVector } from './embeddedText.ts';
 import type { LengthListener } from './embeddingSearch.ts';
 
 /** Records that a vector search would look at; the store has no index of vectors, so words bring them. */
-const mostCandidates = 500;
+const maxCandidates = 500;
 
 /** What asks a model for the vectors of a search. */
 export interface DocumentModel {
@@ -28,12 +28,12 @@ export async function documentResults(
   model?: DocumentModel,
 ): Promise<readonly SearchResult[] | undefined> {
   const { reading, filter, limit, settings, minScore, text } = asked;
-  const candidates = source.byTerms(termsOf(reading), mostCandidates, filter);
+  const candidates = source.byTerms(getTerms(reading), maxCandidates, filter);
   const query = readAsDocument(reading, text);
   const embeddedText = `${query.errorType}: ${text}`;
   const meant =
     model !== undefined && source.hasVectors(model.embedder.model)
-      ? await meaningOf(embeddedText, candidates, source, model)
+      ? await getMeaning(embeddedText, candidates, source, model)
       : undefined;
   if (meant === 'other-length') return undefined;
   const hashed = meant === undefined ? hashedVector(embeddedText) : undefined;
@@ -79,7 +79,7 @@ export async function documentResults(
 }
 
 /** Cosine distances to candidates by their ids; what has no vector of this length yet is as far away as anything can be. */
-async function meaningOf(
+async function getMeaning(
   text: string,
   candidates: readonly Candidate[],
   source: CandidateSource,

@@ -4,13 +4,13 @@ import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 import { embeddedText, unitVector } from './embeddedText.ts';
 import { rarityFor, similarResult } from './structureSearch.ts';
-import { likenessOf } from '../../domain/match/structure.ts';
-import { termsOf } from '../../domain/match/terms.ts';
+import { getSimilarity } from '../../domain/match/structure.ts';
+import { getTerms } from '../../domain/match/terms.ts';
 
 /** Neighbours by meaning that are compared in full. */
 const neighbours = 24;
 /** Up to so many records all vectors are compared (12 ms for 30,000 of 1024 numbers); above, only those of as many candidates as stand here, by words: reading the others alone takes longer than a search may. */
-const mostCompared = 30_000;
+const maxCompared = 30_000;
 const comparedByWords = 500;
 /** Of so few nothing can be said about what cosines are usual. */
 const fewVectors = 20;
@@ -52,10 +52,10 @@ export class EmbeddingSearch {
     const kept = this.#source.vectors(
       embedder.model,
       query.length,
-      this.#source.count({}) > mostCompared ? this.#byWords(asked) : undefined,
+      this.#source.count({}) > maxCompared ? this.#byWords(asked) : undefined,
     );
     if (kept === undefined) return undefined;
-    const evidence = evidenceOf(query, kept);
+    const evidence = getEvidence(query, kept);
     const near = [...evidence]
       .sort((a, b) => b[1] - a[1])
       .slice(0, neighbours)
@@ -67,7 +67,7 @@ export class EmbeddingSearch {
     const rarity = rarityFor(this.#source, asked.reading, candidates);
     const lifted = candidates.map((candidate) =>
       similarResult(
-        { candidate, likeness: likenessOf(asked.reading, candidate.reading, rarity) },
+        { candidate, likeness: getSimilarity(asked.reading, candidate.reading, rarity) },
         asked,
         (structural) =>
           Math.max(structural, structural + (1 - structural) * reach * (evidence.get(candidate.remediation.id) ?? 0)),
@@ -79,12 +79,12 @@ export class EmbeddingSearch {
   }
 
   #byWords({ reading, filter }: Asked): string[] {
-    return this.#source.byTerms(termsOf(reading), comparedByWords, filter).map(({ remediation: { id } }) => id);
+    return this.#source.byTerms(getTerms(reading), comparedByWords, filter).map(({ remediation: { id } }) => id);
   }
 }
 
 /** 0 to 1 by id: how far a vector stands out among those of the store. */
-function evidenceOf(query: Float32Array, { ids, rows, dimensions }: KeptVectors): Map<string, number> {
+function getEvidence(query: Float32Array, { ids, rows, dimensions }: KeptVectors): Map<string, number> {
   const count = ids.length;
   const cosines = new Float32Array(count);
   for (let at = 0; at < count; at++) cosines[at] = cosine(query, rows.subarray(at * dimensions, (at + 1) * dimensions));

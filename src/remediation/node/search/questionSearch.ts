@@ -3,14 +3,14 @@ import type { CandidateSource } from '../../domain/match/ports.ts';
 import { questionMatch } from '../../domain/match/questions.ts';
 import { Rarity } from '../../domain/match/rarity.ts';
 import { combined } from '../../domain/match/scorePair.ts';
-import { proseStems, termOf } from '../../domain/match/terms.ts';
+import { proseStems, getTerm } from '../../domain/match/terms.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
 /** Records that are compared with a question. */
 const candidateCount = 200;
 /** Share of a question's words, by weight, that a record must have to be shown: more where it may be the output of a tool. */
-const leastCoverage = { surely: 0.2, maybe: 0.35 } as const;
+const minCoverage = { surely: 0.2, maybe: 0.35 } as const;
 /** What begins with a capital and asks nothing is rather what a program says: then it takes more to be shown. */
 const fewestStems = { of: 2, ofSaid: 3 } as const;
 const isCapital = /^\s*\p{Lu}/u;
@@ -27,7 +27,7 @@ export function questionResults(
 ): SearchResult[] {
   const fewest = likeness === 'maybe' && isCapital.test(reading.text) ? fewestStems.ofSaid : fewestStems.of;
   const question = proseStems(reading.text.replaceAll(paths, ' '));
-  const terms = question.map((stem) => termOf('prose', stem));
+  const terms = question.map((stem) => getTerm('prose', stem));
   const frequencies = source.frequencies(terms);
   const known = terms
     .filter((term) => (frequencies.get(term) ?? 0) > 0)
@@ -39,7 +39,7 @@ export function questionResults(
     .map((candidate) => ({ candidate, match: questionMatch(question, candidate, rarity) }));
   const heaviest = Math.max(0, ...matches.map(({ match }) => match.weight));
   return matches
-    .filter(({ match }) => match.coverage >= leastCoverage[likeness] && match.stems.length >= fewest)
+    .filter(({ match }) => match.coverage >= minCoverage[likeness] && match.stems.length >= fewest)
     .map(({ candidate: { remediation, reading: stored }, match }): SearchResult => {
       const semantic = Math.min(1, 0.5 + 0.5 * match.coverage * (match.weight / heaviest));
       const string = similarityAbove(

@@ -6,11 +6,11 @@ import type { Asked } from './asked.ts';
 import { told, type Compared } from './structureSearch.ts';
 
 /** Errors that are listed beside what may solve this one: a few are enough for a hint. */
-const mostRelated = 3;
+const maxRelated = 3;
 /** Of them errors of the same kind, if there are others that are near: kinds are told by rules, and words find what no rule has a kind for. */
-const mostKin = 2;
+const maxKin = 2;
 /** Share of the weight of words that both lines of near errors have: less with a word that few errors have. Below, two lines have in common what any two have. */
-const leastLines = { withTellingWord: 0.15, other: 0.25 } as const;
+const minLines = { withTellingWord: 0.15, other: 0.25 } as const;
 /** One program says one thing in one way: what it says in other words is another error, while another program may mean the same. On the read parts of the corpus .02 more relatives are found with it. */
 const otherTool = 0.15;
 /** What a kind that stands near this one's is worth, as a share of words in common: of .2 to .4 all find about as many relatives. */
@@ -49,13 +49,13 @@ export function relatedErrors(
   const kin = others.filter(({ likeness }) => likeness.kinship > 0);
   const near = others.filter(
     ({ likeness: { kinship, lines, words } }) =>
-      kinship === 0 && lines >= (words.some(isTellingWord) ? leastLines.withTellingWord : leastLines.other),
+      kinship === 0 && lines >= (words.some(isTellingWord) ? minLines.withTellingWord : minLines.other),
   );
   const hints = new Hints(found);
-  hints.take(kin, mostKin, (each) => hints.isNewLesson(each));
-  hints.take(near, mostRelated, (each) => hints.isNewLesson(each) && hints.isNewKind(each));
-  hints.take([...kin, ...near], mostRelated, (each) => hints.isNewLesson(each));
-  hints.take([...kin, ...near], mostRelated, () => true);
+  hints.take(kin, maxKin, (each) => hints.isNewLesson(each));
+  hints.take(near, maxRelated, (each) => hints.isNewLesson(each) && hints.isNewKind(each));
+  hints.take([...kin, ...near], maxRelated, (each) => hints.isNewLesson(each));
+  hints.take([...kin, ...near], maxRelated, () => true);
   return hints.list.map((each) => relatedResult(each, asked));
 }
 
@@ -88,7 +88,7 @@ class Hints {
 
   /** Takes the first `count` that fit, as long as there is room. */
   take(from: readonly Compared[], count: number, fits: (each: Compared) => boolean): void {
-    let left = Math.min(count, mostRelated - this.list.length);
+    let left = Math.min(count, maxRelated - this.list.length);
     for (const each of from) {
       if (left <= 0) return;
       if (this.list.includes(each) || !fits(each)) continue;

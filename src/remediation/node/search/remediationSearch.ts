@@ -28,7 +28,7 @@ import { relatedErrors } from './relatedErrors.ts';
 import { comparedWith, similarResult, type Compared } from './structureSearch.ts';
 
 /** What a search works with. */
-export interface RemediationSearchParts {
+export interface RemediationSearchDeps {
   readonly source: CandidateSource;
   readonly settings: () => MatchSettings;
   /** Nobody where none is configured. */
@@ -61,14 +61,14 @@ type SearchStage = Stage<Found, Found> & { readonly asksOutside?: boolean };
  * other: their results are merged, and each says why it is there. Rejects only with what the store throws.
  */
 export class RemediationSearch {
-  readonly #parts: RemediationSearchParts;
+  readonly #parts: RemediationSearchDeps;
   readonly #embedding: EmbeddingSearch;
   readonly #breaker: Breaker;
   readonly #onLength: LengthListener = (model, dimensions) => {
     this.#parts.onEmbeddedLength?.(model, dimensions);
   };
 
-  constructor(parts: RemediationSearchParts) {
+  constructor(parts: RemediationSearchDeps) {
     this.#parts = parts;
     this.#embedding = new EmbeddingSearch(parts.source, parts.redact, this.#onLength);
     this.#breaker = consecutiveBreaker({ ...breakerLimits, clock: parts.clock });
@@ -81,7 +81,7 @@ export class RemediationSearch {
 
   /** The answer to a query whose fields are valid. */
   async search(query: SearchQuery): Promise<SearchAnswer> {
-    const asked = askedOf(query, this.#parts.settings());
+    const asked = parseQuestion(query, this.#parts.settings());
     const { signature, filter } = asked;
     const trail: TrailEntry[] = [];
     let results: Found = [];
@@ -264,21 +264,21 @@ function found(results: Found): StageResult<Found> {
   return results.length === 0 ? pass('nothing-like-it') : answer(results);
 }
 
-function askedOf(query: SearchQuery, settings: MatchSettings): Asked {
+function parseQuestion(query: SearchQuery, settings: MatchSettings): Asked {
   const { error, stackTrace, errorType, limit = searchDefaults.limit, minScore = searchDefaults.minScore } = query;
   const reading = readError(error, { stackTrace, errorType });
   return {
     reading,
     signature: signatureOfReading(reading),
     text: error,
-    filter: filterOf(query),
+    filter: getFilter(query),
     limit,
     minScore,
     settings,
   };
 }
 
-function filterOf({
+function getFilter({
   severity,
   tags,
   category,

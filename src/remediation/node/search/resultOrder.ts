@@ -1,5 +1,5 @@
-import { rankOf } from '../../domain/match/feedbackRank.ts';
-import { wordsOf } from '../../domain/match/words.ts';
+import { getRank } from '../../domain/match/feedbackRank.ts';
+import { getWords } from '../../domain/match/words.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
@@ -20,7 +20,7 @@ const comparedLetters = 4096;
  * of the words of this one, then the newer. At most as many as were asked for.
  */
 export function inOrder(results: readonly SearchResult[], { limit, text }: Asked): readonly SearchResult[] {
-  const asked = new Set(wordsOf(text.slice(0, comparedLetters)));
+  const asked = new Set(getWords(text.slice(0, comparedLetters)));
   const known = new Map<string, number>();
   const surroundings = ({ id, remediation }: SearchResult): number => {
     const share = known.get(id) ?? shareOfWords(asked, remediation.errorMessage);
@@ -30,7 +30,7 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Asked
   const place = ({ relation, remediation }: SearchResult): number =>
     order[remediation.isOutdated ? 'outdated' : relation === 'exact' ? 'exact' : 'similar'];
   const rank = (result: SearchResult): number =>
-    rankOf(result.score, result.remediation) -
+    getRank(result.score, result.remediation) -
     (result.why.otherNames === undefined ? 0 : otherName) +
     (result.relation === 'exact'
       ? (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result)
@@ -49,7 +49,7 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Asked
 
 /** Twice the words in common by the words of both, 0 to 1. */
 function shareOfWords(asked: ReadonlySet<string>, message: string): number {
-  const stored = wordsOf(message.slice(0, comparedLetters));
+  const stored = getWords(message.slice(0, comparedLetters));
   const whole = asked.size + stored.length;
   return whole === 0 ? 0 : (2 * stored.filter((word) => asked.has(word)).length) / whole;
 }

@@ -2,17 +2,17 @@ import { otherNames } from '../../domain/match/otherNames.ts';
 import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
 import { Rarity } from '../../domain/match/rarity.ts';
 import { scorePair } from '../../domain/match/scorePair.ts';
-import { likenessOf, type Likeness } from '../../domain/match/structure.ts';
-import { termOf, termsOf } from '../../domain/match/terms.ts';
-import { wordsOf } from '../../domain/match/words.ts';
+import { getSimilarity, type Likeness } from '../../domain/match/structure.ts';
+import { getTerm, getTerms } from '../../domain/match/terms.ts';
+import { getWords } from '../../domain/match/words.ts';
 import type { ReadError } from '../../domain/read/types.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
 /** Terms that candidates are looked for by: the rarest that stand anywhere. More only brings records that share common words. */
-const mostTerms = 12;
+const maxTerms = 12;
 /** Candidates that are compared, at least; the remediation document takes twice the limit. */
-const leastCandidates = 64;
+const minCandidates = 64;
 /** Candidates of the same kind of error. */
 const kinCandidates = 24;
 
@@ -24,16 +24,19 @@ export interface Compared {
 
 /** The records that have anything rare in common with the error, or are of its kind, each compared with it; in no order. */
 export function comparedWith(source: CandidateSource, asked: Asked): readonly Compared[] {
-  const candidates = candidatesOf(source, asked);
+  const candidates = getCandidates(source, asked);
   const rarity = rarityFor(source, asked.reading, candidates);
-  return candidates.map((candidate) => ({ candidate, likeness: likenessOf(asked.reading, candidate.reading, rarity) }));
+  return candidates.map((candidate) => ({
+    candidate,
+    likeness: getSimilarity(asked.reading, candidate.reading, rarity),
+  }));
 }
 
 /** How rare the terms of an error and of some candidates are. */
 export function rarityFor(source: CandidateSource, reading: ReadError, candidates: readonly Candidate[]): Rarity {
   const terms = new Set([
-    ...termsOf(reading),
-    ...candidates.flatMap((each) => wordsOf(each.reading.maskedLine).map((word) => termOf('word', word))),
+    ...getTerms(reading),
+    ...candidates.flatMap((each) => getWords(each.reading.maskedLine).map((word) => getTerm('word', word))),
   ]);
   const frequencies = source.frequencies([...terms]);
   return new Rarity(source.count({}), (term) => frequencies.get(term) ?? 0);
@@ -85,19 +88,19 @@ export function told(
   };
 }
 
-function candidatesOf(source: CandidateSource, { reading, filter, limit }: Asked): Candidate[] {
-  const terms = termsOf(reading);
+function getCandidates(source: CandidateSource, { reading, filter, limit }: Asked): Candidate[] {
+  const terms = getTerms(reading);
   const frequencies = source.frequencies(terms);
-  const families = reading.families.map((family) => termOf('family', family));
+  const families = reading.families.map((family) => getTerm('family', family));
   const rarest = terms
     .filter((term) => (frequencies.get(term) ?? 0) > 0 && !families.includes(term))
     .sort((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0))
-    .slice(0, mostTerms);
+    .slice(0, maxTerms);
   const found = new Map<string, Candidate>();
   const take = (list: readonly Candidate[]): void => {
     for (const each of list) found.set(each.remediation.id, each);
   };
-  if (rarest.length > 0) take(source.byTerms(rarest, Math.max(2 * limit, leastCandidates), filter));
+  if (rarest.length > 0) take(source.byTerms(rarest, Math.max(2 * limit, minCandidates), filter));
   if (families.length > 0) take(source.byTerms(families, Math.max(limit, kinCandidates), filter));
   return [...found.values()];
 }

@@ -5,12 +5,12 @@ import { signRecord } from '../../domain/record/keptRecord.ts';
 import { signatureVersion } from '../../domain/signature.ts';
 import { embeddedText, unitVector } from '../search/embeddedText.ts';
 import { EmbeddedLengths } from './embeddedLengths.ts';
-import type { Home } from './home.ts';
+import type { StoreBackend } from './home.ts';
 import type { Redact } from './redactInputs.ts';
 
 /** What works in the background. */
-export interface BackgroundWorkParts {
-  readonly homes: readonly Home[];
+export interface BackgroundWorkDeps {
+  readonly homes: readonly StoreBackend[];
   readonly embedder: () => Embedder | undefined;
   readonly redact: Redact;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ class UnusableVectors extends Error {
 
 /** Reads records anew whose signature is of an earlier version, and gives records their vectors: in small steps, never inside a transaction. */
 export class BackgroundWork {
-  readonly #parts: BackgroundWorkParts;
+  readonly #parts: BackgroundWorkDeps;
   #cancel: (() => void) | undefined;
   #running: Promise<void> | undefined;
   #stop: AbortController | undefined;
@@ -46,7 +46,7 @@ export class BackgroundWork {
   #isAgain = false;
   #isStopped = false;
 
-  constructor(parts: BackgroundWorkParts) {
+  constructor(parts: BackgroundWorkDeps) {
     this.#parts = parts;
     this.#lengths = new EmbeddedLengths(parts.clock);
   }
@@ -96,7 +96,7 @@ export class BackgroundWork {
   }
 
   /** True while there may be more. */
-  async #signSome({ shelf }: Home): Promise<boolean> {
+  async #signSome({ shelf }: StoreBackend): Promise<boolean> {
     const old = shelf.outdatedSignatures(signatureVersion, signedAtOnce);
     if (old.length === 0 || shelf.isReadOnly) return false;
     const lineKeys = shelf.lineKeys();
@@ -112,7 +112,7 @@ export class BackgroundWork {
     return kept.ok && old.length === signedAtOnce;
   }
 
-  async #embedSome({ shelf }: Home): Promise<boolean> {
+  async #embedSome({ shelf }: StoreBackend): Promise<boolean> {
     const embedder = this.#parts.embedder();
     if (embedder === undefined || shelf.isReadOnly) return false;
     const waiting = shelf.unembedded(embedder.model, this.#lengths.of(embedder.model), embeddedAtOnce);

@@ -1,18 +1,18 @@
 import type { Clock } from '../../../base/clock.ts';
-import type { Home } from './home.ts';
+import type { StoreBackend } from './home.ts';
 
 /** How soon a change of another window is seen, in milliseconds; a look costs some microseconds. */
 const lookMs = 2_000;
 
 /** Tells listeners that records changed: here at once, elsewhere by looking again and again while somebody listens. */
 export class ChangeWatch {
-  readonly #homes: readonly Home[];
+  readonly #homes: readonly StoreBackend[];
   readonly #clock: Clock;
   readonly #listeners = new Set<() => void>();
   #cancel: (() => void) | undefined;
   #seen = '';
 
-  constructor(homes: readonly Home[], clock: Clock) {
+  constructor(homes: readonly StoreBackend[], clock: Clock) {
     this.#homes = homes;
     this.#clock = clock;
   }

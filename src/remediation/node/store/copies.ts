@@ -1,26 +1,26 @@
 import { isSameFix } from '../../domain/record/sameFix.ts';
 import type { KeptRecord } from '../../domain/record/keptRecord.ts';
-import type { Home, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './home.ts';
 import type { Attempt } from './shelf.ts';
 
 /** A record of a fix, and where it is. */
 export interface Copy {
-  readonly home: Home;
+  readonly home: StoreBackend;
   readonly record: KeptRecord;
 }
 
 /** Reads of a home; nothing where it cannot be read. */
-export type ReadHome = <T>(home: Home, work: (home: Home) => readonly T[]) => readonly T[];
+export type ReadHome = <T>(home: StoreBackend, work: (home: StoreBackend) => readonly T[]) => readonly T[];
 
 /** The records with this id, the one that was changed last first: a fix may have been exported from one place and imported into another. */
-export function withId(homes: readonly Home[], id: string, read: ReadHome): readonly Copy[] {
+export function withId(homes: readonly StoreBackend[], id: string, read: ReadHome): readonly Copy[] {
   return homes
     .flatMap((home) => read(home, ({ shelf }) => [shelf.get(id) ?? []].flat()).map((record) => ({ home, record })))
     .sort((a, b) => b.record.fields.updatedAt - a.record.fields.updatedAt);
 }
 
 /** All records of the fix that is shown under this id: those with the id first, then those that say the same under others. */
-export function copiesOf(homes: readonly Home[], id: string, read: ReadHome): readonly Copy[] {
+export function getCopies(homes: readonly StoreBackend[], id: string, read: ReadHome): readonly Copy[] {
   const own = withId(homes, id, read);
   const [asked] = own;
   if (asked === undefined) return [];
@@ -38,22 +38,22 @@ export function copiesOf(homes: readonly Home[], id: string, read: ReadHome): re
 
 /** What came of a change in several places: of each home that was changed, or of the first that could not be, with those that were changed before it. */
 export type ChangedCopies<T> =
-  | { readonly ok: true; readonly values: ReadonlyMap<Home, T> }
+  | { readonly ok: true; readonly values: ReadonlyMap<StoreBackend, T> }
   | {
       readonly ok: false;
-      readonly home: Home;
+      readonly home: StoreBackend;
       readonly attempt: Extract<Attempt<T>, { ok: false }>;
-      readonly before: readonly Home[];
+      readonly before: readonly StoreBackend[];
     };
 
 /** Changes all copies, each home at one stroke. Files of projects come first: they fail more easily, and then nothing was changed anywhere. */
 export async function changeCopies<T>(
   copies: readonly Copy[],
-  work: (editor: HomeEditor, ids: readonly string[], home: Home) => T,
+  work: (editor: HomeEditor, ids: readonly string[], home: StoreBackend) => T,
 ): Promise<ChangedCopies<T>> {
-  const byHome = new Map<Home, Set<string>>();
+  const byHome = new Map<StoreBackend, Set<string>>();
   for (const { home, record } of copies) byHome.set(home, (byHome.get(home) ?? new Set()).add(record.fields.id));
-  const values = new Map<Home, T>();
+  const values = new Map<StoreBackend, T>();
   const order = [...byHome].sort(([a], [b]) => Number(b.scope === 'project') - Number(a.scope === 'project'));
   for (const [home, ids] of order) {
     const attempt = await home.change((editor) => work(editor, [...ids], home));

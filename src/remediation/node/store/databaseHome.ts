@@ -1,18 +1,18 @@
 import type { StoreNotice } from '../../domain/types.ts';
-import type { Home, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './home.ts';
 import type { RecordsDatabase } from './recordsDatabase.ts';
-import type { Attempt, Shelf } from './shelf.ts';
+import type { Attempt, RemediationRepository } from './shelf.ts';
 
 /** The shared records: the database is where they live. */
-export class DatabaseHome implements Home {
+export class DatabaseHome implements StoreBackend {
   readonly scope = 'shared';
   readonly name = '';
   readonly file: string;
-  readonly shelf: Shelf;
+  readonly shelf: RemediationRepository;
 
   readonly #database: RecordsDatabase;
 
-  constructor(file: string, shelf: Shelf, database: RecordsDatabase) {
+  constructor(file: string, shelf: RemediationRepository, database: RecordsDatabase) {
     this.file = file;
     this.shelf = shelf;
     this.#database = database;

@@ -4,10 +4,10 @@ import type { Failed, Imported } from '../../domain/types.ts';
 import { badArgument } from './failure.ts';
 
 /** What an import may hold: a hundred thousand records of usual size. */
-const mostCharacters = 200_000_000;
-const mostRecords = 200_000;
+const maxCharacters = 200_000_000;
+const maxRecords = 200_000;
 /** Refused lines that are told one by one. */
-const mostRefused = 1_000;
+const maxRefused = 1_000;
 
 /** Records as lines of JSON. */
 export function exportedLines(records: readonly KeptFields[]): string {
@@ -21,11 +21,11 @@ export function importedRecords(
   now: number,
 ): { readonly records: readonly KeptFields[]; readonly refused: Imported['refused'] } | Failed {
   if (typeof jsonl !== 'string') return badArgument('jsonl', 'wrong-type', 'jsonl must be a text.');
-  if (jsonl.length > mostCharacters)
+  if (jsonl.length > maxCharacters)
     return badArgument(
       'jsonl',
       'too-long',
-      `jsonl has ${jsonl.length} characters: at most ${mostCharacters} are taken at once. Import it in parts.`,
+      `jsonl has ${jsonl.length} characters: at most ${maxCharacters} are taken at once. Import it in parts.`,
     );
   const records: KeptFields[] = [];
   const refused: { line: number; message: string }[] = [];
@@ -40,11 +40,11 @@ export function importedRecords(
       continue;
     }
     const read =
-      records.length >= mostRecords
-        ? { message: `At most ${mostRecords} records are taken at once.` }
+      records.length >= maxRecords
+        ? { message: `At most ${maxRecords} records are taken at once.` }
         : parseRecordLine(bare);
     if ('message' in read) {
-      if (refused.length < mostRefused) refused.push({ line: at + 1, message: read.message });
+      if (refused.length < maxRefused) refused.push({ line: at + 1, message: read.message });
       continue;
     }
     const { fields } = read;

@@ -2,7 +2,7 @@ import { mergeRecords } from '../../domain/record/mergeRecords.ts';
 import { recordLine, type FileRecord } from '../../domain/record/recordLines.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { HomeEditor } from './home.ts';
-import { hashOf } from './recordsFile.ts';
+import { getHash } from './recordsFile.ts';
 import type { ShelfWriter } from './shelf.ts';
 
 /** Letters of a line's key. */
@@ -94,5 +94,5 @@ export function foldTwins(
 
 /** What tells whether a line is another one than the one that the shelf was filled from. */
 export function lineKey(line: string): string {
-  return hashOf(line).slice(0, keyLetters);
+  return getHash(line).slice(0, keyLetters);
 }

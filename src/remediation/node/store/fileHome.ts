@@ -15,29 +15,29 @@ import {
 } from '../../domain/record/recordLines.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
 import { foldTwins, lineKey, makeFileEditor, putUnlessTwin } from './fileEditor.ts';
-import type { Home, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './home.ts';
 import { cutText, fileBounds, findSurplus, maxRecordsOfOneError, readLinesInSteps } from './fileBounds.ts';
 import {
   hashInSteps,
   letGitMerge,
   maxFileBytes,
   readRecordsFile,
-  stampOf,
+  getStamp,
   writeRecordsFile,
   type ReadFile,
 } from './recordsFile.ts';
-import type { Attempt, Shelf } from './shelf.ts';
+import type { Attempt, RemediationRepository } from './shelf.ts';
 import { signAll } from './signAll.ts';
 
 /** What a file's home is made of. */
-export interface FileHomeParts {
+export interface FileHomeDeps {
   readonly scope: Scope;
   readonly name: string;
   readonly file: string;
   /** The folder that links must not lead out of. Default: any link is followed. */
   readonly root?: string | undefined;
   /** What is read from the file, kept so that records are found quickly. It may be thrown away at any time. */
-  readonly shelf: Shelf;
+  readonly shelf: RemediationRepository;
   readonly locks: FileLocks;
   /** The same locks for whoever only reads, with little patience; given where other processes fill the same shelf. */
   readonly readLocks?: FileLocks | undefined;
@@ -70,12 +70,12 @@ const namedLines = 5;
  * Records that live in a file, one a line, which people commit and merge. The file is the truth: it is read again whenever it changed, and before every
  * change, which is made under a lock that all processes of this user ask for. Lines that are no records are never lost.
  */
-export class FileHome implements Home {
+export class FileHome implements StoreBackend {
   readonly scope: Scope;
   readonly name: string;
   readonly file: string;
-  readonly shelf: Shelf;
-  readonly #parts: FileHomeParts;
+  readonly shelf: RemediationRepository;
+  readonly #parts: FileHomeDeps;
   /** The stamp of the file that the shelf holds; undefined where that is not known. */
   #seen: string | undefined;
   #notices: readonly StoreNotice[] = [];
@@ -89,7 +89,7 @@ export class FileHome implements Home {
   /** Reads and changes come one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: FileHomeParts) {
+  constructor(parts: FileHomeDeps) {
     this.#parts = parts;
     ({ scope: this.scope, name: this.name, file: this.file, shelf: this.shelf } = parts);
   }
@@ -103,7 +103,7 @@ export class FileHome implements Home {
   }
 
   stamp(): string {
-    return stampOf(this.file);
+    return getStamp(this.file);
   }
 
   /** The shelf has been made anew: everything is read again. */
@@ -225,7 +225,7 @@ export class FileHome implements Home {
         if (read.value.file.stamp === '') await letGitMerge(this.file);
         await writeRecordsFile(this.file, whole);
       }
-      const stamp = stampOf(this.file);
+      const stamp = getStamp(this.file);
       const hash = await hashInSteps(whole);
       const kept = await this.shelf.write((writer) => {
         writer.setFact(stateFact, hash);
@@ -233,7 +233,7 @@ export class FileHome implements Home {
       if (kept.ok) this.#seen = stamp;
       const written: RecordLines = { ...lines, records: after, removed, hasConflict: false };
       this.#known = { file: { text: whole, stamp, hash }, lines: written, surplus: findSurplus(after) };
-      this.#notices = this.#noticesOf(this.#known);
+      this.#notices = this.#getNotices(this.#known);
       return attempt;
     } catch (error) {
       return { ok: false, problem: storeProblem(error), error };
@@ -243,7 +243,7 @@ export class FileHome implements Home {
   async #read(): Promise<Attempt<KnownFile>> {
     try {
       const known = this.#known;
-      if (known !== undefined && known.file.stamp !== '' && known.file.stamp === stampOf(this.file))
+      if (known !== undefined && known.file.stamp !== '' && known.file.stamp === getStamp(this.file))
         return { ok: true, value: known };
       const file = await readRecordsFile(this.file, this.#parts.root);
       const lines = await readLinesInSteps(file.text);
@@ -264,7 +264,7 @@ export class FileHome implements Home {
 
   /** Brings the shelf to a state of the file; only lines that changed are read as errors again. */
   async #fill({ file, lines, surplus }: KnownFile): Promise<Attempt<undefined>> {
-    this.#notices = this.#noticesOf({ lines, surplus });
+    this.#notices = this.#getNotices({ lines, surplus });
     try {
       if (this.shelf.fact(stateFact) === file.hash) {
         this.#seen = file.stamp;
@@ -326,7 +326,7 @@ export class FileHome implements Home {
     return changed.sort((a, b) => (a.fields.id < b.fields.id ? -1 : 1));
   }
 
-  #noticesOf({ lines: { refused, hasConflict, cut }, surplus }: Pick<KnownFile, 'lines' | 'surplus'>): StoreNotice[] {
+  #getNotices({ lines: { refused, hasConflict, cut }, surplus }: Pick<KnownFile, 'lines' | 'surplus'>): StoreNotice[] {
     const notices: StoreNotice[] = [];
     if (cut !== undefined)
       notices.push({ code: 'project-lines-refused', message: `${this.file} is not read to its end. ${cutText(cut)}` });
@@ -358,7 +358,7 @@ export class FileHome implements Home {
     try {
       // Looking at the shelf shows whether it was deleted: it is then made anew, and `forget` is called.
       this.shelf.version();
-      return this.#seen !== undefined && this.#seen === stampOf(this.file);
+      return this.#seen !== undefined && this.#seen === getStamp(this.file);
     } catch {
       return false;
     }

@@ -1,5 +1,5 @@
 import { changedRecord } from '../../domain/record/changedRecord.ts';
-import { remediationOf, signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import { getRemediation, signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
 import { validateChange } from '../../domain/record/validateRemediation.ts';
 import {
@@ -11,15 +11,15 @@ import {
   type Verdict,
 } from '../../domain/types.ts';
 import type { RemediationSpan } from '../remediationMeter.ts';
-import { changeCopies, copiesOf, withId, type ChangedCopies, type Copy } from './copies.ts';
+import { changeCopies, getCopies, withId, type ChangedCopies, type Copy } from './copies.ts';
 import { badArgument, halfChanged, notFound } from './failure.ts';
-import type { Home, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './home.ts';
 import { redactInputs, type Redact } from './redactInputs.ts';
 import type { Note, StoreWork } from './storeWork.ts';
 
 /** What changes of fixes are made with. */
-export interface FixChangesParts {
-  readonly homes: readonly Home[];
+export interface FixChangesDeps {
+  readonly homes: readonly StoreBackend[];
   readonly redact: Redact;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -28,9 +28,9 @@ export interface FixChangesParts {
 /** Changes of recorded fixes. A fix that is kept in several places is changed in all of them, or in none where that cannot be done. */
 export class FixChanges {
   readonly #work: StoreWork;
-  readonly #parts: FixChangesParts;
+  readonly #parts: FixChangesDeps;
 
-  constructor(work: StoreWork, parts: FixChangesParts) {
+  constructor(work: StoreWork, parts: FixChangesDeps) {
     this.#work = work;
     this.#parts = parts;
   }
@@ -88,7 +88,7 @@ export class FixChanges {
         copies.some(({ record }) => gone.has(record.fields.id)),
       ).length;
       if (removed === 0 && typeof ids === 'string') return notFound(ids);
-      note({ outcome: removed > 0 ? 'removed' : 'none', records: gone.size, scope: scopesOf(changed.values.keys()) });
+      note({ outcome: removed > 0 ? 'removed' : 'none', records: gone.size, scope: getScopes(changed.values.keys()) });
       if (removed > 0) this.#work.changed();
       return { removed };
     });
@@ -133,8 +133,8 @@ export class FixChanges {
       this.#work.changed();
       if (!elsewhere.ok)
         return this.#halfDone('merge', { ...elsewhere, before: [keeper.home, ...elsewhere.before] }, note);
-      note({ scope: scopesOf([keeper.home, ...elsewhere.values.keys()]) });
-      return remediationOf(attempt.value, keeper.home.scope);
+      note({ scope: getScopes([keeper.home, ...elsewhere.values.keys()]) });
+      return getRemediation(attempt.value, keeper.home.scope);
     });
   }
 
@@ -155,14 +155,14 @@ export class FixChanges {
     if (!changed.ok) return this.#halfDone(operation, changed, note);
     const after = changed.values.get(asked.home)?.get(id);
     if (after === undefined) return notFound(id);
-    note({ scope: scopesOf(changed.values.keys()) });
+    note({ scope: getScopes(changed.values.keys()) });
     this.#work.changed();
-    return remediationOf(after, asked.home.scope);
+    return getRemediation(after, asked.home.scope);
   }
 
   /** All records of the fix that is shown under this id, those with the id first. */
   copies(id: string): readonly Copy[] {
-    return copiesOf(this.#parts.homes, id, (home, work) => this.#work.read(home, work));
+    return getCopies(this.#parts.homes, id, (home, work) => this.#work.read(home, work));
   }
 
   #withId(id: string): readonly Copy[] {
@@ -188,7 +188,7 @@ function wrongId(...given: readonly (readonly [name: string, id: unknown])[]): F
   return name === undefined ? undefined : badArgument(name, 'wrong-type', `${name} must be a text.`);
 }
 
-function scopesOf(homes: Iterable<Home>): string | undefined {
+function getScopes(homes: Iterable<StoreBackend>): string | undefined {
   const all = new Set([...homes].map(({ scope }) => scope));
   return all.size === 0 ? undefined : scopes.filter((scope) => all.has(scope)).join('+');
 }

@@ -1,17 +1,17 @@
 import type { StoreNotice, Scope } from '../../domain/types.ts';
-import type { Attempt, Shelf, ShelfWriter } from './shelf.ts';
+import type { Attempt, RemediationRepository, ShelfWriter } from './shelf.ts';
 
 /** What can be done to the records of a home, all of it or nothing. */
 export type HomeEditor = Pick<ShelfWriter, 'get' | 'alike' | 'put' | 'remove' | 'addVerdict' | 'addUse'>;
 
 /** Where records live: a database of this user's, or a file of a project. */
-export interface Home {
+export interface StoreBackend {
   readonly scope: Scope;
   /** The project's name; empty for the shared one. */
   readonly name: string;
   /** The file or the folder that the records belong to. */
   readonly file: string;
-  readonly shelf: Shelf;
+  readonly shelf: RemediationRepository;
   /** Bytes on disk. */
   readonly bytes: number;
   /** What a person has to know of the place as it is now. */

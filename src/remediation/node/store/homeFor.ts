@@ -1,15 +1,15 @@
 import { basename, dirname } from 'node:path';
 import type { RemediationInput } from '../../domain/types.ts';
-import type { Home } from './home.ts';
+import type { StoreBackend } from './home.ts';
 
 /** Where a record is to live: of several projects the one it names, else the first. Undefined for a project record where no project is open. */
 export function homeFor(
-  homes: readonly Home[],
+  homes: readonly StoreBackend[],
   { scope = 'shared', projectPath = '' }: Pick<RemediationInput, 'scope' | 'projectPath'>,
-): Home | undefined {
+): StoreBackend | undefined {
   const fitting = homes.filter((home) => home.scope === scope);
   const path = projectPath.replaceAll('\\', '/').replace(/\/+$/, '');
-  const named = (home: Home): boolean =>
+  const named = (home: StoreBackend): boolean =>
     path !== '' &&
     (home.name === path ||
       home.name === basename(path) ||

@@ -1,10 +1,10 @@
 import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
 import { withVerdict } from '../../domain/record/feedback.ts';
-import { remediationOf, termsOfRecord, type KeptFields, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import { getRemediation, termsOfRecord, type KeptFields, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { passesFilter } from '../../domain/record/passesFilter.ts';
 import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
 import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
-import type { Attempt, ListPage, Shelf, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
+import type { Attempt, ListPage, RemediationRepository, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
 import type { WeighedTerm } from './termIndex.ts';
 import { TermPostings } from './termPostings.ts';
 
@@ -19,7 +19,7 @@ interface Held {
 }
 
 /** The records of a file in memory, where there is no SQLite to keep them in. */
-export class MemoryShelf implements Shelf {
+export class MemoryShelf implements RemediationRepository {
   readonly bytes = 0;
   readonly isReadOnly = false;
   readonly #scope: Scope;
@@ -93,7 +93,7 @@ export class MemoryShelf implements Shelf {
 
   list(filter: RemediationFilter, { limit, offset, words }: ListPage): readonly KeptRecord[] {
     const holds = ({ fields }: KeptRecord): boolean => {
-      const text = words.length === 0 ? '' : textOf(fields);
+      const text = words.length === 0 ? '' : getText(fields);
       return words.every((word) => text.includes(word));
     };
     return this.#passing(filter)
@@ -193,7 +193,7 @@ export class MemoryShelf implements Shelf {
     this.#held.set(id, {
       record,
       lineKey,
-      candidate: { remediation: remediationOf(record, this.#scope), reading: record.reading },
+      candidate: { remediation: getRemediation(record, this.#scope), reading: record.reading },
     });
     const { hash } = record.signature;
     this.#byHash.set(hash, (this.#byHash.get(hash) ?? new Set()).add(id));
@@ -222,7 +222,7 @@ function fixKey({ fields: { solution }, signature: { hash } }: KeptRecord): stri
 }
 
 /** What a list is searched in: all that a person wrote. */
-function textOf({
+function getText({
   errorType,
   errorMessage,
   stackTrace,

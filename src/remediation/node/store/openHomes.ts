@@ -7,7 +7,7 @@ import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { DatabaseHome } from './databaseHome.ts';
 import { FileHome } from './fileHome.ts';
-import type { Home } from './home.ts';
+import type { StoreBackend } from './home.ts';
 import { MemoryShelf } from './memoryShelf.ts';
 import type { Notices } from './notices.ts';
 import { RecordsDatabase } from './recordsDatabase.ts';
@@ -44,10 +44,10 @@ const nameLetters = 24;
  * Opens where records live: the shared ones in the database, those of projects in their files with a database beside the shared one as their cache.
  * Without SQLite the shared ones are in a file of lines too, which is read by everybody who comes later.
  */
-export async function openHomes(options: OpenHomesOptions): Promise<readonly Home[]> {
+export async function openHomes(options: OpenHomesOptions): Promise<readonly StoreBackend[]> {
   const { file, projectFiles, sqlite, now, clock, log, notices } = options;
   const locks = new FileLocks();
-  const homes: Home[] = [];
+  const homes: StoreBackend[] = [];
   const lines = join(dirname(file), `${basename(file).replace(/\.[^.]*$/, '')}.jsonl`);
   if (sqlite === undefined) {
     notices.add({
@@ -92,7 +92,7 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Hom
   return homes;
 }
 
-async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlite: Sqlite): Promise<Home> {
+async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlite: Sqlite): Promise<StoreBackend> {
   const salvaged: { where: string | undefined }[] = [];
   const database = new RecordsDatabase({
     sqlite,
@@ -142,7 +142,7 @@ async function projectHome(
   { file, sqlite, clock, now, log }: OpenHomesOptions,
   project: ProjectFile,
   locks: FileLocks,
-): Promise<Home> {
+): Promise<StoreBackend> {
   const parts = {
     scope: 'project',
     name: project.name,

@@ -59,7 +59,7 @@ function openToWrite({ sqlite, file, isDurable }: OpenRecordsFileOptions): OpenR
   if (existsSync(file)) accessSync(file, constants.W_OK);
   const database = new sqlite.DatabaseSync(file);
   try {
-    const version = versionOf(database);
+    const version = getVersion(database);
     if (version > schemaVersion) {
       database.close();
       return openToRead({ sqlite, file });
@@ -90,7 +90,7 @@ function openToRead({ sqlite, file }: Pick<OpenRecordsFileOptions, 'sqlite' | 'f
   try {
     const database = new sqlite.DatabaseSync(file, { readOnly: true });
     try {
-      versionOf(database);
+      getVersion(database);
       database.prepare('select max(changed), (select max(number) from texts) from records').get();
       return {
         database,
@@ -130,7 +130,7 @@ function openToRead({ sqlite, file }: Pick<OpenRecordsFileOptions, 'sqlite' | 'f
 }
 
 /** 0 for an empty file. Throws for another program's. */
-function versionOf(database: DatabaseSync): number {
+function getVersion(database: DatabaseSync): number {
   const version = pragma(database, 'user_version');
   const application = pragma(database, 'application_id');
   if (application === applicationId) return version;
@@ -143,7 +143,7 @@ function bringUp(database: DatabaseSync): void {
   database.exec('begin immediate');
   try {
     // Another process may have done it while this one waited.
-    const version = versionOf(database);
+    const version = getVersion(database);
     if (version < schemaVersion) {
       migrate(database, version);
       database.exec(`pragma application_id = ${applicationId}`);

@@ -2,7 +2,7 @@ import type { KeptFields, KeptRecord } from '../../domain/record/keptRecord.ts';
 import { solutionKey } from '../../domain/record/sameFix.ts';
 import type { Candidate } from '../../domain/match/ports.ts';
 import type { ReadError } from '../../domain/read/types.ts';
-import { remediationOf } from '../../domain/record/keptRecord.ts';
+import { getRemediation } from '../../domain/record/keptRecord.ts';
 import type { Category, Remediation, Scope, Severity } from '../../domain/types.ts';
 
 /** Whole records; conditions follow. */
@@ -74,7 +74,7 @@ export function columnValues({ fields, signature }: KeptRecord, lineKey: string)
 }
 
 /** What stands in `texts` for a record. */
-export function textsOf({ fields, reading, signature }: KeptRecord): {
+export function getTexts({ fields, reading, signature }: KeptRecord): {
   readonly body: string;
   readonly reading: string;
 } {
@@ -112,7 +112,7 @@ export function textsOf({ fields, reading, signature }: KeptRecord): {
 }
 
 /** The record of a row. */
-export function recordOf(row: Row): KeptRecord {
+export function getRecord(row: Row): KeptRecord {
   const body = JSON.parse(String(row['body'])) as Body;
   const number = (name: string): number => Number(row[name]);
   const fields: KeptFields = {
@@ -149,26 +149,26 @@ export function recordOf(row: Row): KeptRecord {
     stackSignature: body.stackSignature,
     version: number('signature_version'),
   };
-  return { fields, reading: readingOf(row, body), signature };
+  return { fields, reading: getReading(row, body), signature };
 }
 
 /** A row as the ranking sees it. Only what it looks at is read from the row. */
-export function candidateOf(row: Row, scope: Scope): Candidate {
+export function getCandidate(row: Row, scope: Scope): Candidate {
   let record: KeptRecord | undefined;
   let remediation: Remediation | undefined;
-  const whole = (): KeptRecord => (record ??= recordOf(row));
+  const whole = (): KeptRecord => (record ??= getRecord(row));
   return {
     get reading() {
       return whole().reading;
     },
     get remediation() {
-      return (remediation ??= remediationOf(whole(), scope));
+      return (remediation ??= getRemediation(whole(), scope));
     },
   };
 }
 
 /** A row of an earlier schema has not been read yet. */
-function readingOf(row: Row, body: Body): ReadError {
+function getReading(row: Row, body: Body): ReadError {
   const text = String(row['reading']);
   const empty: ReadError = {
     text: '',

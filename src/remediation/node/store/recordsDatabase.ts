@@ -132,7 +132,7 @@ export class RecordsDatabase {
     const statements = new Map<string, StatementSync>();
     return {
       ...opened,
-      inode: opened.isCopy ? undefined : inodeOf(file),
+      inode: opened.isCopy ? undefined : getInode(file),
       statement: (sql) => {
         const known = statements.get(sql) ?? opened.database.prepare(sql);
         statements.set(sql, known);
@@ -143,7 +143,7 @@ export class RecordsDatabase {
 
   #openFile(): OpenRecordsFile & { readonly movedTo?: string | undefined } {
     const { file, now } = this.#options;
-    const before = inodeOf(file);
+    const before = getInode(file);
     try {
       return openRecordsFile(this.#options);
     } catch (error) {
@@ -156,7 +156,7 @@ export class RecordsDatabase {
   /** Whether the file was deleted or another one put in its place: by a person, or by a process that found it damaged. */
   #isElsewhere(): boolean {
     const { inode } = this.#open ?? {};
-    return inode !== undefined && inodeOf(this.#options.file) !== inode;
+    return inode !== undefined && getInode(this.#options.file) !== inode;
   }
 
   #recover(problem: StoreProblem): void {
@@ -191,7 +191,7 @@ export class RecordsDatabase {
   }
 }
 
-function inodeOf(file: string): bigint | undefined {
+function getInode(file: string): bigint | undefined {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 

@@ -41,7 +41,7 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
     handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK || 0));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return { text: '', stamp: stampOf(file), hash: hashOf('') };
+      return { text: '', stamp: getStamp(file), hash: getHash('') };
     throw error;
   }
   try {
@@ -80,7 +80,7 @@ async function isWithin(path: string, root: string): Promise<boolean> {
 }
 
 /** What tells that a file may have changed: its identity, size and time. Empty for one that is not there. */
-export function stampOf(file: string): string {
+export function getStamp(file: string): string {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? '' : `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
 }
@@ -103,7 +103,7 @@ export async function hashInSteps(text: string): Promise<string> {
 }
 
 /** SHA-256 of a text, hexadecimal. */
-export function hashOf(text: string): string {
+export function getHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

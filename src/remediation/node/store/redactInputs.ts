@@ -13,7 +13,7 @@ export interface RedactedInput<Input> {
 /** A line that no text of an input is. */
 const boundary = '\u001e\u001e';
 /** Letters that are redacted at once: looking for secrets has a price per text, not only per letter. */
-const mostAtOnce = 200_000;
+const maxAtOnce = 200_000;
 
 type Texts = Partial<
   Pick<
@@ -43,8 +43,8 @@ export async function redactInputs<Input extends Texts>(
   for (let at = 0; at < inputs.length;) {
     let size = 0;
     const group: string[][] = [];
-    while (at + group.length < inputs.length && (group.length === 0 || size < mostAtOnce)) {
-      const texts = textsOf(inputs[at + group.length] as Input);
+    while (at + group.length < inputs.length && (group.length === 0 || size < maxAtOnce)) {
+      const texts = getTexts(inputs[at + group.length] as Input);
       size += texts.reduce((sum, text) => sum + text.length, 0);
       group.push(texts);
     }
@@ -117,7 +117,7 @@ const singles = [
 ] as const;
 const lists = ['symptoms', 'affectedFiles', 'tags'] as const;
 
-function textsOf(input: Texts): string[] {
+function getTexts(input: Texts): string[] {
   return [
     ...singles.flatMap((name) => input[name] ?? []),
     ...lists.flatMap((name) => input[name] ?? []),

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { parseRecordLine, recordLine } from '../../domain/record/recordLines.ts';
-import { recordOf, selectRecords, type Row } from './recordRows.ts';
+import { getRecord, selectRecords, type Row } from './recordRows.ts';
 
 /** Records that cannot be read before the rest is given up. */
-const mostFailures = 2_000;
+const maxFailures = 2_000;
 
 /** What can still be read of a damaged database: records that are whole and valid. Empty where nothing can. Never throws. */
 export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
@@ -40,7 +40,7 @@ function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<
     direction === 'up'
       ? `${selectRecords} where records.number > ? order by records.number limit 1`
       : `${selectRecords} where records.number < ? order by records.number desc limit 1`;
-  for (let failures = 0; failures < mostFailures;) {
+  for (let failures = 0; failures < maxFailures;) {
     let row: Row | undefined;
     try {
       row = database.prepare(sql).get(at);
@@ -59,7 +59,7 @@ function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<
 /** As an import would take it: bytes that make no sense may look like a record. */
 function validRecord(row: Row): KeptRecord | undefined {
   try {
-    const read = parseRecordLine(recordLine(recordOf(row).fields));
+    const read = parseRecordLine(recordLine(getRecord(row).fields));
     return 'message' in read ? undefined : signRecord(read.fields);
   } catch {
     return undefined;

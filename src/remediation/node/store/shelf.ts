@@ -67,7 +67,7 @@ export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fac
 }
 
 /** Where the records of one scope are found quickly: an SQLite file, or the memory where there is none. */
-export interface Shelf extends ShelfReader {
+export interface RemediationRepository extends ShelfReader {
   /** One transaction, as soon as no other process writes: all of it or nothing. */
   write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>>;
   /** Brings up to date what is read quickly, where a program with less has written; a step of some milliseconds. False when nothing is left to do. */

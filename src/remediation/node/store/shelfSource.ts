@@ -1,13 +1,13 @@
 import type { Candidate, CandidateSource, KeptVectors } from '../../domain/match/ports.ts';
 import type { RemediationFilter, Scope } from '../../domain/types.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
-import type { Shelf } from './shelf.ts';
+import type { RemediationRepository } from './shelf.ts';
 import { rarestTerms } from './termIndex.ts';
 
 /** A shelf and whose records it holds. */
 export interface ScopedShelf {
   readonly scope: Scope;
-  readonly shelf: Shelf;
+  readonly shelf: RemediationRepository;
 }
 
 /** Several shelves as one source of candidates. */
@@ -80,7 +80,7 @@ export class ShelfSource implements CandidateSource {
     return { ids: alike.flatMap(({ ids }) => ids), dimensions, rows };
   }
 
-  #each<T>({ scope }: RemediationFilter, work: (shelf: Shelf) => readonly T[]): T[] {
+  #each<T>({ scope }: RemediationFilter, work: (shelf: RemediationRepository) => readonly T[]): T[] {
     return this.#shelves
       .filter((each) => scope === undefined || each.scope === scope)
       .flatMap(({ shelf }) => {

@@ -5,25 +5,33 @@ import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
 import { termsOfRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
 import { filterSql } from './filterSql.ts';
-import { candidateOf, columnValues, recordColumns, recordOf, selectRecords, textsOf, type Row } from './recordRows.ts';
+import {
+  getCandidate,
+  columnValues,
+  recordColumns,
+  getRecord,
+  selectRecords,
+  getTexts,
+  type Row,
+} from './recordRows.ts';
 import type { OpenRecords, RecordsDatabase } from './recordsDatabase.ts';
-import type { Attempt, ListPage, Shelf, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
+import type { Attempt, ListPage, RemediationRepository, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
 import { dataVersion, RecordCounts } from './recordCounts.ts';
 import { TermFrequencies } from './termFrequencies.ts';
 import { indexedCandidates, type WeighedTerm } from './termIndex.ts';
 import { UnindexedTerms } from './unindexedTerms.ts';
-import { dropVectors, keepVectors, VectorBlocks, vectorsOf } from './vectorRows.ts';
+import { dropVectors, keepVectors, VectorBlocks, getVectors } from './vectorRows.ts';
 
 /** Records that are put into the full-text index in one transaction of others, where a program without one has written them. */
 const indexedAtOnce = 500;
 /** Records with the very same error that are compared. */
-const mostOfOneSignature = 50;
+const maxOfOneSignature = 50;
 /** Records of one error with one solution that a diff is compared with. */
 const maxAlike = 50;
 const updateColumns = recordColumns.map((name) => `${name} = excluded.${name}`).join(', ');
 
 /** The records of one scope in an SQLite file that several processes share. Reading throws what the database throws. */
-export class SqliteShelf implements Shelf {
+export class SqliteShelf implements RemediationRepository {
   readonly #database: RecordsDatabase;
   readonly #scope: Scope;
   readonly #frequencies = new TermFrequencies();
@@ -64,7 +72,7 @@ export class SqliteShelf implements Shelf {
 
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
     return this.#candidates(
-      `records.hash = ? order by confidence desc, updated_at desc limit ${mostOfOneSignature}`,
+      `records.hash = ? order by confidence desc, updated_at desc limit ${maxOfOneSignature}`,
       [hash],
       filter,
     );
@@ -79,7 +87,7 @@ export class SqliteShelf implements Shelf {
       const select = records.statement(`${selectRecords} where records.number = ?`);
       return found.flatMap(({ number, weight }) => {
         const row = select.get(number);
-        return row === undefined ? [] : [{ weight, candidate: candidateOf(row, this.#scope) }];
+        return row === undefined ? [] : [{ weight, candidate: getCandidate(row, this.#scope) }];
       });
     });
   }
@@ -98,7 +106,9 @@ export class SqliteShelf implements Shelf {
 
   vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
     return this.#look((records) =>
-      among === undefined ? this.#vectors.of(records, model, dimensions) : vectorsOf(records, model, dimensions, among),
+      among === undefined
+        ? this.#vectors.of(records, model, dimensions)
+        : getVectors(records, model, dimensions, among),
     );
   }
 
@@ -112,13 +122,13 @@ export class SqliteShelf implements Shelf {
     return this.#look(({ statement }) =>
       statement(`${selectRecords} where ${sql}${text} order by updated_at desc, id limit ? offset ?`)
         .all(...values, ...words.map((word) => JSON.stringify(word).slice(1, -1)), limit, offset)
-        .map(recordOf),
+        .map(getRecord),
     );
   }
 
   outdatedSignatures(version: number, limit: number): readonly KeptRecord[] {
     return this.#look(({ statement }) =>
-      statement(`${selectRecords} where signature_version < ? limit ?`).all(version, limit).map(recordOf),
+      statement(`${selectRecords} where signature_version < ? limit ?`).all(version, limit).map(getRecord),
     );
   }
 
@@ -127,7 +137,7 @@ export class SqliteShelf implements Shelf {
     return this.#look(({ statement }) =>
       statement(sql)
         .all(model, dimensions ?? null, limit)
-        .map(recordOf)
+        .map(getRecord)
         .map((record) => ({ id: record.fields.id, record })),
     );
   }
@@ -182,7 +192,7 @@ export class SqliteShelf implements Shelf {
       alike: ({ fields, signature }: KeptRecord) =>
         statement(`${selectRecords} where hash = ? and solution_key = ? order by records.number limit ${maxAlike}`)
           .all(signature.hash, solutionKey(fields.solution))
-          .map(recordOf)
+          .map(getRecord)
           .filter((each) => isSameFix(each.fields, fields)),
       put: (record: KeptRecord, lineKey = '') => {
         put(records, record, lineKey, change);
@@ -219,7 +229,7 @@ export class SqliteShelf implements Shelf {
     return this.#look(({ statement }) =>
       statement(`${selectRecords} where ${where.sql} and ${sql}`)
         .all(...where.values, ...values)
-        .map((row) => candidateOf(row, this.#scope)),
+        .map((row) => getCandidate(row, this.#scope)),
     );
   }
 
@@ -236,7 +246,7 @@ export class SqliteShelf implements Shelf {
 
 function byId({ statement }: OpenRecords, id: string): KeptRecord | undefined {
   const row: Row | undefined = statement(`${selectRecords} where id = ?`).get(id);
-  return row === undefined ? undefined : recordOf(row);
+  return row === undefined ? undefined : getRecord(row);
 }
 
 function lineKeys({ statement }: OpenRecords): ReadonlyMap<string, string> {
@@ -256,7 +266,7 @@ function put(records: OpenRecords, record: KeptRecord, lineKey: string, change: 
   const { statement, hasTermIndex } = records;
   const { fields } = record;
   const before = statement('select texts.reading from records join texts using (number) where id = ?').get(fields.id);
-  const texts = textsOf(record);
+  const texts = getTexts(record);
   const row =
     statement(`insert into records (${recordColumns.join(', ')}, is_indexed, changed) values (${recordColumns.map(() => '?').join(', ')}, ?, ?)
     on conflict (id) do update set ${updateColumns}, is_indexed = excluded.is_indexed, changed = excluded.changed returning number`).get(
@@ -300,7 +310,7 @@ function remove(records: OpenRecords, id: string): number {
 /** What a program without a full-text index has written. */
 function indexLeftovers(records: OpenRecords): void {
   for (const row of records.statement(`${selectRecords} where is_indexed = 0 limit ${indexedAtOnce}`).all()) {
-    index(records, Number(row['number']), recordOf(row));
+    index(records, Number(row['number']), getRecord(row));
     records.statement('update records set is_indexed = 1 where number = ?').run(Number(row['number']));
   }
 }

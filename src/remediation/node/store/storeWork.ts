@@ -7,13 +7,13 @@ import { RemediationSpans, type RemediationSpan, type SpanFacts } from '../remed
 import type { BackgroundWork } from './backgroundWork.ts';
 import type { ChangeWatch } from './changeWatch.ts';
 import { diskFull, storeFailure } from './failure.ts';
-import type { Home } from './home.ts';
+import type { StoreBackend } from './home.ts';
 import type { Notices } from './notices.ts';
 import type { Attempt } from './shelf.ts';
 
 /** What works on homes. */
-export interface StoreWorkParts {
-  readonly homes: readonly Home[];
+export interface StoreWorkDeps {
+  readonly homes: readonly StoreBackend[];
   readonly clock: Clock;
   readonly meter?: Meter | undefined;
   readonly log?: Logger | undefined;
@@ -29,15 +29,15 @@ export type Note = (facts: SpanFacts) => void;
 /** What all operations on homes have in common. */
 export class StoreWork {
   readonly spans: RemediationSpans;
-  readonly #parts: StoreWorkParts;
+  readonly #parts: StoreWorkDeps;
 
-  constructor(parts: StoreWorkParts) {
+  constructor(parts: StoreWorkDeps) {
     this.#parts = parts;
     this.spans = new RemediationSpans(parts.clock, parts);
   }
 
   /** What a home that cannot be read has is left out; the log says why. */
-  read<T>(home: Home, work: (home: Home) => readonly T[]): readonly T[] {
+  read<T>(home: StoreBackend, work: (home: StoreBackend) => readonly T[]): readonly T[] {
     try {
       return work(home);
     } catch (error) {

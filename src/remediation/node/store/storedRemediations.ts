@@ -4,10 +4,10 @@ import { mergeCopies, mergeRecords } from '../../domain/record/mergeRecords.ts';
 import { newRecord } from '../../domain/record/newRecord.ts';
 import { onePerFix, saidToBeIn } from '../../domain/record/onePerFix.ts';
 import { reconcileRecords } from '../../domain/record/reconcileRecords.ts';
-import { remediationOf, signRecord, type KeptFields, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import { getRemediation, signRecord, type KeptFields, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { validateRemediation } from '../../domain/record/validateRemediation.ts';
 import { validateFilter, validateList, validateSearch, type ListQuery } from '../../domain/record/validateSearch.ts';
-import { signatureOf } from '../../domain/signature.ts';
+import { getSignature } from '../../domain/signature.ts';
 import {
   scopes,
   type Failed,
@@ -29,16 +29,16 @@ import { countCreated } from '../remediationMeter.ts';
 import type { RemediationSearch } from '../search/remediationSearch.ts';
 import { FixChanges } from './fixChanges.ts';
 import { badArgument, noProject, storeFailure } from './failure.ts';
-import type { Home, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './home.ts';
 import { exportedLines, importedRecords } from './exchange.ts';
 import { homeFor } from './homeFor.ts';
 import { redactInputs, type Redact, type RedactedInput } from './redactInputs.ts';
 import { signAll } from './signAll.ts';
 import type { ShelfSource } from './shelfSource.ts';
-import { StoreWork, type StoreWorkParts } from './storeWork.ts';
+import { StoreWork, type StoreWorkDeps } from './storeWork.ts';
 
 /** What the remediations are made of. */
-export interface StoredRemediationsParts extends StoreWorkParts {
+export interface StoredRemediationsDeps extends StoreWorkDeps {
   readonly source: ShelfSource;
   readonly search: RemediationSearch;
   readonly redact: Redact;
@@ -53,11 +53,11 @@ const listLimit = 100;
 
 /** The remediations of all homes. */
 export class StoredRemediations implements Remediations {
-  readonly #parts: StoredRemediationsParts;
+  readonly #parts: StoredRemediationsDeps;
   readonly #work: StoreWork;
   readonly #changes: FixChanges;
 
-  constructor(parts: StoredRemediationsParts) {
+  constructor(parts: StoredRemediationsDeps) {
     this.#parts = parts;
     this.#work = new StoreWork(parts);
     this.#changes = new FixChanges(this.#work, parts);
@@ -109,7 +109,7 @@ export class StoredRemediations implements Remediations {
       if (checked.ok) valid.push({ at, input: checked.value });
       else results[at] = { recorded: { problem: checked.problem } };
     });
-    const byHome = new Map<Home, { readonly at: number; readonly clean: RedactedInput<RemediationInput> }[]>();
+    const byHome = new Map<StoreBackend, { readonly at: number; readonly clean: RedactedInput<RemediationInput> }[]>();
     const cleaned = await redactInputs(
       valid.map(({ input }) => input),
       this.#parts.redact,
@@ -201,7 +201,7 @@ export class StoredRemediations implements Remediations {
     const copies = this.#changes.copies(id);
     const [found] = copies;
     return (
-      found && saidToBeIn(remediationOf(found.record, found.home.scope), new Set(copies.map(({ home }) => home.scope)))
+      found && saidToBeIn(getRemediation(found.record, found.home.scope), new Set(copies.map(({ home }) => home.scope)))
     );
   }
 
@@ -219,14 +219,14 @@ export class StoredRemediations implements Remediations {
     const [only] = homes;
     return homes.length === 1 && only !== undefined
       ? this.#work.read(only, (home) =>
-          home.shelf.list(filter, { limit, offset, words }).map((record) => remediationOf(record, home.scope)),
+          home.shelf.list(filter, { limit, offset, words }).map((record) => getRemediation(record, home.scope)),
         )
       : onePerFix(
           homes.flatMap((each) =>
             this.#work.read(each, (home) =>
               home.shelf
                 .list(filter, { limit: offset + limit, offset: 0, words })
-                .map((record) => remediationOf(record, home.scope)),
+                .map((record) => getRemediation(record, home.scope)),
             ),
           ),
           (each) => each,
@@ -358,7 +358,7 @@ function noAnswer(problem: RemediationProblem): SearchAnswer {
     trail: [],
     degraded: problem.code !== 'VALIDATION_ERROR',
     searched: { records: 0, scopes: [] },
-    signature: signatureOf({ message: '' }),
+    signature: getSignature({ message: '' }),
     problem,
   };
 }

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OpenRecords } from './recordsDatabase.ts';
 
 /** Postings looked at for one question: what takes some milliseconds. The rarest terms come first, so what is left out says least. */
-const mostPostings = 8_000;
+const maxPostings = 8_000;
 /** Terms in one statement. */
-const mostTerms = 24;
+const maxTerms = 24;
 
 /** A term and how much it tells. */
 export interface WeighedTerm {
@@ -53,11 +53,11 @@ export function indexedCandidates(
   limit: number,
   where: { readonly sql: string; readonly values: readonly (string | number)[] },
 ): { readonly number: number; readonly weight: number }[] {
-  const chosen = terms.slice(0, mostTerms);
+  const chosen = terms.slice(0, maxTerms);
   if (chosen.length === 0) return [];
   // Of a term that stands nearly everywhere the latest records are taken.
   const each = ({ count }: WeighedTerm): string =>
-    `select rowid as number, ? as weight from term_index where term_index match ?${count > mostPostings ? ` order by rowid desc limit ${mostPostings / 4}` : ''}`;
+    `select rowid as number, ? as weight from term_index where term_index match ?${count > maxPostings ? ` order by rowid desc limit ${maxPostings / 4}` : ''}`;
   const sums = `select number, sum(weight) as weight from (${chosen.map((term) => `select * from (${each(term)})`).join(' union all ')}) group by number`;
   const order = 'order by weight desc, number desc limit ?';
   // Nearly all pass a filter that is none: then only the best are looked up.
@@ -77,7 +77,7 @@ export function rarestTerms(frequencies: ReadonlyMap<string, number>, records: n
   const found = [...frequencies]
     .filter(([, count]) => count > 0)
     .sort(([a, first], [b, second]) => first - second || (a < b ? -1 : 1));
-  let left = mostPostings;
+  let left = maxPostings;
   const chosen: WeighedTerm[] = [];
   for (const [term, count] of found) {
     if (chosen.length > 0 && left < count) break;

@@ -1,5 +1,5 @@
 import { termsOfRecord } from '../../domain/record/keptRecord.ts';
-import { recordOf, selectRecords } from './recordRows.ts';
+import { getRecord, selectRecords } from './recordRows.ts';
 import type { OpenRecords } from './recordsDatabase.ts';
 import type { FilterSql } from './filterSql.ts';
 import type { WeighedTerm } from './termIndex.ts';
@@ -21,7 +21,7 @@ export class UnindexedTerms {
     for (const row of records
       .statement(`${selectRecords} where changed >= ? and signature_version > 0`)
       .all(this.#changed)) {
-      this.#postings.put(Number(row['number']), termsOfRecord(recordOf(row)));
+      this.#postings.put(Number(row['number']), termsOfRecord(getRecord(row)));
       this.#changed = Math.max(this.#changed, Number(row['changed']));
     }
     return this;

@@ -33,7 +33,7 @@ export class VectorBlocks {
       this.#model !== model ||
       this.#dimensions !== dimensions
     ) {
-      this.#kept = vectorsOf(records, model, dimensions);
+      this.#kept = getVectors(records, model, dimensions);
       [this.#database, this.#state, this.#model, this.#dimensions] = [records, state, model, dimensions];
     }
     return this.#kept;
@@ -47,7 +47,7 @@ function countState({ statement }: OpenRecords): void {
 }
 
 /** The vectors of a model that have this length, of all records or of some; undefined where there are none. */
-export function vectorsOf(
+export function getVectors(
   { statement }: OpenRecords,
   model: string,
   dimensions: number,

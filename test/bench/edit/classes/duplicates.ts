@@ -1,9 +1,9 @@
 import type { BenchCase } from '../case.ts';
 import { spacingDamages } from '../damage/spacing.ts';
-import { type Row, oldLines, textOf, withLines } from '../doc.ts';
-import { type Bench, type Draft, drawDraft, endOf, finished, pairOf } from '../draft.ts';
+import { type Row, oldLines, getText, withLines } from '../doc.ts';
+import { type Bench, type Draft, drawDraft, getEnd, finished, getPair } from '../draft.ts';
 import { bare, occurrences, occurrencesAnyEol } from '../honesty.ts';
-import { madeName, shapeOf } from '../language.ts';
+import { madeName, getShape } from '../language.ts';
 import { bareRefusal } from './exact.ts';
 import { unitDraft } from './nearDuplicates.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -49,7 +49,7 @@ function twins(
     variant: (doc) => (doc.lines.length > apart * 2 + 12 ? doc : undefined),
   });
   if (draft === undefined) return undefined;
-  const end = endOf(draft);
+  const end = getEnd(draft);
   const spots: number[] = [];
   for (let i = 1; i < draft.doc.lines.length - 1; i++) if (i <= draft.start - apart || i >= end + apart) spots.push(i);
   if (spots.length === 0) return undefined;
@@ -63,7 +63,7 @@ function twins(
 const duplicateExact: CaseBuilder = (bench, name) => {
   const found = twins(bench, 4);
   if (found === undefined) return undefined;
-  const pair = pairOf(found.draft.rows, bench.random);
+  const pair = getPair(found.draft.rows, bench.random);
   // With mixed line endings one of the two may be the only exact place.
   if (occurrencesAnyEol(found.draft.doc, pair.old) === 1) return undefined;
   return finished(name, found.draft, pair, { expected: 'refuse', note: `the same lines again at ${found.copyAt + 1}` });
@@ -74,7 +74,7 @@ function hinted(bench: Bench, name: string, off: number): BenchCase | undefined 
   if (found === undefined) return undefined;
   const hint = found.draft.start + 1 + off;
   if (hint < 1) return undefined;
-  const pair = pairOf(found.draft.rows, bench.random);
+  const pair = getPair(found.draft.rows, bench.random);
   if (occurrencesAnyEol(found.draft.doc, pair.old) === 1) return undefined;
   return finished(name, found.draft, pair, {
     expected: 'apply',
@@ -87,7 +87,7 @@ const hintBetween: CaseBuilder = (bench, name) => {
   const found = twins(bench, 12);
   if (found === undefined) return undefined;
   const hint = Math.round((found.draft.start + found.copyAt) / 2) + 1;
-  const pair = pairOf(found.draft.rows, bench.random);
+  const pair = getPair(found.draft.rows, bench.random);
   if (occurrencesAnyEol(found.draft.doc, pair.old) === 1) return undefined;
   return finished(name, found.draft, pair, {
     expected: 'refuse',
@@ -104,7 +104,7 @@ const damagedHint: CaseBuilder = (bench, name) => {
   const state =
     found === undefined ? undefined : damage.apply({ draft: found.draft, rows: found.draft.rows }, bench.random);
   if (found === undefined || state === undefined) return undefined;
-  const pair = pairOf(state.rows, bench.random);
+  const pair = getPair(state.rows, bench.random);
   if (occurrencesAnyEol(state.draft.doc, pair.old) > 0) return undefined;
   return finished(name, state.draft, pair, {
     expected: 'apply',
@@ -117,7 +117,7 @@ const hintWrong: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, { minLines: 2 });
   if (draft === undefined) return undefined;
   const far = bench.random.int(1, draft.doc.lines.length + 40);
-  return finished(name, draft, pairOf(draft.rows, bench.random), {
+  return finished(name, draft, getPair(draft.rows, bench.random), {
     expected: 'apply',
     note: `one place only; hint ${far}`,
     request: { lineHint: far },
@@ -136,7 +136,7 @@ const overlapping: CaseBuilder = (bench, name) => {
     Array.from({ length: random.int(3, 5) }, () => line),
   );
   const pair = { old: `${line}\n${line}`, new: `${line}\n${line.trimEnd()} // twice` };
-  if (occurrences(textOf(doc), pair.old) === 1) return undefined;
+  if (occurrences(getText(doc), pair.old) === 1) return undefined;
   return bareRefusal(name, { ...draft, doc }, pair, 'two equal lines asked for where three or more stand');
 };
 
@@ -150,9 +150,9 @@ function whitespaceTwins(bench: Bench, name: string, exact: boolean): BenchCase 
   );
   if (found === undefined) return undefined;
   const { draft } = found;
-  const content = textOf(draft.doc);
+  const content = getText(draft.doc);
   if (exact) {
-    const pair = pairOf(draft.rows, random);
+    const pair = getPair(draft.rows, random);
     if (occurrences(content, pair.old) !== 1) return undefined;
     return finished(name, draft, pair, {
       expected: 'apply',
@@ -162,7 +162,7 @@ function whitespaceTwins(bench: Bench, name: string, exact: boolean): BenchCase 
   const by = random.pick(['  ', ' ', '\t\t\t']);
   const shift = (line: string | null): string | null => (line === null || line.trim() === '' ? line : by + line);
   const rows = draft.rows.map((row): Row => ({ old: shift(row.old), new: shift(row.new) }));
-  const pair = pairOf(rows, random);
+  const pair = getPair(rows, random);
   if (occurrences(content, pair.old) > 0) return undefined;
   return finished(name, draft, pair, {
     expected: 'refuse',
@@ -175,8 +175,8 @@ function anchored(bench: Bench, name: string, known: boolean): BenchCase | undef
   const found = unitDraft(bench, false);
   if (found === undefined || found.draft.start === found.unit.start) return undefined;
   const { draft, unit } = found;
-  const pair = pairOf(draft.rows, bench.random);
-  if (occurrences(textOf(draft.doc), pair.old) < 2) return undefined;
+  const pair = getPair(draft.rows, bench.random);
+  if (occurrences(getText(draft.doc), pair.old) < 2) return undefined;
   const invented = madeName(bench.random);
   if (draft.doc.lines.some((line) => line.includes(invented))) return undefined;
   const anchor = known ? (draft.doc.lines[unit.start] ?? '') : `${invented} {`;
@@ -199,9 +199,9 @@ const replaceAllDamaged: CaseBuilder = (bench, name) => {
     found === undefined ? undefined : damage.apply({ draft: found.draft, rows: found.draft.rows }, bench.random);
   if (found === undefined || state === undefined) return undefined;
   const { draft } = found;
-  const pair = pairOf(state.rows, bench.random);
-  const exact = pairOf(draft.rows, bench.random, '\n', false);
-  const content = textOf(draft.doc);
+  const pair = getPair(state.rows, bench.random);
+  const exact = getPair(draft.rows, bench.random, '\n', false);
+  const content = getText(draft.doc);
   if (
     exact.new === '' ||
     content.includes('\r\n') ||
@@ -223,8 +223,8 @@ const replaceAll: CaseBuilder = (bench, name) => {
   const found = twins(bench, 1);
   if (found === undefined) return undefined;
   const { draft } = found;
-  const pair = pairOf(draft.rows, bench.random);
-  const content = textOf(draft.doc);
+  const pair = getPair(draft.rows, bench.random);
+  const content = getText(draft.doc);
   if (pair.new === '' || draft.doc.eols.includes('\r\n') || occurrences(content, pair.old) !== 2) return undefined;
   const expected = content.split(pair.old).join(pair.new);
   return {
@@ -241,7 +241,7 @@ const replaceToken: CaseBuilder = (bench, name) => {
   const words = [...(draft.rows[0]?.old ?? '').matchAll(/[A-Za-z_]{4,}/g)].map((m) => m[0]);
   if (words.length === 0) return undefined;
   const word = random.pick(words);
-  const content = textOf(draft.doc);
+  const content = getText(draft.doc);
   const fresh = `${word}${random.pick(['Two', '$&', '_x'])}`;
   return {
     ...bareRefusal(name, draft, { old: word, new: fresh }, `every "${word}"`),
@@ -252,10 +252,10 @@ const replaceToken: CaseBuilder = (bench, name) => {
 
 const replaceAbsent: CaseBuilder = (bench, name) => {
   const { random } = bench;
-  const draft = drawDraft(bench, { maxLines: 10, language: (language) => shapeOf(language).family !== 'markup' });
+  const draft = drawDraft(bench, { maxLines: 10, language: (language) => getShape(language).family !== 'markup' });
   const other = drawDraft(bench, { minLines: 2, maxLines: 10 });
   if (draft === undefined || other === undefined || draft.doc.path === other.doc.path) return undefined;
-  const pair = pairOf(other.rows, random);
+  const pair = getPair(other.rows, random);
   const known = new Set(draft.doc.lines.map(bare));
   if (oldLines(other.rows).filter((line) => known.has(bare(line))).length * 3 > other.rows.length) return undefined;
   const made = bareRefusal(name, draft, pair, `a block of ${other.doc.path}, everywhere`);

@@ -1,11 +1,11 @@
 import type { BenchCase } from '../case.ts';
 import { reindented } from '../corpus/variants.ts';
-import { keptIndices, lineOf, someKept, type State } from '../damage/damage.ts';
+import { keptIndices, getLine, someKept, type State } from '../damage/damage.ts';
 import { withTypo } from '../damage/tokens.ts';
-import { type Row, isKept, newLines, oldLines, textOf } from '../doc.ts';
-import { type Bench, type Draft, drawDraft, endOf, finished, pairOf } from '../draft.ts';
+import { type Row, isKept, newLines, oldLines, getText } from '../doc.ts';
+import { type Bench, type Draft, drawDraft, getEnd, finished, getPair } from '../draft.ts';
 import { bare, occurrences, presentBare, presentRaw, rivalry } from '../honesty.ts';
-import { identifiersIn, indentOf, indentUnit, isCode, madeLine, shapeOf } from '../language.ts';
+import { identifiersIn, getIndent, indentUnit, isCode, madeLine, getShape } from '../language.ts';
 import type { Random } from '../random.ts';
 import type { CaseBuilder } from './recoverable.ts';
 
@@ -25,7 +25,7 @@ export function eitherClasses(): [string, CaseBuilder][] {
     ['case-drift', simple(caseDrift, 3, 2, isCode)],
     ['context-line-dropped', simple(lineDropped, 4, 4)],
     ['context-line-invented', simple(lineInvented, 4, 3)],
-    ['lines-joined', simple(linesJoined, 4, 4, (language) => shapeOf(language).family === 'brace')],
+    ['lines-joined', simple(linesJoined, 4, 4, (language) => getShape(language).family === 'brace')],
     ['elided-middle', simple(elided, 8, 5)],
     ['mixed-indent-repair', simple(mixedIndent, 4, 2)],
     ['subline-exact', sublineExact],
@@ -50,9 +50,9 @@ function eitherCase(
   if (draft === undefined) return undefined;
   const changed = change(draft, random);
   if (changed === undefined) return undefined;
-  const pair = pairOf(changed.rows, random);
+  const pair = getPair(changed.rows, random);
   if (presentRaw(draft.doc, pair.old)) return undefined;
-  const { own, rival } = rivalry(draft.doc, oldLines(changed.rows), draft.start, endOf(draft));
+  const { own, rival } = rivalry(draft.doc, oldLines(changed.rows), draft.start, getEnd(draft));
   if (rival > own - 0.05) return undefined;
   return finished(name, draft, pair, { expected: 'apply-or-review', note: changed.note });
 }
@@ -133,14 +133,14 @@ const lineDropped: Change = (draft, random) => {
   const rows = draft.rows.filter((_, i) => i !== at);
   // Without a brace or the like the rest may be the file's own text, white space aside; then nothing is missing.
   if (presentBare(draft.doc, oldLines(rows).join('\n'))) return undefined;
-  return { rows, note: `line ${lineOf(draft, at) + 1} forgotten on both sides` };
+  return { rows, note: `line ${getLine(draft, at) + 1} forgotten on both sides` };
 };
 
 const lineInvented: Change = (draft, random) => {
   const kept = keptIndices(draft.rows).filter((i) => i > 0);
   if (kept.length === 0) return undefined;
   const at = random.pick(kept);
-  const line = indentOf(draft.rows[at]?.old ?? '') + madeLine(random, draft.doc.language);
+  const line = getIndent(draft.rows[at]?.old ?? '') + madeLine(random, draft.doc.language);
   return {
     rows: [...draft.rows.slice(0, at), { old: line, new: line }, ...draft.rows.slice(at)],
     note: 'one line that the file does not have, on both sides',
@@ -176,11 +176,11 @@ const elided: Change = (draft, random) => {
   const run = random.pick(long);
   // What stands behind the marker must not stand earlier, or it would be a fair reading of the marker too.
   const after = bare(draft.rows[run.to + 1]?.old ?? '');
-  if (draft.doc.lines.slice(lineOf(draft, run.from), lineOf(draft, run.to + 1)).some((line) => bare(line) === after))
+  if (draft.doc.lines.slice(getLine(draft, run.from), getLine(draft, run.to + 1)).some((line) => bare(line) === after))
     return undefined;
-  const { comment } = shapeOf(draft.doc.language);
+  const { comment } = getShape(draft.doc.language);
   const marker =
-    indentOf(draft.rows[run.from]?.old ?? '') +
+    getIndent(draft.rows[run.from]?.old ?? '') +
     random.pick([
       '...',
       comment === '' ? '...' : `${comment} ...`,
@@ -230,7 +230,7 @@ function sublineCase(
   if (draft === undefined) return undefined;
   const line = draft.doc.lines[draft.start] ?? '';
   const cut = piece(line, random);
-  if (cut === undefined || occurrences(textOf(draft.doc), cut.old) !== 1) return undefined;
+  if (cut === undefined || occurrences(getText(draft.doc), cut.old) !== 1) return undefined;
   const pair = damage(cut);
   if (pair === undefined) return undefined;
   const rows: Row[] = [{ old: line, new: line.slice(0, cut.from) + cut.new + line.slice(cut.from + cut.old.length) }];
@@ -277,7 +277,7 @@ function truncated(bench: Bench, name: string, where: 'head' | 'tail'): BenchCas
   if (middle.length === 0) return undefined;
   const padded = random.pick(middle);
   const line = edge.old;
-  const body = indentOf(line).length;
+  const body = getIndent(line).length;
   const cutAt = body + random.int(3, line.length - body - 6);
   const rest = where === 'head' ? line.slice(cutAt) : line.slice(0, cutAt);
   if (rest.trim().length < 6 || rest !== rest.trim()) return undefined;

@@ -1,9 +1,9 @@
-import { type Row, docOf, isKept, oldLines, perfectText, textOf, withLines } from '../doc.ts';
+import { type Row, getDoc, isKept, oldLines, perfectText, getText, withLines } from '../doc.ts';
 import { withBom, withEol } from '../corpus/variants.ts';
-import { type Bench, type Draft, type Needs, drawDraft, exactPair, finished, pairOf } from '../draft.ts';
+import { type Bench, type Draft, type Needs, drawDraft, exactPair, finished, getPair } from '../draft.ts';
 import { commonKinds } from '../edits.ts';
 import { occurrences, presentBare } from '../honesty.ts';
-import { indentOf, shapeOf } from '../language.ts';
+import { getIndent, getShape } from '../language.ts';
 import { type SubtleKind, subtleMakers } from '../whitespaceEdits.ts';
 import type { BenchCase } from '../case.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -76,7 +76,7 @@ function exactCase(
   const draft = drawn === undefined ? undefined : change === undefined ? drawn : change(drawn);
   if (draft === undefined) return undefined;
   const pair = whole ? { old: exactPair(draft, bench.random).old, new: '' } : exactPair(draft, bench.random);
-  const content = textOf(draft.doc);
+  const content = getText(draft.doc);
   if (occurrences(content, pair.old) !== 1) return undefined;
   // A plain splice is what an exact edit means; where it is not the perfect text, another class is responsible.
   const at = content.indexOf(pair.old);
@@ -94,7 +94,7 @@ const deletionResidue: CaseBuilder = (bench, name) => {
   const pair = { old: oldLines(draft.rows).join('\n'), new: '' };
   const end = draft.start + draft.rows.length;
   if (
-    occurrences(textOf(draft.doc), pair.old) !== 1 ||
+    occurrences(getText(draft.doc), pair.old) !== 1 ||
     end >= draft.doc.lines.length ||
     draft.doc.eols[end - 1] !== '\n'
   )
@@ -119,7 +119,7 @@ const bomFile: CaseBuilder = (bench, name) => {
     variant: (doc, random) => (random.chance(0.3) ? withBom(withEol(doc, '\r\n')) : withBom(doc)),
   });
   if (draft === undefined || (atTop && draft.start !== 0)) return undefined;
-  return finished(name, draft, pairOf(draft.rows, bench.random), {
+  return finished(name, draft, getPair(draft.rows, bench.random), {
     expected: 'apply',
     note: 'file has a byte order mark, request has none',
   });
@@ -139,11 +139,11 @@ function withDollars(draft: Draft, bench: Bench): Draft | undefined {
 }
 
 function shapeComment(language: string): string {
-  return shapeOf(language).comment || (language === 'css' ? '/*' : language === 'json' ? '"note": "' : '<!--');
+  return getShape(language).comment || (language === 'css' ? '/*' : language === 'json' ? '"note": "' : '<!--');
 }
 
 function closeComment(language: string): string {
-  return shapeOf(language).comment !== '' ? '' : language === 'css' ? ' */' : language === 'json' ? '",' : ' -->';
+  return getShape(language).comment !== '' ? '' : language === 'css' ? ' */' : language === 'json' ? '",' : ' -->';
 }
 
 /** A line of the file really holds what a repair would take for damage; one other line has a trailing space too many. */
@@ -157,7 +157,7 @@ function realThing(
   if (draft === undefined) return undefined;
   const spots = draft.rows.flatMap((row, i) => (isKept(row) && row.old?.trim() !== '' ? [i] : []));
   const at = random.pick(spots);
-  const line = make(draft.doc, indentOf(draft.rows[at]?.old ?? ''));
+  const line = make(draft.doc, getIndent(draft.rows[at]?.old ?? ''));
   const rows = [...draft.rows.slice(0, at), { old: line, new: line }, ...draft.rows.slice(at)];
   const where = draft.start + draft.rows.slice(0, at).filter((row) => row.old !== null).length;
   const changed: Draft = { ...draft, rows, doc: withLines(draft.doc, where, where, [line]) };
@@ -165,7 +165,7 @@ function realThing(
   const request = rows.map((row, i): Row =>
     i === damagedAt && row.old !== null ? { old: `${row.old}  `, new: `${row.new}  ` } : row,
   );
-  return finished(name, changed, pairOf(request, random), {
+  return finished(name, changed, getPair(request, random), {
     expected: 'apply',
     note: damagedAt === undefined ? 'exact' : 'with trailing spaces in the request',
   });
@@ -196,7 +196,7 @@ function realLines(bench: Bench, name: string, make: (line: string, n: number) =
   const spots = rows.flatMap((row, i) => (isKept(row) ? [i] : []));
   const at = random.pick(spots);
   const request = rows.map((row, i): Row => (i === at ? { old: `${row.old} `, new: `${row.new} ` } : row));
-  return finished(name, changed, pairOf(request, random), {
+  return finished(name, changed, getPair(request, random), {
     expected: 'apply',
     note: 'the prefixes belong to the file; one trailing space in the request',
   });
@@ -213,7 +213,7 @@ const realEllipsis: CaseBuilder = (bench, name) => {
   if (draft === undefined) return undefined;
   const spots = draft.rows.flatMap((row, i) => (isKept(row) && row.old?.trim() !== '' ? [i] : []));
   const at = random.pick(spots);
-  const indent = indentOf(draft.rows[at]?.old ?? '');
+  const indent = getIndent(draft.rows[at]?.old ?? '');
   const line = indent + random.pick(['...options,', '...(rest),', '...args', '...base,']);
   const rows = [...draft.rows.slice(0, at), { old: line, new: line }, ...draft.rows.slice(at)];
   const where = draft.start + draft.rows.slice(0, at).filter((row) => row.old !== null).length;
@@ -223,7 +223,7 @@ const realEllipsis: CaseBuilder = (bench, name) => {
     old: row.old === null ? null : row.old + pad,
     new: row.new === null ? null : isKept(row) ? row.new + pad : row.new,
   }));
-  return finished(name, changed, pairOf(request, random), {
+  return finished(name, changed, getPair(request, random), {
     expected: 'apply',
     note: 'a spread line is not an elision',
   });
@@ -243,7 +243,7 @@ export function bareRefusal(name: string, draft: Draft, pair: { old: string; new
     class: name,
     language: doc.language,
     path: doc.path,
-    request: { content: textOf(doc), oldString: pair.old, newString: pair.new, languageId: doc.language },
+    request: { content: getText(doc), oldString: pair.old, newString: pair.new, languageId: doc.language },
     expected: { kind: 'refuse' },
     note: `${draft.kind}; ${note}`,
   };
@@ -255,8 +255,8 @@ const alreadyApplied: CaseBuilder = (bench, name) => {
     kinds: commonKinds.filter((kind) => !['append', 'prepend', 'insert', 'delete-lines'].includes(kind)),
   });
   if (draft === undefined) return undefined;
-  const pair = pairOf(draft.rows, bench.random);
-  const after = docOf(draft.doc.path, draft.doc.language, perfectText(draft.doc, draft.start, draft.rows));
+  const pair = getPair(draft.rows, bench.random);
+  const after = getDoc(draft.doc.path, draft.doc.language, perfectText(draft.doc, draft.start, draft.rows));
   if (presentBare(after, pair.old)) return undefined;
   return bareRefusal(name, { ...draft, doc: after }, pair, 'the file holds the new text already');
 };
@@ -264,11 +264,11 @@ const alreadyApplied: CaseBuilder = (bench, name) => {
 const alreadyInserted: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, { minLines: 3, kinds: ['append', 'prepend'] });
   if (draft === undefined || draft.rows.filter((row) => row.old === null).length < 2) return undefined;
-  const after = docOf(draft.doc.path, draft.doc.language, perfectText(draft.doc, draft.start, draft.rows));
+  const after = getDoc(draft.doc.path, draft.doc.language, perfectText(draft.doc, draft.start, draft.rows));
   return bareRefusal(
     name,
     { ...draft, doc: after },
-    pairOf(draft.rows, bench.random),
+    getPair(draft.rows, bench.random),
     'the inserted lines stand there already, next to the old text',
   );
 };
@@ -277,6 +277,6 @@ const emptyOld: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, {});
   if (draft === undefined) return undefined;
   const old = bench.random.pick(['', '', '\n', '   ']);
-  if (old !== '' && occurrences(textOf(draft.doc), old) === 1) return undefined;
-  return bareRefusal(name, draft, { old, new: pairOf(draft.rows, bench.random).new }, 'nothing to find');
+  if (old !== '' && occurrences(getText(draft.doc), old) === 1) return undefined;
+  return bareRefusal(name, draft, { old, new: getPair(draft.rows, bench.random).new }, 'nothing to find');
 };

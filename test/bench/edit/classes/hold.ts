@@ -1,11 +1,11 @@
 import type { BenchCase } from '../case.ts';
-import { type RowDamage, lineOf } from '../damage/damage.ts';
+import { type RowDamage, getLine } from '../damage/damage.ts';
 import { driftDamages } from '../damage/tokens.ts';
 import { type Doc, type Row, isKept, newLines, oldLines, withLines } from '../doc.ts';
-import { type Bench, anyDoc, drawBlock, drawDraft, endOf, finished, pairOf } from '../draft.ts';
+import { type Bench, anyDoc, drawBlock, drawDraft, getEnd, finished, getPair } from '../draft.ts';
 import { commonKinds, makeEdit } from '../edits.ts';
 import { bare, lineSimilarity, presentBare, presentRaw, presentWithoutComments, uniqueBare } from '../honesty.ts';
-import { indentOf, isCommentLine, madeLine, shapeOf } from '../language.ts';
+import { getIndent, isCommentLine, madeLine, getShape } from '../language.ts';
 import { bareRefusal } from './exact.ts';
 import type { CaseBuilder } from './recoverable.ts';
 
@@ -33,8 +33,8 @@ function driftCase(bench: Bench, name: string, damage: RowDamage): BenchCase | u
   const state = damage.apply({ draft, rows: draft.rows }, bench.random);
   if (state === undefined) return undefined;
   const at = state.rows.findIndex((row, i) => row.old !== draft.rows[i]?.old);
-  if (insideBlockText(draft.doc, lineOf(draft, at))) return undefined;
-  const pair = pairOf(state.rows, bench.random);
+  if (insideBlockText(draft.doc, getLine(draft, at))) return undefined;
+  const pair = getPair(state.rows, bench.random);
   // When the drifted text happens to stand somewhere, it is no longer a drifted text.
   if (presentBare(draft.doc, pair.old)) return undefined;
   return finished(name, draft, pair, { expected: 'refuse', note: driftNote(draft.rows, state.rows) });
@@ -44,7 +44,7 @@ function driftCase(bench: Bench, name: string, damage: RowDamage): BenchCase | u
 function insideBlockText(doc: Doc, line: number): boolean {
   const before = doc.lines.slice(0, line).join('\n');
   if (doc.language === 'python') return ((before.match(/"""|'''/g) ?? []).length & 1) === 1;
-  return shapeOf(doc.language).family === 'brace' && before.lastIndexOf('/*') > before.lastIndexOf('*/');
+  return getShape(doc.language).family === 'brace' && before.lastIndexOf('/*') > before.lastIndexOf('*/');
 }
 
 function driftNote(before: readonly Row[], after: readonly Row[]): string {
@@ -59,7 +59,7 @@ const absent: CaseBuilder = (bench, name) => {
   const sameLanguage = name !== 'absent-other-language';
   const doc = anyDoc(bench, (language) => (language === other.doc.language) === sameLanguage);
   if (doc === undefined || doc.path === other.doc.path) return undefined;
-  const pair = pairOf(other.rows, random);
+  const pair = getPair(other.rows, random);
   // Most of the block must be strange to the file; boilerplate that both files share is no evidence.
   const known = new Set(doc.lines.map(bare));
   const query = oldLines(other.rows)
@@ -86,7 +86,7 @@ const hallucinatedMiddle: CaseBuilder = (bench, name) => {
   const old = [own[0] ?? '', ...middle, own.at(-1) ?? ''];
   const fresh = [
     own[0] ?? '',
-    ...middle.map((line, i) => (i === 0 ? indentOf(line) + madeLine(random, draft.doc.language) : line)),
+    ...middle.map((line, i) => (i === 0 ? getIndent(line) + madeLine(random, draft.doc.language) : line)),
     own.at(-1) ?? '',
   ];
   if (
@@ -139,11 +139,11 @@ const stale: CaseBuilder = (bench, name) => {
   const now = own.flatMap((line, i) => {
     if (!changes.has(i)) return [line];
     if (random.chance(0.3)) return [];
-    return [indentOf(line) + madeLine(random, draft.doc.language)];
+    return [getIndent(line) + madeLine(random, draft.doc.language)];
   });
   if (now.length === 0) return undefined;
-  const doc = withLines(draft.doc, draft.start, endOf(draft), now);
-  const pair = pairOf(draft.rows, random);
+  const doc = withLines(draft.doc, draft.start, getEnd(draft), now);
+  const pair = getPair(draft.rows, random);
   if (presentBare(doc, pair.old)) return undefined;
   return bareRefusal(
     name,
@@ -156,10 +156,10 @@ const stale: CaseBuilder = (bench, name) => {
 const targetDeleted: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, { minLines: 2, maxLines: 40 });
   if (draft === undefined) return undefined;
-  const end = endOf(draft);
+  const end = getEnd(draft);
   if (draft.doc.lines.length - (end - draft.start) < 4) return undefined;
   const doc = withLines(draft.doc, draft.start, end, []);
-  const pair = pairOf(draft.rows, bench.random);
+  const pair = getPair(draft.rows, bench.random);
   if (presentBare(doc, pair.old) || presentWithoutComments(doc, oldLines(draft.rows))) return undefined;
   // A neighbour that is as good as the same block would be a legitimate place.
   const known = new Set(doc.lines.map(bare));
@@ -173,7 +173,7 @@ const placeholder: CaseBuilder = (bench, name) => {
   if (draft === undefined) return undefined;
   const fresh = newLines(draft.rows);
   const from = Math.max(1, Math.floor(fresh.length / 3));
-  const { comment } = shapeOf(draft.doc.language);
+  const { comment } = getShape(draft.doc.language);
   const words = random.pick([
     '... existing code ...',
     '... rest of the code unchanged ...',
@@ -190,7 +190,7 @@ const placeholder: CaseBuilder = (bench, name) => {
           ? '// '
           : '<!-- ';
   const close = comment !== '' || draft.doc.language === 'json' ? '' : draft.doc.language === 'css' ? ' */' : ' -->';
-  const marker = indentOf(fresh[from] ?? '') + lead + words + close;
+  const marker = getIndent(fresh[from] ?? '') + lead + words + close;
   const shortened = random.chance(0.6)
     ? [...fresh.slice(0, from), marker]
     : [...fresh.slice(0, from), marker, fresh.at(-1) ?? ''];
@@ -213,7 +213,7 @@ const wrongScope: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, {
     minLines: 1,
     maxLines: 3,
-    language: (language) => shapeOf(language).family === 'brace' || shapeOf(language).family === 'indent',
+    language: (language) => getShape(language).family === 'brace' || getShape(language).family === 'indent',
     block: (lines) => lines.every((line) => !line.includes('\t') || line.startsWith('\t')),
   });
   if (draft === undefined) return undefined;
@@ -230,7 +230,7 @@ const wrongScope: CaseBuilder = (bench, name) => {
   const deeper = (line: string | null): string | null => (line === null || line.trim() === '' ? line : by + line);
   const rows = draft.rows.map((row): Row => ({ old: deeper(row.old), new: deeper(row.new) }));
   if (rows.every(isKept)) return undefined;
-  const pair = pairOf(rows, random);
+  const pair = getPair(rows, random);
   if (presentRaw(draft.doc, pair.old)) return undefined;
   return bareRefusal(name, draft, pair, 'the only similar place is in a scope far less deep');
 };

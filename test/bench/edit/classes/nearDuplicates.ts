@@ -1,8 +1,8 @@
 import type { BenchCase } from '../case.ts';
 import { spacingDamages } from '../damage/spacing.ts';
 import { withTypo } from '../damage/tokens.ts';
-import { type Doc, type Row, isKept, oldLines, textOf, withLines } from '../doc.ts';
-import { type Bench, type Draft, drawDraft, endOf, finished, pairOf } from '../draft.ts';
+import { type Doc, type Row, isKept, oldLines, getText, withLines } from '../doc.ts';
+import { type Bench, type Draft, drawDraft, getEnd, finished, getPair } from '../draft.ts';
 import { commonKinds, makeEdit } from '../edits.ts';
 import { occurrences, presentBare, presentWithoutComments, rivalry, uniqueBare } from '../honesty.ts';
 import { identifiersIn, isCode, madeName } from '../language.ts';
@@ -45,7 +45,7 @@ function nearDeleted(bench: Bench, name: string, hinted: boolean): BenchCase | u
   const found = unitDraft(bench, bench.random.chance(0.5));
   if (found === undefined) return undefined;
   const doc = withLines(found.draft.doc, found.unit.start, found.unit.end, []);
-  const pair = pairOf(found.draft.rows, bench.random);
+  const pair = getPair(found.draft.rows, bench.random);
   if (presentBare(doc, pair.old) || presentWithoutComments(doc, oldLines(found.draft.rows))) return undefined;
   const made = bareRefusal(name, { ...found.draft, doc }, pair, 'the unit is gone, its near-identical siblings stand');
   return hinted ? { ...made, request: { ...made.request, lineHint: found.draft.start + 1 } } : made;
@@ -67,11 +67,11 @@ function nearCopy(bench: Bench, name: string, deleted: boolean): BenchCase | und
   const copy = own.map((line) => line.replace(pattern, () => to));
   const changed = own.filter((line, i) => line !== copy[i]).length;
   if (changed === 0) return undefined;
-  const end = endOf(draft);
+  const end = getEnd(draft);
   if (deleted) {
     // Only the copy stands; what was asked for is gone.
     const doc = withLines(draft.doc, draft.start, end, copy);
-    const pair = pairOf(draft.rows, random);
+    const pair = getPair(draft.rows, random);
     return presentBare(doc, pair.old) || presentWithoutComments(doc, own)
       ? undefined
       : bareRefusal(name, { ...draft, doc }, pair, `only a copy stands, with ${to} for ${from}`);
@@ -84,8 +84,8 @@ function nearCopy(bench: Bench, name: string, deleted: boolean): BenchCase | und
   );
   const state = damage.apply({ draft: { ...draft, doc }, rows: draft.rows }, random);
   if (state === undefined || !uniqueBare(state.draft.doc, oldLines(draft.rows))) return undefined;
-  const pair = pairOf(state.rows, random);
-  if (occurrences(textOf(state.draft.doc), pair.old) > 0) return undefined;
+  const pair = getPair(state.rows, random);
+  if (occurrences(getText(state.draft.doc), pair.old) > 0) return undefined;
   return finished(name, state.draft, pair, {
     expected: 'apply',
     note: `${damage.name}; a copy with ${to} for ${from} stands right below`,
@@ -107,8 +107,8 @@ const nearSibling: CaseBuilder = (bench, name) => {
   );
   const state = damage.apply({ draft, rows: draft.rows }, bench.random);
   if (state === undefined) return undefined;
-  const pair = pairOf(state.rows, bench.random);
-  if (occurrences(textOf(state.draft.doc), pair.old) > 0 || oldLines(draft.rows).length < 2) return undefined;
+  const pair = getPair(state.rows, bench.random);
+  if (occurrences(getText(state.draft.doc), pair.old) > 0 || oldLines(draft.rows).length < 2) return undefined;
   return finished(name, state.draft, pair, {
     expected: 'apply',
     note: `${damage.name}; siblings differ in a few tokens`,
@@ -125,16 +125,16 @@ function nearTypo(bench: Bench, name: string, wrongHint: boolean): BenchCase | u
   const typo = withTypo(draft.rows[at]?.old ?? '', { draft, rows: draft.rows }, random);
   if (typo === undefined) return undefined;
   const rows = draft.rows.map((row, i): Row => (i === at ? { old: typo, new: typo } : row));
-  const { own, rival } = rivalry(draft.doc, oldLines(rows), draft.start, endOf(draft));
+  const { own, rival } = rivalry(draft.doc, oldLines(rows), draft.start, getEnd(draft));
   if (own <= rival + 0.01) return undefined;
   // A hint that names a sibling must not outweigh the names in the text.
   const other = random.pick(
     bench.corpus.made
       .find((file) => file.doc === draft.doc)
-      ?.units.filter((unit) => unit.start > endOf(draft) || unit.end < draft.start) ?? [],
+      ?.units.filter((unit) => unit.start > getEnd(draft) || unit.end < draft.start) ?? [],
   );
   const hint = wrongHint ? other.start + 1 : undefined;
-  return finished(name, draft, pairOf(rows, random), {
+  return finished(name, draft, getPair(rows, random), {
     expected: 'apply-or-review',
     note: 'one typo; siblings differ in a few tokens',
     request: hint === undefined ? undefined : { lineHint: hint },

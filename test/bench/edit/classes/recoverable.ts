@@ -7,7 +7,7 @@ import { wraps } from '../damage/wraps.ts';
 import { oldLines, perfectText } from '../doc.ts';
 import type { EditKind } from '../edits.ts';
 import { type SubtleKind, subtleMakers } from '../whitespaceEdits.ts';
-import { type Bench, type Needs, drawDraft, endOf, finished, pairOf } from '../draft.ts';
+import { type Bench, type Needs, drawDraft, getEnd, finished, getPair } from '../draft.ts';
 import { presentRaw, rivalry, uniqueBare } from '../honesty.ts';
 
 /** Builds one case of a class from a draw, or nothing when the draw does not work out. */
@@ -137,7 +137,7 @@ function damagedCase(
     }
   }
   const outcome: ReturnType<Wrap['apply']> =
-    wrap === undefined ? { pair: pairOf(state.rows, random) } : wrap.apply(state, random);
+    wrap === undefined ? { pair: getPair(state.rows, random) } : wrap.apply(state, random);
   if (outcome === undefined) return undefined;
   const { doc } = state.draft;
   const exempt =
@@ -155,6 +155,6 @@ function damagedCase(
 
 /** Whether the damaged lines fit their own place far better than any other. */
 function clearlyHere(state: State): boolean {
-  const { own, rival } = rivalry(state.draft.doc, oldLines(state.rows), state.draft.start, endOf(state.draft));
+  const { own, rival } = rivalry(state.draft.doc, oldLines(state.rows), state.draft.start, getEnd(state.draft));
   return own >= 0.85 && own - rival >= 0.08;
 }

@@ -1,6 +1,6 @@
 import type { BenchCase } from '../case.ts';
-import { textOf } from '../doc.ts';
-import { type Bench, drawDraft, endOf, exactPair, pairOf } from '../draft.ts';
+import { getText } from '../doc.ts';
+import { type Bench, drawDraft, getEnd, exactPair, getPair } from '../draft.ts';
 import { commonKinds } from '../edits.ts';
 import { occurrences, presentRaw } from '../honesty.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -26,7 +26,7 @@ function strictCase(
   if (draft === undefined) return undefined;
   const exact = exactPair(draft, random);
   const pair = change(exact.old, exact.new);
-  const content = textOf(draft.doc);
+  const content = getText(draft.doc);
   if (pair.old === pair.new || pair.old.trim() === '' || !accept(content, pair.old)) return undefined;
   const at = content.indexOf(pair.old);
   const { start } = draft;
@@ -48,7 +48,7 @@ function strictCase(
       ? { kind: 'apply', acceptable: [content.slice(0, at) + pair.new + content.slice(at + pair.old.length)] }
       : { kind: 'refuse' },
     note: `${draft.kind}; aiMode off`,
-    target: { startLine: start + 1, endLine: endOf(draft) },
+    target: { startLine: start + 1, endLine: getEnd(draft) },
     meant: meant === undefined ? undefined : { kind: 'apply', acceptable: [meant] },
   };
 }
@@ -84,8 +84,8 @@ const strictDuplicate: CaseBuilder = (bench, name) => {
   const { random } = bench;
   const draft = drawDraft(bench, { maxLines: 2, repeated: true });
   if (draft === undefined) return undefined;
-  const pair = pairOf(draft.rows, random);
-  const content = textOf(draft.doc);
+  const pair = getPair(draft.rows, random);
+  const content = getText(draft.doc);
   if (occurrences(content, pair.old) < 2 || !presentRaw(draft.doc, pair.old)) return undefined;
   return {
     class: name,

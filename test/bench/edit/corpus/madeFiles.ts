@@ -1,6 +1,6 @@
 import { madeName } from '../language.ts';
 import { type Random, seededRandom } from '../random.ts';
-import { type Doc, docOf } from '../doc.ts';
+import { type Doc, getDoc } from '../doc.ts';
 
 /** A repetitive file and where each of its near-identical units lies. */
 export interface MadeFile {
@@ -163,7 +163,7 @@ function built(recipe: Recipe, size: number, random: Random): MadeFile {
     units.push({ start, end: lines.at(-1) === '' ? lines.length - 1 : lines.length });
   });
   lines.push(...recipe.tail);
-  return { doc: docOf(`${recipe.path}#${size}`, recipe.language, `${lines.join('\n')}\n`), units };
+  return { doc: getDoc(`${recipe.path}#${size}`, recipe.language, `${lines.join('\n')}\n`), units };
 }
 
 /** One-line files of 2 to 40 KB, as bundlers and serialisers write them. */
@@ -176,8 +176,8 @@ export function minifiedFiles(): Doc[] {
       .join('');
     const data = `{${names.map((name, i) => `"${name}${i}":{"id":${i},"tags":["a","${name}"]}`).join(',')}}`;
     return [
-      docOf(`made/bundle.min.js#${size}`, 'javascript', script),
-      docOf(`made/data.min.json#${size}`, 'json', `${data}\n`),
+      getDoc(`made/bundle.min.js#${size}`, 'javascript', script),
+      getDoc(`made/data.min.json#${size}`, 'json', `${data}\n`),
     ];
   });
 }

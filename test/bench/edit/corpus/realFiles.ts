@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languages } from '../language.ts';
 import { seededRandom } from '../random.ts';
-import { type Doc, docOf } from '../doc.ts';
+import { type Doc, getDoc } from '../doc.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const perLanguage = 56;
@@ -70,7 +70,7 @@ function readDoc(path: string, language: string): Doc | undefined {
   const text = readFileSync(path, 'utf8');
   // A replaced character, a lone carriage return or a form feed: not a plain source text.
   if (/\uFFFD|\r(?!\n)|\f|\v|\u2028|\u2029|\0/.test(text)) return undefined;
-  const doc = docOf(shortName(path), language, text);
+  const doc = getDoc(shortName(path), language, text);
   if (doc.lines.length < 2 || doc.lines.length > 2600 || doc.lines.some((line) => line.length > 600)) return undefined;
   return doc;
 }

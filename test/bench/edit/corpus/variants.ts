@@ -1,4 +1,4 @@
-import { indentOf, indentUnit } from '../language.ts';
+import { getIndent, indentUnit } from '../language.ts';
 import type { Random } from '../random.ts';
 import { type Doc, mapLines } from '../doc.ts';
 
@@ -32,7 +32,7 @@ function withOtherIndent(doc: Doc, random: Random): Doc {
 
 /** One line with its leading white space converted from steps of `from` to steps of `to`; odd remainders stay spaces. */
 export function reindented(line: string, from: string, to: string): string {
-  const indent = indentOf(line);
+  const indent = getIndent(line);
   if (indent === '') return line;
   if (from === '\t') return indent.replaceAll('\t', to) + line.slice(indent.length);
   const width = [...indent].reduce((sum, c) => sum + (c === '\t' ? from.length : 1), 0);

@@ -70,14 +70,14 @@ export function someKeptInFile(
     const changed = change(line);
     if (changed === undefined || changed === line) continue;
     truth[at] = { old: changed, new: changed };
-    lines[lineOf(draft, at)] = changed;
+    lines[getLine(draft, at)] = changed;
     done++;
   }
   return done === 0 ? undefined : { ...state, draft: { ...draft, doc: { ...draft.doc, lines }, rows: truth } };
 }
 
 /** The document line (from 0) where a row's old side stands. */
-export function lineOf(draft: Draft, rowIndex: number): number {
+export function getLine(draft: Draft, rowIndex: number): number {
   return draft.start + draft.rows.slice(0, rowIndex).filter((row) => row.old !== null).length;
 }
 

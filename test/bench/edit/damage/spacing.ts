@@ -1,6 +1,6 @@
 import { reindented, withEol, withMixedEol } from '../corpus/variants.ts';
 import { type Row, isKept } from '../doc.ts';
-import { indentOf, indentUnit, isCommentLine, shapeOf } from '../language.ts';
+import { getIndent, indentUnit, isCommentLine, getShape } from '../language.ts';
 import type { Random } from '../random.ts';
 import { type RowDamage, type State, everyRow, someKept, someKeptInFile } from './damage.ts';
 
@@ -9,7 +9,7 @@ const hasIndent = (lines: readonly string[]): boolean =>
 const solid = (lines: readonly string[]): string[] => lines.filter((line) => line.trim() !== '');
 
 function commonIndent(lines: readonly string[]): string {
-  const indents = solid(lines).map(indentOf);
+  const indents = solid(lines).map(getIndent);
   let common = indents[0] ?? '';
   for (const indent of indents) while (!indent.startsWith(common)) common = common.slice(0, -1);
   return common;
@@ -96,7 +96,7 @@ export const spacingDamages: readonly RowDamage[] = [
     needs: {
       minLines: 2,
       kinds: ['rename', 'literal', 'operator'],
-      language: (language) => shapeOf(language).family === 'brace',
+      language: (language) => getShape(language).family === 'brace',
     },
     apply(state, random) {
       // The same respacing on both sides of every line that the edit changes; the file's own spacing must survive.
@@ -114,12 +114,12 @@ export const spacingDamages: readonly RowDamage[] = [
   {
     name: 'comment-spacing',
     stage: 'spacing',
-    needs: { minLines: 2, minKept: 2, language: (language) => shapeOf(language).comment !== '' },
+    needs: { minLines: 2, minKept: 2, language: (language) => getShape(language).comment !== '' },
     apply(state, random) {
-      const { comment } = shapeOf(state.draft.doc.language);
+      const { comment } = getShape(state.draft.doc.language);
       return someKept(state, random, 3, (line) => {
         if (!isCommentLine(line, state.draft.doc.language) || !line.trim().startsWith(comment)) return undefined;
-        const indent = indentOf(line);
+        const indent = getIndent(line);
         const body = line.slice(indent.length + comment.length);
         if (!/^ ?\w/.test(body)) return undefined;
         return indent + comment + (body.startsWith(' ') ? body.slice(1) : ` ${body}`);
@@ -161,7 +161,7 @@ export const spacingDamages: readonly RowDamage[] = [
       const firstNew = state.rows.findIndex((row) => row.new !== null);
       if (firstNew === -1) return undefined;
       const first = state.rows[firstOld]?.old ?? '';
-      if (indentOf(state.rows[firstNew]?.new ?? '') !== indentOf(first)) return undefined;
+      if (getIndent(state.rows[firstNew]?.new ?? '') !== getIndent(first)) return undefined;
       const rows = state.rows.map((row, i): Row => ({
         old: i === firstOld ? (row.old?.trimStart() ?? null) : row.old,
         new: i === firstNew ? (row.new?.trimStart() ?? null) : row.new,
@@ -190,7 +190,7 @@ function betweenKept(rows: readonly Row[]): number[] {
 }
 
 function respaced(line: string, language: string, random: Random): string | undefined {
-  if (shapeOf(language).family !== 'brace') {
+  if (getShape(language).family !== 'brace') {
     const gaps = [...line.matchAll(/(?<=\S) (?=[A-Za-z])/g)];
     if (gaps.length === 0 || /["'`|]/.test(line)) return undefined;
     const gap = random.pick(gaps);
@@ -202,7 +202,7 @@ function respaced(line: string, language: string, random: Random): string | unde
 /** Spacing around brackets, commas and operators written another way; lines with strings or patterns are left alone. */
 function respacedAs(line: string, way: number): string | undefined {
   if (/["'`]|\/\/|\/\*|^\s*\*|^\s*#/.test(line) || /\/[^/ ]+\//.test(line)) return undefined;
-  const indent = indentOf(line);
+  const indent = getIndent(line);
   const body = line.slice(indent.length);
   const changed = (() => {
     if (way === 0) return body.replace(/\((?=[^\s)])/g, '( ').replace(/(?<=[^\s(])\)/g, ' )');

@@ -1,5 +1,5 @@
 import { isKept, type Row } from '../doc.ts';
-import { isCommentLine, shapeOf } from '../language.ts';
+import { isCommentLine, getShape } from '../language.ts';
 import type { Random } from '../random.ts';
 import { type RowDamage, type State, docHolds, everyRow, someKept, someKeptInFile } from './damage.ts';
 
@@ -23,7 +23,7 @@ function proseInFile(state: State, random: Random, change: (line: string) => str
 
 /** Inserted prose may rightly stand as the request wrote it. */
 function withInsertedAsWritten(state: State, damaged: State): State {
-  if (shapeOf(state.draft.doc.language).family !== 'markup') return damaged;
+  if (getShape(state.draft.doc.language).family !== 'markup') return damaged;
   const alsoRight = state.draft.rows.map((row, i): Row => (row.old === null ? (damaged.rows[i] ?? row) : row));
   return { ...damaged, alsoRight };
 }

@@ -1,6 +1,6 @@
 import { type Row, isKept, newLines, oldLines } from '../doc.ts';
-import { type Pair, pairOf } from '../draft.ts';
-import { shapeOf } from '../language.ts';
+import { type Pair, getPair } from '../draft.ts';
+import { getShape } from '../language.ts';
 import type { Random } from '../random.ts';
 import { type State, type Wrap, docHolds } from './damage.ts';
 
@@ -40,7 +40,7 @@ function prefixed(state: State, random: Random): { pair: Pair; note: string } | 
     return { old, new: line };
   });
   return {
-    pair: pairOf(numbered, random),
+    pair: getPair(numbered, random),
     note: `style "${name}", new side: ${fresh}${first === draft.start + 1 ? '' : ', numbers shifted'}`,
   };
 }
@@ -65,7 +65,7 @@ function both(pair: Pair, change: (text: string) => string): Pair {
 }
 
 function pathComment(language: string, path: string): string {
-  const { comment } = shapeOf(language);
+  const { comment } = getShape(language);
   if (comment !== '') return `${comment} ${path}`;
   return language === 'css' ? `/* ${path} */` : language === 'json' ? `// ${path}` : `<!-- ${path} -->`;
 }
@@ -98,30 +98,32 @@ export const wraps: readonly Wrap[] = [
         old: row.old === null ? null : arrowed(row.old, arrow),
         new: row.new === null ? null : arrowed(row.new, arrow),
       }));
-      return { pair: pairOf(rows, random), note: `arrow ${JSON.stringify(arrow)}` };
+      return { pair: getPair(rows, random), note: `arrow ${JSON.stringify(arrow)}` };
     },
   },
   {
     name: 'over-escaped-json',
     needs: { minLines: 2 },
-    apply: (state, random) => ({ pair: both(pairOf(state.rows, random), (text) => JSON.stringify(text).slice(1, -1)) }),
+    apply: (state, random) => ({
+      pair: both(getPair(state.rows, random), (text) => JSON.stringify(text).slice(1, -1)),
+    }),
   },
   {
     name: 'over-escaped-newlines',
     needs: { minLines: 2, block: (lines) => !lines.some((line) => line.includes('\\')) },
     apply: (state, random) => ({
-      pair: both(pairOf(state.rows, random), (text) => text.replaceAll('\n', '\\n').replaceAll('\t', '\\t')),
+      pair: both(getPair(state.rows, random), (text) => text.replaceAll('\n', '\\n').replaceAll('\t', '\\t')),
     }),
   },
   {
     name: 'over-escaped-quotes',
     needs: { minLines: 2, block: (lines, doc) => lines.some((line) => line.includes('"')) && !docHolds(doc, '\\"') },
-    apply: (state, random) => ({ pair: both(pairOf(state.rows, random), (text) => text.replaceAll('"', '\\"')) }),
+    apply: (state, random) => ({ pair: both(getPair(state.rows, random), (text) => text.replaceAll('"', '\\"')) }),
   },
   {
     name: 'over-escaped-tabs',
     needs: { minLines: 2, block: (lines, doc) => lines.some((line) => line.startsWith('\t')) && !docHolds(doc, '\\t') },
-    apply: (state, random) => ({ pair: both(pairOf(state.rows, random), (text) => text.replaceAll('\t', '\\t')) }),
+    apply: (state, random) => ({ pair: both(getPair(state.rows, random), (text) => text.replaceAll('\t', '\\t')) }),
   },
   {
     name: 'html-entities',
@@ -136,7 +138,7 @@ export const wraps: readonly Wrap[] = [
     },
     apply: (state, random) => {
       const quotesToo = random.chance(0.4);
-      return { pair: both(pairOf(state.rows, random), (text) => entityEncoded(text, quotesToo)) };
+      return { pair: both(getPair(state.rows, random), (text) => entityEncoded(text, quotesToo)) };
     },
   },
   {
@@ -144,7 +146,7 @@ export const wraps: readonly Wrap[] = [
     needs: { minLines: 1 },
     apply(state, random) {
       const tag = random.pick([state.draft.doc.language, '', 'ts']);
-      const pair = pairOf(state.rows, random, '\n', true);
+      const pair = getPair(state.rows, random, '\n', true);
       if (pair.new === '') return undefined;
       const last = random.chance(0.5) ? '\n' : '';
       return { pair: both(pair, (text) => `\`\`\`${tag}\n${text}\`\`\`${last}`) };
@@ -156,7 +158,7 @@ export const wraps: readonly Wrap[] = [
     apply(state, random) {
       const line = pathComment(state.draft.doc.language, state.draft.doc.path.replace(/#.*$/, ''));
       if (docHolds(state.draft.doc, line)) return undefined;
-      const pair = pairOf(state.rows, random);
+      const pair = getPair(state.rows, random);
       if (pair.new === '') return undefined;
       return { pair: both(pair, (text) => `${line}\n${text}`) };
     },
@@ -176,19 +178,19 @@ export const wraps: readonly Wrap[] = [
       // With nothing but carried lines on the old side there would be no marker to see.
       if (!oldLines(rows).some((line) => line.startsWith('-')) && !newLines(rows).some((line) => line.startsWith('+')))
         return undefined;
-      return { pair: pairOf(rows, random), note: wholesale ? 'every line marked' : 'changed lines marked' };
+      return { pair: getPair(rows, random), note: wholesale ? 'every line marked' : 'changed lines marked' };
     },
   },
   {
     name: 'request-crlf',
     needs: { minLines: 2, variant: (doc) => (doc.eols.includes('\r\n') ? undefined : doc) },
-    apply: (state, random) => ({ pair: pairOf(state.rows, random, '\r\n') }),
+    apply: (state, random) => ({ pair: getPair(state.rows, random, '\r\n') }),
   },
   {
     name: 'bom-in-request',
     needs: { minLines: 2 },
     apply: (state, random) => ({
-      pair: both(pairOf(state.rows, random), (text) => (text === '' ? '' : `\uFEFF${text}`)),
+      pair: both(getPair(state.rows, random), (text) => (text === '' ? '' : `\uFEFF${text}`)),
     }),
   },
   {
@@ -200,7 +202,7 @@ export const wraps: readonly Wrap[] = [
       if (edges.some((row) => row === undefined || !isKept(row))) return undefined;
       const head = random.chance(0.7) ? '\n' : '';
       const tail = head === '' || random.chance(0.6) ? '\n\n' : '';
-      const pair = pairOf(state.rows, random, '\n', true);
+      const pair = getPair(state.rows, random, '\n', true);
       if (pair.new === '') return undefined;
       return { pair: both(pair, (text) => head + text + tail) };
     },

@@ -13,7 +13,7 @@ export class Bm25 {
   readonly #mean: number;
 
   constructor(texts: readonly string[]) {
-    const words = texts.map(wordsOf);
+    const words = texts.map(getWords);
     this.#documents = words.map(counted);
     this.#lengths = words.map((list) => list.length);
     this.#mean = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
@@ -23,7 +23,7 @@ export class Bm25 {
 
   /** Scores of all documents; a score of 1 would be the query itself. */
   scores(query: string): readonly number[] {
-    const counts = counted(wordsOf(query));
+    const counts = counted(getWords(query));
     const length = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const self = this.#score(counts, counts, length);
     return this.#documents.map(
@@ -46,7 +46,7 @@ export class Bm25 {
   }
 }
 
-function wordsOf(text: string): readonly string[] {
+function getWords(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openRemediations, signatureOf, type Remediations } from '../../../../src/remediation/index.ts';
+import { openRemediations, getSignature, type Remediations } from '../../../../src/remediation/index.ts';
 import type { ErrorSample } from '../tools/cause.ts';
 import type { Hit, Matcher } from './matcher.ts';
 
@@ -53,14 +53,14 @@ export function doorMatcher(
         related: [],
       };
       if (problem !== undefined) throw new Error(problem.message);
-      const hitsOf = (list: typeof results, isOnRequest: boolean): readonly Hit[] =>
+      const getHits = (list: typeof results, isOnRequest: boolean): readonly Hit[] =>
         list.flatMap(({ id, score }) => {
           const sample = samples.get(id);
           return sample === undefined ? [] : [{ sample, score, isOnRequest }];
         });
-      return [...hitsOf(results, false), ...hitsOf(related, true)];
+      return [...getHits(results, false), ...getHits(related, true)];
     },
-    signature: profile === 'structured' ? (text: string) => signatureOf({ message: text }).hash : undefined,
+    signature: profile === 'structured' ? (text: string) => getSignature({ message: text }).hash : undefined,
     close,
   };
 }

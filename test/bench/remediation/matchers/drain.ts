@@ -3,7 +3,7 @@ import { best, type Hit, type Matcher } from './matcher.ts';
 
 /** Words at the start of a line that choose its branch, and how alike a line must be to join a template; as the method's own paper sets them. */
 const branchWords = 3;
-const leastAlike = 0.5;
+const minAlike = 0.5;
 
 /** Templates of lines, learned online: a small version of the log parser of that name. */
 class Templates {
@@ -21,7 +21,7 @@ class Templates {
     this.#branches.set(key, branch);
     for (const template of branch) {
       const same = words.filter((word, at) => word === template.words[at]).length;
-      if (same / Math.max(1, words.length) < leastAlike) continue;
+      if (same / Math.max(1, words.length) < minAlike) continue;
       template.words = template.words.map((word, at) => (word === words[at] ? word : '<*>'));
       return template.id;
     }
@@ -35,7 +35,7 @@ class Templates {
 export function drainMatcher(): Matcher {
   let templates = new Templates();
   let stored: readonly { readonly sample: ErrorSample; readonly lines: ReadonlySet<number> }[] = [];
-  const linesOf = (text: string): ReadonlySet<number> =>
+  const getLines = (text: string): ReadonlySet<number> =>
     new Set(
       text
         .split('\n')
@@ -48,16 +48,16 @@ export function drainMatcher(): Matcher {
     isCalibrated: true,
     store: (samples) => {
       templates = new Templates();
-      stored = samples.map((sample) => ({ sample, lines: linesOf(sample.text) }));
+      stored = samples.map((sample) => ({ sample, lines: getLines(sample.text) }));
       return Promise.resolve();
     },
     find: (text) => {
-      const lines = linesOf(text);
+      const lines = getLines(text);
       return Promise.resolve(
         best(stored.map(({ sample, lines: other }): Hit => ({ sample, score: shared(lines, other) }))),
       );
     },
-    signature: (text) => [...linesOf(text)].sort((left, right) => left - right).join(','),
+    signature: (text) => [...getLines(text)].sort((left, right) => left - right).join(','),
   };
 }
 

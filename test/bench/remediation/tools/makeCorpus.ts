@@ -24,7 +24,7 @@ function makeCorpus(wanted: readonly string[]): void {
       fixes[id] = cause.fix;
       families.set(id, cause.family ?? moreFamilies[id]);
       if (wanted.length === 0 ? kept.has(id) : !wanted.some((one) => one === id || one === tool)) continue;
-      const samples = samplesOf(id, tool, cause);
+      const samples = getSamples(id, tool, cause);
       console.log(`${samples.length >= 5 ? ' ' : '!'} ${id}: ${samples.length} of ${variants.length}`);
       if (samples.length >= 5) kept.set(id, samples);
       else kept.delete(id);
@@ -34,7 +34,7 @@ function makeCorpus(wanted: readonly string[]): void {
   write(kept, fixes, families);
 }
 
-function samplesOf(id: string, tool: string, cause: Cause): readonly ErrorSample[] {
+function getSamples(id: string, tool: string, cause: Cause): readonly ErrorSample[] {
   const split = recordedIn.get(id) ?? (lateTools.includes(tool) ? 'train-3' : isHeld(id) ? 'train-2' : 'train-1');
   const samples: ErrorSample[] = [];
   for (const [variant, how] of variants.entries()) {

@@ -77,7 +77,7 @@ export function runCause(cause: Cause, variant: Variant): string | undefined {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, (cause.unpadded === true ? '' : padding(file, variant.padding)) + fill(source));
   }
-  const environment = environmentOf(variant);
+  const environment = getEnvironment(variant);
   if (cause.setup !== undefined) spawnSync('bash', ['-c', fill(cause.setup)], { cwd: folder, env: environment });
   const inner = fill(cause.run);
   const { command, name } = wrapped(
@@ -116,7 +116,7 @@ function padding(file: string, lines: number): string {
   ).join('');
 }
 
-function environmentOf({ words, isColoured }: Variant): NodeJS.ProcessEnv {
+function getEnvironment({ words, isColoured }: Variant): NodeJS.ProcessEnv {
   const kept = Object.fromEntries(['JAVA_HOME', 'GOROOT', 'LANG'].map((name) => [name, process.env[name]]));
   const tools =
     '/tmp/errtools/venv/bin:/tmp/errtools/npm/node_modules/.bin:/tmp/errtools/fresh/venv/bin:/tmp/errtools/fresh/npm/node_modules/.bin:/tmp/errtools/fifth/npm/node_modules/.bin:/tmp/errtools/fifth/venv/bin:/tmp/errtools/fifth/bin:/tmp/errtools/sixth/venv/bin:/tmp/errtools/sixth/npm/node_modules/.bin:/tmp/errtools/seventh/venv/bin:/tmp/errtools/seventh/npm/node_modules/.bin:/tmp/errtools/seventh/bin:/tmp/errtools/eighth/venv/bin:/tmp/errtools/eighth/npm/node_modules/.bin:/tmp/errtools/eighth/bin:/tmp/errtools/ninth/venv/bin:/tmp/errtools/ninth/npm/node_modules/.bin:/usr/local/go/bin:/root/.cargo/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

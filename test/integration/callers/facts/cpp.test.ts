@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -29,7 +29,7 @@ void sections() { Section s("a", b); n::Other o{1}; int plain(3); Foo* p = nullp
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.cpp', source);
+  facts = await getFacts('src/a.cpp', source);
 });
 
 describe('what C++ tells', () => {

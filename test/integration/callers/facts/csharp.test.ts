@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -29,7 +29,7 @@ public partial class A<T> : B<T>, IC where T : X {
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.cs', source);
+  facts = await getFacts('src/a.cs', source);
 });
 
 describe('what C# tells', () => {

@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -37,7 +37,7 @@ func main() {
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.go', source);
+  facts = await getFacts('src/a.go', source);
 });
 
 describe('what Go tells', () => {

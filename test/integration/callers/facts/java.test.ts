@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -28,7 +28,7 @@ public abstract class A<T> extends B<T> implements C, D<E> {
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.java', source);
+  facts = await getFacts('src/a.java', source);
 });
 
 describe('what Java tells', () => {

@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -47,7 +47,7 @@ fun A<*>.looks(x: Any): Int = when (x) { is Foo -> x.paint()
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.kt', source);
+  facts = await getFacts('src/a.kt', source);
 });
 
 describe('what Kotlin tells', () => {
@@ -181,7 +181,7 @@ describe('what Kotlin tells', () => {
   });
 
   it('of names in backquotes', async () => {
-    const quoted = await factsOf('src/b.kt', 'class Spec {\n  @Test fun `saves all of it`() { repo.`is`(1) }\n}\n');
+    const quoted = await getFacts('src/b.kt', 'class Spec {\n  @Test fun `saves all of it`() { repo.`is`(1) }\n}\n');
     expect([definitionLines(quoted), referenceLines(quoted, 'call')]).toEqual([
       ['class Spec', 'method Spec.saves all of it'],
       ['call repo.is in Spec.saves all of it'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Reference } from '../../../../src/callers/domain/facts.ts';
-import { factsOf } from '../../../support/factsOf.ts';
+import { getFacts } from '../../../support/factsOf.ts';
 
 /** What is taken out of maps in a source: `this.handlers [message.type]`. */
 async function lookups(path: string, source: string): Promise<string[]> {
-  const { references } = await factsOf(path, source);
+  const { references } = await getFacts(path, source);
   const isLookup = ({ role, arguments: given, argumentOf }: Reference): boolean =>
     role === 'value' && given !== undefined && argumentOf === undefined;
   return references
@@ -40,7 +40,7 @@ test.each([
 
 test('methods that are named by strings, and events that are added to', async () => {
   const values = async (path: string, source: string): Promise<string[]> =>
-    (await factsOf(path, source)).references
+    (await getFacts(path, source)).references
       .filter(({ role }) => role === 'value')
       .map(({ name, receiver, key }) => `${receiver ?? ''}.${name}${key === undefined ? '' : ` under ${key}`}`);
   expect(await values('a.py', 'class A(Admin):\n    actions = ["publish", "x y"]\n    empty = []\n')).toEqual([
@@ -59,7 +59,7 @@ test('methods that are named by strings, and events that are added to', async ()
 });
 
 test("Qt's emit is a call, whatever the parser takes it for", async () => {
-  const { references, definitions } = await factsOf(
+  const { references, definitions } = await getFacts(
     'a.cpp',
     'void A::save() {\n  emit saved(1);\n  Q_EMIT closed();\n}\n',
   );

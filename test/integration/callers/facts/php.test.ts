@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -28,7 +28,7 @@ function top() {} define('K', 'v'); const TOP = 't'; $g = new G(); $g->go();
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.php', source);
+  facts = await getFacts('src/a.php', source);
 });
 
 describe('what PHP tells', () => {

@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -48,7 +48,7 @@ class Events:
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.py', source);
+  facts = await getFacts('src/a.py', source);
 });
 
 describe('what Python tells', () => {

@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -31,7 +31,7 @@ puts "a#{b}"; raise Err.new("x"); A::B.call; obj.attr = v; Foo::bar(1)
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.rb', source);
+  facts = await getFacts('src/a.rb', source);
 });
 
 describe('what Ruby tells', () => {

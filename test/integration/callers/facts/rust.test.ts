@@ -4,7 +4,7 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
@@ -25,7 +25,7 @@ mod inner { fn f() {} } macro_rules! mm { () => {} } type Al = Foo<Bar>;
 `;
 let facts: FileFacts;
 beforeAll(async () => {
-  facts = await factsOf('src/a.rs', source);
+  facts = await getFacts('src/a.rs', source);
 });
 
 describe('what Rust tells', () => {

@@ -3,13 +3,13 @@ import {
   argumentLines,
   bindingLines,
   definitionLines,
-  factsOf,
+  getFacts,
   heritageLines,
   importLines,
   referenceLines,
 } from '../../../support/factsOf.ts';
 
-const of = (source: string, path = 'src/a.ts') => factsOf(path, source);
+const of = (source: string, path = 'src/a.ts') => getFacts(path, source);
 
 describe('what TypeScript defines', () => {
   it('classes with fields, constructor parameters that are fields, accessors and arrow fields', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { definitionLines, factsOf, heritageLines, importLines } from '../../../support/factsOf.ts';
+import { definitionLines, getFacts, heritageLines, importLines } from '../../../support/factsOf.ts';
 
-const of = (source: string, path = 'src/a.ts') => factsOf(path, source);
+const of = (source: string, path = 'src/a.ts') => getFacts(path, source);
 
 describe('what TypeScript takes and gives', () => {
   it('imports of every form', async () => {

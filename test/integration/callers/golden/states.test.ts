@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explainGap } from '../../../../src/callers/domain/gap/explainGap.ts';
 import type { GapServices } from '../../../../src/callers/domain/gap/gapServices.ts';
-import { Hearing } from '../../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../../src/callers/domain/merge/hearing.ts';
 import type { CallersQuery } from '../../../../src/callers/domain/types.ts';
-import type { Testimony, WitnessSite } from '../../../../src/callers/domain/witness.ts';
+import type { ProviderResult, WitnessSite } from '../../../../src/callers/domain/witness.ts';
 import { findCallers, type CallersServices, type TextHit } from '../../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../../support/goldenAnswers.ts';
 import { TestClock } from '../../../support/testClock.ts';
@@ -41,9 +41,9 @@ const searched =
   () =>
     Promise.resolve({ hits, count, truncated });
 
-function heard(...testimonies: readonly (Testimony | Error)[]): () => Partial<CallersServices> {
+function heard(...testimonies: readonly (ProviderResult | Error)[]): () => Partial<CallersServices> {
   return () => ({
-    hearing: new Hearing({
+    hearing: new ProviderQuery({
       clock: new TestClock(),
       patienceMs: 1000,
       witnesses: testimonies.map((testimony, at) => ({

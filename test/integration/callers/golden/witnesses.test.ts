@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Hearing } from '../../../../src/callers/domain/merge/hearing.ts';
-import type { Testimony, WitnessSite } from '../../../../src/callers/domain/witness.ts';
+import { ProviderQuery } from '../../../../src/callers/domain/merge/hearing.ts';
+import type { ProviderResult, WitnessSite } from '../../../../src/callers/domain/witness.ts';
 import { findCallers } from '../../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../../support/goldenAnswers.ts';
 import { TestClock } from '../../../support/testClock.ts';
@@ -20,23 +20,21 @@ const files: Readonly<Record<string, string>> = {
 };
 
 const places = Object.entries(files).flatMap(([path, text]) =>
-  text
-    .split('\n')
-    .flatMap((line, at) =>
-      [...line.matchAll(/\b(?:save|held|table|Repo)\b/g)].map(({ index, 0: name }) => ({
-        path,
-        line: at + 1,
-        column: index,
-        name,
-      })),
-    ),
+  text.split('\n').flatMap((line, at) =>
+    [...line.matchAll(/\b(?:save|held|table|Repo)\b/g)].map(({ index, 0: name }) => ({
+      path,
+      line: at + 1,
+      column: index,
+      name,
+    })),
+  ),
 );
 const sites = (kind: WitnessSite['kind'], name?: string): WitnessSite[] =>
   places
     .filter((each) => name === undefined || each.name === name)
     .map(({ path, line, column }) => ({ path, line, column, kind }));
 
-const testimonies: readonly (readonly [what: string, ...(readonly Testimony[])])[] = [
+const testimonies: readonly (readonly [what: string, ...(readonly ProviderResult[])])[] = [
   ['nobody is asked'],
   ['calls everywhere', { state: 'partial', sites: sites('call') }],
   ['references everywhere', { state: 'partial', sites: sites('reference') }],
@@ -65,7 +63,7 @@ test.each(['src/repo.ts#Repo.save', 'src/repo.ts#Saves.save', 'src/repo.ts#api.s
     const blocks: string[] = [];
     for (const [what, ...said] of testimonies) {
       const own = await servicesOfTexts(files);
-      const hearing = new Hearing({
+      const hearing = new ProviderQuery({
         clock: new TestClock(),
         patienceMs: 1000,
         witnesses: said.map((testimony, at) => ({

@@ -5,19 +5,19 @@ import { indexerRuns, type IndexerPlaces, type IndexerRun } from '../../../../sr
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 const places: IndexerPlaces = { path: '', setting: '', isWindows: false };
-const linesOf = (runs: readonly IndexerRun[]): string[] =>
+const getLines = (runs: readonly IndexerRun[]): string[] =>
   runs.map(({ tool, arguments: given }) => [tool, ...given].join(' '));
 
 describe('the indexers for a folder', () => {
   it('are those of its languages, with the arguments that they need there', async () => {
-    expect(linesOf(await indexerRuns(await scratchFolder({ 'tsconfig.json': '{}' }), places))).toEqual([
+    expect(getLines(await indexerRuns(await scratchFolder({ 'tsconfig.json': '{}' }), places))).toEqual([
       'scip-typescript index --output index.scip',
     ]);
     expect(
-      linesOf(await indexerRuns(await scratchFolder({ 'tsconfig.json': '{}', 'pnpm-workspace.yaml': '' }), places)),
+      getLines(await indexerRuns(await scratchFolder({ 'tsconfig.json': '{}', 'pnpm-workspace.yaml': '' }), places)),
     ).toEqual(['scip-typescript index --pnpm-workspaces --output index.scip']);
     const python = await scratchFolder({ 'pyproject.toml': '' });
-    expect(linesOf(await indexerRuns(python, places))).toEqual([
+    expect(getLines(await indexerRuns(python, places))).toEqual([
       `scip-python index . --project-name ${python.split('/').at(-1) ?? ''} --project-version 0 --output index.scip`,
     ]);
   });
@@ -32,12 +32,14 @@ describe('the indexers for a folder', () => {
 
   it('write an index each where there are several languages, and where the setting says so', async () => {
     const both = await scratchFolder({ 'tsconfig.json': '{}', 'tool.py': '' });
-    expect(linesOf(await indexerRuns(both, places)).map((line) => line.split(' ').at(-1))).toEqual([
+    expect(getLines(await indexerRuns(both, places)).map((line) => line.split(' ').at(-1))).toEqual([
       'typescript.scip',
       'python.scip',
     ]);
     expect(
-      linesOf(await indexerRuns(both, { ...places, setting: 'build/code.scip' })).map((line) => line.split(' ').at(-1)),
+      getLines(await indexerRuns(both, { ...places, setting: 'build/code.scip' })).map((line) =>
+        line.split(' ').at(-1),
+      ),
     ).toEqual(['build/code.scip', 'build/code.scip']);
     expect(await indexerRuns(await scratchFolder({ 'readme.md': '' }), places)).toHaveLength(2);
   });

@@ -36,7 +36,7 @@ async function stage(options: FakeTorcOptions = {}, services: TorcServices = {})
   return { fake, torc, workflow: workflow.id, id: (name) => fake.job(name).id };
 }
 
-const resultsOf = ({ fake }: Stage, name: string): unknown[] =>
+const getResults = ({ fake }: Stage, name: string): unknown[] =>
   [...fake.tables.results.values()]
     .filter(({ job_id: id }) => id === fake.job(name).id)
     .map(({ attempt_id: attempt, status }) => [attempt, status]);
@@ -101,7 +101,7 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
     fake.unblock();
     expect(done).toMatchObject({ ok: true, value: { jobs: [{ outcome: 'applied' }] } });
     expect(fake.job('bug').status).toBe('failed');
-    expect(resultsOf(all, 'bug')).toEqual([
+    expect(getResults(all, 'bug')).toEqual([
       [1, 'pending_failed'],
       [2, 'failed'],
     ]);
@@ -146,7 +146,7 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
       attempt_id: 1,
       resource_requirements_id: fake.job('bug').resource_requirements_id,
     });
-    expect(resultsOf(all, 'net')).toEqual([[1, 'pending_failed']]);
+    expect(getResults(all, 'net')).toEqual([[1, 'pending_failed']]);
     expect(fake.tables.requirements.size).toBe(2);
     expect(fake.tables.jobs.size).toBe(5);
   });
@@ -226,7 +226,7 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
       value: { jobs: [{ outcome: 'refused', problem: { code: 'conflict', httpStatus: 422 } }] },
     });
     expect(fake.job('bug').status).toBe('pending_failed');
-    expect(resultsOf(all, 'bug')).toEqual([[1, 'pending_failed']]);
+    expect(getResults(all, 'bug')).toEqual([[1, 'pending_failed']]);
   });
 
   test('resets some jobs with what ended behind them, or all that failed, and shows it before', async () => {

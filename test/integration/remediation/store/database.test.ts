@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/base/systemClock.ts';
 import { applicationId, migrate, schemaVersion } from '../../../../src/remediation/node/store/schema.ts';
 import {
-  idOf,
+  getId,
   madeUpFix,
   mustGet,
   openedRemediations,
@@ -56,7 +56,7 @@ describe('the shared store and other processes', () => {
   it('is written by four at once and loses nothing: records, and verdicts on one record', async () => {
     const folder = await scratchFolder();
     const known = await openedRemediations(folder);
-    const id = idOf(await known.record(madeUpFix(0)));
+    const id = getId(await known.record(madeUpFix(0)));
     const writers = [1_000, 2_000].map((first) => startStoreProcess(folder, '', 'record', String(first), '150'));
     const judges = [0, 1].map(() => startStoreProcess(folder, '', id, '0', '150'));
     await Promise.all([...writers, ...judges].map(({ gone }) => gone));
@@ -74,7 +74,7 @@ describe('the shared store and other processes', () => {
     const known = await openedRemediations(folder, {
       clock: { now: () => systemClock.now() * 10, after: (ms, callback) => systemClock.after(ms / 10, callback) },
     });
-    idOf(await known.record(madeUpFix(1)));
+    getId(await known.record(madeUpFix(1)));
     const other = new DatabaseSync(fileIn(folder));
     onTestFinished(() => {
       if (other.isOpen) other.close();
@@ -322,7 +322,7 @@ describe('a Node with less', () => {
     expect(found[0]!.score).toBeGreaterThan(0.6);
     const whole = await openedRemediations(folder);
     expect((await whole.search(query)).results.map((each) => ({ id: each.id, score: each.score }))).toEqual(found);
-    const id = idOf(await whole.record(madeUpFix(100)));
+    const id = getId(await whole.record(madeUpFix(100)));
     // Each sees what the other does.
     expect((await less.search({ error: `${madeUpFix(100).errorMessage} (again)` })).results[0]?.id).toBe(id);
     await less.update(id, { errorMessage: madeUpFix(200).errorMessage });
@@ -342,7 +342,7 @@ describe('a Node with less', () => {
     const projectFiles = [{ name: 'p', file: join(folder, 'p', 'remediations.jsonl') }];
     const less = await openedRemediations(folder, { sqlite: undefined, projectFiles });
     await less.recordAll([...many(0, 20), madeUpFix(50, { scope: 'project' })]);
-    const id = idOf(await less.record(madeUpFix(4)));
+    const id = getId(await less.record(madeUpFix(4)));
     await less.feedback(id, 'helpful');
     expect(await less.status()).toMatchObject({
       records: { shared: 20, project: 1 },
@@ -383,7 +383,7 @@ describe('a Node with less', () => {
     ];
     const results = await Promise.all(
       stores.map(async (known, at) => {
-        const id = idOf(await known.record(madeUpFix(1, at === 2 ? { scope: 'project' } : {})));
+        const id = getId(await known.record(madeUpFix(1, at === 2 ? { scope: 'project' } : {})));
         const seen: unknown[] = [];
         for (const verdict of [
           'helpful',

@@ -4,7 +4,7 @@ import type { Embedder } from '../../../../src/remediation/domain/match/ports.ts
 import { systemClock } from '../../../../src/base/systemClock.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { idOf, madeUpFix, openedRemediations, until } from '../../../support/remediationStore.ts';
+import { getId, madeUpFix, openedRemediations, until } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 /** Vectors of letters' frequencies: the same text has the same one. */
@@ -83,7 +83,7 @@ describe('vectors of known fixes', () => {
     ];
     const near = { error: 'OddError: zzzz qqqq xxxx zzzz qqqq', minScore: 0 };
     expect((await one.search(near)).results).toEqual([]);
-    const id = idOf(await other.record({ errorMessage: 'OddError: qqqq zzzz zzzz qqqq xxxx', solution: 'y' }));
+    const id = getId(await other.record({ errorMessage: 'OddError: qqqq zzzz zzzz qqqq xxxx', solution: 'y' }));
     await until(() => vectorsIn(folder).length === 1);
     expect((await one.search(near)).results.map((each) => each.id)).toEqual([id]);
     await one.remove(id);
@@ -100,7 +100,7 @@ describe('vectors of known fixes', () => {
       embedder,
       clock: { now: () => systemClock.now() * 1_000, after: (ms, callback) => systemClock.after(ms / 1_000, callback) },
     });
-    const id = idOf(await known.record(madeUpFix(1)));
+    const id = getId(await known.record(madeUpFix(1)));
     await until(async () => (await known.status()).notices.length > 0);
     expect((await known.search({ error: madeUpFix(1).errorMessage })).results[0]).toMatchObject({ id, score: 1 });
     await until(() => asked.length > 3);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
 import type { Scope } from '../../../../src/remediation/domain/types.ts';
-import { idOf, openedRemediations } from '../../../support/remediationStore.ts';
+import { getId, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 const addresses = `Error: not sent\n${'a@b.co '.repeat(1460)}`;
@@ -11,7 +11,7 @@ it('keeps what was within its limits before placeholders took the place of short
   const folder = await scratchFolder();
   const options = { projectFiles: [{ name: 'app', file: join(folder, 'app', 'fixes.jsonl') }], redact: redactError };
   const first = await openedRemediations(join(folder, 'storage'), options);
-  const id = idOf(await first.record({ errorMessage: addresses, solution: 'Wait.', scope: 'project' }));
+  const id = getId(await first.record({ errorMessage: addresses, solution: 'Wait.', scope: 'project' }));
   const exported = await first.export();
   const second = await openedRemediations(join(folder, 'other'), options);
   expect((await second.status()).notices).toEqual([]);

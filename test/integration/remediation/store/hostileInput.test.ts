@@ -2,7 +2,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Remediations } from '../../../../src/remediation/domain/types.ts';
-import { idOf, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
+import { getId, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 interface Project {
@@ -45,7 +45,7 @@ describe('hostile records', () => {
     const { folder, file } = await project();
     await symlink('/dev/zero', file);
     const remediations = await openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file }] });
-    idOf(await remediations.record(madeUpFix(4)));
+    getId(await remediations.record(madeUpFix(4)));
     const { results, degraded } = await remediations.search({ error: madeUpFix(4).errorMessage });
     expect(results).toHaveLength(1);
     expect(degraded).toBe(true);
@@ -100,7 +100,7 @@ describe('hostile records', () => {
       expect((await remediations.status()).notices.map(({ message }) => message).join('\n')).toContain(
         '30 records are not searched',
       );
-      idOf(await remediations.record(madeUpFix(4, { scope: 'project' })));
+      getId(await remediations.record(madeUpFix(4, { scope: 'project' })));
       const lines = (await readFile(file, 'utf8')).trim().split('\n');
       expect(lines).toHaveLength(231);
       const [first] = (await remediations.search({ error: madeUpFix(4).errorMessage })).results;
@@ -127,7 +127,7 @@ describe('links in a project', () => {
     const other = join(folder, 'app', 'fixes.jsonl');
     await writeFile(other, '');
     await symlink(other, file);
-    idOf(await (await open()).record(madeUpFix(8, { scope: 'project' })));
+    getId(await (await open()).record(madeUpFix(8, { scope: 'project' })));
     expect(await readFile(other, 'utf8')).toContain('"solution"');
   });
 
@@ -152,8 +152,8 @@ describe('merging', () => {
     const folder = await scratchFolder();
     let now = 2_000_000;
     const remediations = await openedRemediations(folder, { now: () => now });
-    const kept = idOf(await remediations.record(madeUpFix(6)));
-    const other = idOf(await remediations.record(madeUpFix(7)));
+    const kept = getId(await remediations.record(madeUpFix(6)));
+    const other = getId(await remediations.record(madeUpFix(7)));
     now = 1_000_000;
     const merged = await remediations.merge(kept, other);
     expect(merged).toMatchObject({ id: kept });

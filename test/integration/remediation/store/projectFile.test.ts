@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Remediations } from '../../../../src/remediation/domain/types.ts';
 import {
-  idOf,
+  getId,
   madeUpFix,
   mustGet,
   openedRemediations,
@@ -29,14 +29,14 @@ async function project(
   return { folder: at, file, remediations };
 }
 
-const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
+const getLines = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
 
 describe('the known fixes of a project', () => {
   it('stand in the file one a line, with sorted names, in the order of their ids, and are found', async () => {
     const { file, remediations } = await project();
     for (let at = 0; at < 8; at++)
-      idOf(await remediations.record(madeUpFix(at, { ...inProject, tags: ['b', 'a'], context: { z: '1', a: '2' } })));
-    const records = linesOf(file).map((line) => JSON.parse(line) as Record<string, unknown>);
+      getId(await remediations.record(madeUpFix(at, { ...inProject, tags: ['b', 'a'], context: { z: '1', a: '2' } })));
+    const records = getLines(file).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(records).toHaveLength(8);
     for (const record of records) expect(Object.keys(record)).toEqual([...Object.keys(record)].sort());
     expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id as string).sort());
@@ -56,7 +56,7 @@ describe('the known fixes of a project', () => {
 
   it('are read again when somebody else has changed the file, and those that are gone are gone', async () => {
     const { file, remediations } = await project();
-    const id = idOf(await remediations.record(madeUpFix(1, inProject)));
+    const id = getId(await remediations.record(madeUpFix(1, inProject)));
     await writeFile(
       file,
       `${JSON.stringify({ id: 'written-by-hand', errorMessage: madeUpFix(2).errorMessage, solution: 'By hand.' })}\n`,
@@ -71,7 +71,7 @@ describe('the known fixes of a project', () => {
 
   it('lose nothing of what was pulled between two changes', async () => {
     const { file, remediations } = await project();
-    const id = idOf(await remediations.record(madeUpFix(1, inProject)));
+    const id = getId(await remediations.record(madeUpFix(1, inProject)));
     await appendFile(
       file,
       `${JSON.stringify({ id: 'pulled', errorMessage: madeUpFix(2).errorMessage, solution: 'Pulled.', futureField: { kept: [1, 2] } })}\n`,
@@ -79,7 +79,7 @@ describe('the known fixes of a project', () => {
     await remediations.feedback(id, 'helpful');
     await remediations.feedback('pulled', 'outdated');
     const records = new Map(
-      linesOf(file).map((line) => [
+      getLines(file).map((line) => [
         (JSON.parse(line) as { id: string }).id,
         JSON.parse(line) as Record<string, unknown>,
       ]),
@@ -107,13 +107,13 @@ describe('the known fixes of a project', () => {
 
   it('keep lines that are no records, and say which', async () => {
     const { file, remediations } = await project();
-    const id = idOf(await remediations.record(madeUpFix(1, inProject)));
+    const id = getId(await remediations.record(madeUpFix(1, inProject)));
     await appendFile(file, '{"id":"cut","errorMessage":"x\n{"id":"no-solution","errorMessage":"x"}\n// a remark\n');
     await remediations.feedback(id, 'helpful');
     const { notices } = await remediations.status();
     expect(notices.map(({ code }) => code)).toEqual(['project-lines-refused']);
     expect(notices[0]?.message).toMatch(/lines 2, 3, 4 are not read.*not JSON/s);
-    expect(linesOf(file).slice(1)).toEqual([
+    expect(getLines(file).slice(1)).toEqual([
       '{"id":"cut","errorMessage":"x',
       '{"id":"no-solution","errorMessage":"x"}',
       '// a remark',
@@ -122,8 +122,8 @@ describe('the known fixes of a project', () => {
 
   it('are read from both sides of a conflict that git left, and the next change puts them together', async () => {
     const { file, remediations } = await project();
-    const id = idOf(await remediations.record(madeUpFix(1, inProject)));
-    const [mine] = linesOf(file);
+    const id = getId(await remediations.record(madeUpFix(1, inProject)));
+    const [mine] = getLines(file);
     const theirs = JSON.stringify({
       ...(JSON.parse(mine!) as object),
       solution: 'Theirs, later.',
@@ -141,7 +141,7 @@ describe('the known fixes of a project', () => {
     );
     expect((await remediations.status()).notices[0]?.message).toMatch(/conflict/);
     await remediations.used(id);
-    expect(linesOf(file).map((line) => (JSON.parse(line) as { id: string }).id)).toEqual([id, 'theirs-too'].sort());
+    expect(getLines(file).map((line) => (JSON.parse(line) as { id: string }).id)).toEqual([id, 'theirs-too'].sort());
     expect((await remediations.status()).notices).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('the known fixes of a project', () => {
         ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args],
         { cwd: join(folder, 'app'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
       );
-    const id = idOf(await remediations.record(madeUpFix(0, inProject)));
+    const id = getId(await remediations.record(madeUpFix(0, inProject)));
     for (let at = 1; at < 6; at++) await remediations.record(madeUpFix(at, inProject));
     git('init', '-q', '-b', 'main');
     git('add', '.');
@@ -174,7 +174,7 @@ describe('the known fixes of a project', () => {
     expect(await mustGet(remediations, id)).toMatchObject({ helpfulCount: 2, notHelpfulCount: 1 });
     // The next change folds the two that are the same into one line.
     await remediations.used(id);
-    const twins = linesOf(file).filter((line) => line.includes(madeUpFix(30).solution));
+    const twins = getLines(file).filter((line) => line.includes(madeUpFix(30).solution));
     expect(twins).toHaveLength(1);
     expect(JSON.parse(twins[0]!)).toMatchObject({
       recordedCount: 2,
@@ -182,7 +182,7 @@ describe('the known fixes of a project', () => {
     });
     // 19 records, and that the other of the two is gone.
     expect(
-      linesOf(file)
+      getLines(file)
         .map((line) => line.includes('"removedAt"'))
         .sort(),
     ).toEqual([...Array.from({ length: 19 }, () => false), true]);
@@ -190,9 +190,9 @@ describe('the known fixes of a project', () => {
 
   it('that were folded into one stay one, counted once, when git brings the other line back from a branch that is behind', async () => {
     const { file, remediations } = await project();
-    const id = idOf(await remediations.record(madeUpFix(0, inProject)));
+    const id = getId(await remediations.record(madeUpFix(0, inProject)));
     const twin = id.startsWith('f') ? 'g'.repeat(16) : 'f'.repeat(16);
-    const [line = ''] = linesOf(file);
+    const [line = ''] = getLines(file);
     // Nobody has touched it for years.
     const other = JSON.stringify({
       ...(JSON.parse(line) as object),
@@ -207,7 +207,7 @@ describe('the known fixes of a project', () => {
       await appendFile(file, `${line}\n${other}\n`);
       await remediations.used(id);
     }
-    expect([await mustGet(remediations, id), linesOf(file).length]).toMatchObject([
+    expect([await mustGet(remediations, id), getLines(file).length]).toMatchObject([
       { recordedCount: 2, usageCount: 4 },
       2,
     ]);
@@ -223,7 +223,7 @@ describe('the known fixes of a project', () => {
         { cwd: join(folder, 'app'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
       );
     const ids: string[] = [];
-    for (let at = 0; at < 6; at++) ids.push(idOf(await remediations.record(madeUpFix(at, inProject))));
+    for (let at = 0; at < 6; at++) ids.push(getId(await remediations.record(madeUpFix(at, inProject))));
     const [used, changed, kept] = ids as [string, string, string];
     git('init', '-q', '-b', 'main');
     git('add', '.');
@@ -239,7 +239,7 @@ describe('the known fixes of a project', () => {
     await until(
       () =>
         Date.now() >
-        Math.max(...linesOf(file).map((line) => (JSON.parse(line) as { updatedAt: number }).updatedAt)) + 5,
+        Math.max(...getLines(file).map((line) => (JSON.parse(line) as { updatedAt: number }).updatedAt)) + 5,
     );
     expect(
       await remediations.update(changed, { solution: 'Changed after it was removed elsewhere.' }),
@@ -253,21 +253,21 @@ describe('the known fixes of a project', () => {
     expect((await remediations.status()).notices).toEqual([]);
     // The file may be imported elsewhere: what it tells of as removed is neither a record nor refused. Git's union may leave an unchanged line twice, after the order of the ids: that one merges.
     const elsewhere = await openedRemediations(join(folder, 'elsewhere'));
-    const twice = linesOf(file).length - new Set(linesOf(file)).size;
+    const twice = getLines(file).length - new Set(getLines(file)).size;
     expect(
       await elsewhere.import(
-        `${readFileSync(file, 'utf8')}${linesOf(file).find((line) => line.includes(used) && line.includes('removedAt')) ?? ''}`,
+        `${readFileSync(file, 'utf8')}${getLines(file).find((line) => line.includes(used) && line.includes('removedAt')) ?? ''}`,
       ),
     ).toEqual({ created: 25, merged: twice, refused: [] });
     // What was removed may be recorded again.
-    const again = idOf(await remediations.record(madeUpFix(0, inProject)));
+    const again = getId(await remediations.record(madeUpFix(0, inProject)));
     expect(await remediations.get(again)).toBeDefined();
     expect((await remediations.search({ error: madeUpFix(0).errorMessage })).results[0]?.id).toBe(again);
   });
 
   it('are the same for every window: two processes that record and judge at once lose nothing', async () => {
     const { folder, file, remediations } = await project();
-    const id = idOf(await remediations.record(madeUpFix(0, inProject)));
+    const id = getId(await remediations.record(madeUpFix(0, inProject)));
     const storage = join(folder, 'storage');
     const elsewhere = join(folder, 'storage-of-another-editor');
     const processes = [
@@ -283,7 +283,7 @@ describe('the known fixes of a project', () => {
       processes.slice(from, to).flatMap(({ lines }) => lines.filter((line) => answer.test(line))).length;
     const records = 1 + accepted(0, 2, /^[0-9a-f]{16}$/);
     const judged = accepted(2, 4, /^\d{1,2}$/);
-    expect(linesOf(file)).toHaveLength(records);
+    expect(getLines(file)).toHaveLength(records);
     expect(await mustGet(remediations, id)).toMatchObject({ helpfulCount: judged, confidence: 1 });
     expect((await remediations.status()).records.project).toBe(records);
     expect([records, judged].every((count) => count > 20)).toBe(true);
@@ -325,7 +325,7 @@ describe('the known fixes of a project', () => {
       expect((await again.search({ error: madeUpFix(7).errorMessage })).results[0]?.score).toBe(1);
       await again.close();
     }
-    expect(linesOf(file)).toHaveLength(30);
+    expect(getLines(file)).toHaveLength(30);
   });
 
   it('are told of to a window that listens when another has changed them', async () => {
@@ -353,7 +353,7 @@ describe('the known fixes of a project', () => {
     const both = await openedRemediations(join(folder, 'both'), { projectFiles: files });
     await both.record(madeUpFix(1, { ...inProject, projectPath: 'api' }));
     await both.record(madeUpFix(2, { ...inProject, projectPath: join(folder, 'web') }));
-    expect(files.map(({ file }) => linesOf(file).length)).toEqual([1, 1]);
+    expect(files.map(({ file }) => getLines(file).length)).toEqual([1, 1]);
     expect(readFileSync(files[1]!.file, 'utf8')).toContain(madeUpFix(1).solution);
     expect(existsSync(join(folder, 'api', '.recourse', '.gitattributes'))).toBe(true);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
 import type { RemediationInput } from '../../../../src/remediation/domain/types.ts';
-import { idOf, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
+import { getId, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 const typeError: RemediationInput = {
@@ -14,7 +14,7 @@ describe('known fixes', () => {
   it('are recorded, found by a similar error with the reasons, and kept for the next process', async () => {
     const folder = await scratchFolder();
     const first = await openedRemediations(folder);
-    const id = idOf(
+    const id = getId(
       await first.record({
         ...typeError,
         tags: ['types'],
@@ -60,7 +60,7 @@ describe('known fixes', () => {
 
   it('that are recorded again are counted, whatever the white space of the solution; another solution is another fix', async () => {
     const known = await openedRemediations(await scratchFolder());
-    const id = idOf(await known.record({ ...typeError, tags: ['a'], rootCause: 'first' }));
+    const id = getId(await known.record({ ...typeError, tags: ['a'], rootCause: 'first' }));
     expect(
       await known.record({
         ...typeError,
@@ -95,7 +95,7 @@ describe('known fixes', () => {
 
   it('with two different diffs are two fixes; one without a diff takes the other one’s', async () => {
     const known = await openedRemediations(await scratchFolder());
-    const id = idOf(await known.record(typeError));
+    const id = getId(await known.record(typeError));
     expect(await known.record({ ...typeError, codeDiff: '-a\n+b' })).toMatchObject({ id, outcome: 'merged' });
     expect(await known.record({ ...typeError, codeDiff: '-a\n+c' })).toMatchObject({ outcome: 'created' });
     expect((await mustGet(known, id)).codeDiff).toBe('-a\n+b');
@@ -103,8 +103,8 @@ describe('known fixes', () => {
 
   it('rise and sink with what people say, within bounds', async () => {
     const known = await openedRemediations(await scratchFolder());
-    const good = idOf(await known.record({ ...typeError, solution: 'Good.' }));
-    const bad = idOf(await known.record({ ...typeError, solution: 'Bad.' }));
+    const good = getId(await known.record({ ...typeError, solution: 'Good.' }));
+    const bad = getId(await known.record({ ...typeError, solution: 'Bad.' }));
     expect(await known.feedback(good, 'helpful')).toMatchObject({ confidence: 0.6, usageCount: 1, helpfulCount: 1 });
     for (let times = 0; times < 9; times++) await known.feedback(good, 'helpful');
     expect(await mustGet(known, good)).toMatchObject({ confidence: 1, helpfulCount: 10 });
@@ -128,7 +128,7 @@ describe('known fixes', () => {
 
   it('that are changed are found by what they say now', async () => {
     const known = await openedRemediations(await scratchFolder());
-    const id = idOf(await known.record(madeUpFix(1)));
+    const id = getId(await known.record(madeUpFix(1)));
     const before = await mustGet(known, id);
     const after = await known.update(id, {
       errorMessage: madeUpFix(777).errorMessage,
@@ -155,7 +155,7 @@ describe('known fixes', () => {
 
   it('are removed one by one and in batches, and are not found any more', async () => {
     const known = await openedRemediations(await scratchFolder());
-    const ids = (await known.recordAll([1, 2, 3, 4].map((at) => madeUpFix(at)))).map(idOf);
+    const ids = (await known.recordAll([1, 2, 3, 4].map((at) => madeUpFix(at)))).map(getId);
     expect(await known.remove(ids[0]!)).toEqual({ removed: 1 });
     expect(await known.remove([ids[1]!, ids[2]!, 'nobody'])).toEqual({ removed: 2 });
     expect(await known.remove('nobody')).toMatchObject({ problem: { code: 'NOT_FOUND' } });
@@ -171,7 +171,7 @@ describe('known fixes', () => {
         madeUpFix(1, { tags: ['a'], title: 'Mine' }),
         madeUpFix(2, { tags: ['b'], symptoms: ['slow'], title: 'Other' }),
       ])
-    ).map(idOf) as [string, string];
+    ).map(getId) as [string, string];
     await known.feedback(other, 'helpful');
     expect(await known.merge(keep, other)).toMatchObject({
       id: keep,
@@ -197,7 +197,7 @@ describe('known fixes', () => {
     ];
     for (const [at, each] of more.entries()) {
       now = (at + 1) * 1_000;
-      idOf(await known.record({ ...typeError, solution: `Solution ${at}`, ...each }));
+      getId(await known.record({ ...typeError, solution: `Solution ${at}`, ...each }));
     }
     const found = async (filter: Parameters<typeof known.list>[0]): Promise<string> =>
       (await known.list(filter)).map(({ solution }) => solution.slice(-1)).join('');
@@ -236,7 +236,7 @@ describe('known fixes', () => {
       await from.recordAll(
         Array.from({ length: 12 }, (_, at) => madeUpFix(at, { tags: ['t'], stackTrace: '  at f (src/a.js:1:2)' })),
       )
-    ).map(idOf);
+    ).map(getId);
     await from.feedback(ids[3]!, 'helpful');
     const jsonl = await from.export();
     expect(jsonl.endsWith('\n')).toBe(true);
@@ -279,7 +279,7 @@ describe('known fixes', () => {
       source: `https://x:${token}@example.com`,
     };
     const recorded = await known.record(secret);
-    const id = idOf(recorded);
+    const id = getId(recorded);
     expect('redacted' in recorded && recorded.redacted.length).toBeGreaterThan(0);
     const kept = JSON.stringify(await mustGet(known, id));
     expect(kept).not.toContain(token);
@@ -332,7 +332,7 @@ describe('known fixes', () => {
     const listening = known.onDidChange(() => {
       heard++;
     });
-    const id = idOf(await known.record(typeError));
+    const id = getId(await known.record(typeError));
     await known.feedback(id, 'helpful');
     await known.search({ error: typeError.errorMessage });
     expect(heard).toBe(2);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
 import { KeptLog } from '../../../support/keptLog.ts';
-import { idOf, madeUpFix, openedRemediations } from '../../../support/remediationStore.ts';
+import { getId, madeUpFix, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 import { TestClock } from '../../../support/testClock.ts';
 
@@ -38,7 +38,7 @@ it('every operation on known fixes has one line in the log: what came of it, whe
   let id = '';
   expect(
     await spans(async () => {
-      id = idOf(await known.record({ ...madeUpFix(1), solution: token }));
+      id = getId(await known.record({ ...madeUpFix(1), solution: token }));
     }),
   ).toEqual(['remediation.create outcome=created ms=7 type=valueerror scope=shared']);
   expect(await spans(() => known.record({ ...madeUpFix(1), solution: token }))).toEqual([

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../../../src/base/systemClock.ts';
 import type { RemediationInput, Remediations, SearchResult } from '../../../../src/remediation/domain/types.ts';
-import { idOf, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
+import { getId, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 interface Place {
@@ -27,7 +27,7 @@ async function opened(now: () => number = Date.now): Promise<Place> {
 const { errorMessage: error } = madeUpFix(1);
 const found = async (known: Remediations, asked = error): Promise<readonly SearchResult[]> =>
   (await known.search({ error: asked, limit: 100 })).results;
-const linesOf = (file: string): Record<string, unknown>[] =>
+const getLines = (file: string): Record<string, unknown>[] =>
   readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
@@ -39,8 +39,8 @@ async function twice(
   { known }: Place,
   more: Partial<RemediationInput> = {},
 ): Promise<readonly [string, string]> {
-  const own = idOf(await known.record(madeUpFix(1, more)));
-  if (way === 'two ids') return [own, idOf(await known.record(madeUpFix(1, { ...more, scope: 'project' })))];
+  const own = getId(await known.record(madeUpFix(1, more)));
+  if (way === 'two ids') return [own, getId(await known.record(madeUpFix(1, { ...more, scope: 'project' })))];
   expect(await known.import(await known.export(), 'project')).toMatchObject({ created: 1 });
   return [own, own];
 }
@@ -76,7 +76,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     expect((await found(known)).map(({ remediation: { isOutdated } }) => isOutdated)).toEqual([true]);
     await known.feedback(theirs, 'helpful');
     await known.used(theirs);
-    expect(linesOf(file)).toMatchObject([{ id: theirs, outdatedCount: 1, helpfulCount: 1, usageCount: 2 }]);
+    expect(getLines(file)).toMatchObject([{ id: theirs, outdatedCount: 1, helpfulCount: 1, usageCount: 2 }]);
     expect((await known.list({ scope: 'shared' }))[0]).toMatchObject({
       id: own,
       outdatedCount: 1,
@@ -91,7 +91,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     expect((await found(known)).map(({ remediation: { solution, tags } }) => [solution, tags])).toEqual([
       ['Better.', ['new']],
     ]);
-    expect(linesOf(file)).toMatchObject([{ id: theirs, solution: 'Better.' }]);
+    expect(getLines(file)).toMatchObject([{ id: theirs, solution: 'Better.' }]);
   });
 
   it('is removed from both, as one', async () => {
@@ -182,7 +182,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
       },
     });
     blocker.exec('rollback');
-    expect(linesOf(place.file)).toMatchObject([{ helpfulCount: 1 }]);
+    expect(getLines(place.file)).toMatchObject([{ helpfulCount: 1 }]);
   });
 });
 
@@ -193,7 +193,7 @@ describe('two records', () => {
     const [, theirs] = await twice('two ids', place);
     const { known, file } = place;
     now = 2_000;
-    const [line] = linesOf(file);
+    const [line] = getLines(file);
     writeFileSync(
       file,
       `${JSON.stringify({ ...line, outdatedCount: 1, outdatedBalance: 1, confidence: 0.3, updatedAt: 1_500 })}\n`,
@@ -206,14 +206,14 @@ describe('two records', () => {
   it('with a diff and without are shown as the one with it; two diffs are two fixes', async () => {
     const { known } = await opened();
     const codeDiff = '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n';
-    const withDiff = idOf(await known.record(madeUpFix(1, { codeDiff })));
-    idOf(await known.record(madeUpFix(1, { scope: 'project' })));
+    const withDiff = getId(await known.record(madeUpFix(1, { codeDiff })));
+    getId(await known.record(madeUpFix(1, { scope: 'project' })));
     expect((await found(known)).map(({ id }) => id)).toEqual([withDiff]);
     for (const [scope, diff] of [
       ['shared', codeDiff],
       ['project', codeDiff.replace('+b', '+c')],
     ] as const)
-      idOf(await known.record(madeUpFix(2, { scope, codeDiff: diff })));
+      getId(await known.record(madeUpFix(2, { scope, codeDiff: diff })));
     expect((await found(known, madeUpFix(2).errorMessage)).filter(({ relation }) => relation === 'exact')).toHaveLength(
       2,
     );
@@ -221,8 +221,8 @@ describe('two records', () => {
 
   it('of two scopes are merged by hand into the one that is kept, and nothing else goes', async () => {
     const { known, file } = await opened();
-    const kept = idOf(await known.record(madeUpFix(1, { tags: ['mine'] })));
-    const other = idOf(await known.record(madeUpFix(1, { scope: 'project', tags: ['ours'] })));
+    const kept = getId(await known.record(madeUpFix(1, { tags: ['mine'] })));
+    const other = getId(await known.record(madeUpFix(1, { scope: 'project', tags: ['ours'] })));
     expect(await known.merge(kept, other)).toMatchObject({
       id: kept,
       scope: 'shared',
@@ -252,7 +252,7 @@ describe('two records', () => {
   it('that were changed in one place only are one fix while they have one id, and say so', async () => {
     const place = await opened();
     const [own] = await twice('one id', place);
-    const [line] = linesOf(place.file);
+    const [line] = getLines(place.file);
     mkdirSync(join(place.file, '..'), { recursive: true });
     writeFileSync(
       place.file,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parseEdits } from '../../../../src/edit/domain/formats/parseEdits.ts';
 import { checkSoundEdits } from '../../soundEdits.ts';
-import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 const diff =
   'diff --git a/src/a.ts b/src/a.ts\nindex 1..2 100644\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,3 +1,3 @@ function f() {\n a\n-b\n+c\n d\n\\ No newline at end of file\n';
@@ -28,7 +28,7 @@ export const editFormats: FuzzTarget = {
       blocks + diff,
       `> ${diff.replaceAll('\n', '\n> ')}`,
       `\`\`\`diff\n${diff}\`\`\`\n`,
-    ].map(bytesOf),
+    ].map(getBytes),
   ],
   tokens: [
     '<<<<<<< SEARCH\n',
@@ -74,7 +74,7 @@ export const editFormats: FuzzTarget = {
   largest: 120_000,
   runs: 400,
   check: (input) => {
-    const text = textOf(input);
+    const text = getText(input);
     const parsed = parseEdits(text);
     checkSoundEdits(text, parsed);
     assert.deepEqual(parseEdits(text), parsed);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { resolveEdit } from '../../../../src/edit/index.ts';
-import { bytesOf, partsOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getParts, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 const code = Array.from(
   { length: 12 },
@@ -8,7 +8,7 @@ const code = Array.from(
 ).join('\n');
 const cut = (from: number, to: number): string => code.split('\n').slice(from, to).join('\n');
 const seed = (content: string, before: string, after: string): Uint8Array =>
-  bytesOf([content, before, after].join('\n%%%%\n'));
+  getBytes([content, before, after].join('\n%%%%\n'));
 
 /** The whole way of an edit into a text: content, old and new text, divided by `%%%%`. */
 export const editResolve: FuzzTarget = {
@@ -49,7 +49,7 @@ export const editResolve: FuzzTarget = {
   largest: 60_000,
   runs: 150,
   check: async (input) => {
-    const [content = '', oldString = '', newString = ''] = partsOf(input, 3);
+    const [content = '', oldString = '', newString = ''] = getParts(input, 3);
     const request = {
       content,
       oldString,
@@ -104,6 +104,6 @@ export const editResolve: FuzzTarget = {
       answer.content.length <= content.length + (newString.length + 200) * 3 * Math.max(1, changes.length),
       'the result is too long',
     );
-    return `applied ${answer.tier} ${String(textOf(input).length > 1000)}`;
+    return `applied ${answer.tier} ${String(getText(input).length > 1000)}`;
   },
 };

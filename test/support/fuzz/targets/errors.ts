@@ -3,8 +3,8 @@ import { readPart } from '../../../bench/remediation/samples.ts';
 import { documentNormalized } from '../../../../src/remediation/domain/match/documentProfile.ts';
 import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
 import { plainText } from '../../../../src/remediation/domain/read/text/plainText.ts';
-import { normalizeError, readError, signatureOf } from '../../../../src/remediation/index.ts';
-import { bytesOf, partsOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { normalizeError, readError, getSignature } from '../../../../src/remediation/index.ts';
+import { getBytes, getParts, type FuzzTarget } from '../fuzzTarget.ts';
 
 /** Error texts, ANSI and stack traces: a message and a trace, divided by `%%%%`. */
 export const errors: FuzzTarget = {
@@ -13,7 +13,7 @@ export const errors: FuzzTarget = {
     readPart('train-1')
       .filter((_sample, at) => at % 4 === 0)
       .map((value) => {
-        return bytesOf(
+        return getBytes(
           Object.values(value)
             .filter((each) => typeof each === 'string')
             .sort((a, b) => b.length - a.length)
@@ -71,7 +71,7 @@ export const errors: FuzzTarget = {
   largest: 60_000,
   runs: 120,
   check: (input) => {
-    const [message = '', stackTrace = ''] = partsOf(input, 2);
+    const [message = '', stackTrace = ''] = getParts(input, 2);
     const normal = normalizeError(message);
     assert.equal(normalizeError(normal), normal, 'normalising twice is more than once');
     const plain = plainText(message);
@@ -86,7 +86,7 @@ export const errors: FuzzTarget = {
         reading.frames.length <= 1000,
       `too large: ${reading.maskedLine.length} ${reading.errorType.length} ${reading.codes.length} ${reading.frames.length}`,
     );
-    const signature = signatureOf({ message, stackTrace });
+    const signature = getSignature({ message, stackTrace });
     assert.match(signature.hash, /^[0-9a-f]{64}$/);
     const { score } = scoreMatch({ message, stackTrace }, { message: stackTrace, stackTrace: message });
     assert(score >= 0 && score <= 1, `a score of ${score}`);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { languageOf } from '../../../../src/callers/domain/codeLanguage.ts';
+import { getLanguage } from '../../../../src/callers/domain/codeLanguage.ts';
 import { FactsParser } from '../../../../src/callers/node/facts/factsParser.ts';
 import { packFacts } from '../../../../src/callers/node/facts/packed/packFacts.ts';
 import { unpackFacts } from '../../../../src/callers/node/facts/packed/unpackFacts.ts';
 import { loadInstalledWasm } from '../../factsGrammars.ts';
 import { checkSites } from '../../factsOf.ts';
 import { sourceFiles, sourceTokens } from '../sourceSeeds.ts';
-import { bytesOf, partsOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getParts, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 const parser = new FactsParser({ loadWasm: loadInstalledWasm, maxMs: 1_000 });
 
@@ -15,7 +15,7 @@ export const facts: FuzzTarget = {
   name: 'facts',
   seeds: () =>
     sourceFiles(3).map(({ path, bytes }) =>
-      bytesOf(`${path.slice(path.lastIndexOf('/') + 1)}\n%%%%\n${textOf(bytes)}`),
+      getBytes(`${path.slice(path.lastIndexOf('/') + 1)}\n%%%%\n${getText(bytes)}`),
     ),
   tokens: sourceTokens,
   // The parser itself is ended after a second; what is behind it is ours.
@@ -23,9 +23,9 @@ export const facts: FuzzTarget = {
   largest: 40_000,
   runs: 40,
   check: async (input) => {
-    const [named = '', source = ''] = partsOf(input, 2);
-    const path = languageOf(named) === undefined ? 'a.ts' : named;
-    const language = languageOf(path);
+    const [named = '', source = ''] = getParts(input, 2);
+    const path = getLanguage(named) === undefined ? 'a.ts' : named;
+    const language = getLanguage(path);
     assert(language !== undefined);
     await parser.prepare(path, language, source);
     const result = parser.extract(path, language, source);

@@ -10,7 +10,7 @@ import { logTail } from '../../../../src/jobs/node/desk/logTail.ts';
 import { plainLog } from '../../../../src/jobs/node/logs/ansiText.ts';
 import { placesInLine } from '../../../../src/jobs/node/logs/placesInLog.ts';
 import { readLogWindow } from '../../../../src/jobs/node/logs/readLogWindow.ts';
-import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 let folder: string | undefined;
 function fileWith(bytes: Uint8Array): string {
@@ -31,14 +31,14 @@ export const logs: FuzzTarget = {
     );
     const texts = cases
       .filter((_, at) => at % 12 === 0)
-      .map((each) => bytesOf((each.split('\n---\n')[1] ?? '').slice(0, 4000)));
+      .map((each) => getBytes((each.split('\n---\n')[1] ?? '').slice(0, 4000)));
     const plain =
       'step 1\nepoch 3/10 30%\rloss 0.1\n\u001b[31mTraceback (most recent call last):\u001b[0m\n  File "/home/me/train.py", line 7, in <module>\nMemoryError: Unable to allocate 5 GiB\nslurmstepd: error: Detected 1 oom_kill event in StepId=1.0\nsrun: error: node7: task 0: Out Of Memory\n';
     return [
       ...texts,
-      bytesOf(plain),
+      getBytes(plain),
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(plain, 'utf16le')]),
-      bytesOf(`{"level":"error","msg":"disk full","path":"/x"}\n${plain}`),
+      getBytes(`{"level":"error","msg":"disk full","path":"/x"}\n${plain}`),
     ];
   },
   tokens: [
@@ -91,7 +91,7 @@ export const logs: FuzzTarget = {
       failureLikeness(advice, { names: ['train', tail.slice(0, 10)], lastLine: tail.split('\n').at(-1) }).fingerprint,
       /^[\w-]+$/,
     );
-    const plain = plainLog(textOf(input));
+    const plain = plainLog(getText(input));
     assert(plain.text.length <= input.length + 10 && !plain.text.includes('\u001b['), 'an escape stayed');
     for (const line of text.split('\n').slice(0, 100))
       for (const { start, end } of placesInLine(line))

@@ -9,7 +9,7 @@ import {
   readLoose,
   workspacePackages,
 } from '../../../../src/callers/node/project/projectSettings.ts';
-import { bytesOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, type FuzzTarget } from '../fuzzTarget.ts';
 
 const seeds = [
   '{\n  // a comment\n  "extends": ["./base", "./b.json"],\n  "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["src/*", "lib/*"], }, /* another */ },\n}\n',
@@ -20,7 +20,7 @@ let root: string | undefined;
 /** `tsconfig.json` and `package.json` as tools write them. */
 export const looseJson: FuzzTarget = {
   name: 'loose-json',
-  seeds: () => seeds.map(bytesOf),
+  seeds: () => seeds.map(getBytes),
   tokens: [
     '//',
     '/*',

@@ -5,7 +5,7 @@ import { LineReader } from '../../../../src/mcp/bridge/lineReader.ts';
 import { readCommandLine } from '../../../../src/mcp/commandLine.ts';
 import { judgeJson } from '../../../../src/mcp/jsonBounds.ts';
 import { WholeLines } from '../../../../src/mcp/wholeLines.ts';
-import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 const seeds = [
   '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n',
@@ -19,7 +19,7 @@ const longest = 2000;
 /** What comes over the lines of an MCP client and of the bridge, in pieces of any size. */
 export const mcpInput: FuzzTarget = {
   name: 'mcp-input',
-  seeds: () => seeds.map(bytesOf),
+  seeds: () => seeds.map(getBytes),
   tokens: [
     '{"method":"',
     '"id":',
@@ -97,7 +97,7 @@ export const mcpInput: FuzzTarget = {
           .map((schema) => (parseLine<unknown>(schema, line) === undefined ? 0 : 1))
           .join(''),
       );
-    const command = readCommandLine(textOf(input).slice(0, 2000).split('\n'));
+    const command = readCommandLine(getText(input).slice(0, 2000).split('\n'));
     return `${[...new Set(kinds)].slice(0, 4).join()} ${String(isOver)} ${JSON.stringify(command).slice(0, 16)}`;
   },
 };

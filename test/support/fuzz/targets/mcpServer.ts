@@ -4,7 +4,7 @@ import { object, optional, string } from 'zod/mini';
 import { RunningCalls, makeToolServer } from '../../../../src/mcp/toolServer.ts';
 import { serveStdioUntilClosed } from '../../../../src/mcp/serveStdioUntilClosed.ts';
 import type { AgentTool } from '../../../../src/tools/tool.ts';
-import { bytesOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, type FuzzTarget } from '../fuzzTarget.ts';
 
 const echo: AgentTool = {
   name: 'echo',
@@ -47,7 +47,7 @@ export const mcpServer: FuzzTarget = {
       `${hello}{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"echo","arguments":{"text":"${'x'.repeat(19_000)}"}}}\n`,
       `garbage ${'x'.repeat(25_000)}\n${call}`,
       `${call.slice(0, 40)}\n${call.slice(40)}`,
-    ].map(bytesOf),
+    ].map(getBytes),
   tokens: [
     '{"jsonrpc":"2.0","id":',
     '"jsonrpc":"1.0"',

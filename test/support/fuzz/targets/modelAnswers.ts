@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readModelAnswer } from '../../../../src/edit/domain/model/modelAnswer.ts';
 import { readClassifications } from '../../../../src/jobs/domain/classify/readClassifications.ts';
-import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 const asked = {
   token: 'abcdef0123456789',
@@ -21,7 +21,7 @@ const seeds = [
 /** What models answer: about places of an edit, and about failed jobs. */
 export const modelAnswers: FuzzTarget = {
   name: 'model-answers',
-  seeds: () => seeds.map(bytesOf),
+  seeds: () => seeds.map(getBytes),
   tokens: [
     '{"candidate":',
     '"confidence":',
@@ -49,7 +49,7 @@ export const modelAnswers: FuzzTarget = {
   largest: 60_000,
   runs: 150,
   check: (input) => {
-    const text = textOf(input);
+    const text = getText(input);
     const answer = readModelAnswer(text);
     const { classifications, problems } = readClassifications(text, asked) as {
       readonly classifications: readonly {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { jobPanelMessage } from '../../../../src/jobs/host/panel/jobPanelMessages.ts';
 import { readMemory, readRuntime } from '../../../../src/panels/protocol/amounts.ts';
 import { panelMessage } from '../../../../src/remediation/host/panel/panelMessages.ts';
-import { bytesOf, textOf, valueOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, getValue, type FuzzTarget } from '../fuzzTarget.ts';
 
 const seeds = [
   { type: 'ready', protocol: 1 },
@@ -23,7 +23,7 @@ const seeds = [
 /** Messages of pages to the editor. */
 export const panels: FuzzTarget = {
   name: 'panels',
-  seeds: () => seeds.map((seed) => bytesOf(JSON.stringify(seed))),
+  seeds: () => seeds.map((seed) => getBytes(JSON.stringify(seed))),
   tokens: [
     '"type":"',
     '"request":',
@@ -46,7 +46,7 @@ export const panels: FuzzTarget = {
   largest: 100_000,
   runs: 2000,
   check: (input) => {
-    const value = valueOf(input);
+    const value = getValue(input);
     const [one, other] = [panelMessage.safeParse(value), jobPanelMessage.safeParse(value)];
     const isOne = one.success || other.success;
     if (isOne)
@@ -56,7 +56,7 @@ export const panels: FuzzTarget = {
           JSON.stringify(one.data ?? other.data).length <= JSON.stringify(value).length + 2,
         'a message grew',
       );
-    const line = textOf(input).slice(0, 300);
+    const line = getText(input).slice(0, 300);
     for (const amount of [readMemory(line), readRuntime(line)])
       assert(amount === undefined || (Number.isFinite(amount) && amount >= 0), `an amount of ${String(amount)}`);
     return isOne ? String((one.data ?? other.data)?.type) : 'none';

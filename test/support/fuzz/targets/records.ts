@@ -3,7 +3,7 @@ import { formatRecordLines, parseRecordLines } from '../../../../src/remediation
 import { validateList, validateSearch } from '../../../../src/remediation/domain/record/validateSearch.ts';
 import { validateChange, validateRemediation } from '../../../../src/remediation/domain/record/validateRemediation.ts';
 import { importedRecords } from '../../../../src/remediation/node/store/exchange.ts';
-import { bytesOf, textOf, valueOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, getValue, type FuzzTarget } from '../fuzzTarget.ts';
 
 const record = {
   id: 'a1',
@@ -53,7 +53,7 @@ export const records: FuzzTarget = {
       `${line}\n${line.replace('a1', 'a2')}\n`,
       `<<<<<<< ours\n${line}\n||||||| base\n${line}\n=======\n${line.replace('high', 'low')}\n>>>>>>> theirs\n`,
       `\ufeff${line}\r\n{"half":\n`,
-    ].map(bytesOf),
+    ].map(getBytes),
   tokens: [
     '<<<<<<< HEAD\n',
     '||||||| b\n',
@@ -82,7 +82,7 @@ export const records: FuzzTarget = {
   largest: 100_000,
   runs: 150,
   check: (input) => {
-    const text = textOf(input);
+    const text = getText(input);
     const read = parseRecordLines(text);
     assert(
       read.records.size + read.removed.size + read.refused.length <= text.split('\n').length,
@@ -101,7 +101,7 @@ export const records: FuzzTarget = {
     if ('records' in imported)
       for (const { id, confidence, usageCount } of imported.records)
         assert(id !== '' && confidence >= 0 && confidence <= 1 && Number.isFinite(usageCount));
-    const value = valueOf(input);
+    const value = getValue(input);
     const judged = [validateRemediation, validateChange, validateSearch, validateList].map((judge) => {
       const result = judge(value);
       if (!result.ok)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
-import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 const who = { home: '/home/janedoe', user: 'janedoe', host: 'janes-laptop.local' };
 const breaks = (text: string): readonly string[] => text.match(/\r\n|\r|\n/g) ?? [];
@@ -30,7 +30,7 @@ export const redactedErrors: FuzzTarget = {
       `npm error //registry.npmjs.org/:_authToken=${secrets.npm}\nnpm error at /home/janedoe/app/.npmrc\nError: connect ECONNREFUSED https://jane:pa55w0rdX@db.example.com:5432/x\n`,
       `AWS_ACCESS_KEY_ID=${secrets.aws}\nAWS_SECRET_ACCESS_KEY="wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"\naws_account_id: 1234-5678-9012\njanedoe@janes-laptop.local:~$ aws s3 ls\n`,
       `curl -H 'Authorization: Bearer ${secrets.openai}' ${secrets.hook}\r\nC:\\Users\\janedoe\\x.log\r\n{"token":"${secrets.slack}","key":"${secrets.github}"}\r\n`,
-    ].map(bytesOf),
+    ].map(getBytes),
   tokens: [
     ...Object.values(secrets),
     'AKIA',
@@ -91,7 +91,7 @@ export const redactedErrors: FuzzTarget = {
   largest: 100_000,
   runs: 120,
   check: async (input) => {
-    const text = textOf(input);
+    const text = getText(input);
     const once = await redactError(text, who);
     assert.deepEqual(breaks(once.text), breaks(text), 'a line break is lost');
     assert.deepEqual(

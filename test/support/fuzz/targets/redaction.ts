@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { redact } from '../../../../src/base/redact.ts';
-import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 const breaks = (text: string): readonly string[] => text.match(/\r\n|\r|\n/g) ?? [];
 const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a';
@@ -13,7 +13,7 @@ export const redaction: FuzzTarget = {
       `export TOKEN=${secret}\npassword = "hunter2-and-more"\nAuthorization: Bearer abcdef0123456789abcdef\npostgres://me:s3cr3tpw9@db.example.com/x\n`,
       '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQ\n-----END RSA PRIVATE KEY-----\n',
       '{"aws_access_key_id":"AKIAIOSFODNN7EXAMPLE","secret":"wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"}\n<password>abc123def456</password>\n--token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnop\n',
-    ].map(bytesOf),
+    ].map(getBytes),
   tokens: [
     'password',
     'passwd=',
@@ -51,7 +51,7 @@ export const redaction: FuzzTarget = {
   largest: 100_000,
   runs: 150,
   check: (input) => {
-    const text = textOf(input);
+    const text = getText(input);
     const once = redact(text);
     assert.deepEqual(breaks(once.text), breaks(text), 'a line break is lost');
     assert.deepEqual(redact(once.text), { text: once.text, found: [] }, 'something more is found the second time');

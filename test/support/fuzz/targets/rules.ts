@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { userRules } from '../../../../src/callers/domain/keys/userRules.ts';
 import { torcProfiles } from '../../../../src/jobs/domain/backend/torcProfiles.ts';
 import { namePattern } from '../../../../src/jobs/domain/workflow/namePatterns.ts';
-import { endpointOf } from '../../../../src/base/node/endpoint.ts';
-import { bytesOf, textOf, valueOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getEndpoint } from '../../../../src/base/node/endpoint.ts';
+import { getBytes, getText, getValue, type FuzzTarget } from '../fuzzTarget.ts';
 
 const rule = {
   framework: 'own',
@@ -48,7 +48,7 @@ const strings = [
 /** Rules, patterns and addresses that people write in settings and files. */
 export const rules: FuzzTarget = {
   name: 'rules',
-  seeds: () => seeds.map(bytesOf),
+  seeds: () => seeds.map(getBytes),
   tokens: [
     '(a+)+$',
     '(a|a)*$',
@@ -90,17 +90,17 @@ export const rules: FuzzTarget = {
   largest: 20_000,
   runs: 1500,
   check: (input) => {
-    const value = valueOf(input);
+    const value = getValue(input);
     const read = userRules(value);
     assert(read.problems.length <= 1001 && JSON.stringify(read.problems).length < 1_000_000, 'too many problems');
     for (const { receiver } of read.rules) for (const text of strings) receiver?.test(text);
-    const own = userRules([{ ...rule, receiver: textOf(input).slice(0, 200) }]);
+    const own = userRules([{ ...rule, receiver: getText(input).slice(0, 200) }]);
     for (const { receiver } of own.rules) for (const text of strings) receiver?.test(text);
-    const pattern = namePattern(textOf(input));
+    const pattern = namePattern(getText(input));
     if (typeof pattern !== 'string') for (const text of strings) pattern(text);
     const { profiles, problems } = torcProfiles(value);
     for (const { url } of profiles) assert(/^https?:/.test(new URL(url).protocol) && new URL(url).password === '');
-    const endpoint = endpointOf(textOf(input).slice(0, 3000));
+    const endpoint = getEndpoint(getText(input).slice(0, 3000));
     if ('base' in endpoint)
       assert(
         endpoint.base.startsWith('https:') || /^http:\/\/(?:localhost|127\.|\[::1\])/.test(endpoint.base),

@@ -13,9 +13,9 @@ import { NameIndex } from '../../../../src/callers/node/names/nameIndex.ts';
 import { restoreNames, snapshotNames } from '../../../../src/callers/node/names/snapshot.ts';
 import { readLine, writeLine } from '../../../../src/edit/node/record/eventLine.ts';
 import { auditLine, readAuditRecord, readJsonLine } from '../../../../src/jobs/node/desk/auditLine.ts';
-import { factsOf } from '../../factsOf.ts';
+import { getFacts } from '../../factsOf.ts';
 import { plainFacts } from '../../plainFacts.ts';
-import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 function readStoredLine(line: string): ReturnType<typeof readAuditRecord> {
   const value = readJsonLine(line);
@@ -45,18 +45,18 @@ export const storedFiles: FuzzTarget = {
     const names = new NameIndex();
     const definitions = new DefinitionIndex();
     for (const [at, path] of ['a.ts', 'src/größe.ts', 'src/b.ts', 'src/deep/c.py'].entries()) {
-      names.put(path, { size: 10 * at, mtimeMs: 1.5 }, bytesOf(`save${at} load common größe ${'x'.repeat(at)}`));
+      names.put(path, { size: 10 * at, mtimeMs: 1.5 }, getBytes(`save${at} load common größe ${'x'.repeat(at)}`));
       definitions.put(path, [
         { name: `save${at}`, line: 1 },
         { name: 'common', line: 70_000 },
       ]);
     }
     await names.compact(() => undefined);
-    const facts = await factsOf(
+    const facts = await getFacts(
       'a.ts',
       'import { b } from "./b";\nexport class A extends B {\n  @On("x") run(a: T) { this.b.save({ k: { l: b } }, "y"); }\n}\nconst K = "z";\n',
     );
-    return [snapshotNames(names), snapshotDefinitions(definitions), packFacts(facts), bytesOf(event), bytesOf(audit)];
+    return [snapshotNames(names), snapshotDefinitions(definitions), packFacts(facts), getBytes(event), getBytes(audit)];
   },
   tokens: [
     'RCnm',
@@ -96,7 +96,7 @@ export const storedFiles: FuzzTarget = {
         facts === undefined ? '-' : 'f',
       );
     }
-    const line = textOf(input);
+    const line = getText(input);
     const [edit, entry] = [readLine(line), readStoredLine(line)];
     if (edit !== undefined)
       assert.deepEqual(readLine(writeLine(edit) ?? ''), edit, 'an event is another when it was written');

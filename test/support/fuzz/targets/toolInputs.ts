@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { signatureOf } from '../../../../src/remediation/index.ts';
+import { getSignature } from '../../../../src/remediation/index.ts';
 import { applyEditTool } from '../../../../src/tools/applyEdit.ts';
 import { classifyAndResolveFailuresTool } from '../../../../src/tools/classifyAndResolveFailures.ts';
 import { explainSymbolGapTool } from '../../../../src/tools/explainSymbolGap.ts';
@@ -16,7 +16,7 @@ import type { JobAccess } from '../../../../src/tools/jobAccess.ts';
 import { agentBench } from '../../agentBench.ts';
 import { answerNamed } from '../../loopThread.ts';
 import { memoryJobs } from '../../memoryJobs.ts';
-import { bytesOf, valueOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getValue, type FuzzTarget } from '../fuzzTarget.ts';
 
 const engine = memoryJobs({ workflows: [{ jobs: [{ name: 'a', status: 'pending_failed', stderr: 'Killed\n' }] }] });
 const jobs: JobAccess = {
@@ -36,7 +36,7 @@ const fixes: RemediationAccess = {
           degraded: false,
           trail: [],
           searched: { records: 0, scopes: [] },
-          signature: signatureOf({ message: error, stackTrace }),
+          signature: getSignature({ message: error, stackTrace }),
         }),
       feedback: () => Promise.resolve(noRecord),
     }),
@@ -57,7 +57,7 @@ const half = {
 const unfinished = {
   find: () => Promise.resolve([half]),
   settle: () => Promise.resolve({ status: 'gone' } as const),
-  diffOf: () => Promise.resolve(''),
+  getDiff: () => Promise.resolve(''),
 };
 const seeds = [
   { id: 'left-0', action: 'show' },
@@ -88,7 +88,7 @@ const controls = /[^\P{C}\n\t]|[\u2028\u2029]/u;
 /** Arguments of every tool, as agents send them. */
 export const toolInputs: FuzzTarget = {
   name: 'tool-inputs',
-  seeds: () => seeds.map((seed) => bytesOf(JSON.stringify(seed))),
+  seeds: () => seeds.map((seed) => getBytes(JSON.stringify(seed))),
   tokens: [
     '"file_path":',
     '"../x"',
@@ -122,7 +122,7 @@ export const toolInputs: FuzzTarget = {
   largest: 60_000,
   runs: 100,
   check: async (input) => {
-    const value = valueOf(input);
+    const value = getValue(input);
     const { agent } = agentBench({ 'a.ts': 'const a = 1;\nconst b = 2;\n' });
     const tools = [
       applyEditTool(agent),

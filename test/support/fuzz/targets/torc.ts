@@ -13,7 +13,7 @@ import {
   requirementRecord,
   runtimeSeconds,
 } from '../../../../src/jobs/node/torc/wire/toRecords.ts';
-import { bytesOf, textOf, valueOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, getValue, type FuzzTarget } from '../fuzzTarget.ts';
 
 const job = {
   id: 1,
@@ -70,7 +70,7 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
 /** What a Torc server answers, and its stream of events. */
 export const torc: FuzzTarget = {
   name: 'torc',
-  seeds: () => seeds.map(bytesOf),
+  seeds: () => seeds.map(getBytes),
   tokens: [
     '"items":[',
     '"id":',
@@ -99,8 +99,8 @@ export const torc: FuzzTarget = {
   largest: 60_000,
   runs: 800,
   check: async (input) => {
-    const text = textOf(input);
-    const value = valueOf(input);
+    const text = getText(input);
+    const value = getValue(input);
     const http = {
       label: 'torc',
       json: () => Promise.resolve(given(value)),

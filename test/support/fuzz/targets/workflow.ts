@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readDuration, readMemory, readWorkflow } from '../../../../src/jobs/index.ts';
 import { namePattern } from '../../../../src/jobs/domain/workflow/namePatterns.ts';
-import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
 
 const yaml = `name: w
 user: me
@@ -58,7 +58,7 @@ export const workflow: FuzzTarget = {
       }),
       'name: w\njobs:\n  - &a {name: a, command: x}\n  - {<<: *a, name: b}\n',
       hostile,
-    ].map(bytesOf),
+    ].map(getBytes),
   tokens: [
     'name: ',
     'jobs:\n',
@@ -114,7 +114,7 @@ export const workflow: FuzzTarget = {
   largest: 60_000,
   runs: 60,
   check: (input) => {
-    const text = textOf(input);
+    const text = getText(input);
     const { spec, mistakes } = readWorkflow(text);
     assert.equal(
       spec === undefined,

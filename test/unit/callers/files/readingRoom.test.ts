@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WorkspaceBorder } from '../../../../src/base/node/workspaceBorder.ts';
-import { ReadingRoom } from '../../../../src/callers/node/files/readingRoom.ts';
+import { FileReadBuffer } from '../../../../src/callers/node/files/readingRoom.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 describe('reading files into one room', () => {
@@ -18,7 +18,7 @@ describe('reading files into one room', () => {
   };
 
   it.each([0, 1, 65_535, 65_536, 65_537, 300_000])('gives all of %i bytes, before and after a larger file', (size) => {
-    const room = new ReadingRoom(new WorkspaceBorder([folder]));
+    const room = new FileReadBuffer(new WorkspaceBorder([folder]));
     const bytes = randomBytes(size);
     const path = written(`of-${size}`, bytes);
     expect(Buffer.compare(room.read(path, { expected: size }), bytes)).toBe(0);
@@ -37,14 +37,14 @@ describe('reading files into one room', () => {
     const bytes = randomBytes(size);
     expect(
       Buffer.compare(
-        new ReadingRoom(new WorkspaceBorder([folder])).read(written('moved', bytes), { expected: told }),
+        new FileReadBuffer(new WorkspaceBorder([folder])).read(written('moved', bytes), { expected: told }),
         bytes,
       ),
     ).toBe(0);
   });
 
   it('throws for a folder, and for what is larger than it may be', () => {
-    const room = new ReadingRoom(new WorkspaceBorder([folder]));
+    const room = new FileReadBuffer(new WorkspaceBorder([folder]));
     expect(() => room.read(folder)).toThrow();
     const path = written('large', Buffer.alloc(200_000, 1));
     expect(() => room.read(path, { most: 199_999 })).toThrow(/no file of up to 199999 bytes/);
@@ -54,12 +54,12 @@ describe('reading files into one room', () => {
   it.runIf(process.platform === 'linux')('waits for no pipe and reads no device', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
-    expect(() => new ReadingRoom(new WorkspaceBorder([folder])).read(pipe)).toThrow();
-    expect(() => new ReadingRoom(new WorkspaceBorder(['/dev'])).read('/dev/zero')).toThrow(/no file/);
+    expect(() => new FileReadBuffer(new WorkspaceBorder([folder])).read(pipe)).toThrow();
+    expect(() => new FileReadBuffer(new WorkspaceBorder(['/dev'])).read('/dev/zero')).toThrow(/no file/);
   });
 
   it('throws for what is not there, and reads on', () => {
-    const room = new ReadingRoom(new WorkspaceBorder([folder]));
+    const room = new FileReadBuffer(new WorkspaceBorder([folder]));
     expect(() => room.read(join(folder, 'nothing'))).toThrow(/ENOENT/);
     expect(Buffer.from(room.read(written('there', Buffer.from('text')))).toString()).toBe('text');
   });

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { idParts, nameParts } from '../../../../src/callers/domain/symbolName.ts';
-import { meeting, wordsOf, type Key } from '../../../../src/callers/domain/keys/key.ts';
+import { meeting, getWords, type Key } from '../../../../src/callers/domain/keys/key.ts';
 import { receiverProblem } from '../../../../src/callers/domain/keys/receiverPattern.ts';
 import { addressIn, routeKey, routesMeet, underPrefix, verbIn } from '../../../../src/callers/domain/keys/routeKey.ts';
-import { neighboursOf } from '../../../../src/callers/domain/semantic/neighbours.ts';
+import { getNeighbours } from '../../../../src/callers/domain/semantic/neighbours.ts';
 import { subwords } from '../../../../src/callers/domain/semantic/subwords.ts';
 import { symbolMatch } from '../../../../src/callers/domain/semantic/symbolMatch.ts';
 import { castReceiver } from '../../../../src/callers/domain/graph/castReceiver.ts';
 import { alternatives } from '../../../../src/callers/domain/graph/receiverAlternatives.ts';
-import { called, isLiteral, partsOf } from '../../../../src/callers/domain/graph/receiverText.ts';
+import { called, isLiteral, getParts } from '../../../../src/callers/domain/graph/receiverText.ts';
 import { mayLeadTo, moduleStems } from '../../../../src/callers/domain/graph/moduleStems.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
 
@@ -136,7 +136,7 @@ test('near names', () =>
       'useSpace',
     ],
     (name) =>
-      neighboursOf(
+      getNeighbours(
         name,
         defined.map((each, at) => ({ name: each, path: at % 2 === 0 ? 'src/a.ts' : 'lib/b.ts', line: at + 1 })),
         6,
@@ -318,7 +318,7 @@ test('words of keys', () =>
       'a.a.a',
       'bb.bb',
     ],
-    (text) => wordsOf(text),
+    (text) => getWords(text),
   ));
 test('methods in names', () =>
   held(
@@ -516,7 +516,7 @@ test('parts of receivers', () =>
       'a(")").b',
       'List<A>.b',
     ],
-    (text) => [partsOf(text), alternatives(text, 'typescript'), isLiteral(text), called(text)],
+    (text) => [getParts(text), alternatives(text, 'typescript'), isLiteral(text), called(text)],
   ));
 test('literals, alternatives and calls', () =>
   held(

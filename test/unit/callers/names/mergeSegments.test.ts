@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeSegments } from '../../../../src/callers/node/names/mergeSegments.ts';
-import { readFiles, mostFiles, type Segment } from '../../../../src/callers/node/names/segment.ts';
+import { readFiles, maxFiles, type Segment } from '../../../../src/callers/node/names/segment.ts';
 import { SegmentWriter } from '../../../../src/callers/node/names/segmentWriter.ts';
 
 type Postings = Readonly<Record<number, readonly number[]>>;
 
-function segmentOf(id: number, postings: Postings): Segment {
+function getSegment(id: number, postings: Postings): Segment {
   const writer = new SegmentWriter({ keys: 1, bytes: 1 });
   for (const key of Object.keys(postings)
     .map(Number)
@@ -17,10 +17,10 @@ function segmentOf(id: number, postings: Postings): Segment {
   return writer.finish(id);
 }
 
-function postingsOf(segment: Segment): Record<number, number[]> {
+function getPostings(segment: Segment): Record<number, number[]> {
   return Object.fromEntries(
     [...segment.keys].map((key, at) => {
-      const files = new Uint32Array(mostFiles(segment, at));
+      const files = new Uint32Array(maxFiles(segment, at));
       return [key, [...files.subarray(0, readFiles(segment, at, files, 0))]];
     }),
   );
@@ -49,12 +49,12 @@ describe('merging segments', () => {
         });
         for (const held of Object.values(expected)) held.sort((a, b) => a - b);
         const merged = await mergeSegments(
-          all.map((each, at) => segmentOf(at + 1, each)),
+          all.map((each, at) => getSegment(at + 1, each)),
           99,
           isLive,
           () => undefined,
         );
-        expect(postingsOf(merged)).toEqual(expected);
+        expect(getPostings(merged)).toEqual(expected);
         expect(merged.id).toBe(99);
         expect([...merged.keys]).toEqual([...merged.keys].sort((a, b) => a - b));
       }),
@@ -64,18 +64,18 @@ describe('merging segments', () => {
 
   it('goes through large ones in several goes, and lets others have their turn between them', async () => {
     const large = (id: number): Segment =>
-      segmentOf(
+      getSegment(
         id,
         Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [Math.imul(at, 0x9e3779b1) >>> 0, [2 * at + id]])),
       );
-    const frequent = segmentOf(3, { 7: Array.from({ length: 150_000 }, (_, at) => at), 4_000_000_000: [5] });
+    const frequent = getSegment(3, { 7: Array.from({ length: 150_000 }, (_, at) => at), 4_000_000_000: [5] });
     let turns = 0;
     const merged = await mergeSegments([large(1), large(2), frequent], 4, everyone, () => {
       turns += 1;
       return undefined;
     });
     expect(turns).toBeGreaterThan(3);
-    const postings = postingsOf(merged);
+    const postings = getPostings(merged);
     expect(Object.keys(postings)).toHaveLength(90_002);
     expect(postings[7]).toHaveLength(150_000);
     expect(postings[Math.imul(80_000, 0x9e3779b1) >>> 0]).toEqual([160_001, 160_002]);
@@ -84,20 +84,20 @@ describe('merging segments', () => {
 
   it('sorts the files of a name where a later segment has lower numbers', async () => {
     const merged = await mergeSegments(
-      [segmentOf(1, { 5: [10, 30] }), segmentOf(2, { 5: [2, 20] })],
+      [getSegment(1, { 5: [10, 30] }), getSegment(2, { 5: [2, 20] })],
       3,
       everyone,
       () => undefined,
     );
-    expect(postingsOf(merged)).toEqual({ 5: [2, 10, 20, 30] });
+    expect(getPostings(merged)).toEqual({ 5: [2, 10, 20, 30] });
   });
 
   it('makes an empty one of nothing, and of what is dead altogether', async () => {
-    expect(postingsOf(await mergeSegments([], 1, everyone, () => undefined))).toEqual({});
+    expect(getPostings(await mergeSegments([], 1, everyone, () => undefined))).toEqual({});
     expect(
-      postingsOf(
+      getPostings(
         await mergeSegments(
-          [segmentOf(1, { 5: [1] })],
+          [getSegment(1, { 5: [1] })],
           2,
           () => false,
           () => undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { batchesOf, nameArguments, treeArguments } from '../../../../src/callers/node/ripgrep/ripgrepArguments.ts';
+import { getBatches, nameArguments, treeArguments } from '../../../../src/callers/node/ripgrep/ripgrepArguments.ts';
 import { hitsInText } from '../../../../src/callers/node/ripgrep/nameHit.ts';
-import { parseRipgrepMessage, textOf } from '../../../../src/callers/node/ripgrep/ripgrepMessage.ts';
+import { parseRipgrepMessage, getText } from '../../../../src/callers/node/ripgrep/ripgrepMessage.ts';
 
 const places = (text: string, name: string, path = 'a.ts'): string[] =>
   hitsInText(path, text, name).map(({ line, column }) => `${line}:${column}`);
@@ -49,12 +49,12 @@ describe('the places of a name', () => {
 describe('command lines', () => {
   it('holds every file once, in order, none longer than allowed unless one path is', () => {
     const files = Array.from({ length: 1000 }, (_, at) => `/w/${'é'.repeat(at % 50)}${at}`);
-    const batches = batchesOf(files, 500);
+    const batches = getBatches(files, 500);
     expect(batches.flat()).toEqual(files);
     for (const batch of batches)
       expect(batch.reduce((sum, file) => sum + Buffer.byteLength(file) + 3, 0)).toBeLessThanOrEqual(500);
-    expect(batchesOf(['x'.repeat(900)], 500)).toHaveLength(1);
-    expect(batchesOf([])).toEqual([]);
+    expect(getBatches(['x'.repeat(900)], 500)).toHaveLength(1);
+    expect(getBatches([])).toEqual([]);
   });
 
   it('asks for whole words only where every version means the same by it', () => {
@@ -75,7 +75,7 @@ describe("ripgrep's messages", () => {
     const match = parseRipgrepMessage(
       '{"type":"match","data":{"path":{"bytes":"w7w="},"lines":{"text":"a\\n"},"line_number":3,"absolute_offset":0,"submatches":[]}}',
     );
-    expect(match?.type === 'match' && [textOf(match.data.path), match.data.line_number]).toEqual(['ü', 3]);
+    expect(match?.type === 'match' && [getText(match.data.path), match.data.line_number]).toEqual(['ü', 3]);
     for (const line of [
       '',
       'nonsense',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { farthest } from '../../../../src/callers/domain/semantic/nameLikeness.ts';
-import { neighboursOf } from '../../../../src/callers/domain/semantic/neighbours.ts';
+import { getNeighbours } from '../../../../src/callers/domain/semantic/neighbours.ts';
 import { subwords } from '../../../../src/callers/domain/semantic/subwords.ts';
 import { symbolMatch } from '../../../../src/callers/domain/semantic/symbolMatch.ts';
-import { wordLikeness, wordOf } from '../../../../src/callers/domain/semantic/wordLikeness.ts';
+import { wordLikeness, getWord } from '../../../../src/callers/domain/semantic/wordLikeness.ts';
 
 test.each([
   ['saveUser', 'save user'],
@@ -66,7 +66,7 @@ test.each([
   ['cn', 'configuration', 0],
   ['shop', 'order', 0],
 ])('%s and %s: %d', (one, other, likeness) => {
-  expect(wordLikeness(wordOf(one), other)).toBeCloseTo(likeness, 5);
+  expect(wordLikeness(getWord(one), other)).toBeCloseTo(likeness, 5);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 
 describe('defined names like one that nothing defines', () => {
   const near = (name: string, defined: readonly string[], folder = ''): string[] =>
-    neighboursOf(
+    getNeighbours(
       name,
       defined.map((each, at) => ({
         name: each,
@@ -120,9 +120,9 @@ describe('defined names like one that nothing defines', () => {
       { name: 'saveUsers', path: 'far/a.ts', line: 1 },
       { name: 'saveUserz', path: 'src/b.ts', line: 2 },
     ];
-    expect(neighboursOf('saveUser', defined, 10, 'src/')[0]?.path).toBe('src/b.ts');
-    expect(neighboursOf('saveUser', defined, 10, 'far/')[0]?.path).toBe('far/a.ts');
-    expect(neighboursOf('saveUser', defined, 1, '')).toHaveLength(1);
+    expect(getNeighbours('saveUser', defined, 10, 'src/')[0]?.path).toBe('src/b.ts');
+    expect(getNeighbours('saveUser', defined, 10, 'far/')[0]?.path).toBe('far/a.ts');
+    expect(getNeighbours('saveUser', defined, 1, '')).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordLikeness, wordOf } from '../../../../src/callers/domain/semantic/wordLikeness.ts';
+import { wordLikeness, getWord } from '../../../../src/callers/domain/semantic/wordLikeness.ts';
 
 test.each([
   ['class', 'classes'],
@@ -9,7 +9,7 @@ test.each([
   ['create', 'creation'],
   ['map', 'mapped'],
 ])('%s and %s are forms of one word', (one, other) => {
-  expect(wordLikeness(wordOf(one), other)).toBeGreaterThan(wordLikeness(wordOf(one), `${one.slice(0, 1)}zzzzz`));
-  expect(wordLikeness(wordOf(one), other)).toBe(wordLikeness(wordOf(other), one));
-  expect(wordLikeness(wordOf(one), other)).toBeGreaterThanOrEqual(0.9);
+  expect(wordLikeness(getWord(one), other)).toBeGreaterThan(wordLikeness(getWord(one), `${one.slice(0, 1)}zzzzz`));
+  expect(wordLikeness(getWord(one), other)).toBe(wordLikeness(getWord(other), one));
+  expect(wordLikeness(getWord(one), other)).toBeGreaterThanOrEqual(0.9);
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { questionOf } from '../../../../src/callers/host/view/askedQuestion.ts';
+import { getQuestion } from '../../../../src/callers/host/view/askedQuestion.ts';
 import type { SearchState, ShownAnswer } from '../../../../src/callers/host/view/callersSearch.ts';
 import { AnswerRows, pageSize } from '../../../../src/callers/host/view/rows/answerRows.ts';
 import type { CallersRow } from '../../../../src/callers/host/view/rows/row.ts';
 import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
-import { answerOf, siteOf } from '../../../support/callersAnswers.ts';
+import { getAnswer, getSite } from '../../../support/callersAnswers.ts';
 
-function stateOf(response: CallersResponse, more: Partial<ShownAnswer> = {}): SearchState {
+function getState(response: CallersResponse, more: Partial<ShownAnswer> = {}): SearchState {
   return {
     number: 1,
     answer: {
-      question: questionOf({ symbol_name: 'save' }),
+      question: getQuestion({ symbol_name: 'save' }),
       response,
       late: [],
       isGrowing: false,
@@ -31,12 +31,12 @@ function outline(rows: AnswerRows, deepest = 4): string[] {
           : rows.under(each) === undefined
             ? [`${indent}  ?`]
             : below(each, `${indent}  `);
-      return [`${indent}${nameOf(each)}`, ...deeper];
+      return [`${indent}${getName(each)}`, ...deeper];
     });
   return below(undefined, '');
 }
 
-function nameOf({ subject }: CallersRow): string {
+function getName({ subject }: CallersRow): string {
   switch (subject.kind) {
     case 'file':
       return `${subject.path} (${String(subject.count)}, ${subject.best})`;
@@ -56,16 +56,16 @@ function nameOf({ subject }: CallersRow): string {
 }
 
 /** PRD-02's example: an event's consumer calls the method, a service emits the event, a resolver calls the service. */
-const consumer = siteOf('src/consumer.ts:12', 'FeesReportConsumerController.handle');
-const emitter = siteOf('src/reports.ts:30', 'ReportService.create', {
+const consumer = getSite('src/consumer.ts:12', 'FeesReportConsumerController.handle');
+const emitter = getSite('src/reports.ts:30', 'ReportService.create', {
   type: 'event',
   depth: 2,
   confidence: 0.85,
   label: 'likely',
   evidence: ['event report.created'],
 });
-const resolver = siteOf('src/resolver.ts:8', 'ReportResolver.createReport', { depth: 3 });
-const chain = answerOf([consumer, emitter, resolver], {
+const resolver = getSite('src/resolver.ts:8', 'ReportResolver.createReport', { depth: 3 });
+const chain = getAnswer([consumer, emitter, resolver], {
   edges: [
     { from: consumer.id, to: 'src/files.ts#Files.moveFilesToPermanentStorage', type: 'call' },
     { from: emitter.id, to: 'src/consumer.ts#FeesReportConsumerController.handle', type: 'event' },
@@ -76,13 +76,13 @@ const chain = answerOf([consumer, emitter, resolver], {
 describe('the rows of an answer', () => {
   test('nothing asked is no rows; a question on its way is one', () => {
     expect(outline(new AnswerRows({ number: 0 }, 'file'))).toEqual([]);
-    expect(outline(new AnswerRows({ number: 1, searching: questionOf({ symbol_name: 'save' }) }, 'file'))).toEqual([
+    expect(outline(new AnswerRows({ number: 1, searching: getQuestion({ symbol_name: 'save' }) }, 'file'))).toEqual([
       'searching',
     ]);
     expect(
       outline(
         new AnswerRows(
-          { number: 1, problem: { question: questionOf({ symbol_name: 'save' }), sentence: 'no' } },
+          { number: 1, problem: { question: getQuestion({ symbol_name: 'save' }), sentence: 'no' } },
           'file',
         ),
       ),
@@ -90,7 +90,7 @@ describe('the rows of an answer', () => {
   });
 
   test('a caller opens into its own callers, as deep as the answer goes; beyond that they are asked for', () => {
-    expect(outline(new AnswerRows(stateOf(chain), 'file'))).toEqual([
+    expect(outline(new AnswerRows(getState(chain), 'file'))).toEqual([
       'answer',
       'src/consumer.ts (1, verified)',
       '  FeesReportConsumerController.handle:12',
@@ -101,12 +101,14 @@ describe('the rows of an answer', () => {
   });
 
   test('what was asked for hangs below its caller, also when there was nobody', () => {
-    const further = new Map([['src/resolver.ts#ReportResolver.createReport', answerOf([siteOf('src/app.ts:5', '')])]]);
-    const deep = outline(new AnswerRows(stateOf(chain, { further }), 'file'));
+    const further = new Map([
+      ['src/resolver.ts#ReportResolver.createReport', getAnswer([getSite('src/app.ts:5', '')])],
+    ]);
+    const deep = outline(new AnswerRows(getState(chain, { further }), 'file'));
     expect(deep.slice(-2)).toEqual(['      ReportResolver.createReport:8', '        src/app.ts:5']);
     const nobody = outline(
       new AnswerRows(
-        stateOf(chain, { further: new Map([['src/resolver.ts#ReportResolver.createReport', answerOf([])]]) }),
+        getState(chain, { further: new Map([['src/resolver.ts#ReportResolver.createReport', getAnswer([])]]) }),
         'file',
       ),
     );
@@ -114,11 +116,11 @@ describe('the rows of an answer', () => {
   });
 
   test('a circle of calls ends where it closes', () => {
-    const a = siteOf('src/a.ts:3', 'ping');
-    const b = siteOf('src/b.ts:4', 'pong', { depth: 2 });
-    const back = siteOf('src/a.ts:5', 'ping', { depth: 3 });
-    const self = siteOf('src/files.ts:9', 'save');
-    const response = answerOf([a, b, back, self], {
+    const a = getSite('src/a.ts:3', 'ping');
+    const b = getSite('src/b.ts:4', 'pong', { depth: 2 });
+    const back = getSite('src/a.ts:5', 'ping', { depth: 3 });
+    const self = getSite('src/files.ts:9', 'save');
+    const response = getAnswer([a, b, back, self], {
       edges: [
         { from: a.id, to: 'src/files.ts#save', type: 'call' },
         { from: self.id, to: 'src/files.ts#save', type: 'call' },
@@ -126,7 +128,7 @@ describe('the rows of an answer', () => {
         { from: back.id, to: 'src/b.ts#pong', type: 'call' },
       ],
     });
-    expect(outline(new AnswerRows(stateOf(response), 'file'), 9)).toEqual([
+    expect(outline(new AnswerRows(getState(response), 'file'), 9)).toEqual([
       'answer',
       'src/a.ts (1, verified)',
       '  ping:3',
@@ -139,12 +141,14 @@ describe('the rows of an answer', () => {
 
   test('by file: the surest first, then by name; the lines in order', () => {
     const nodes = [
-      siteOf('src/z.ts:9', 'b'),
-      siteOf('src/z.ts:2', 'a', { label: 'possible' }),
-      siteOf('src/b.ts:1', 'c', { label: 'possible' }),
-      siteOf('src/a.ts:1', 'd', { label: 'likely' }),
+      getSite('src/z.ts:9', 'b'),
+      getSite('src/z.ts:2', 'a', { label: 'possible' }),
+      getSite('src/b.ts:1', 'c', { label: 'possible' }),
+      getSite('src/a.ts:1', 'd', { label: 'likely' }),
     ];
-    expect(outline(new AnswerRows(stateOf(answerOf(nodes)), 'file'), 1).filter((line) => !line.includes('?'))).toEqual([
+    expect(
+      outline(new AnswerRows(getState(getAnswer(nodes)), 'file'), 1).filter((line) => !line.includes('?')),
+    ).toEqual([
       'answer',
       'src/z.ts (2, verified)',
       '  a:2',
@@ -158,13 +162,13 @@ describe('the rows of an answer', () => {
 
   test('by stage: the graph, then the text; names alike, mentions and next steps stand apart in both groupings', () => {
     const nodes = [
-      siteOf('src/t.ts:7', 'text', { type: 'grep_match', stage: 'grep', label: 'possible' }),
-      siteOf('src/a.ts:3', 'run'),
-      siteOf('src/n.ts:2', 'sove', { type: 'semantic_match', stage: 'semantic_search', label: 'possible' }),
-      siteOf('src/d.ts:1', '', { type: 'definition', stage: 'grep' }),
-      siteOf('src/i.ts:1', '', { type: 'import', stage: 'grep' }),
+      getSite('src/t.ts:7', 'text', { type: 'grep_match', stage: 'grep', label: 'possible' }),
+      getSite('src/a.ts:3', 'run'),
+      getSite('src/n.ts:2', 'sove', { type: 'semantic_match', stage: 'semantic_search', label: 'possible' }),
+      getSite('src/d.ts:1', '', { type: 'definition', stage: 'grep' }),
+      getSite('src/i.ts:1', '', { type: 'import', stage: 'grep' }),
     ];
-    const response = answerOf(nodes, {
+    const response = getAnswer(nodes, {
       suggestions: [
         { title: 'Search', tool: 'grep', arguments: { pattern: 'save' } },
         { title: 'Think', command: 'workbench.action.quit' },
@@ -181,7 +185,7 @@ describe('the rows of an answer', () => {
       '  Think',
     ];
     const lines = (grouping: 'file' | 'stage'): string[] =>
-      outline(new AnswerRows(stateOf(response), grouping)).filter((line) => !line.includes('?'));
+      outline(new AnswerRows(getState(response), grouping)).filter((line) => !line.includes('?'));
     expect(lines('stage')).toEqual(['answer', 'graph (1)', '  run:3', 'grep (1)', '  text:7', ...apart]);
     expect(lines('file')).toEqual([
       'answer',
@@ -191,7 +195,7 @@ describe('the rows of an answer', () => {
       '  text:7',
       ...apart,
     ]);
-    const initial = new AnswerRows(stateOf(response), 'file')
+    const initial = new AnswerRows(getState(response), 'file')
       .under()
       ?.map(({ subject, children }) => `${subject.kind} ${children}`);
     expect(initial).toEqual([
@@ -205,7 +209,7 @@ describe('the rows of an answer', () => {
   });
 
   test('a dead end opens what to do next, and the reasons somebody asked for with their steps', () => {
-    const response = answerOf([], {
+    const response = getAnswer([], {
       error: 'SYMBOL_NOT_FOUND',
       explanation: 'Nothing defines it.',
       suggestions: [{ title: 'Why', tool: 'explain_symbol_gap', arguments: { symbol_name: 'sve' } }],
@@ -226,7 +230,7 @@ describe('the rows of an answer', () => {
         },
       ],
     ]);
-    const rows = new AnswerRows(stateOf(response, { gaps }), 'file');
+    const rows = new AnswerRows(getState(response, { gaps }), 'file');
     expect(outline(rows)).toEqual([
       'answer',
       'reasons',
@@ -240,28 +244,28 @@ describe('the rows of an answer', () => {
 
   test('a caller of a caller whose way is not in the answer stands at the top', () => {
     expect(
-      outline(new AnswerRows(stateOf(answerOf([siteOf('src/a.ts:3', 'run', { depth: 2 })])), 'file'), 1).slice(0, 3),
+      outline(new AnswerRows(getState(getAnswer([getSite('src/a.ts:3', 'run', { depth: 2 })])), 'file'), 1).slice(0, 3),
     ).toEqual(['answer', 'src/a.ts (1, verified)', '  run:3']);
   });
 
   test('many callers come in pages, and their files are closed at first', () => {
     const nodes = Array.from({ length: pageSize * 2 + 1 }, (_, at) =>
-      siteOf(`src/a.ts:${String(at + 1)}`, `f${String(at)}`),
+      getSite(`src/a.ts:${String(at + 1)}`, `f${String(at)}`),
     );
-    const state = stateOf(answerOf(nodes));
+    const state = getState(getAnswer(nodes));
     const rows = new AnswerRows(state, 'file');
     const file = rows.under()?.find(({ subject }) => subject.kind === 'file');
     expect(file?.children).toBe('closed');
     const page = rows.under(file) ?? [];
     expect(page).toHaveLength(pageSize + 1);
-    expect(nameOf(page.at(-1)!)).toBe(`more ${String(pageSize + 1)}`);
+    expect(getName(page.at(-1)!)).toBe(`more ${String(pageSize + 1)}`);
     const further = new AnswerRows(state, 'file', new Map([[file?.id ?? '', pageSize * 3]]));
     expect(further.under(file)).toHaveLength(pageSize * 2 + 1);
   });
 
   test('no two rows have one id, in either grouping and with a caller in several places', () => {
     for (const grouping of ['file', 'stage'] as const) {
-      const rows = new AnswerRows(stateOf(chain), grouping);
+      const rows = new AnswerRows(getState(chain), grouping);
       const ids: string[] = [];
       const walk = (row?: CallersRow): void => {
         for (const each of rows.under(row) ?? []) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyOf, questionOf, typedQuery } from '../../../../src/callers/host/view/askedQuestion.ts';
+import { getKey, getQuestion, typedQuery } from '../../../../src/callers/host/view/askedQuestion.ts';
 import { QuestionHistory, type HistoryMemory } from '../../../../src/callers/host/view/questionHistory.ts';
 
 describe('a question', () => {
@@ -17,16 +17,16 @@ describe('a question', () => {
   });
 
   test('has a title for people', () => {
-    expect(questionOf({ symbol_name: 'save', file_path: 'a.ts' }).title).toBe('save');
-    expect(questionOf({ symbol_id: 'src/a.ts#Repo.save' }).title).toBe('Repo.save');
-    expect(questionOf({ file_path: 'a.ts', line_number: 4 }).title).toBe('a.ts:4');
+    expect(getQuestion({ symbol_name: 'save', file_path: 'a.ts' }).title).toBe('save');
+    expect(getQuestion({ symbol_id: 'src/a.ts#Repo.save' }).title).toBe('Repo.save');
+    expect(getQuestion({ file_path: 'a.ts', line_number: 4 }).title).toBe('a.ts:4');
   });
 
   test('is the same question in whichever order its parts come', () => {
-    expect(keyOf(questionOf({ symbol_name: 'a', file_path: 'b' }))).toBe(
-      keyOf(questionOf({ file_path: 'b', symbol_name: 'a' })),
+    expect(getKey(getQuestion({ symbol_name: 'a', file_path: 'b' }))).toBe(
+      getKey(getQuestion({ file_path: 'b', symbol_name: 'a' })),
     );
-    expect(keyOf(questionOf({ symbol_name: 'a' }))).not.toBe(keyOf(questionOf({ symbol_id: 'a' })));
+    expect(getKey(getQuestion({ symbol_name: 'a' }))).not.toBe(getKey(getQuestion({ symbol_id: 'a' })));
   });
 });
 
@@ -46,8 +46,8 @@ describe('the past questions', () => {
   test('are ten, the newest first, each once, and outlive the window', () => {
     const kept = memory();
     const history = new QuestionHistory(kept);
-    for (let i = 0; i < 12; i++) history.add(questionOf({ symbol_name: `f${String(i)}` }));
-    history.add(questionOf({ symbol_name: 'f5' }));
+    for (let i = 0; i < 12; i++) history.add(getQuestion({ symbol_name: `f${String(i)}` }));
+    history.add(getQuestion({ symbol_name: 'f5' }));
     const titles = ['f5', 'f11', 'f10', 'f9', 'f8', 'f7', 'f6', 'f4', 'f3', 'f2'];
     expect(history.questions.map(({ title }) => title)).toEqual(titles);
     expect(

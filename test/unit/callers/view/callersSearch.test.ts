@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { questionOf } from '../../../../src/callers/host/view/askedQuestion.ts';
+import { getQuestion } from '../../../../src/callers/host/view/askedQuestion.ts';
 import { CallersSearch, isBusy } from '../../../../src/callers/host/view/callersSearch.ts';
 import { TestClock } from '../../../support/testClock.ts';
-import { answerOf, HandEngine, siteOf } from '../../../support/callersAnswers.ts';
+import { getAnswer, HandEngine, getSite } from '../../../support/callersAnswers.ts';
 
-const save = questionOf({ symbol_name: 'save' });
-const load = questionOf({ symbol_name: 'load' });
-const site = siteOf('src/a.ts:3', 'run');
-const more = siteOf('src/b.ts:9', 'start');
+const save = getQuestion({ symbol_name: 'save' });
+const load = getQuestion({ symbol_name: 'load' });
+const site = getSite('src/a.ts:3', 'run');
+const more = getSite('src/b.ts:9', 'start');
 
 describe('a search for callers', () => {
   test('shows that it looks, then the answer, then what comes later', async () => {
@@ -17,13 +17,13 @@ describe('a search for callers', () => {
     expect(search.state.searching).toEqual(save);
     expect(isBusy(search.state)).toBe(true);
     engine.asked[0]?.answer(
-      answerOf([site], { meta: { trail: [{ stage: 'graph: TypeScript', outcome: 'running' }] } }),
+      getAnswer([site], { meta: { trail: [{ stage: 'graph: TypeScript', outcome: 'running' }] } }),
     );
     await asking;
     expect(search.state.searching).toBeUndefined();
     expect(search.state.answer?.isGrowing).toBe(true);
     engine.asked[0]?.options.onUpdate?.({
-      response: answerOf([site, more]),
+      response: getAnswer([site, more]),
       from: 'TypeScript',
       added: [more.id],
       isLast: true,
@@ -38,12 +38,12 @@ describe('a search for callers', () => {
     const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
     engine.asked[0]?.options.onUpdate?.({
-      response: answerOf([site, more]),
+      response: getAnswer([site, more]),
       from: 'graph',
       added: [more.id],
       isLast: true,
     });
-    engine.asked[0]?.answer(answerOf([site]));
+    engine.asked[0]?.answer(getAnswer([site]));
     await asking;
     expect(search.state.answer?.response.nodes).toHaveLength(2);
     expect(isBusy(search.state)).toBe(false);
@@ -55,9 +55,9 @@ describe('a search for callers', () => {
     const first = search.ask(save);
     const second = search.ask(load);
     expect(engine.asked[0]?.options.signal?.aborted).toBe(true);
-    engine.asked[1]?.answer(answerOf([more]));
-    engine.asked[0]?.answer(answerOf([site]));
-    engine.asked[0]?.options.onUpdate?.({ response: answerOf([site]), from: 'SCIP', added: [site.id], isLast: true });
+    engine.asked[1]?.answer(getAnswer([more]));
+    engine.asked[0]?.answer(getAnswer([site]));
+    engine.asked[0]?.options.onUpdate?.({ response: getAnswer([site]), from: 'SCIP', added: [site.id], isLast: true });
     await Promise.all([first, second]);
     expect(search.state.answer?.question).toEqual(load);
     expect(search.state.answer?.response.nodes).toEqual([more]);
@@ -67,13 +67,13 @@ describe('a search for callers', () => {
     const engine = new HandEngine();
     const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
-    engine.asked[0]?.answer(answerOf([site]));
+    engine.asked[0]?.answer(getAnswer([site]));
     await asking;
     const { number } = search.state;
     const again = search.refresh();
     expect(search.state.answer?.response.nodes).toEqual([site]);
     expect(search.state.searching).toEqual(save);
-    engine.asked[1]?.answer(answerOf([site, more]));
+    engine.asked[1]?.answer(getAnswer([site, more]));
     await again;
     expect(search.state.number).toBe(number);
     expect(search.state.answer?.response.nodes).toHaveLength(2);
@@ -89,11 +89,11 @@ describe('a search for callers', () => {
     search.cancel();
     expect(engine.asked[0]?.options.signal?.aborted).toBe(true);
     expect(search.state.searching).toBeUndefined();
-    engine.asked[0]?.answer(answerOf([site]));
+    engine.asked[0]?.answer(getAnswer([site]));
     await asking;
     expect(search.state.answer).toBeUndefined();
     const again = search.ask(load);
-    engine.asked[1]?.answer(answerOf([more], { meta: { trail: [{ stage: 'graph: SCIP', outcome: 'running' }] } }));
+    engine.asked[1]?.answer(getAnswer([more], { meta: { trail: [{ stage: 'graph: SCIP', outcome: 'running' }] } }));
     await again;
     search.cancel();
     expect(isBusy(search.state)).toBe(false);
@@ -105,10 +105,10 @@ describe('a search for callers', () => {
     const clock = new TestClock();
     const search = new CallersSearch(engine, clock);
     const asking = search.ask(save);
-    engine.asked[0]?.answer(answerOf([site]));
+    engine.asked[0]?.answer(getAnswer([site]));
     await asking;
     engine.asked[0]?.options.onUpdate?.({
-      response: answerOf([site, more]),
+      response: getAnswer([site, more]),
       from: 'graph',
       added: [more.id],
       isLast: false,
@@ -138,26 +138,26 @@ describe('a search for callers', () => {
     const engine = new HandEngine();
     const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
-    engine.asked[0]?.answer(answerOf([site]));
+    engine.asked[0]?.answer(getAnswer([site]));
     await asking;
     const further = [search.goFurther('src/a.ts#run'), search.goFurther('src/a.ts#run')];
     expect(engine.asked).toHaveLength(2);
     expect(engine.asked[1]?.query).toEqual({ symbol_id: 'src/a.ts#run', depth: 1 });
-    engine.asked[1]?.answer(answerOf([more]));
+    engine.asked[1]?.answer(getAnswer([more]));
     await Promise.all(further);
     await search.goFurther('src/a.ts#run');
     expect(engine.asked).toHaveLength(2);
     expect([...(search.state.answer?.further.keys() ?? [])]).toEqual(['src/a.ts#run']);
     // What was asked beyond the answer stays while the answer grows.
     engine.asked[0]?.options.onUpdate?.({
-      response: answerOf([site, more]),
+      response: getAnswer([site, more]),
       from: 'TypeScript',
       added: [more.id],
       isLast: true,
     });
     expect(search.state.answer?.further.size).toBe(1);
     const again = search.refresh();
-    engine.asked[2]?.answer(answerOf([site]));
+    engine.asked[2]?.answer(getAnswer([site]));
     await again;
     expect(search.state.answer?.further.size).toBe(0);
   });
@@ -166,7 +166,7 @@ describe('a search for callers', () => {
     const engine = new HandEngine();
     const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
-    engine.asked[0]?.answer(answerOf([]));
+    engine.asked[0]?.answer(getAnswer([]));
     await asking;
     await search.explainGap({ symbol_name: 'sve' });
     expect(search.state.answer?.gaps.get('sve')?.reasons).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Testimony, Witness, WitnessQuestion } from '../../../../src/callers/domain/witness.ts';
+import type { ProviderResult, Witness, WitnessQuestion } from '../../../../src/callers/domain/witness.ts';
 import { arrived } from '../../../support/loopThread.ts';
 import { workerScene } from '../../../support/workerScene.ts';
 
@@ -19,14 +19,14 @@ describe('witnesses on this side', () => {
     witness: Witness,
     asked: WitnessQuestion,
     signal = new AbortController().signal,
-  ): Promise<Testimony> {
+  ): Promise<ProviderResult> {
     const engine = scene.open([witness]);
     await engine.symbols('', 1);
     const [proxy] = scene.threads.at(-1)!.engine.outside.witnesses;
     expect([proxy!.name, proxy!.title]).toEqual(['language-server', 'Language server']);
     return proxy!.ask(asked, signal);
   }
-  const says = (testimony: Testimony): Witness => ({
+  const says = (testimony: ProviderResult): Witness => ({
     name: 'language-server',
     title: 'Language server',
     ask: () => Promise.resolve(testimony),

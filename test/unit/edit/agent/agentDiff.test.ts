@@ -8,14 +8,14 @@ import { startMeasuringWork } from '../../../support/relativeWork.ts';
 
 const lines = Array.from({ length: 60 }, (_, i) => `line ${i + 1}\n`).join('');
 
-function changeOf(text: string, before: string, after: string): TextChange {
+function getChange(text: string, before: string, after: string): TextChange {
   const start = text.indexOf(before);
   return { start, end: start + before.length, text: after };
 }
 
 describe('the diff of a change', () => {
   test('shows three lines around, with line numbers, and far changes apart', () => {
-    const changes = [changeOf(lines, 'line 10\n', 'ten\nand more\n'), changeOf(lines, 'line 40', 'forty')];
+    const changes = [getChange(lines, 'line 10\n', 'ten\nand more\n'), getChange(lines, 'line 40', 'forty')];
     const diff = agentDiff({ kind: 'change', path: 'a.txt', before: lines, changes });
     expect(diff).toBe(
       [

@@ -370,7 +370,7 @@ describe('what is recorded', () => {
   test('figures of the resolution, time and origin, never a word of the text', async () => {
     const { events, clock, replace } = agentBench(
       { 'src/shop.ts': shop },
-      { origin: 'agent', uriOf: (key) => `file:///w/${key.slice(4)}` },
+      { origin: 'agent', getUri: (key) => `file:///w/${key.slice(4)}` },
     );
     clock.advance(5);
     await replace(

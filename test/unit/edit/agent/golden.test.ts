@@ -6,7 +6,7 @@ import { answersTo, type GoldenTalk } from '../../../support/golden/goldenTalk.t
 import { renderJson } from '../../../support/golden/renderJson.ts';
 
 const fixtures = fileURLToPath(new URL('../../../fixtures/edit/', import.meta.url));
-const textOf = (document: string): string => readFileSync(`${fixtures}documents/${document}`, 'utf8');
+const getText = (document: string): string => readFileSync(`${fixtures}documents/${document}`, 'utf8');
 
 // CONTRIBUTING.md says how to renew the answers and to read what changes.
 describe('what an agent is told, what is written and what is recorded is what was read and found right', () => {
@@ -14,7 +14,7 @@ describe('what an agent is told, what is written and what is recorded is what wa
     test(basename(file, '.json'), async () => {
       const talks = JSON.parse(readFileSync(file, 'utf8')) as readonly GoldenTalk[];
       const answered = [];
-      for (const { result: _, ...talk } of talks) answered.push({ ...talk, result: await answersTo(talk, textOf) });
+      for (const { result: _, ...talk } of talks) answered.push({ ...talk, result: await answersTo(talk, getText) });
       await expect(renderJson(answered)).toMatchFileSnapshot(file);
     });
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
-import { inverseChanges, lineEndingsOf, singleChange, withLineEnding } from '../../../../src/edit/domain/wholeText.ts';
+import { inverseChanges, getLineEndings, singleChange, withLineEnding } from '../../../../src/edit/domain/wholeText.ts';
 
 const unit = fc.constantFrom('a', 'b', '\r\n', '\n', '\r', '😀', 'é');
 const text = fc.array(unit, { maxLength: 20 }).map((parts) => parts.join(''));
@@ -17,7 +17,7 @@ describe('whole texts', () => {
     ['a\rb', 'mixed'],
     ['\n\r', 'mixed'],
   ] as const)('%j ends its lines: %s', (sample, kind) => {
-    expect(lineEndingsOf(sample)).toBe(kind);
+    expect(getLineEndings(sample)).toBe(kind);
   });
 
   test('one line ending throughout', () => {

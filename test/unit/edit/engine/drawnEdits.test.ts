@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRight } from '../../../bench/edit/case.ts';
 import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
 import { drawnCases } from '../../../support/editGrids/drawnEdits.ts';
-import { lineOf, twistedEdits } from '../../../support/editGrids/twistedEdits.ts';
+import { getLine, twistedEdits } from '../../../support/editGrids/twistedEdits.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../fixtures/edit/grids/${name}.txt`, import.meta.url));
@@ -12,7 +12,7 @@ const fixture = (name: string): string =>
 describe('what comes of very many drawn edits is what was read and found right', () => {
   test.each([1, 2])('of every class, with more done to them (%i)', async (seed) => {
     const lines: string[] = [];
-    for (const { edit } of twistedEdits(seed, 800)) lines.push(`${edit.name}: ${await lineOf(edit)}`);
+    for (const { edit } of twistedEdits(seed, 800)) lines.push(`${edit.name}: ${await getLine(edit)}`);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fixture(`edits${String(seed)}`));
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { TextIndex } from '../../../../src/base/text/textIndex.ts';
 import { WindowAligner } from '../../../../src/edit/domain/locate/alignWindow.ts';
 import { canonicalMatches, canonicalStarts, solidRuns } from '../../../../src/edit/domain/locate/canonicalMatches.ts';
-import { confidenceOf, placeScore } from '../../../../src/edit/domain/locate/confidence.ts';
+import { getConfidence, placeScore } from '../../../../src/edit/domain/locate/confidence.ts';
 import { calibrationTable } from '../../../../src/edit/domain/locate/calibration.ts';
 import { disambiguate, type PlaceHints } from '../../../../src/edit/domain/locate/disambiguate.ts';
 import { elisionMatches } from '../../../../src/edit/domain/locate/elisionMatches.ts';
 import { candidateWindows } from '../../../../src/edit/domain/locate/fuzzyCandidates.ts';
 import { partialMatches } from '../../../../src/edit/domain/locate/partialMatches.ts';
-import { indentOf, parsePattern } from '../../../../src/edit/domain/locate/pattern.ts';
+import { getIndent, parsePattern } from '../../../../src/edit/domain/locate/pattern.ts';
 import { overlaps, placementSpan, type Placement } from '../../../../src/edit/domain/locate/placement.ts';
 import { file, lines } from './engineCase.ts';
 
@@ -39,8 +39,8 @@ describe('parsePattern', () => {
   });
 
   it('tells indentation', () => {
-    expect(indentOf(' \t x ')).toBe(' \t ');
-    expect(indentOf('   ')).toBe('   ');
+    expect(getIndent(' \t x ')).toBe(' \t ');
+    expect(getIndent('   ')).toBe('   ');
   });
 });
 
@@ -257,7 +257,7 @@ describe('confidence', () => {
     for (const tier of ['exact', 'ai-mode', 'fuzzy', 'guarded'] as const) {
       const values = calibrationTable[tier].map(([, probability]) => probability);
       expect([...values].sort((a, b) => a - b)).toEqual(values);
-      expect(confidenceOf(tier, 1)).toBeLessThan(1);
+      expect(getConfidence(tier, 1)).toBeLessThan(1);
     }
   });
 });

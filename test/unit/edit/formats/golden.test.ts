@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readingOf, type GoldenAnswer } from '../../../support/golden/goldenAnswer.ts';
+import { getReading, type GoldenAnswer } from '../../../support/golden/goldenAnswer.ts';
 import { renderJson } from '../../../support/golden/renderJson.ts';
 
 const fixtures = fileURLToPath(new URL('../../../fixtures/edit/formats/', import.meta.url));
@@ -12,7 +12,7 @@ describe('what is read in an answer, whole and damaged, is what was read and fou
   for (const file of globSync(`${fixtures}*.json`).sort()) {
     test(basename(file, '.json'), async () => {
       const answers = JSON.parse(readFileSync(file, 'utf8')) as readonly GoldenAnswer[];
-      const read = answers.map(({ name, text }) => ({ name, text, result: readingOf({ name, text }) }));
+      const read = answers.map(({ name, text }) => ({ name, text, result: getReading({ name, text }) }));
       await expect(renderJson(read)).toMatchFileSnapshot(file);
     });
   }

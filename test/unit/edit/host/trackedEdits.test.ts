@@ -9,7 +9,7 @@ const asBuffer = (changes: readonly TextChange[]): BufferChange[] =>
 
 /** Accepts an edit as the editor would carry it out. */
 function accept(edits: TrackedEdits, id: number): void {
-  const changes = edits.changesOf([id]);
+  const changes = edits.getChanges([id]);
   edits.follow(applyChanges(edits.text, changes), asBuffer(changes), [id]);
   edits.mark([id], 'accepted');
 }
@@ -30,7 +30,7 @@ describe('tracked edits', () => {
     const edits = two();
     accept(edits, 0);
     expect(edits.text).toBe('aaa\nBBBBB\nccc\nddd\n');
-    expect(edits.changesOf([1])).toEqual([{ start: 14, end: 17, text: '' }]);
+    expect(edits.getChanges([1])).toEqual([{ start: 14, end: 17, text: '' }]);
     accept(edits, 1);
     expect(edits.text).toBe('aaa\nBBBBB\nccc\n\n');
     expect(edits.pending).toEqual([]);
@@ -39,10 +39,10 @@ describe('tracked edits', () => {
   test('a change above moves, a change inside displaces, a change below does neither', () => {
     const edits = two();
     edits.follow(`X${text}`, [{ offset: 0, length: 0, text: 'X' }]);
-    expect(edits.changesOf([0])).toEqual([{ start: 5, end: 8, text: 'BBBBB' }]);
+    expect(edits.getChanges([0])).toEqual([{ start: 5, end: 8, text: 'BBBBB' }]);
     const lost = edits.follow('Xaaa\nb!b\nccc\nddd\n', [{ offset: 6, length: 1, text: '!' }]);
     expect(lost.map(({ id }) => id)).toEqual([0]);
-    expect(edits.changesOf([1])).toEqual([{ start: 13, end: 16, text: '' }]);
+    expect(edits.getChanges([1])).toEqual([{ start: 13, end: 16, text: '' }]);
     expect(edits.replace(0, [{ start: 5, end: 8, text: 'BBBBB' }])).toBe(true);
     expect(edits.proposedText()).toBe('Xaaa\nBBBBB\nccc\n\n');
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calibration, regretMs } from '../../../../src/edit/domain/record/calibration.ts';
-import { eventOf, recorded, refusedOf } from '../../../support/recordedEdits.ts';
+import { getEvent, recorded, refusedEvent } from '../../../support/recordedEdits.ts';
 
 const written = 1_700_000_000_000;
 const later = written + 60 * 60 * 1000;
-const at = (confidence: number): ReturnType<typeof eventOf> => eventOf({ at: written, confidence });
+const at = (confidence: number): ReturnType<typeof getEvent> => getEvent({ at: written, confidence });
 
 describe('calibration', () => {
   it('puts the promise beside what was kept', () => {
@@ -27,7 +27,7 @@ describe('calibration', () => {
   });
 
   it('counts from the acceptance for an edit that was shown first', () => {
-    const proposed = eventOf({ at: written, confidence: 0.9, verdict: 'proposed' });
+    const proposed = getEvent({ at: written, confidence: 0.9, verdict: 'proposed' });
     expect(
       calibration([recorded(proposed, ['accepted', 2 * regretMs], ['undone', 2 * regretMs + 5])], later)[0]?.kept,
     ).toBe(0);
@@ -41,10 +41,10 @@ describe('calibration', () => {
 
   it("leaves out what was not the engine's promise, or was never written", () => {
     const edits = [
-      recorded(eventOf({ at: written, verdict: 'review', confidence: 0.7 }), ['placed', 1]),
-      recorded(eventOf({ at: written, verdict: 'proposed' })),
-      recorded(eventOf({ at: written, verdict: 'proposed' }), ['rejected', 1]),
-      recorded(refusedOf({ at: written })),
+      recorded(getEvent({ at: written, verdict: 'review', confidence: 0.7 }), ['placed', 1]),
+      recorded(getEvent({ at: written, verdict: 'proposed' })),
+      recorded(getEvent({ at: written, verdict: 'proposed' }), ['rejected', 1]),
+      recorded(refusedEvent({ at: written })),
     ];
     expect(calibration(edits, later)).toEqual([]);
   });

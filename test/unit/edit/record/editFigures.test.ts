@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { editFigures, shareOf, type FigureTimes } from '../../../../src/edit/domain/record/editFigures.ts';
+import { editFigures, getShare, type FigureTimes } from '../../../../src/edit/domain/record/editFigures.ts';
 import type { EditEvent, RecordedEdit } from '../../../../src/edit/domain/record/types.ts';
-import { eventOf, recorded, refusedOf } from '../../../support/recordedEdits.ts';
+import { getEvent, recorded, refusedEvent } from '../../../support/recordedEdits.ts';
 
 const now = 1_700_000_000_000;
 const day = 24 * 60 * 60 * 1000;
 const times: FigureTimes = { now, startOfDay: now - 1000, startOfMonth: now - 10 * day, days: 30 };
 
 function many(count: number, given: Partial<EditEvent> = {}): RecordedEdit[] {
-  return Array.from({ length: count }, () => recorded(eventOf({ at: now, ...given })));
+  return Array.from({ length: count }, () => recorded(getEvent({ at: now, ...given })));
 }
 
 describe('the figures of the record', () => {
@@ -16,27 +16,27 @@ describe('the figures of the record', () => {
     const figures = editFigures([], times);
     expect(figures).toMatchObject({ edits: 0, success: { count: 0, of: 0 }, alerts: [], causes: [], costTodayUsd: 0 });
     expect(figures.meanLatencyMs).toBeUndefined();
-    expect(shareOf(figures.success)).toBe(0);
+    expect(getShare(figures.success)).toBe(0);
   });
 
   it('count what reached the file, by whichever way, as success', () => {
     const edits = [
-      recorded(eventOf({ at: now })),
-      recorded(eventOf({ at: now, verdict: 'proposed' }), ['accepted', 10]),
-      recorded(refusedOf({ at: now, verdict: 'review', cause: 'small-margin' }), ['placed', 10]),
-      recorded(eventOf({ at: now }), ['undone', 10]),
-      recorded(eventOf({ at: now, verdict: 'proposed' }), ['rejected', 10]),
-      recorded(refusedOf({ at: now })),
+      recorded(getEvent({ at: now })),
+      recorded(getEvent({ at: now, verdict: 'proposed' }), ['accepted', 10]),
+      recorded(refusedEvent({ at: now, verdict: 'review', cause: 'small-margin' }), ['placed', 10]),
+      recorded(getEvent({ at: now }), ['undone', 10]),
+      recorded(getEvent({ at: now, verdict: 'proposed' }), ['rejected', 10]),
+      recorded(refusedEvent({ at: now })),
     ];
     expect(editFigures(edits, times).success).toEqual({ count: 4, of: 6 });
   });
 
   it('count what nobody has decided, what was held back and what was there already as neither', () => {
     const edits = [
-      recorded(eventOf({ at: now })),
-      recorded(eventOf({ at: now, verdict: 'proposed' })),
-      recorded(refusedOf({ at: now, cause: 'already-applied' })),
-      recorded(refusedOf({ at: now, cause: 'held' })),
+      recorded(getEvent({ at: now })),
+      recorded(getEvent({ at: now, verdict: 'proposed' })),
+      recorded(refusedEvent({ at: now, cause: 'already-applied' })),
+      recorded(refusedEvent({ at: now, cause: 'held' })),
     ];
     expect(editFigures(edits, times)).toMatchObject({ edits: 4, success: { count: 1, of: 1 } });
   });
@@ -47,7 +47,7 @@ describe('the figures of the record', () => {
       ...many(2, { missedExact: true, tier: 'fuzzy' }),
       ...many(1, { missedExact: true, tier: 'ai-mode' }),
       ...many(1, { missedExact: true, tier: 'model', modelAsked: true }),
-      recorded(refusedOf({ at: now, modelAsked: true })),
+      recorded(refusedEvent({ at: now, modelAsked: true })),
     ];
     const figures = editFigures(edits, times);
     expect(figures.recovered).toEqual({ count: 3, of: 5 });
@@ -67,15 +67,15 @@ describe('the figures of the record', () => {
   });
 
   it('tell the mean and the 95th percentile of the latency', () => {
-    const edits = Array.from({ length: 100 }, (_, index) => recorded(eventOf({ at: now, latencyMs: index + 1 })));
+    const edits = Array.from({ length: 100 }, (_, index) => recorded(getEvent({ at: now, latencyMs: index + 1 })));
     expect(editFigures(edits, times)).toMatchObject({ meanLatencyMs: 50.5, p95LatencyMs: 95 });
   });
 
   it('list the causes of what was not placed, most frequent first', () => {
     const edits = [
-      recorded(refusedOf({ at: now })),
-      recorded(refusedOf({ at: now, cause: 'stale' })),
-      recorded(refusedOf({ at: now })),
+      recorded(refusedEvent({ at: now })),
+      recorded(refusedEvent({ at: now, cause: 'stale' })),
+      recorded(refusedEvent({ at: now })),
       ...many(1, { cause: 'whitespace' }),
     ];
     expect(editFigures(edits, times).causes).toEqual([
@@ -88,7 +88,7 @@ describe('the figures of the record', () => {
     it('under 95 % success, from 20 decided edits on', () => {
       const of = (applied: number, refused: number): readonly string[] =>
         editFigures(
-          [...many(applied), ...Array.from({ length: refused }, () => recorded(refusedOf({ at: now })))],
+          [...many(applied), ...Array.from({ length: refused }, () => recorded(refusedEvent({ at: now })))],
           times,
         ).alerts;
       expect(of(19, 1)).toEqual([]);

@@ -3,7 +3,7 @@ import type { FigureId, HealthFigure } from '../../../../src/base/health.ts';
 import { editHealthFigures } from '../../../../src/edit/domain/record/editHealthFigures.ts';
 import type { EditEvent, RecordedEdit } from '../../../../src/edit/domain/record/types.ts';
 import { figureState } from '../../../../src/health/index.ts';
-import { eventOf, recorded, refusedOf } from '../../../support/recordedEdits.ts';
+import { getEvent, recorded, refusedEvent } from '../../../support/recordedEdits.ts';
 
 const now = 1_700_000_000_000;
 const day = 24 * 60 * 60 * 1000;
@@ -11,11 +11,11 @@ const times = { now, startOfDay: now - 1000, startOfMonth: now - 2 * day, days: 
 
 function many(count: number, given: Partial<EditEvent> = {}): RecordedEdit[] {
   return Array.from({ length: count }, (_, at) =>
-    recorded(eventOf({ id: `edit-${String(at)}`, at: now - 1000, ...given })),
+    recorded(getEvent({ id: `edit-${String(at)}`, at: now - 1000, ...given })),
   );
 }
 
-function figureOf(id: FigureId, edits: readonly RecordedEdit[]): HealthFigure {
+function getFigure(id: FigureId, edits: readonly RecordedEdit[]): HealthFigure {
   const found = editHealthFigures(edits, times).find((figure) => figure.id === id);
   if (found === undefined) throw new Error(id);
   return found;
@@ -33,12 +33,12 @@ describe('the health figures of edits', () => {
   it('alarm for success under .95 from 20 edits on, not before', () => {
     const failing = (count: number): RecordedEdit[] => [
       ...many(count - 2),
-      recorded(refusedOf({ at: now })),
-      recorded(refusedOf({ at: now })),
+      recorded(refusedEvent({ at: now })),
+      recorded(refusedEvent({ at: now })),
     ];
-    expect(figureState(figureOf('edits.success', failing(20)))).toBe('alert');
-    expect(figureState(figureOf('edits.success', failing(19)))).toBe('few');
-    expect(figureOf('edits.success', failing(20))).toMatchObject({
+    expect(figureState(getFigure('edits.success', failing(20)))).toBe('alert');
+    expect(figureState(getFigure('edits.success', failing(19)))).toBe('few');
+    expect(getFigure('edits.success', failing(20))).toMatchObject({
       value: 0.9,
       count: 18,
       measured: 20,
@@ -48,14 +48,14 @@ describe('the health figures of edits', () => {
 
   it('alarm for a model asked for more than .10, and for a mean over a second', () => {
     const asked = [...many(17), ...many(3, { modelAsked: true, costUsd: 2, latencyMs: 30_000 })];
-    expect(figureState(figureOf('edits.model-usage', asked))).toBe('alert');
-    expect(figureOf('edits.latency', asked)).toMatchObject({
+    expect(figureState(getFigure('edits.model-usage', asked))).toBe('alert');
+    expect(getFigure('edits.latency', asked)).toMatchObject({
       unit: 'ms',
       p95: 30_000,
       value: (17 * 12 + 3 * 30_000) / 20,
     });
-    expect(figureState(figureOf('edits.latency', asked))).toBe('alert');
-    expect(figureOf('edits.cost', asked)).toMatchObject({
+    expect(figureState(getFigure('edits.latency', asked))).toBe('alert');
+    expect(getFigure('edits.cost', asked)).toMatchObject({
       unit: 'usd',
       value: 6,
       measured: 20,
@@ -66,16 +66,16 @@ describe('the health figures of edits', () => {
   it('has one value for each day of the window, oldest first, and gaps where nothing happened', () => {
     const edits = [
       ...many(1),
-      recorded(refusedOf({ at: now - 1000 })),
+      recorded(refusedEvent({ at: now - 1000 })),
       ...many(1, { at: now - 5 * day + 1 }),
       ...many(1, { at: now - 5 * day - 1 }),
     ];
-    expect(figureOf('edits.success', edits).series).toEqual({
+    expect(getFigure('edits.success', edits).series).toEqual({
       stepMs: day,
       values: [1, undefined, undefined, undefined, 0.5],
     });
-    expect(figureOf('edits.latency', edits).series?.values[0]).toBe(12);
-    expect(figureOf('edits.success', edits).measured).toBe(3);
+    expect(getFigure('edits.latency', edits).series?.values[0]).toBe(12);
+    expect(getFigure('edits.success', edits).measured).toBe(3);
   });
 
   it('tell strategies apart: an edit of an earlier text is stale, not what found it there', () => {
@@ -83,10 +83,10 @@ describe('the health figures of edits', () => {
       ...many(2),
       ...many(1, { staleVersionsAgo: 2 }),
       ...many(1, { tier: 'fuzzy', missedExact: true }),
-      recorded(refusedOf({ at: now })),
-      recorded(eventOf({ at: now, verdict: 'review' })),
+      recorded(refusedEvent({ at: now })),
+      recorded(getEvent({ at: now, verdict: 'review' })),
     ];
-    expect(figureOf('edits.strategy', edits)).toMatchObject({
+    expect(getFigure('edits.strategy', edits)).toMatchObject({
       value: 6,
       parts: [
         {
@@ -105,8 +105,8 @@ describe('the health figures of edits', () => {
 
   it('put what was kept beside what was promised', () => {
     const old = { at: now - day, confidence: 0.9 };
-    const edits = [...many(9, old), recorded(eventOf({ ...old, id: 'regretted' }), ['undone', 1000])];
-    expect(figureOf('edits.calibration', edits)).toMatchObject({
+    const edits = [...many(9, old), recorded(getEvent({ ...old, id: 'regretted' }), ['undone', 1000])];
+    expect(getFigure('edits.calibration', edits)).toMatchObject({
       value: 0.9,
       count: 9,
       measured: 10,

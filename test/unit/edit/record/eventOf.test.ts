@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
-import { eventOf, type SureFate } from '../../../../src/edit/domain/record/eventOf.ts';
+import { getEvent, type SureFate } from '../../../../src/edit/domain/record/eventOf.ts';
 import type { EditEvent } from '../../../../src/edit/domain/record/types.ts';
 import type { EditServices } from '../../../../src/edit/domain/types.ts';
 
@@ -23,7 +23,7 @@ async function eventFor(
   text = content,
 ): Promise<EditEvent> {
   const resolution = await resolveEdit({ content: text, oldString, newString }, services);
-  return eventOf(resolution, fate, {
+  return getEvent(resolution, fate, {
     id: 'x',
     at: 1,
     origin: 'mcp',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, undoneAt, writtenAt } from '../../../../src/edit/domain/record/outcome.ts';
-import { strategyOf } from '../../../../src/edit/domain/record/strategyOf.ts';
+import { getOutcome, undoneAt, writtenAt } from '../../../../src/edit/domain/record/outcome.ts';
+import { getStrategy } from '../../../../src/edit/domain/record/strategyOf.ts';
 import type { EditEvent, RecordedEdit } from '../../../../src/edit/domain/record/types.ts';
 
 const edit = (event: Partial<EditEvent>, ...sequels: readonly string[]): RecordedEdit =>
@@ -25,16 +25,16 @@ describe('an edit of the record', () => {
     [edit({ verdict: 'refused', cause: 'absent' }), 'failed', undefined, undefined],
     [edit({ verdict: 'refused', cause: 'absent' }, 'rejected'), 'failed', undefined, undefined],
   ] as const)('%j: %s', (recorded, outcome, written, undone) => {
-    expect([outcomeOf(recorded), writtenAt(recorded), undoneAt(recorded)]).toEqual([outcome, written, undone]);
+    expect([getOutcome(recorded), writtenAt(recorded), undoneAt(recorded)]).toEqual([outcome, written, undone]);
   });
 
   it('was placed by a tier, from an earlier version, by a person or not at all', () => {
     expect([
-      strategyOf({ verdict: 'applied', tier: 'fuzzy' }),
-      strategyOf({ verdict: 'applied', tier: 'exact', staleVersionsAgo: 1 }),
-      strategyOf({ verdict: 'review' }),
-      strategyOf({ verdict: 'refused', tier: 'exact' }),
-      strategyOf({ verdict: 'applied' }),
+      getStrategy({ verdict: 'applied', tier: 'fuzzy' }),
+      getStrategy({ verdict: 'applied', tier: 'exact', staleVersionsAgo: 1 }),
+      getStrategy({ verdict: 'review' }),
+      getStrategy({ verdict: 'refused', tier: 'exact' }),
+      getStrategy({ verdict: 'applied' }),
     ]).toEqual(['fuzzy', 'stale', 'review', 'refused', undefined]);
   });
 });

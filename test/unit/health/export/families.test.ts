@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
-import { familiesOf } from '../../../../src/health/domain/export/families.ts';
+import { getFamilies } from '../../../../src/health/domain/export/families.ts';
 import { outsideMetric } from '../../../../src/health/domain/export/metricNames.ts';
 import { prometheusText } from '../../../../src/health/domain/export/prometheusText.ts';
 
@@ -40,7 +40,7 @@ describe('families', () => {
     meter.observe('x', 1);
     meter.set('x.count', 9);
     expect(
-      familiesOf(meter.snapshot()).map(({ prometheus, kind, series }) => [prometheus, kind, series.length]),
+      getFamilies(meter.snapshot()).map(({ prometheus, kind, series }) => [prometheus, kind, series.length]),
     ).toEqual([
       ['recourse_edits_made_total', 'counter', 2],
       ['recourse_x', 'histogram', 1],

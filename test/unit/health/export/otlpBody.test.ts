@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
-import { familiesOf } from '../../../../src/health/domain/export/families.ts';
+import { getFamilies } from '../../../../src/health/domain/export/families.ts';
 import { otlpBody } from '../../../../src/health/domain/export/otlpBody.ts';
 
 const sender = { version: '1.2.3', instance: 'a1' };
@@ -14,7 +14,7 @@ test('counters, gauges and histograms are sums, gauges and histograms of OTLP', 
   meter.count('edits', { tier: 'exact' });
   meter.set('store.size', 4096.5);
   for (const ms of [1, 3, 100_000_000]) meter.observe('edit.latency.ms', ms);
-  const families = familiesOf(meter.snapshot());
+  const families = getFamilies(meter.snapshot());
   const [histogram] = meter.snapshot().histograms;
   expect(otlpBody(families, sender, times)).toMatchObject({
     resourceMetrics: [

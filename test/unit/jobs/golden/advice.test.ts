@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { adviseFailure } from '../../../../src/jobs/domain/advice/adviseFailure.ts';
-import { tellingOf } from '../../../../src/jobs/domain/advice/log/findings.ts';
+import { findTellingLines } from '../../../../src/jobs/domain/advice/log/findings.ts';
 import { decoded, logLines } from '../../../../src/jobs/domain/advice/log/logLines.ts';
 import type { FailureContext, FailureEvidence } from '../../../../src/jobs/domain/advice/types.ts';
 import { readCases } from '../../../bench/jobs/readCases.ts';
@@ -35,7 +35,7 @@ function adviceText(evidence: FailureEvidence): string {
 
 /** What the lines of an output tell, the most telling first. */
 function tellingText(stderr: string | Uint8Array): string {
-  const { findings, lastTrouble } = tellingOf(logLines(decoded(stderr)));
+  const { findings, lastTrouble } = findTellingLines(logLines(decoded(stderr)));
   return [
     ...findings
       .slice(0, 6)

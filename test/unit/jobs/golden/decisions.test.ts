@@ -5,7 +5,7 @@ import { jsonParts } from '../../../../src/jobs/domain/classify/jsonParts.ts';
 import { questionToken } from '../../../../src/jobs/domain/classify/questionToken.ts';
 import { quotedLog, quotedName } from '../../../../src/jobs/domain/classify/quotedLog.ts';
 import { readClassifications } from '../../../../src/jobs/domain/classify/readClassifications.ts';
-import { whyAPerson } from '../../../../src/jobs/domain/classify/trusted.ts';
+import { getReviewReason } from '../../../../src/jobs/domain/classify/trusted.ts';
 import type { AuditEntry, DecisionRecord } from '../../../../src/jobs/domain/desk/audit.ts';
 import { AuditHistory } from '../../../../src/jobs/domain/desk/auditHistory.ts';
 import type { PendingFailures, PendingJob } from '../../../../src/jobs/domain/desk/failureDesk.ts';
@@ -55,7 +55,7 @@ function waiting(
   };
 }
 
-function pendingOf(jobs: readonly PendingJob[]): PendingFailures {
+function getPending(jobs: readonly PendingJob[]): PendingFailures {
   const groups = failureGroups(jobs, ({ fingerprint }) => `kind ${fingerprint}`);
   return {
     workflow: {
@@ -116,8 +116,8 @@ const pendingJobs = [
 
 describe('questions to models and their answers', () => {
   test('questions', async () => {
-    const pending = pendingOf(pendingJobs);
-    const many = pendingOf(
+    const pending = getPending(pendingJobs);
+    const many = getPending(
       Array.from({ length: 14 }, (_, at) =>
         waiting(at + 1, `f${String(at).padStart(2, '0')}`, { stderrTail: 'x'.repeat(4000) }),
       ),
@@ -282,8 +282,11 @@ describe('questions to models and their answers', () => {
           answer: trusts
             .map(
               (trust) =>
-                whyAPerson({ jobId: 1, action, confidence }, { advice: advice(verdict, sure), context: {} }, trust) ??
-                'done',
+                getReviewReason(
+                  { jobId: 1, action, confidence },
+                  { advice: advice(verdict, sure), context: {} },
+                  trust,
+                ) ?? 'done',
             )
             .join('\n'),
         })),
@@ -292,7 +295,7 @@ describe('questions to models and their answers', () => {
     const memory = ['8g', '9g', '32g', '33g', '64g', '65g', 'lots', '7g'].map((asked) => ({
       asked: `memory ${asked}, limit 8g, peak 8g, node 64g`,
       answer:
-        whyAPerson(
+        getReviewReason(
           { jobId: 1, action: 'retry', confidence: 1, memory: asked },
           {
             advice: advice('transient', 0.9),
@@ -421,7 +424,7 @@ describe('what is remembered', () => {
         asked: `decisions about ${String(jobId)}`,
         answer:
           history
-            .decisionsOf(1, jobId)
+            .getDecisions(1, jobId)
             .map(({ id }) => id)
             .join(' ') || 'none',
       })),

@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest';
-import { mannerOf } from '../../../../src/jobs/domain/advice/log/lineManner.ts';
+import { classifyLine } from '../../../../src/jobs/domain/advice/log/lineManner.ts';
 import { withoutMarks } from '../../../../src/jobs/domain/advice/log/lineMarks.ts';
 import { decoded, isWide, logLines } from '../../../../src/jobs/domain/advice/log/logLines.ts';
 import { progressIn } from '../../../../src/jobs/domain/advice/log/progress.ts';
 import { lastRunStart } from '../../../../src/jobs/domain/advice/log/runStarts.ts';
 import { structuredLine } from '../../../../src/jobs/domain/advice/log/structuredLine.ts';
-import { tellingOf } from '../../../../src/jobs/domain/advice/log/findings.ts';
+import { findTellingLines } from '../../../../src/jobs/domain/advice/log/findings.ts';
 import { traceParts } from '../../../../src/jobs/domain/advice/log/traces.ts';
 import { maskedLine, nameStem } from '../../../../src/jobs/domain/fingerprint/maskedLine.ts';
 import { expectGolden } from '../../../support/goldenRows.ts';
@@ -76,7 +76,7 @@ const marked = [
   '{"a": 1}',
 ];
 
-const spoken = [
+const localize = [
   'all is well',
   'ERROR: it broke',
   '[ERROR] it broke',
@@ -286,8 +286,8 @@ describe('lines of logs as they are read', () => {
   test('how they speak', async () => {
     await expectGolden(
       'jobs/log-manners',
-      spoken.map((text) => {
-        const { said, speaker, tone, isGivenUp } = mannerOf({ line: 1, text });
+      localize.map((text) => {
+        const { said, speaker, tone, isGivenUp } = classifyLine({ line: 1, text });
         return {
           asked: text,
           answer: `${tone}${isGivenUp ? ', given up' : ''}${speaker === undefined ? '' : `, by ${speaker}`}${said === text ? '' : `: ${said}`}`,
@@ -455,7 +455,7 @@ describe('lines of logs as they are read', () => {
       ...logs.map((log) => ({ asked: log, answer: progressIn(lined(log)) })),
       ...runs.map((log) => ({
         asked: log,
-        answer: `begins at ${String(lastRunStart(lined(log).map((line) => mannerOf(line))))}`,
+        answer: `begins at ${String(lastRunStart(lined(log).map((line) => classifyLine(line))))}`,
       })),
     ]);
   });
@@ -519,7 +519,7 @@ describe('lines of logs as they are read', () => {
     await expectGolden(
       'jobs/log-weights',
       Object.entries(logs).map(([name, said]) => {
-        const { findings, lastTrouble } = tellingOf(logLines(said.join('\n')));
+        const { findings, lastTrouble } = findTellingLines(logLines(said.join('\n')));
         return {
           asked: `${name}\n${said.map((each) => `| ${each}`).join('\n')}`,
           answer: [

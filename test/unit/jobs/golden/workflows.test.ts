@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { readDuration, readMemory } from '../../../../src/jobs/domain/workflow/amounts.ts';
-import { cycleIn, dependenciesOf, filesFromOutside } from '../../../../src/jobs/domain/workflow/graph.ts';
+import { cycleIn, getDependencies, filesFromOutside } from '../../../../src/jobs/domain/workflow/graph.ts';
 import { namePattern } from '../../../../src/jobs/domain/workflow/namePatterns.ts';
 import { parameterValues } from '../../../../src/jobs/domain/workflow/parameterValues.ts';
 import { locate } from '../../../../src/jobs/domain/workflow/located.ts';
@@ -22,7 +22,7 @@ function readingText(text: string): string {
     ...told,
     JSON.stringify(rest),
     ...Object.entries(all).flatMap(([what, parts]) => parts.map((part) => `${what} ${JSON.stringify(part)}`)),
-    `waits: ${[...dependenciesOf(jobs)].map(([name, on]) => `${name} for ${[...on].join('+') || 'nothing'}`).join('; ')}`,
+    `waits: ${[...getDependencies(jobs)].map(([name, on]) => `${name} for ${[...on].join('+') || 'nothing'}`).join('; ')}`,
     `from outside: ${
       filesFromOutside(jobs, files)
         .map(({ name }) => name)

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A desk that says the same of every job, and counts what it was asked. */
-function deskOf(backend: MemoryJobs, asked: (readonly number[])[] = []): FailureDesk {
+function getDesk(backend: MemoryJobs, asked: (readonly number[])[] = []): FailureDesk {
   const desk: Partial<FailureDesk> = {
     pending: async (workflowId, query) => {
       asked.push(query?.jobIds ?? []);
@@ -60,19 +60,19 @@ function deskOf(backend: MemoryJobs, asked: (readonly number[])[] = []): Failure
   return desk as FailureDesk;
 }
 
-function engineOf(
+function getEngine(
   backend: MemoryJobs,
   { asked, folder = 'app' }: { readonly asked?: (readonly number[])[]; readonly folder?: string } = {},
 ): Engine {
   return {
     key: `${folder}#${backend.name}`,
     backend,
-    desk: deskOf(backend, asked),
+    desk: getDesk(backend, asked),
     folder: { name: folder, path: `/${folder}`, profiles: [], jobs: undefined as never },
   };
 }
 
-function modelOf(engines: readonly Engine[], closed?: 'untrusted' | 'no-folder'): JobsModel {
+function getModel(engines: readonly Engine[], closed?: 'untrusted' | 'no-folder'): JobsModel {
   const model = new JobsModel({ engines: () => Promise.resolve(engines), closed: () => closed, clock });
   models.push(model);
   return model;
@@ -122,8 +122,8 @@ const many = (count: number, job: Partial<MemoryJob> = {}): MemoryJob[] =>
 describe('the rows of the Jobs view', () => {
   test('every status has a place, and what waits comes first', async () => {
     expect([...groupOrder].sort()).toEqual([...jobStatuses].sort());
-    const model = modelOf([
-      engineOf(
+    const model = getModel([
+      getEngine(
         memoryJobs({
           workflows: [
             { name: 'train', jobs: [{ name: 'a', status: 'completed' }, { name: 'b', status: 'failed' }, ...many(3)] },
@@ -139,8 +139,8 @@ describe('the rows of the Jobs view', () => {
 
   test('jobs, their attempts the latest first, and what is thought of those that wait', async () => {
     const asked: (readonly number[])[] = [];
-    const model = modelOf([
-      engineOf(memoryJobs({ workflows: [{ jobs: many(2, { attempt: 3, stderr: 'x' }) }] }), { asked }),
+    const model = getModel([
+      getEngine(memoryJobs({ workflows: [{ jobs: many(2, { attempt: 3, stderr: 'x' }) }] }), { asked }),
     ]);
     await under(model, 'engine', 'workflow', 'pending_failed');
     await settled();
@@ -156,7 +156,7 @@ describe('the rows of the Jobs view', () => {
   test('of ten thousand jobs 200 are asked for, then 200 more; a handful is judged, and one that is looked at', async () => {
     const asked: (readonly number[])[] = [];
     const backend = memoryJobs({ workflows: [{ jobs: many(10_000) }] });
-    const model = modelOf([engineOf(backend, { asked })]);
+    const model = getModel([getEngine(backend, { asked })]);
     const rows = await under(model, 'engine', 'workflow', 'pending_failed');
     expect([rows.length, said(rows[200]!)]).toEqual([201, '9800 more']);
     await settled();
@@ -182,7 +182,7 @@ describe('the rows of the Jobs view', () => {
         { name: 'two', jobs: [{ name: 'c', status: 'running' }] },
       ],
     });
-    const model = modelOf([engineOf(backend)]);
+    const model = getModel([getEngine(backend)]);
     model.setActive(true, false);
     await under(model, 'engine', 'workflow one', 'running');
     await under(model, 'engine', 'workflow two', 'running');
@@ -209,7 +209,7 @@ describe('the rows of the Jobs view', () => {
 
   test('nothing is asked while nobody looks; then everything that was missed', async () => {
     const backend = memoryJobs({ workflows: [{ jobs: [{ name: 'a', status: 'running' }] }] });
-    const model = modelOf([engineOf(backend)]);
+    const model = getModel([getEngine(backend)]);
     await under(model, 'engine', 'workflow');
     const calls = backend.calls.length;
     backend.finish('a', { status: 'completed' });
@@ -224,7 +224,7 @@ describe('the rows of the Jobs view', () => {
 
   test('a list that was folded is not kept up to date, and is asked for again when it is unfolded', async () => {
     const backend = memoryJobs({ workflows: [{ jobs: many(2) }] });
-    const model = modelOf([engineOf(backend)]);
+    const model = getModel([getEngine(backend)]);
     model.setActive(true, false);
     await under(model, 'engine', 'workflow', 'pending_failed');
     const [group] = await under(model, 'engine', 'workflow');
@@ -244,8 +244,8 @@ describe('the rows of the Jobs view', () => {
   });
 
   test('a filter finds jobs of every status by a part of their names', async () => {
-    const model = modelOf([
-      engineOf(
+    const model = getModel([
+      getEngine(
         memoryJobs({
           workflows: [
             {
@@ -269,9 +269,9 @@ describe('the rows of the Jobs view', () => {
   });
 
   test('no state is blank: no workflows, an untrusted window, no folder, engines that cannot be opened', async () => {
-    expect(await words(modelOf([engineOf(memoryJobs())]), 'engine')).toEqual(['no-workflows']);
-    expect(await words(modelOf([], 'untrusted'))).toEqual(['untrusted']);
-    expect(await words(modelOf([], 'no-folder'))).toEqual(['no-folder']);
+    expect(await words(getModel([getEngine(memoryJobs())]), 'engine')).toEqual(['no-workflows']);
+    expect(await words(getModel([], 'untrusted'))).toEqual(['untrusted']);
+    expect(await words(getModel([], 'no-folder'))).toEqual(['no-folder']);
     const broken = new JobsModel({
       engines: () => Promise.reject(new Error('disk full')),
       closed: () => undefined,
@@ -281,7 +281,7 @@ describe('the rows of the Jobs view', () => {
     expect(await words(broken)).toEqual(['problem store']);
     expect(
       await words(
-        modelOf([engineOf(memoryJobs({ workflows: [{ jobs: [{ name: 'a' }] }] }))]),
+        getModel([getEngine(memoryJobs({ workflows: [{ jobs: [{ name: 'a' }] }] }))]),
         'engine',
         'workflow',
         'ready',
@@ -295,9 +295,9 @@ describe('the rows of the Jobs view', () => {
     async (code) => {
       const server = memoryJobs({ kind: 'torc', name: 'cluster' });
       server.setAway({ code, message: 'No.' });
-      const model = modelOf([
-        engineOf(memoryJobs({ workflows: [{ name: 'mine', jobs: [{ name: 'a' }] }] })),
-        engineOf(server),
+      const model = getModel([
+        getEngine(memoryJobs({ workflows: [{ name: 'mine', jobs: [{ name: 'a' }] }] })),
+        getEngine(server),
       ]);
       expect(await words(model)).toEqual(['engine local', 'engine cluster']);
       expect(await words(model, 'engine cluster')).toEqual([`problem ${code}`]);
@@ -314,8 +314,8 @@ describe('the rows of the Jobs view', () => {
   );
 
   test('output that is on another machine is said once, above the attempts', async () => {
-    const model = modelOf([
-      engineOf(
+    const model = getModel([
+      getEngine(
         memoryJobs({
           workflows: [
             {
@@ -339,11 +339,11 @@ describe('the rows of the Jobs view', () => {
   test('engines that are opened anew take the place of the old ones, whose answers count no more', async () => {
     const first = memoryJobs({ workflows: [{ name: 'old', jobs: [{ name: 'a' }] }] });
     const second = memoryJobs({ workflows: [{ name: 'new', jobs: [{ name: 'a' }] }] });
-    let engines = [engineOf(first)];
+    let engines = [getEngine(first)];
     const model = new JobsModel({ engines: () => Promise.resolve(engines), closed: () => undefined, clock });
     models.push(model);
     expect(await words(model, 'engine')).toEqual(['workflow old']);
-    engines = [engineOf(second)];
+    engines = [getEngine(second)];
     await model.restart();
     expect(await words(model, 'engine')).toEqual(['workflow new']);
     first.setStatus('a', 'failed');
@@ -353,13 +353,13 @@ describe('the rows of the Jobs view', () => {
   });
 
   test('folders have an engine each, by name; one folder needs no name', async () => {
-    const model = modelOf([engineOf(memoryJobs(), { folder: 'app' }), engineOf(memoryJobs(), { folder: 'lib' })]);
+    const model = getModel([getEngine(memoryJobs(), { folder: 'app' }), getEngine(memoryJobs(), { folder: 'lib' })]);
     expect((await model.under()).map(({ subject }) => (subject.kind === 'engine' ? subject.folder : ''))).toEqual([
       'app',
       'lib',
     ]);
     expect(
-      (await modelOf([engineOf(memoryJobs())]).under()).map(({ subject }) =>
+      (await getModel([getEngine(memoryJobs())]).under()).map(({ subject }) =>
         subject.kind === 'engine' ? subject.folder : '',
       ),
     ).toEqual([undefined]);

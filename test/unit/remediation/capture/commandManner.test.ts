@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endingOf } from '../../../../src/remediation/host/capture/commandManner.ts';
+import { getEnding } from '../../../../src/remediation/host/capture/commandManner.ts';
 
 test.each([
   ['npm test', 1, 'failure'],
@@ -33,7 +33,7 @@ test.each([
   ['', 1, 'failure'],
   ['   ', 1, 'failure'],
 ] as const)('%s with exit code %i is: %s', (line, exitCode, ending) => {
-  expect(endingOf(line, exitCode)).toBe(ending);
+  expect(getEnding(line, exitCode)).toBe(ending);
 });
 
 test('any command line has an ending, soon', () => {
@@ -42,7 +42,7 @@ test('any command line has an ending, soon', () => {
       fc.string({ unit: fc.constantFrom(...'ab"\'|;&\n -=\\/ grep'.split('')), maxLength: 5000 }),
       fc.integer(),
       (line, exitCode) => {
-        expect(['success', 'failure', 'answer', 'ended', 'conversation']).toContain(endingOf(line, exitCode));
+        expect(['success', 'failure', 'answer', 'ended', 'conversation']).toContain(getEnding(line, exitCode));
       },
     ),
   );

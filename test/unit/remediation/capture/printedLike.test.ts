@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signatureOf } from '../../../../src/remediation/domain/signature.ts';
+import { getSignature } from '../../../../src/remediation/domain/signature.ts';
 import { printedLike } from '../../../../src/remediation/host/capture/printedLike.ts';
 
 /** Who says it in the editor, code, message; then the tool's own output for the same, of another project. */
@@ -63,7 +63,7 @@ test.each(pairs)(
     const printed = printedLike(source, { path: `lib/other.${extension}`, line: '7', column: '2', code, message }).join(
       '\n',
     );
-    expect(signatureOf({ message: printed }).hash).toBe(signatureOf({ message: output }).hash);
+    expect(getSignature({ message: printed }).hash).toBe(getSignature({ message: output }).hash);
   },
 );
 

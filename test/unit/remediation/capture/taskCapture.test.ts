@@ -46,7 +46,7 @@ class Tasks {
       new Promise((resolve) => {
         this.clock.after(ms, resolve);
       }),
-    outputOf: ({ name }) => this.outputs.get(name) ?? '',
+    getOutput: ({ name }) => this.outputs.get(name) ?? '',
     isOn: () => this.isOn,
   });
 

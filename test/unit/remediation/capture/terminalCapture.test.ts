@@ -171,7 +171,7 @@ describe('commands in terminals', () => {
     await terminals.pass(streamGrace);
     expect(terminals.messages).toEqual(['x']);
     await second.print('a.js\n');
-    expect(terminals.capture.outputOf(first.terminal as never)).toBe('a.js\n');
+    expect(terminals.capture.getOutput(first.terminal as never)).toBe('a.js\n');
   });
 
   test('one that falls silent is looked at once, and goes on', async () => {
@@ -257,7 +257,7 @@ describe('commands in terminals', () => {
     await ofTask.ended(1);
     await terminals.pass(10 * steady);
     expect(terminals.messages).toEqual([]);
-    expect(terminals.capture.outputOf(ofTask.terminal as never)).toContain('of a task');
+    expect(terminals.capture.getOutput(ofTask.terminal as never)).toContain('of a task');
   });
 
   test('a stream that breaks takes nothing with it', async () => {
@@ -273,7 +273,7 @@ describe('commands in terminals', () => {
     const first = terminals.start();
     await first.print(thrown('x'));
     for (let at = 0; at < 30; at++) terminals.start();
-    expect(terminals.capture.outputOf(first.terminal as never)).toBe('');
+    expect(terminals.capture.getOutput(first.terminal as never)).toBe('');
     const last = terminals.start();
     await last.print(thrown('y'));
     terminals.capture.reset();

@@ -54,8 +54,10 @@ describe('recorded outputs', () => {
         words.slice(0, 4).join(' '),
       ].join(' ; ');
     };
-    const nameOf = (cause: string): string => `${cause.split('/')[1] ?? ''} ${cause}`;
-    const some = causes.toSorted((a, b) => (nameOf(a.cause) < nameOf(b.cause) ? -1 : 1)).filter((_, at) => at % 5 < 2);
+    const getName = (cause: string): string => `${cause.split('/')[1] ?? ''} ${cause}`;
+    const some = causes
+      .toSorted((a, b) => (getName(a.cause) < getName(b.cause) ? -1 : 1))
+      .filter((_, at) => at % 5 < 2);
     await expectGolden(
       'remediation/comparisons',
       some.map(({ cause, one, other }, at) => {

@@ -9,9 +9,9 @@ import {
 import { defaultMatchSettings } from '../../../../src/remediation/domain/match/matchSettings.ts';
 import { questionLikeness, questionMatch } from '../../../../src/remediation/domain/match/questions.ts';
 import { Rarity } from '../../../../src/remediation/domain/match/rarity.ts';
-import { proseOf, proseStems, termOf } from '../../../../src/remediation/domain/match/terms.ts';
-import { stemOf, wordsOf } from '../../../../src/remediation/domain/match/words.ts';
-import { codesOf } from '../../../../src/remediation/domain/read/codes.ts';
+import { getProse, proseStems, getTerm } from '../../../../src/remediation/domain/match/terms.ts';
+import { getStem, getWords } from '../../../../src/remediation/domain/match/words.ts';
+import { getCodes } from '../../../../src/remediation/domain/read/codes.ts';
 import { readFrames } from '../../../../src/remediation/domain/read/readFrames.ts';
 import { findFailingLine } from '../../../../src/remediation/domain/read/lines/findFailingLine.ts';
 import { readTraceback } from '../../../../src/remediation/domain/read/lines/readTraceback.ts';
@@ -21,7 +21,7 @@ import { readError } from '../../../../src/remediation/domain/read/readError.ts'
 import { jsonLogText } from '../../../../src/remediation/domain/read/text/jsonLogLine.ts';
 import { withoutPrefixes } from '../../../../src/remediation/domain/read/text/linePrefixes.ts';
 import { plainText } from '../../../../src/remediation/domain/read/text/plainText.ts';
-import { toolOf } from '../../../../src/remediation/domain/read/tool.ts';
+import { getTool } from '../../../../src/remediation/domain/read/tool.ts';
 import { defaultTitle } from '../../../../src/remediation/domain/record/defaultTitle.ts';
 import { withVerdict } from '../../../../src/remediation/domain/record/feedback.ts';
 import {
@@ -644,7 +644,7 @@ describe('what is read of errors', () => {
   test('codes', async () => {
     await expectGolden(
       'remediation/codes',
-      coded.map((text) => ({ asked: text, answer: codesOf(text).join(', ') || 'none' })),
+      coded.map((text) => ({ asked: text, answer: getCodes(text).join(', ') || 'none' })),
     );
   });
   test('programs', async () => {
@@ -652,7 +652,7 @@ describe('what is read of errors', () => {
       'remediation/tools',
       tooled.map((text) => ({
         asked: JSON.stringify(text.trimStart() === text || text.length < 100 ? text : `… ${text.trimStart()}`),
-        answer: toolOf(text),
+        answer: getTool(text),
       })),
     );
   });
@@ -776,10 +776,10 @@ describe('questions', () => {
       ['subject', 'A:b'],
     ] as const;
     await expectGolden('remediation/words', [
-      ...words.map((text) => ({ asked: text, answer: `${wordsOf(text).join(' ')}; ${proseStems(text).join(' ')}` })),
-      ...stems.map((text) => ({ asked: text, answer: stemOf(text) })),
-      ...terms.map(([kind, text]) => ({ asked: `${kind} ${text}`, answer: termOf(kind, text) })),
-      { asked: 'at most 2', answer: wordsOf('one two three', 2).join(' ') },
+      ...words.map((text) => ({ asked: text, answer: `${getWords(text).join(' ')}; ${proseStems(text).join(' ')}` })),
+      ...stems.map((text) => ({ asked: text, answer: getStem(text) })),
+      ...terms.map(([kind, text]) => ({ asked: `${kind} ${text}`, answer: getTerm(kind, text) })),
+      { asked: 'at most 2', answer: getWords('one two three', 2).join(' ') },
     ]);
   });
 
@@ -799,7 +799,7 @@ describe('questions', () => {
         codes: ['EADDRINUSE'],
       },
     };
-    const { about, said } = proseOf(record);
+    const { about, said } = getProse(record);
     const rarity = new Rarity(10, (term) => (term === 'pport' ? 5 : 1));
     await expectGolden('remediation/questionMatches', [
       {

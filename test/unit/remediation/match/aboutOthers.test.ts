@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { areAboutOthers } from '../../../../src/remediation/domain/match/aboutOthers.ts';
+import { subjectsDiffer } from '../../../../src/remediation/domain/match/aboutOthers.ts';
 
-const about = (a: string, b: string): boolean => areAboutOthers({ maskedLine: a }, { maskedLine: b });
+const about = (a: string, b: string): boolean => subjectsDiffer({ maskedLine: a }, { maskedLine: b });
 
 test.each([
   ['Unknown key NAME in section NAME, ignoring.', 'Unknown section NAME. Ignoring.'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { questionLikeness, questionMatch } from '../../../../src/remediation/domain/match/questions.ts';
 import { Rarity } from '../../../../src/remediation/domain/match/rarity.ts';
-import { proseStems, termOf, type ToldRecord } from '../../../../src/remediation/domain/match/terms.ts';
+import { proseStems, getTerm, type ToldRecord } from '../../../../src/remediation/domain/match/terms.ts';
 import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
 
 const nothing: ReadError = {
@@ -49,7 +49,7 @@ describe('a text', () => {
 });
 
 describe('a question and a record', () => {
-  const rare = new Set(['webpack', 'kubernetes'].flatMap(proseStems).map((stem) => termOf('prose', stem)));
+  const rare = new Set(['webpack', 'kubernetes'].flatMap(proseStems).map((stem) => getTerm('prose', stem)));
   const rarity = new Rarity(1000, (term) => (rare.has(term) ? 1 : 900));
   const record = (more: Partial<ToldRecord['remediation']>): ToldRecord => ({
     remediation: { title: '', solution: '', rootCause: '', symptoms: [], tags: [], ...more },

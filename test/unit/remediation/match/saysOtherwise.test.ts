@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   areRaisedApart,
   isSameSpeaker,
-  saysOtherwise,
+  messagesConflict,
 } from '../../../../src/remediation/domain/match/saysOtherwise.ts';
 import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
 import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
@@ -24,13 +24,13 @@ describe('two lines with much in common', () => {
     ['nothing but a name', [], ['greenhouse'], false],
     ['nothing', [], [], false],
   ])('with %s: %o and %o', (_name, onlyA, onlyB, otherwise) => {
-    expect(saysOtherwise({ ...weights, onlyA, onlyB })).toBe(otherwise);
-    expect(saysOtherwise({ ...weights, onlyA: onlyB, onlyB: onlyA })).toBe(otherwise);
+    expect(messagesConflict({ ...weights, onlyA, onlyB })).toBe(otherwise);
+    expect(messagesConflict({ ...weights, onlyA: onlyB, onlyB: onlyA })).toBe(otherwise);
   });
 
   it('are one where the one was cut or ends sooner and little is gone', () => {
     const cut = (shared: number, isBeginning: boolean): boolean =>
-      saysOtherwise({ onlyA: [], onlyB: ['this', 'error'], shared, longer: 100, isBeginning });
+      messagesConflict({ onlyA: [], onlyB: ['this', 'error'], shared, longer: 100, isBeginning });
     expect([cut(85, false), cut(84, false), cut(60, true), cut(59, true)]).toEqual([false, true, false, true]);
     expect(
       shown(

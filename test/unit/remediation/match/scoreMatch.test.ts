@@ -6,7 +6,7 @@ import {
   readAsDocument,
   scoreAsDocument,
 } from '../../../../src/remediation/domain/match/documentProfile.ts';
-import { rankOf } from '../../../../src/remediation/domain/match/feedbackRank.ts';
+import { getRank } from '../../../../src/remediation/domain/match/feedbackRank.ts';
 import { defaultMatchSettings } from '../../../../src/remediation/domain/match/matchSettings.ts';
 import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
 import { combined } from '../../../../src/remediation/domain/match/scorePair.ts';
@@ -199,17 +199,17 @@ describe('the profile of the document', () => {
 describe('feedback', () => {
   const fresh = { confidence: 0.5, usageCount: 0, isOutdated: false };
   it('puts the better of two equal matches first', () => {
-    expect(rankOf(0.8, { ...fresh, confidence: 0.9 })).toBeGreaterThan(rankOf(0.8, fresh));
-    expect(rankOf(0.8, { ...fresh, usageCount: 5 })).toBeGreaterThan(rankOf(0.8, fresh));
-    expect(rankOf(0.8, { ...fresh, confidence: 0.1 })).toBeLessThan(rankOf(0.8, fresh));
+    expect(getRank(0.8, { ...fresh, confidence: 0.9 })).toBeGreaterThan(getRank(0.8, fresh));
+    expect(getRank(0.8, { ...fresh, usageCount: 5 })).toBeGreaterThan(getRank(0.8, fresh));
+    expect(getRank(0.8, { ...fresh, confidence: 0.1 })).toBeLessThan(getRank(0.8, fresh));
   });
   it('does not put a far worse match first', () => {
-    expect(rankOf(0.65, { confidence: 1, usageCount: 1000, isOutdated: false })).toBeLessThan(
-      rankOf(0.85, { ...fresh, confidence: 0.4 }),
+    expect(getRank(0.65, { confidence: 1, usageCount: 1000, isOutdated: false })).toBeLessThan(
+      getRank(0.85, { ...fresh, confidence: 0.4 }),
     );
   });
   it('lets what is outdated sink', () => {
-    expect(rankOf(0.95, { ...fresh, isOutdated: true })).toBeLessThan(rankOf(0.7, fresh));
+    expect(getRank(0.95, { ...fresh, isOutdated: true })).toBeLessThan(getRank(0.7, fresh));
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Rarity } from '../../../../src/remediation/domain/match/rarity.ts';
-import { likenessOf } from '../../../../src/remediation/domain/match/structure.ts';
-import { termOf } from '../../../../src/remediation/domain/match/terms.ts';
+import { getSimilarity } from '../../../../src/remediation/domain/match/structure.ts';
+import { getTerm } from '../../../../src/remediation/domain/match/terms.ts';
 import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
 
 const reading = (maskedLine: string, more: Partial<ReadError> = {}): ReadError => ({
@@ -16,9 +16,9 @@ const reading = (maskedLine: string, more: Partial<ReadError> = {}): ReadError =
   subjects: [],
   ...more,
 });
-const often = new Set(['turbine', 'engine'].map((word) => termOf('word', word)));
+const often = new Set(['turbine', 'engine'].map((word) => getTerm('word', word)));
 const rarity = new Rarity(1000, (term) => (often.has(term) ? 500 : 1));
-const likeness = (a: ReadError, b: ReadError) => likenessOf(a, b, rarity);
+const likeness = (a: ReadError, b: ReadError) => getSimilarity(a, b, rarity);
 const semantic = (
   a: Partial<ReadError>,
   b: Partial<ReadError>,

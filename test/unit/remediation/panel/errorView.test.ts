@@ -5,7 +5,7 @@ import type { SearchAnswer } from '../../../../src/remediation/domain/types.ts';
 import type { CurrentError } from '../../../../src/remediation/host/contracts.ts';
 import { ErrorViews } from '../../../../src/remediation/host/panel/errorView.ts';
 import { RemediationSearch } from '../../../../src/remediation/node/search/remediationSearch.ts';
-import { candidateOf, memoryCandidates } from '../../../support/memoryCandidates.ts';
+import { getCandidate, memoryCandidates } from '../../../support/memoryCandidates.ts';
 import { TestClock } from '../../../support/testClock.ts';
 
 vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
@@ -13,12 +13,12 @@ vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 const broken = 'fatal: the reeds of lake quux are frozen';
 
 /** What a search says of the error, where the library has a good fix, an outdated one or none. */
-async function answerOf(kind: 'good' | 'outdated' | 'none', embedder?: Embedder): Promise<SearchAnswer> {
+async function getAnswer(kind: 'good' | 'outdated' | 'none', embedder?: Embedder): Promise<SearchAnswer> {
   const known = [
-    candidateOf('f0', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }),
+    getCandidate('f0', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }),
     ...(kind === 'none'
       ? []
-      : [candidateOf('f1', { errorMessage: broken, solution: 'Thaw them.' }, { isOutdated: kind === 'outdated' })]),
+      : [getCandidate('f1', { errorMessage: broken, solution: 'Thaw them.' }, { isOutdated: kind === 'outdated' })]),
   ];
   const search = new RemediationSearch({
     source: memoryCandidates(known, () => ({ ids: ['f0'], dimensions: 2, rows: Float32Array.of(1, 0) })),
@@ -32,7 +32,7 @@ async function answerOf(kind: 'good' | 'outdated' | 'none', embedder?: Embedder)
 }
 
 /** The page's view of one error. */
-function viewOf(lookup: CurrentError['lookup']) {
+function getView(lookup: CurrentError['lookup']) {
   const error = { id: 'e1', source: 'terminal', text: broken, seenAt: 0, count: 1, lookup } as CurrentError;
   const message = new ErrorViews({ all: [error], selected: error, offers: [] } as never, () => ({
     semantic: 0.7,
@@ -42,7 +42,7 @@ function viewOf(lookup: CurrentError['lookup']) {
 }
 
 /** The notice over what was found. */
-function noticeOf(change: Partial<SearchAnswer>): string {
+function getNotice(change: Partial<SearchAnswer>): string {
   const answer = {
     results: [],
     related: [],
@@ -51,7 +51,7 @@ function noticeOf(change: Partial<SearchAnswer>): string {
     trail: [],
     ...change,
   } as unknown as SearchAnswer;
-  const { lookup } = viewOf({ state: 'done', answer });
+  const { lookup } = getView({ state: 'done', answer });
   return lookup?.state === 'done' ? lookup.degraded : 'not done';
 }
 
@@ -61,24 +61,24 @@ describe('the mark of an error with a known fix', () => {
     ['outdated', broken],
     ['none', broken],
   ] as const)('%s', async (kind, label) => {
-    const answer = await answerOf(kind);
+    const answer = await getAnswer(kind);
     expect(answer.results.length).toBe(kind === 'none' ? 0 : 1);
-    expect(viewOf({ state: 'done', answer }).label).toBe(label);
+    expect(getView({ state: 'done', answer }).label).toBe(label);
   });
 });
 
 describe('what the page says of a search that lacks something', () => {
   test('nothing while everything was done', () => {
-    expect(noticeOf({})).toBe('');
+    expect(getNotice({})).toBe('');
     // A stage that was not needed is no lack.
-    expect(noticeOf({ trail: [{ stage: 'embedding', outcome: 'skipped' }] as never })).toBe('');
+    expect(getNotice({ trail: [{ stage: 'embedding', outcome: 'skipped' }] as never })).toBe('');
   });
 
   test.each(['error', 'timeout', 'skipped'])(
     'that the endpoint was away (%s), and what was used in its place',
     (outcome) => {
       expect(
-        noticeOf({
+        getNotice({
           degraded: true,
           trail: [
             { stage: 'exact', outcome: 'nothing' },
@@ -90,8 +90,8 @@ describe('what the page says of a search that lacks something', () => {
   );
 
   test('that the endpoint was away, after a real search that could not ask it', async () => {
-    const answer = await answerOf('none', { model: 'away', embed: () => Promise.reject(new Error('no connection')) });
-    const { lookup } = viewOf({ state: 'done', answer });
+    const answer = await getAnswer('none', { model: 'away', embed: () => Promise.reject(new Error('no connection')) });
+    const { lookup } = getView({ state: 'done', answer });
     expect(lookup).toMatchObject({
       state: 'done',
       fixes: [],
@@ -100,14 +100,14 @@ describe('what the page says of a search that lacks something', () => {
   });
 
   test('that a part could not be done, where it was another', () => {
-    expect(noticeOf({ degraded: true, trail: [{ stage: 'structure', outcome: 'error' }] as never })).toBe(
+    expect(getNotice({ degraded: true, trail: [{ stage: 'structure', outcome: 'error' }] as never })).toBe(
       'Part of the search could not be done, so a fix may be missing. The log of Recourse says why.',
     );
   });
 
   test('the problem itself, which comes before everything else', () => {
     expect(
-      noticeOf({
+      getNotice({
         degraded: true,
         problem: { code: 'TIMEOUT_ERROR', message: 'The store took too long.' },
         trail: [{ stage: 'embedding', outcome: 'error' }] as never,

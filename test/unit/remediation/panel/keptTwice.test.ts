@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import type { Remediation } from '../../../../src/remediation/domain/types.ts';
 import { fixView } from '../../../../src/remediation/host/panel/fixView.ts';
 import { PanelActions } from '../../../../src/remediation/host/panel/panelActions.ts';
-import { candidateOf } from '../../../support/memoryCandidates.ts';
+import { getCandidate } from '../../../support/memoryCandidates.ts';
 
 vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 
 const fix = (more: Partial<Remediation>): Remediation =>
-  candidateOf('f1', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }, more).remediation;
+  getCandidate('f1', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }, more).remediation;
 
 test('a fix that is kept for all folders and in the folder says both', () => {
   expect(fixView(fix({ scope: 'shared', alsoIn: ['project'] })).facts).toEqual(

@@ -5,12 +5,12 @@ import { formFields, type FormValues } from '../../../../src/panels/protocol/rem
 import { validateRemediation } from '../../../../src/remediation/domain/record/validateRemediation.ts';
 import type { CurrentError } from '../../../../src/remediation/host/contracts.ts';
 import {
-  changeOf,
+  getChange,
   draftForm,
   editForm,
   fieldText,
   folderChoice,
-  inputOf,
+  getInput,
 } from '../../../../src/remediation/host/panel/recordForm.ts';
 import { saveForm } from '../../../../src/remediation/host/panel/saveForm.ts';
 import { projectFiles } from '../../../../src/remediation/host/projectFiles.ts';
@@ -31,9 +31,9 @@ const filled: FormValues = {
 };
 
 /** What the form says at each field where these values stand in it. */
-function saidOf(change: Partial<FormValues>): readonly (readonly [field: string, said: string])[] {
+function describeHealth(change: Partial<FormValues>): readonly (readonly [field: string, said: string])[] {
   const values = { ...filled, ...change };
-  const { codeDiff, rootCause, stackTrace, source, ...rest } = changeOf(values);
+  const { codeDiff, rootCause, stackTrace, source, ...rest } = getChange(values);
   const validated = validateRemediation({ ...rest, codeDiff, rootCause, stackTrace, source });
   return validated.ok ? [] : validated.problem.fields.map((error) => [error.field, fieldText(error, values)]);
 }
@@ -41,7 +41,7 @@ function saidOf(change: Partial<FormValues>): readonly (readonly [field: string,
 describe('what the form says at its fields', () => {
   test('nothing at the limits', () => {
     expect(
-      saidOf({
+      describeHealth({
         errorMessage: 'ü'.repeat(5 * 1024),
         title: 't'.repeat(500),
         tags: Array.from({ length: 10 }, (_, at) => `${at}`.padEnd(50, 'x')).join(','),
@@ -80,7 +80,7 @@ describe('what the form says at its fields', () => {
       `The tag “${'x'.repeat(51)}” is too long: at most 50 characters are kept.`,
     ],
   ])('%# says how much too long it is, in the words of the form', (change: Partial<FormValues>, field, said) => {
-    expect(saidOf(change)).toEqual([[field, said]]);
+    expect(describeHealth(change)).toEqual([[field, said]]);
   });
 });
 
@@ -120,8 +120,8 @@ describe('the folder that a fix is about', () => {
   });
 
   test('is what is recorded, and none is where none is open', () => {
-    expect(inputOf({ ...filled, folder: 'bank' }).projectPath).toBe('bank');
-    expect(inputOf(filled)).not.toHaveProperty('projectPath');
+    expect(getInput({ ...filled, folder: 'bank' }).projectPath).toBe('bank');
+    expect(getInput(filled)).not.toHaveProperty('projectPath');
   });
 
   test('gets a fix that is kept in the folder into its own file, also beside one of the same name', async () => {
@@ -170,13 +170,13 @@ describe('the kind of an error as it was captured', () => {
   test('stands in the form with secrets replaced, and is recorded', async () => {
     const values = await formFor(['/work/shop'], undefined, { errorType: 'LoginError hunter2' });
     expect(values.errorType).toBe('LoginError <password>');
-    expect(inputOf({ ...values, solution: 'Log in.' })).toMatchObject({ errorType: 'LoginError <password>' });
-    expect(inputOf(filled)).not.toHaveProperty('errorType');
+    expect(getInput({ ...values, solution: 'Log in.' })).toMatchObject({ errorType: 'LoginError <password>' });
+    expect(getInput(filled)).not.toHaveProperty('errorType');
   });
 
   test('that is too long is said at its field', () => {
     const values = { ...filled, errorType: 'E'.repeat(503) };
-    const validated = validateRemediation(inputOf(values));
+    const validated = validateRemediation(getInput(values));
     expect(validated.ok ? [] : validated.problem.fields.map((error) => fieldText(error, values))).toEqual([
       'Too long by 3 characters: at most 500 are kept.',
     ]);
@@ -199,7 +199,7 @@ describe('the kind of an error as it was captured', () => {
       errorType: 'TypeError',
       projectPath: 'shop',
     } as never);
-    expect(changeOf(values)).not.toHaveProperty('errorType');
-    expect(changeOf(values)).not.toHaveProperty('projectPath');
+    expect(getChange(values)).not.toHaveProperty('errorType');
+    expect(getChange(values)).not.toHaveProperty('projectPath');
   });
 });

@@ -22,12 +22,12 @@ function readPhrases(): readonly Phrase[] {
     const at = line.indexOf(' | ');
     if (line.startsWith('# ')) family = line.slice(2);
     else if (at > 0)
-      phrases.push({ tool: line.slice(0, at), family, line: line.slice(at + 3), half: halfOf(line.slice(0, at)) });
+      phrases.push({ tool: line.slice(0, at), family, line: line.slice(at + 3), half: getHalf(line.slice(0, at)) });
   }
   return phrases;
 }
 
-function halfOf(tool: string): Phrase['half'] {
+function getHalf(tool: string): Phrase['half'] {
   return (createHash('sha256')
     .update(tool.split(' ')[0] ?? '')
     .digest()[0] ?? 0) %
@@ -40,7 +40,7 @@ function halfOf(tool: string): Phrase['half'] {
 const phrases = readPhrases();
 
 /** Shares of lines of a kind that are read as that kind, that are read as another, and of lines of none that are read as none. */
-function sharesOf(half: Phrase['half']): { readonly right: number; readonly wrong: number; readonly quiet: number } {
+function getShares(half: Phrase['half']): { readonly right: number; readonly wrong: number; readonly quiet: number } {
   const read = phrases
     .filter((phrase) => phrase.half === half)
     .map(({ family, line }) => ({ family, first: readError(line).families[0] }));
@@ -72,14 +72,14 @@ describe('how some five hundred programs word what went wrong', () => {
   });
 
   test('of the programs that the rules were tuned on', () => {
-    const { right, wrong, quiet } = sharesOf('tuned');
+    const { right, wrong, quiet } = getShares('tuned');
     expect.soft(right, 'right').toBeGreaterThanOrEqual(0.86);
     expect.soft(wrong, 'as another kind').toBeLessThanOrEqual(0.1);
     expect.soft(quiet, 'none as none').toBeGreaterThanOrEqual(0.94);
   });
 
   test('of the others', () => {
-    const { right, wrong, quiet } = sharesOf('held');
+    const { right, wrong, quiet } = getShares('held');
     expect.soft(right, 'right').toBeGreaterThanOrEqual(0.76);
     expect.soft(wrong, 'as another kind').toBeLessThanOrEqual(0.11);
     expect.soft(quiet, 'none as none').toBeGreaterThanOrEqual(0.9);

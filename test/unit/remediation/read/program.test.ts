@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { programOf } from '../../../../src/remediation/domain/read/program.ts';
+import { getProgram } from '../../../../src/remediation/domain/read/program.ts';
 
 describe('a program names itself', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a program names itself', () => {
     ['without quotes', 'Try kelp --help for more information.', 'kelp'],
     ['where it does not know its command', 'Error: unknown command "moss" for "kelp"', 'kelp'],
     ['after what only runs it', "usage: python -m kelp\nTry 'kelp -h'", 'kelp'],
-  ])('%s', (_, text, program) => expect(programOf(text)).toBe(program));
+  ])('%s', (_, text, program) => expect(getProgram(text)).toBe(program));
 
   it.each([
     ['a script of somebody', 'usage: total.py [-h]\ntotal.py: error: the following arguments are required: --kelp'],
@@ -25,5 +25,5 @@ describe('a program names itself', () => {
     ['what it is used for', 'usage summary: [options]'],
     ['what runs it', 'usage: python3 [option] ...'],
     ['an option alone', "error: unexpected argument '--help' found"],
-  ])('not: %s', (_, text) => expect(programOf(text)).toBeUndefined());
+  ])('not: %s', (_, text) => expect(getProgram(text)).toBeUndefined());
 });

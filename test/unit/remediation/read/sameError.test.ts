@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readError } from '../../../../src/remediation/domain/read/readError.ts';
-import { signatureOf } from '../../../../src/remediation/domain/signature.ts';
+import { getSignature } from '../../../../src/remediation/domain/signature.ts';
 
 /** What is said, and the same error twice, as tools print it that few machines have. */
 const pairs: readonly (readonly [string, string, string, string])[] = [
@@ -111,7 +111,7 @@ const pairs: readonly (readonly [string, string, string, string])[] = [
 describe('the same error twice is the same error', () => {
   it.each(pairs)('%s', (_, said, one, other) => {
     expect([readError(one).maskedLine, readError(other).maskedLine]).toEqual([said, said]);
-    expect(signatureOf({ message: one }).hash).toBe(signatureOf({ message: other }).hash);
+    expect(getSignature({ message: one }).hash).toBe(getSignature({ message: other }).hash);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readError } from '../../../../src/remediation/domain/read/readError.ts';
-import { signatureOf } from '../../../../src/remediation/domain/signature.ts';
+import { getSignature } from '../../../../src/remediation/domain/signature.ts';
 import { startMeasuringWork } from '../../../support/relativeWork.ts';
 
 /** What stands in the text, the tool, the surest kind, and the line that is compared. */
@@ -210,7 +210,7 @@ describe('names at places where tools write them bare', () => {
     ['zone lake.test/IN: has no NS records', 'zone reed.test/IN: has no NS records'],
     ['no code for module (lake shore)', 'no code for module (reed shore)'],
   ])('%s is %s', (one, other) => {
-    expect(signatureOf({ message: one }).hash).toBe(signatureOf({ message: other }).hash);
+    expect(getSignature({ message: one }).hash).toBe(getSignature({ message: other }).hash);
   });
 });
 

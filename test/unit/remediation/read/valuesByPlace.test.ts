@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readError } from '../../../../src/remediation/domain/read/readError.ts';
-import { signatureOf } from '../../../../src/remediation/domain/signature.ts';
+import { getSignature } from '../../../../src/remediation/domain/signature.ts';
 
-const hashOf = (message: string): string => signatureOf({ message }).hash;
+const getHash = (message: string): string => getSignature({ message }).hash;
 
 describe('a value that nobody quotes', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('a value that nobody quotes', () => {
       'no keyword fits. Choices are: shoal, id, tide',
     ],
   ])('is masked: %s', (_, one, other) => {
-    expect(hashOf(one)).toBe(hashOf(other));
+    expect(getHash(one)).toBe(getHash(other));
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('a value that nobody quotes', () => {
     ['a command of signs alone', 'kelp.sh: 3: [[: not found', 'kelp.sh: 3: reef: not found'],
     ['a service that is not there', '503 Service Unavailable at noon', '503 Service Overloaded at noon'],
   ])('is no value: %s', (_, one, other) => {
-    expect(hashOf(one)).not.toBe(hashOf(other));
+    expect(getHash(one)).not.toBe(getHash(other));
   });
 });
 

@@ -7,20 +7,20 @@ import type {
   KeptVectors,
 } from '../../../../src/remediation/domain/match/ports.ts';
 import { RemediationSearch } from '../../../../src/remediation/node/search/remediationSearch.ts';
-import { candidateOf, memoryCandidates } from '../../../support/memoryCandidates.ts';
+import { getCandidate, memoryCandidates } from '../../../support/memoryCandidates.ts';
 import { TestClock } from '../../../support/testClock.ts';
 
-const refused = candidateOf('refused', {
+const refused = getCandidate('refused', {
   errorMessage: 'Error: connect ECONNREFUSED 127.0.0.1:5432\n    at connect (/app/src/db.js:3:1)',
   solution: 'Start the database: docker compose up -d db',
   title: 'The database is not running',
 });
-const missing = candidateOf('missing', {
+const missing = getCandidate('missing', {
   errorMessage: "ModuleNotFoundError: No module named 'yaml'",
   solution: 'pip install pyyaml',
   title: 'PyYAML is not installed',
 });
-const assign = candidateOf('assign', {
+const assign = getCandidate('assign', {
   errorMessage: "src/a.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.",
   solution: 'Parse the number first.',
 });
@@ -98,7 +98,7 @@ describe('a search', () => {
 
   it('keeps to the limit and the least score', async () => {
     const list = Array.from({ length: 30 }, (_, at) =>
-      candidateOf(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }),
+      getCandidate(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }),
     );
     expect(
       (await searchOver({ list }).search({ error: 'Error: lease of row 99 was lost', limit: 7 })).results,
@@ -112,9 +112,9 @@ describe('a search', () => {
   it('puts the more helpful of two fixes for the same error first, and what is outdated last', async () => {
     const error = { errorMessage: 'Error: lease was lost', solution: 'wait' };
     const list = [
-      candidateOf('plain', error),
-      candidateOf('good', { ...error, solution: 'wait longer' }, { confidence: 0.9 }),
-      candidateOf('old', { ...error, solution: 'restart' }, { confidence: 1, isOutdated: true }),
+      getCandidate('plain', error),
+      getCandidate('good', { ...error, solution: 'wait longer' }, { confidence: 0.9 }),
+      getCandidate('old', { ...error, solution: 'restart' }, { confidence: 1, isOutdated: true }),
     ];
     const { results } = await searchOver({ list }).search({ error: 'Error: lease was lost' });
     expect(results.map(({ id }) => id)).toEqual(['good', 'plain', 'old']);
@@ -122,7 +122,7 @@ describe('a search', () => {
 
   it('puts the fix for this name before one for another name, and says so', async () => {
     const list = ['toml', 'yaml'].map((name) =>
-      candidateOf(
+      getCandidate(
         name,
         { errorMessage: `ModuleNotFoundError: No module named '${name}'`, solution: `pip install ${name}` },
         { confidence: name === 'toml' ? 1 : 0.5 },
@@ -171,17 +171,17 @@ describe('a search', () => {
 });
 
 describe('related errors', () => {
-  const missingOf = (name: string, message = `ModuleNotFoundError: No module named '${name}'`) =>
-    candidateOf(name, { errorMessage: message, solution: `install ${name}` });
+  const getMissing = (name: string, message = `ModuleNotFoundError: No module named '${name}'`) =>
+    getCandidate(name, { errorMessage: message, solution: `install ${name}` });
   const asked = "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js";
 
   it('are at most three: two of the same kind, then the nearest by words, then the others of the kind', async () => {
     const kin = [
-      missingOf('toml'),
-      missingOf('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"),
-      missingOf('cargo-one', "error[E0463]: can't find crate for `lamp`"),
+      getMissing('toml'),
+      getMissing('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"),
+      getMissing('cargo-one', "error[E0463]: can't find crate for `lamp`"),
     ];
-    const near = candidateOf('near', {
+    const near = getCandidate('near', {
       errorMessage: 'Error: Cannot draw module of the greenhouse',
       solution: 'draw it',
     });
@@ -197,7 +197,7 @@ describe('related errors', () => {
 
   it('are none of the results, not even of those that were too many, and never this very error', async () => {
     const list = Array.from({ length: 6 }, (_, at) =>
-      candidateOf(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }),
+      getCandidate(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }),
     );
     const { results, related } = await searchOver({ list }).search({
       error: 'Error: lease of row 99 was lost',
@@ -209,8 +209,8 @@ describe('related errors', () => {
   it('that are as near are of another tool before those of the same one', async () => {
     const line = 'lamp of the greenhouse thermostat cannot glow';
     const list = [
-      candidateOf('a-same', { errorMessage: `fatal: ${line}`, solution: 'screw it' }),
-      candidateOf('b-other', { errorMessage: `curl: (9) ${line}`, solution: 'screw it' }),
+      getCandidate('a-same', { errorMessage: `fatal: ${line}`, solution: 'screw it' }),
+      getCandidate('b-other', { errorMessage: `curl: (9) ${line}`, solution: 'screw it' }),
     ];
     const { related } = await searchOver({ list }).search({
       error: 'fatal: lamp of the greenhouse thermostat flickers',
@@ -220,22 +220,22 @@ describe('related errors', () => {
 
   it('are three lessons: what says the same, or what one program says, is listed once as long as there is anything else', async () => {
     const list = [
-      missingOf('attrs'),
-      missingOf('click'),
-      missingOf('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"),
-      missingOf('cargo-one', "error[E0463]: can't find crate for `lamp`"),
+      getMissing('attrs'),
+      getMissing('click'),
+      getMissing('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"),
+      getMissing('cargo-one', "error[E0463]: can't find crate for `lamp`"),
     ];
     const { related } = await searchOver({ list }).search({ error: asked });
     expect(related.map(({ id }) => id).sort()).toEqual(['attrs', 'cargo-one', 'ruby-one']);
   });
 
   it('say nothing that a result says already', async () => {
-    const shown = candidateOf('shown', { errorMessage: 'quux: lamp of the greenhouse is out', solution: 'change it' });
-    const again = candidateOf('again', {
+    const shown = getCandidate('shown', { errorMessage: 'quux: lamp of the greenhouse is out', solution: 'change it' });
+    const again = getCandidate('again', {
       errorMessage: 'frobd: /srv/a.conf: lamp of the greenhouse is out',
       solution: 'change it',
     });
-    const other = candidateOf('other', { errorMessage: 'zorg: greenhouse lamp flickers', solution: 'screw it' });
+    const other = getCandidate('other', { errorMessage: 'zorg: greenhouse lamp flickers', solution: 'screw it' });
     const { results, related } = await searchOver({ list: [shown, again, other] }).search({
       error: 'quux: lamp of the greenhouse is out',
     });
@@ -245,15 +245,15 @@ describe('related errors', () => {
 
   it('that are of a kind near this one stand before those that only have as many words in common', async () => {
     const list = [
-      candidateOf('a-words', { errorMessage: 'quux: draw lamp', solution: 'draw' }),
-      candidateOf('b-near', { errorMessage: 'zorg: the folder of the lamp does not exist', solution: 'mkdir' }),
+      getCandidate('a-words', { errorMessage: 'quux: draw lamp', solution: 'draw' }),
+      getCandidate('b-near', { errorMessage: 'zorg: the folder of the lamp does not exist', solution: 'mkdir' }),
     ];
     const { related } = await searchOver({ list }).search({ error: "frobd: cannot find module 'yaml' of the lamp" });
     expect(related.map(({ id }) => id)[0]).toBe('b-near');
   });
 
   it('fill up with what says the same where nothing else is there', async () => {
-    const { related } = await searchOver({ list: ['attrs', 'click', 'flask'].map((name) => missingOf(name)) }).search({
+    const { related } = await searchOver({ list: ['attrs', 'click', 'flask'].map((name) => getMissing(name)) }).search({
       error: asked,
     });
     expect(related).toHaveLength(3);
@@ -261,7 +261,7 @@ describe('related errors', () => {
 
   it('are not asked for their letters nor for the least score', async () => {
     const { related } = await searchOver({
-      list: [missingOf('toml')],
+      list: [getMissing('toml')],
       settings: { minString: 1, minSemantic: 1, minHybrid: 1 },
     }).search({ error: asked, minScore: 1 });
     expect(related.map(({ id }) => id)).toEqual(['toml']);
@@ -269,8 +269,8 @@ describe('related errors', () => {
 
   it('have more in common than any two errors have, and none is listed twice', async () => {
     const list = [
-      candidateOf('other', { errorMessage: 'Error: could not open the greenhouse door', solution: 'oil it' }),
-      missingOf('toml'),
+      getCandidate('other', { errorMessage: 'Error: could not open the greenhouse door', solution: 'oil it' }),
+      getMissing('toml'),
     ];
     const { related } = await searchOver({ list }).search({ error: asked });
     expect(related.map(({ id }) => id)).toEqual(['toml']);
@@ -285,10 +285,10 @@ describe('related errors', () => {
   });
 
   it('that are outdated are left out', async () => {
-    const { errorMessage, solution } = missingOf('toml').remediation;
+    const { errorMessage, solution } = getMissing('toml').remediation;
     expect(
       (
-        await searchOver({ list: [candidateOf('toml', { errorMessage, solution }, { isOutdated: true })] }).search({
+        await searchOver({ list: [getCandidate('toml', { errorMessage, solution }, { isOutdated: true })] }).search({
           error: asked,
         })
       ).related,
@@ -399,7 +399,7 @@ describe('an embedder', () => {
         return near;
       },
     };
-    const searchOf = (count: number) =>
+    const getSearch = (count: number) =>
       new RemediationSearch({
         source: { ...source, count: () => count },
         settings: () => defaultMatchSettings,
@@ -408,8 +408,8 @@ describe('an embedder', () => {
         clock: new TestClock(),
         timeLimitMs: () => 800,
       });
-    await searchOf(30_000).search({ error: 'assignable' });
-    await searchOf(30_001).search({ error: 'assignable' });
+    await getSearch(30_000).search({ error: 'assignable' });
+    await getSearch(30_001).search({ error: 'assignable' });
     expect(asked).toEqual([undefined, ['assign']]);
   });
 

@@ -1,5 +1,5 @@
-import { spoken } from '../../../../base/host/spoken.ts';
-import { whyUnsettled } from '../../../domain/answer/whyUnsettled.ts';
+import { localize } from '../../../../base/host/spoken.ts';
+import { getIncompleteReason } from '../../../domain/answer/whyUnsettled.ts';
 import type { CallerNode, CallersResponse, CallersStage, CallersSuggestion } from '../../../domain/types.ts';
 import type { SearchState, ShownAnswer } from '../callersSearch.ts';
 import { suggestedAction } from '../suggestedAction.ts';
@@ -61,7 +61,7 @@ export class AnswerRows {
     const { top, near, mentions } = this.#links;
     const isEmpty = top.length === 0;
     return [
-      this.#row('answer', { kind: 'answer', facts: factsOf(question.title, response, top) }, 'none'),
+      this.#row('answer', { kind: 'answer', facts: getFacts(question.title, response, top) }, 'none'),
       ...(this.#grouping === 'file' ? this.#files(top.length) : this.#stages()),
       ...[...gaps.values()].map(({ symbol, isDefined, reasons }) =>
         this.#row(
@@ -154,7 +154,7 @@ export class AnswerRows {
     way: readonly string[],
     answer: ShownAnswer,
   ): readonly CallersRow[] | undefined {
-    const known = this.#links?.callersOf(node) ?? [];
+    const known = this.#links?.getCallers(node) ?? [];
     if (known.length > 0) return this.#callers(byPlace(known), `${id}>`, true, way);
     const { symbol_id: symbol } = node;
     if (symbol === undefined) return [];
@@ -164,7 +164,7 @@ export class AnswerRows {
     if (links === undefined) this.#further.set(symbol, (links = new CallerLinks(response)));
     if (links.top.length > 0) return this.#callers(byPlace(links.top), `${id}>`, true, way);
     const { meta } = response;
-    const explanation = response.explanation === undefined ? undefined : spoken(response.explanation);
+    const explanation = response.explanation === undefined ? undefined : localize(response.explanation);
     return [
       this.#row(
         `${id}>nobody`,
@@ -218,7 +218,7 @@ export class AnswerRows {
   }
 }
 
-function factsOf(
+function getFacts(
   title: string,
   { error, explanation, meta }: CallersResponse,
   top: readonly CallerNode[],
@@ -229,18 +229,18 @@ function factsOf(
     possible: top.filter(({ label }) => label === 'possible').length,
     isUndefined:
       (error === 'SYMBOL_NOT_FOUND' || meta.fallback_strategy === 'semantic_search') &&
-      whyUnsettled(meta.coverage) === undefined,
+      getIncompleteReason(meta.coverage) === undefined,
     coverage: meta.coverage,
     error,
-    explanation: explanation === undefined ? undefined : spoken(explanation),
+    explanation: explanation === undefined ? undefined : localize(explanation),
   };
 }
 
-function grouped(nodes: readonly CallerNode[], keyOf: (node: CallerNode) => string): Map<string, CallerNode[]> {
+function grouped(nodes: readonly CallerNode[], getKey: (node: CallerNode) => string): Map<string, CallerNode[]> {
   const groups = new Map<string, CallerNode[]>();
   for (const node of nodes) {
-    const group = groups.get(keyOf(node));
-    if (group === undefined) groups.set(keyOf(node), [node]);
+    const group = groups.get(getKey(node));
+    if (group === undefined) groups.set(getKey(node), [node]);
     else group.push(node);
   }
   return groups;

@@ -32,11 +32,11 @@ export class CallerLinks {
     }
     this.#to = to;
     this.asked = asked;
-    this.top = this.#topOf();
+    this.top = this.#getTop();
   }
 
   /** The callers of the function in which a caller stands, as far as the answer has them. */
-  callersOf(node: CallerNode): readonly CallerNode[] {
+  getCallers(node: CallerNode): readonly CallerNode[] {
     const { id, symbol_id: symbol } = node;
     const ofSite = this.#to.get(id);
     const ofSymbol = symbol === undefined ? undefined : this.#to.get(symbol);
@@ -44,10 +44,10 @@ export class CallerLinks {
     return [...new Set([...ofSite, ...(ofSymbol ?? [])])];
   }
 
-  #topOf(): readonly CallerNode[] {
+  #getTop(): readonly CallerNode[] {
     const direct = this.callers.filter(({ depth }) => depth <= 1);
     const reached = new Set(direct);
-    for (const node of reached) for (const caller of this.callersOf(node)) reached.add(caller);
+    for (const node of reached) for (const caller of this.getCallers(node)) reached.add(caller);
     return [...direct, ...this.callers.filter((node) => !reached.has(node))];
   }
 }

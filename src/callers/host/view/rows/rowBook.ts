@@ -5,7 +5,7 @@ import type { CallersRow } from './row.ts';
 export type RowChanges = 'all' | readonly string[];
 
 /** Remembers the rows that the view has asked for, so that a new state can tell what has changed among them and nothing else is touched. */
-export class RowBook {
+export class TreeRowCache {
   #rows: AnswerRows;
   readonly #byId = new Map<string, CallersRow>();
   readonly #parents = new Map<string, string>();

@@ -205,7 +205,7 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
 };
 
 /** The dialect of a language; languages that it does not know are read like C's family, by reserved words alone. */
-export function dialectOf(language: CodeLanguage): Dialect {
+export function getDialect(language: CodeLanguage): Dialect {
   return (
     dialects[language] ?? {
       ...plain,

@@ -2,26 +2,26 @@ import { byteKinds, kindOfByte } from './byteKinds.ts';
 import type { Dialect } from './dialect.ts';
 import { Heredocs } from './heredocs.ts';
 import { commentEnd, directiveEnd, lineEnd, rawEnd, regexEnd, stringEnd, templateEnd, tripleEnd } from './skip.ts';
-import { Spotter } from './spotter.ts';
+import { DefinitionScanner } from './spotter.ts';
 import { nextHash } from './words.ts';
 
 const { blank, letter, digit, quote, breaks } = byteKinds;
 
 /**
- * Cuts one source into words, strings and signs for a `Spotter`, comments left out. Nothing is parsed: what it cannot know (macros, text of
+ * Cuts one source into words, strings and signs for a `DefinitionScanner`, comments left out. Nothing is parsed: what it cannot know (macros, text of
  * JSX, code in another language) costs a name, never more than the line or bracket it is in.
  */
 export class Sketcher {
   readonly #bytes: Uint8Array;
   readonly #dialect: Dialect;
-  readonly #spotter: Spotter;
+  readonly #spotter: DefinitionScanner;
   readonly #heredocs: Heredocs;
   #at = 0;
 
   constructor(bytes: Uint8Array, dialect: Dialect) {
     this.#bytes = bytes;
     this.#dialect = dialect;
-    this.#spotter = new Spotter(bytes, dialect);
+    this.#spotter = new DefinitionScanner(bytes, dialect);
     this.#heredocs = new Heredocs(bytes);
   }
 

@@ -20,7 +20,7 @@ const ofReceiver = 2;
 const awaited = -2;
 
 /** Follows the words and signs of a source, keeps the open brackets and what stood last, and notes the names that look defined. */
-export class Spotter {
+export class DefinitionScanner {
   readonly #bytes: Uint8Array;
   readonly #dialect: Dialect;
   readonly #frames = new Frames();
@@ -113,7 +113,7 @@ export class Spotter {
 
   /** What the word says where it stands: behind a dot, or as a name, a reserved word is none. */
   #traits(hash: number, end: number, next: number): number {
-    const traits = this.#dialect.words.traitsOf(hash);
+    const traits = this.#dialect.words.getTraits(hash);
     if (traits === 0) return 0;
     if (this.#last === 0x2e || (this.#last === 0x3e && this.#beforeLast === 0x2d)) return 0;
     const follows = this.#bytes[next] ?? 0;

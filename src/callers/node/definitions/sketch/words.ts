@@ -33,7 +33,7 @@ export class WordTable {
   }
 
   /** Traits of the word with this hash; 0 for every other. */
-  traitsOf(hash: number): number {
+  getTraits(hash: number): number {
     for (let slot = hash & (size - 1); ; slot = (slot + 1) & (size - 1)) {
       const known = this.#hashes[slot];
       if (known === hash) return this.#traits[slot] as number;

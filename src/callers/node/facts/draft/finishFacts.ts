@@ -29,7 +29,7 @@ import { LineTable } from './lineTable.ts';
 import { namedByVariable } from './namedByVariable.ts';
 import { ScopeNames } from './scopeNames.ts';
 import { SetElsewhere } from './setElsewhere.ts';
-import { eitherOf, listsOf, throughLocals } from './throughLocals.ts';
+import { joinAlternatives, toListType, substituteLocals } from './throughLocals.ts';
 
 /** Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names stand for. */
 export function finishFacts(draft: FactsDraft, path: string, language: CodeLanguage, isClean: boolean): FileFacts {
@@ -204,11 +204,11 @@ class Finisher {
           ? scope.parent.definition
           : undefined);
       if (definition === undefined || definition.returns !== undefined) continue;
-      const plain = throughLocals(
+      const plain = substituteLocals(
         this.bounded(told, definition.nameAt),
         (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
       );
-      const type = isElement === true ? listsOf(plain) : plain;
+      const type = isElement === true ? toListType(plain) : plain;
       if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
     }
     const made = new Map([...this.kept].map(([draft, index]) => [index, draft]));
@@ -219,8 +219,8 @@ class Finisher {
         ? definition
         : {
             ...definition,
-            ...known('returns', eitherOf(returns)),
-            ...(draft.isValue === true ? known('type', eitherOf(returns)) : {}),
+            ...known('returns', joinAlternatives(returns)),
+            ...(draft.isValue === true ? known('type', joinAlternatives(returns)) : {}),
           };
     });
   }
@@ -270,7 +270,7 @@ class Finisher {
             : enclosing(inner, isBlockOrScope);
       if (isAgain === true && this.isFunctionsName(scope, name)) continue;
       const last = starts === undefined && ends === undefined ? undefined : this.names.here(frame, name, at);
-      let type = throughLocals(
+      let type = substituteLocals(
         this.bounded(told === '' ? documented(frame, name) : told, at),
         (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type,
       );
@@ -334,7 +334,7 @@ class Finisher {
   private references(definitions: readonly Definition[], bindings: readonly Binding[]): Reference[] {
     const sweep = new FrameSweep(this.frames);
     const order = this.draft.references
-      .map((reference, number) => ({ reference, number, rank: rankOf(reference) }))
+      .map((reference, number) => ({ reference, number, rank: getRank(reference) }))
       .sort((a, b) => a.reference.at - b.reference.at || a.rank - b.rank);
     const named = new Set(this.draft.definitions.map(({ nameAt }) => nameAt));
     const indexOfNumber = new Int32Array(order.length).fill(-1);
@@ -473,7 +473,7 @@ function known(
 }
 
 /** Which of several references at one token is the one to keep: the most telling. */
-function rankOf({ role, decorates, argumentOf, key, isLocalOrCall }: DraftReference): number {
+function getRank({ role, decorates, argumentOf, key, isLocalOrCall }: DraftReference): number {
   // Handed on is what such a word gives, not itself.
   if (isLocalOrCall === true) return 2;
   if (role === 'decorator') return decorates === 'enclosing' ? 0 : 1;

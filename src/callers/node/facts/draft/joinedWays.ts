@@ -1,7 +1,7 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import type { DraftWays } from './draftShapes.ts';
 import type { Frame } from './frames.ts';
-import { eitherOf } from './throughLocals.ts';
+import { joinAlternatives } from './throughLocals.ts';
 
 interface Given {
   readonly name: string;
@@ -18,7 +18,7 @@ interface Behind {
 }
 
 /** Statements in which more names are given something are not looked at: only code that a program wrote has them, and a chain of them would take the square of its length. */
-const mostNames = 1000;
+const maxNames = 1000;
 
 /** What names were given, in the order of the file, and what they may stand for where several ways through the code come together. */
 export class JoinedWays {
@@ -58,7 +58,7 @@ export class JoinedWays {
         const types = [...(isTotal ? [] : [before]), ...last].flatMap((each) =>
           each === undefined ? [] : [each.type],
         );
-        const type = eitherOf([...new Set(types)]).replace(/^\?$/, '');
+        const type = joinAlternatives([...new Set(types)]).replace(/^\?$/, '');
         return type === own.at(-1)?.type.replace(/^\?$/, '') || (type === '' && frame === undefined)
           ? []
           : [{ name, frame, type, at: end }];
@@ -88,7 +88,7 @@ export class JoinedWays {
       this.inner.pop();
       index = Math.min(index, inside.from - 1);
     }
-    const found = count > mostNames ? new Map<Frame | undefined, Set<string>>() : names;
+    const found = count > maxNames ? new Map<Frame | undefined, Set<string>>() : names;
     this.inner.push({ from: index + 1, to: this.given.length, names: found });
     return found;
   }

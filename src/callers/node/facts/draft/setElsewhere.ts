@@ -3,10 +3,10 @@ import type { FactsDraft } from './factsDraft.ts';
 import { enclosing, FrameSweep, isScope, type Frame } from './frames.ts';
 import { isEmpty } from './joinedWays.ts';
 import type { ScopeNames } from './scopeNames.ts';
-import { eitherOf } from './throughLocals.ts';
+import { joinAlternatives } from './throughLocals.ts';
 
 /** Of a name that is given more different things than these, others are not told apart: no type has as many members, and each of its places is told all of them. */
-const mostGiven = 16;
+const maxGiven = 16;
 
 /**
  * What functions give to names that are not their own: locals of functions around, variables of the file. Nobody knows when they are called, so such a name may be
@@ -54,7 +54,7 @@ export class SetElsewhere {
         held.set(
           name,
           types.add(
-            types.size >= mostGiven ? '?' : frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type,
+            types.size >= maxGiven ? '?' : frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type,
           ),
         ),
       );
@@ -98,7 +98,7 @@ export class SetElsewhere {
     frame: Frame | undefined,
   ): TypeText {
     if (this.hasType(name, at)) return known;
-    return eitherOf([
+    return joinAlternatives([
       ...new Set([...(known !== '' ? [known] : isEmpty(this.text, name, at, frame) ? [] : ['?']), ...types]),
     ]).replace(/^\?$/, '');
   }

@@ -3,33 +3,33 @@ import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
 import { isEntering } from '../../../domain/graph/receiverText.ts';
 
 /** Members of a union beyond these are not named. */
-const mostMembers = 4;
+const maxMembers = 4;
 /** Elements of a written list that are asked what it holds. */
-export const mostItems = 8;
+export const maxItems = 8;
 
 /**
  * Rewrites what is known of a type so that it no longer speaks of a local name: with `repo` being a `Repo`, `=repo` becomes `Repo`,
  * `repo.find()` becomes `Repo.find()` and `=repo.items[]` becomes `Repo.items[]`. `typeOfLocal` gives a local's type, `undefined` for
  * names that are no locals; a local of unknown type leaves nothing to say, and `?` where it is one of several things.
  */
-export function throughLocals(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
+export function substituteLocals(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
   if (type.startsWith("'")) return type;
   return type.includes('|')
-    ? eitherOf(type.split('|').map((member) => throughOne(member, typeOfLocal) || '?')).replace(/^\?$/, '')
+    ? joinAlternatives(type.split('|').map((member) => throughOne(member, typeOfLocal) || '?')).replace(/^\?$/, '')
     : throughOne(type, typeOfLocal);
 }
 
 /** One of several types; a string's value tells no more than that it is one. */
-export function eitherOf(types: readonly TypeText[]): TypeText {
+export function joinAlternatives(types: readonly TypeText[]): TypeText {
   if (types.length === 1) return types[0] ?? '';
   const members = [
     ...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== '')),
   ];
-  return firstOf(members, mostMembers);
+  return takeFirst(members, maxMembers);
 }
 
 /** So many members of a union; where there are more, it may be something else, too. */
-export function firstOf(members: readonly TypeText[], most: number): TypeText {
+export function takeFirst(members: readonly TypeText[], most: number): TypeText {
   return [
     ...members.slice(0, most),
     ...(members.length > most && !members.slice(0, most).includes('?') ? ['?'] : []),
@@ -37,7 +37,7 @@ export function firstOf(members: readonly TypeText[], most: number): TypeText {
 }
 
 /** Lists of what a type tells; empty for lists and for what only expressions tell. */
-export function listsOf(type: TypeText): TypeText {
+export function toListType(type: TypeText): TypeText {
   return type !== '' && type.split('|').every((member) => /^[\p{ID_Continue}$.]+$/u.test(member))
     ? type
         .split('|')
@@ -57,7 +57,7 @@ function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | un
   const known = typeOfLocal(root);
   if (known === undefined) return type;
   if (known === '' || known.startsWith("'") || rest === '') return rest === '' ? known : '';
-  return eitherOf(known.split('|').map((member) => withRest(member, alias, rest)));
+  return joinAlternatives(known.split('|').map((member) => withRest(member, alias, rest)));
 }
 
 function withRest(known: TypeText, alias: string, rest: string): TypeText {

@@ -1,14 +1,14 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import { eitherOf } from '../draft/throughLocals.ts';
+import { joinAlternatives } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
-import { eitherWay, mostNested } from '../reading/eitherWay.ts';
+import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import { readArguments, referCall } from '../reading/readArguments.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
@@ -16,10 +16,10 @@ import { valueReader } from '../reading/readValue.ts';
 import { isPlainType, simpleType } from '../reading/typeNames.ts';
 import { receiverText } from '../reading/words.ts';
 import {
-  fieldOf,
+  getField,
   fieldText,
-  fieldsOf,
-  spanOf,
+  getFields,
+  getSpan,
   typeOfCalled,
   typeOfConstant,
   typeOfPath,
@@ -188,7 +188,7 @@ export const cppPatterns: readonly Pattern[] = [
   ],
 ];
 
-function readUsing(caught: Caught, draft: FactsDraft): void {
+function readUsing(caught: QueryMatch, draft: FactsDraft): void {
   const path = caught.get('path');
   const source = path.text;
   if (/^using\s+namespace\b/.test(draft.text.slice(caught.at('node'), path.startIndex))) {
@@ -204,19 +204,19 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function readMacro(caught: Caught, draft: FactsDraft): void {
+function readMacro(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const constant = readString(caught.get('value').text.trim(), cppLexicon);
   if (constant?.kind === 'string') draft.addConstant(at, constant.text);
 }
 
-function readClass(caught: Caught, draft: FactsDraft): void {
+function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const path = nameNode.text.replace(/<[^]*$/, '').trimEnd();
   const last = path.slice(path.lastIndexOf(':') + 1);
   const at = nameNode.startIndex + path.length - last.length;
-  draft.define({ name: last, kind: 'class', nameAt: at, ...spanOf(node), isExported: true });
+  draft.define({ name: last, kind: 'class', nameAt: at, ...getSpan(node), isExported: true });
   const bases = node.namedChildren.find(({ type }) => type === 'base_class_clause')?.namedChildren ?? [];
   addBases(
     draft,
@@ -226,7 +226,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   );
 }
 
-function readFunction(caught: Caught, draft: FactsDraft): void {
+function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const path = nameNode.text.replace(/<[^<>]*>/g, (found) => ' '.repeat(found.length));
@@ -237,12 +237,12 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const isDestructor = path.includes('~');
   if (last === '' || isDestructor) return;
   // `emit closed();` looks like a declaration.
-  if (isEmit(fieldOf(node, 'type')?.text)) {
+  if (isEmit(getField(node, 'type')?.text)) {
     draft.refer({ name: last, role: 'call', at });
     return;
   }
-  const type = fieldOf(node, 'type');
-  const given = fieldOf(node, 'declarator')?.childForFieldName('parameters');
+  const type = getField(node, 'type');
+  const given = getField(node, 'declarator')?.childForFieldName('parameters');
   // `Repo repo(options);` in a function looks like a declaration of another one.
   if (
     given &&
@@ -261,7 +261,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
     name: last,
     kind: last === owner ? 'constructor' : isMember ? 'method' : 'function',
     nameAt: at,
-    ...spanOf(node),
+    ...getSpan(node),
     isExported: !/\bstatic\b/.test(before) || isMember,
     isSignature: !hasBody,
     returns: cppType(fieldText(node, 'type')),
@@ -275,7 +275,7 @@ function isEmit(word: string | undefined): boolean {
   return word === 'emit' || word === 'Q_EMIT';
 }
 
-function readField(caught: Caught, draft: FactsDraft): void {
+function readField(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   addDefinition(draft, caught.node, nameNode, 'field', {
     type: cppType(caught.get('type').text),
@@ -284,12 +284,12 @@ function readField(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function readVariable(caught: Caught, draft: FactsDraft): void {
+function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const given = caught.find('value');
   const at = nameNode.startIndex;
   const word = draft.word(at);
-  const type = typeOf(caught.get('type'), given);
+  const type = getType(caught.get('type'), given);
   if (isEmit(caught.get('type').text)) {
     draft.refer({ name: word, role: 'call', at });
     return;
@@ -306,19 +306,19 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
     type,
   });
   if (!isFunction) draft.bind(word, type, at);
-  if (given !== undefined) draft.addConstant(at, constantOf(given));
+  if (given !== undefined) draft.addConstant(at, getConstant(given));
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const iterated = caught.find('iterated');
-  const known = typeOf(caught.get('type'), undefined);
+  const known = getType(caught.get('type'), undefined);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
   draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }
 
 /** `Foo f(1);` and `Foo f{1};` make a Foo, which a pointer's or a plain value's declaration does not. */
-function readConstruction(caught: Caught, draft: FactsDraft): void {
+function readConstruction(caught: QueryMatch, draft: FactsDraft): void {
   const list = caught.get('arguments');
   if (!/[*=]\s*$/.test(draft.text.slice(Math.max(0, list.startIndex - 3), list.startIndex)))
     addConstruction(caught.get('type'), list, draft);
@@ -332,7 +332,7 @@ function addConstruction(type: Node, list: Node, draft: FactsDraft): void {
 }
 
 /** `std::make_unique<Repo>(x)` makes a Repo. */
-function readMaker(caught: Caught, draft: FactsDraft): void {
+function readMaker(caught: QueryMatch, draft: FactsDraft): void {
   if (!/^make_(?:unique|shared|optional)$/.test(caught.get('maker').text)) return;
   const type = caught.get('type');
   const path = /^<\s*((?:\w+\s*::\s*)*)(\w+)\s*[<>]/.exec(type.text);
@@ -350,7 +350,7 @@ function readMaker(caught: Caught, draft: FactsDraft): void {
 }
 
 /** What a macro stands for is not parsed: a word in front of a bracket is a call, and stands in the macro. */
-function readMacroBody(caught: Caught, draft: FactsDraft): void {
+function readMacroBody(caught: QueryMatch, draft: FactsDraft): void {
   const body = caught.get('body');
   const source = body.text.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, (text) => ' '.repeat(text.length));
   for (const match of source.matchAll(/(?<![\w#.>:])([A-Za-z_]\w*)\s*\(/g)) {
@@ -365,13 +365,13 @@ function readMacroBody(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `: repo_(repo), Base(x)`: the latter is a call of the base's constructor. */
-function readMemberInitializer(caught: Caught, draft: FactsDraft): void {
+function readMemberInitializer(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const word = draft.word(at);
   if (/^[A-Z]/.test(word)) draft.refer({ name: word, role: 'new', at });
 }
 
-function typeOf(type: Node, given: Node | undefined): TypeText {
+function getType(type: Node, given: Node | undefined): TypeText {
   return type.type === 'placeholder_type_specifier'
     ? given === undefined
       ? ''
@@ -380,7 +380,7 @@ function typeOf(type: Node, given: Node | undefined): TypeText {
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
-  if (depth > mostNested) return '';
+  if (depth > maxNested) return '';
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'new_expression':
@@ -390,7 +390,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
       if (made !== undefined) return cppType(made);
       if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path))
-        return eitherWay([fieldOf(node, 'arguments')?.firstNamedChild], of);
+        return eitherWay([getField(node, 'arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.:>()\s-]+$/);
     }
     case 'compound_literal_expression':
@@ -400,21 +400,21 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return eitherWay([node.lastNamedChild], of);
     case 'pointer_expression': {
       // What an iterator points to is not what it is.
-      const inner = eitherWay([fieldOf(node, 'argument')], of);
-      return inner === '' || node.text.startsWith('&') ? inner : eitherOf([inner, '?']);
+      const inner = eitherWay([getField(node, 'argument')], of);
+      return inner === '' || node.text.startsWith('&') ? inner : joinAlternatives([inner, '?']);
     }
     case 'conditional_expression':
-      return eitherWay(fieldsOf(node, 'consequence', 'alternative'), of);
+      return eitherWay(getFields(node, 'consequence', 'alternative'), of);
     case 'identifier':
     case 'field_expression':
     case 'qualified_identifier':
       return typeOfPath(node.text, /^[\w.:>()\s-]+$/);
     default:
-      return typeOfConstant(constantOf(node));
+      return typeOfConstant(getConstant(node));
   }
 }
 
-function constantOf(node: Node): string | undefined {
+function getConstant(node: Node): string | undefined {
   if (!/^(?:raw_)?string_literal$/.test(node.type)) return undefined;
   return node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, cppLexicon)?.text;
 }

@@ -3,20 +3,20 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readBound } from '../reading/readBound.ts';
-import { eitherWay, mostNested } from '../reading/eitherWay.ts';
+import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import { itemReader } from '../reading/readItem.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
-import { expectedOf } from './csharpExpected.ts';
+import { getExpected } from './csharpExpected.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
-import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { getField, fieldText, getFields, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const csharpLexicon: Lexicon = {
   keywords: new Set(['this', 'base', 'null', 'true', 'false', 'default', 'new']),
@@ -111,7 +111,7 @@ export const csharpPatterns: readonly Pattern[] = [
     '(implicit_object_creation_expression (argument_list) @arguments) @node',
     (caught, draft) => {
       const node = caught.node;
-      addConstructorCall(draft, expectedOf(node), node.startIndex, caught.get('arguments'), csharpLexicon);
+      addConstructorCall(draft, getExpected(node), node.startIndex, caught.get('arguments'), csharpLexicon);
     },
   ],
   [attribute, decoratorReader(csharpLexicon)],
@@ -155,7 +155,7 @@ export const csharpPatterns: readonly Pattern[] = [
   ],
 ];
 
-function readUsing(caught: Caught, draft: FactsDraft): void {
+function readUsing(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const source = node.text;
   // One blank for each run of them: with more, the pattern's time would grow with a power of their number.
@@ -177,7 +177,7 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
   }
 }
 
-function readClass(caught: Caught, draft: FactsDraft): void {
+function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const isInterface = node.type === 'interface_declaration';
@@ -205,7 +205,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
 const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_declaration', 'struct_declaration']);
 
 /** `: base(x)` calls a constructor of the base, which stands before the interfaces, `: this(x)` another one of the class. */
-function readDelegation(caught: Caught, draft: FactsDraft): void {
+function readDelegation(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, classes);
   const made =
@@ -215,17 +215,17 @@ function readDelegation(caught: Caught, draft: FactsDraft): void {
   addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), csharpLexicon);
 }
 
-function readMethod(caught: Caught, draft: FactsDraft): void {
+function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   addDefinition(draft, node, caught.get(), 'method', { returns: placedType(fieldText(node, 'returns')) });
 }
 
-function readProperty(caught: Caught, draft: FactsDraft): void {
+function readProperty(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   addDefinition(draft, node, caught.get(), 'field', { type: placedType(fieldText(node, 'type')) });
 }
 
-function readField(caught: Caught, draft: FactsDraft): void {
+function readField(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const declarator = caught.get('declarator');
   const given =
@@ -233,43 +233,43 @@ function readField(caught: Caught, draft: FactsDraft): void {
       ? (declarator.lastNamedChild ?? undefined)
       : undefined;
   addDefinition(draft, caught.node, nameNode, 'field', {
-    type: typeOf(caught.get('type'), given),
+    type: getType(caught.get('type'), given),
     start: nameNode.startIndex,
     end: declarator.endIndex,
   });
-  if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
+  if (given !== undefined) draft.addConstant(nameNode.startIndex, getConstant(given));
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.find('type');
   const declarator = caught.find('declarator');
   const given =
     declarator !== undefined && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
   const iterated = caught.find('iterated');
-  const known = type === undefined ? '' : typeOf(type, given);
+  const known = type === undefined ? '' : getType(type, given);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
   draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }
 
-function readThisField(caught: Caught, draft: FactsDraft): void {
+function readThisField(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   if (/^this\s*\.\s*$/.test(draft.text.slice(caught.at('left'), at)))
     draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('right')), at);
 }
 
-function typeOf(type: Node, given: Node | undefined): TypeText {
+function getType(type: Node, given: Node | undefined): TypeText {
   return type.type === 'implicit_type' ? (given === undefined ? '' : typeOfValue(given)) : placedType(type.text);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
-  if (depth > mostNested) return '';
+  if (depth > maxNested) return '';
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
       return placedType(fieldText(node, 'type'));
     case 'invocation_expression': {
-      const path = fieldOf(node, 'function')?.text.replace(/<[^<>]*>$/, '') ?? '';
+      const path = getField(node, 'function')?.text.replace(/<[^<>]*>$/, '') ?? '';
       return typeOfCalled(path, /^[\w.?()\s]+$/);
     }
     case 'await_expression':
@@ -277,9 +277,9 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'postfix_unary_expression':
       return eitherWay([node.lastNamedChild], of);
     case 'conditional_expression':
-      return eitherWay(fieldsOf(node, 'consequence', 'alternative'), of);
+      return eitherWay(getFields(node, 'consequence', 'alternative'), of);
     case 'binary_expression':
-      return fieldOf(node, 'operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
+      return getField(node, 'operator')?.text === '??' ? eitherWay(getFields(node, 'left', 'right'), of) : '';
     case 'switch_expression':
       return eitherWay(
         node.namedChildren.flatMap((each) => (each.type === 'switch_expression_arm' ? [each.lastNamedChild] : [])),
@@ -293,11 +293,11 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'member_access_expression':
       return typeOfPath(node.text, /^[\w.()\s]+$/);
     default:
-      return typeOfConstant(constantOf(node));
+      return typeOfConstant(getConstant(node));
   }
 }
 
-function constantOf(node: Node): string | undefined {
+function getConstant(node: Node): string | undefined {
   return node.type.endsWith('string_literal') && node.endIndex - node.startIndex < 202
     ? readString(node.text, csharpLexicon)?.text
     : undefined;

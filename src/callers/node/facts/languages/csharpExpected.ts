@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { around } from '../reading/readConstructorCall.ts';
 import { simpleType } from '../reading/typeNames.ts';
-import { fieldOf, fieldText } from '../reading/typeTexts.ts';
+import { getField, fieldText } from '../reading/typeTexts.ts';
 
 /** What only passes a value on. */
 const passing: ReadonlySet<string> = new Set([
@@ -21,41 +21,41 @@ const functions: ReadonlySet<string> = new Set([
 const bodies: ReadonlySet<string> = new Set(['declaration_list']);
 
 /** The type that is written for the place where `new(…)` stands: of a variable, a field or property of the class, a parameter, a result; empty where none is. */
-export function expectedOf(made: Node): string {
+export function getExpected(made: Node): string {
   let node = made;
   let { parent } = made;
   while (parent !== null && passing.has(parent.type)) [node, parent] = [parent, parent.parent];
   switch (parent?.type) {
     case 'variable_declarator':
-      return typeOf(parent.parent);
+      return getType(parent.parent);
     case 'equals_value_clause':
-      return typeOf(parent.parent?.type === 'variable_declarator' ? parent.parent.parent : parent.parent);
+      return getType(parent.parent?.type === 'variable_declarator' ? parent.parent.parent : parent.parent);
     case 'property_declaration':
     case 'parameter':
-      return typeOf(parent);
+      return getType(parent);
     case 'arrow_expression_clause':
     case 'return_statement':
-      return resultOf(around(parent, functions));
+      return getResult(around(parent, functions));
     case 'argument':
       // To the grammar `[new(1)]` looks like an index.
       return parent.parent?.type === 'element_binding_expression'
-        ? held(expectedOf(parent.parent))
-        : parameterOf(parent);
+        ? held(getExpected(parent.parent))
+        : getParameter(parent);
     case 'initializer_expression':
       return held(
         parent.parent?.childForFieldName('type')?.text ??
-          expectedOf(parent.parent?.type === 'implicit_object_creation_expression' ? parent.parent : parent),
+          getExpected(parent.parent?.type === 'implicit_object_creation_expression' ? parent.parent : parent),
       );
     case 'lambda_expression':
       return '';
     case 'assignment_expression':
-      return node.startIndex === fieldOf(parent, 'right')?.startIndex ? assigned(parent) : '';
+      return node.startIndex === getField(parent, 'right')?.startIndex ? assigned(parent) : '';
     default:
       return '';
   }
 }
 
-function typeOf(declaration: Node | null): string {
+function getType(declaration: Node | null): string {
   return declaration?.childForFieldName('type')?.text ?? '';
 }
 
@@ -69,7 +69,7 @@ function held(written: string): string {
 const adding = /^(?:Add|Insert|Enqueue|Push|Prepend|Append|AddFirst|AddLast|TryAdd)$/;
 
 /** The type of the parameter that an argument is given for, of a method of the class around; or what a list holds to which it is added. */
-function parameterOf(argument: Node): string {
+function getParameter(argument: Node): string {
   const call = argument.parent?.parent;
   const path = /^(?:this\s*\.\s*)?(?:(\w+)\s*\.\s*)?(\w+)$/.exec(
     call?.type === 'invocation_expression' ? fieldText(call, 'function') : '',
@@ -80,11 +80,11 @@ function parameterOf(argument: Node): string {
   const place = argument.parent?.namedChildren.findIndex(({ startIndex }) => startIndex === argument.startIndex) ?? -1;
   const named = /^(\w+)\s*:(?!:)/.exec(argument.text)?.[1];
   for (const member of around(argument, bodies)?.namedChildren ?? []) {
-    if (member.type !== 'method_declaration' || fieldOf(member, 'name')?.text !== method) continue;
-    const parameters = fieldOf(member, 'parameters')?.namedChildren.filter(({ type }) => type === 'parameter') ?? [];
+    if (member.type !== 'method_declaration' || getField(member, 'name')?.text !== method) continue;
+    const parameters = getField(member, 'parameters')?.namedChildren.filter(({ type }) => type === 'parameter') ?? [];
     const meant =
-      named === undefined ? parameters[place] : parameters.find((each) => fieldOf(each, 'name')?.text === named);
-    if (meant !== undefined) return typeOf(meant);
+      named === undefined ? parameters[place] : parameters.find((each) => getField(each, 'name')?.text === named);
+    if (meant !== undefined) return getType(meant);
   }
   return '';
 }
@@ -98,28 +98,28 @@ function declared(at: Node, name: string): string {
             (each) =>
               each.type === 'local_declaration_statement' &&
               each.startIndex < at.startIndex &&
-              isOf(each.firstNamedChild, name),
+              isInstance(each.firstNamedChild, name),
           )
         : undefined;
-    if (local !== undefined) return typeOf(local.firstNamedChild);
+    if (local !== undefined) return getType(local.firstNamedChild);
   }
   for (const member of around(at, bodies)?.namedChildren ?? []) {
-    if (member.type === 'property_declaration' && fieldOf(member, 'name')?.text === name) return typeOf(member);
+    if (member.type === 'property_declaration' && getField(member, 'name')?.text === name) return getType(member);
     const field =
       member.type === 'field_declaration'
         ? member.namedChildren.find(({ type }) => type === 'variable_declaration')
         : undefined;
-    if (field !== undefined && isOf(field, name)) return typeOf(field);
+    if (field !== undefined && isInstance(field, name)) return getType(field);
   }
   return '';
 }
 
-function isOf(declaration: Node | null, name: string): boolean {
-  return declaration?.namedChildren.some((each) => fieldOf(each, 'name')?.text === name) === true;
+function isInstance(declaration: Node | null, name: string): boolean {
+  return declaration?.namedChildren.some((each) => getField(each, 'name')?.text === name) === true;
 }
 
 /** What a function gives, of one that gives it later the value itself. */
-function resultOf(function_: Node | undefined): string {
+function getResult(function_: Node | undefined): string {
   const written = (function_?.childForFieldName('returns') ?? function_?.childForFieldName('type'))?.text ?? '';
   return /^(?:\w+\.)*(?:Value)?Task</.test(written) ? simpleType(written) : written;
 }

@@ -3,14 +3,14 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader } from '../reading/readCall.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { declaredType, simpleType } from '../reading/typeNames.ts';
-import { fieldOf, fieldText, spanOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { getField, fieldText, getSpan, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const goLexicon: Lexicon = {
   keywords: new Set(['nil', 'true', 'false', 'iota', '_']),
@@ -126,7 +126,7 @@ export const goPatterns: readonly Pattern[] = [
 ];
 
 /** `switch x := any.(type)`: in a case of one type it is of that. */
-function readSwitched(caught: Caught, draft: FactsDraft): void {
+function readSwitched(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
   draft.bind(name, '', at);
@@ -137,14 +137,14 @@ function readSwitched(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `handlers[name](x)` takes out of a map; `Map[string](x)` is told a type, which has a capital letter or is the language's own. */
-function readIndexedCall(caught: Caught, draft: FactsDraft): void {
+function readIndexedCall(caught: QueryMatch, draft: FactsDraft): void {
   const isType = /^(?:\*|\[\])*(?:(?:\w+\.)?\p{Lu}\w*|any|bool|byte|rune|string|error|u?int\d*|float\d+)$/u.test(
     caught.get('key').text,
   );
   (isType ? call : lookup)(caught, draft);
 }
 
-function readImport(caught: Caught, draft: FactsDraft): void {
+function readImport(caught: QueryMatch, draft: FactsDraft): void {
   const path = caught.get('path');
   const from = path.text.slice(1, -1);
   const named = caught.find('name');
@@ -168,13 +168,13 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function readFunction(caught: Caught, draft: FactsDraft): void {
+function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const functionName = draft.word(at);
   const owner = caught.find('owner');
   const isSignature = node.type === 'method_elem';
-  const result = fieldOf(node, 'result');
+  const result = getField(node, 'result');
   const returns = result === null ? '' : resultType(result);
   // What a type parameter gives may be anything: `func (s *Stack[T]) Top() T`.
   const parameters: readonly string[] =
@@ -183,7 +183,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
     name: functionName,
     kind: owner !== undefined || isSignature ? 'method' : 'function',
     nameAt: at,
-    ...spanOf(node),
+    ...getSpan(node),
     isExported: isPublic(functionName),
     isSignature,
     ...(returns !== '' && !parameters.includes(returns.replace('[]', '')) && { returns }),
@@ -202,7 +202,7 @@ function isPublic(word: string): boolean {
   return /^\p{Lu}/u.test(word);
 }
 
-function readTypeSpec(caught: Caught, draft: FactsDraft): void {
+function readTypeSpec(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const type = caught.get('type').type;
@@ -212,27 +212,27 @@ function readTypeSpec(caught: Caught, draft: FactsDraft): void {
     name: word,
     kind,
     nameAt: at,
-    ...spanOf(node),
+    ...getSpan(node),
     isExported: isPublic(word),
     ...(kind === 'type' ? { type: writtenType(caught.get('type').text) } : {}),
   });
 }
 
-function readField(caught: Caught, draft: FactsDraft): void {
+function readField(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.get();
   const word = draft.word(node.startIndex);
   draft.define({
     name: word,
     kind: 'field',
     nameAt: node.startIndex,
-    ...spanOf(node),
+    ...getSpan(node),
     isExported: isPublic(word),
     type: writtenType(caught.get('type').text),
   });
 }
 
 /** An embedded type lends its methods, and is a field under its own name. */
-function readEmbedded(caught: Caught, draft: FactsDraft): void {
+function readEmbedded(caught: QueryMatch, draft: FactsDraft): void {
   const type = caught.get('type');
   const source = type.text;
   const base = simpleType(source);
@@ -253,12 +253,12 @@ function readEmbedded(caught: Caught, draft: FactsDraft): void {
     });
 }
 
-function readVariable(caught: Caught, draft: FactsDraft): void {
+function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const word = draft.word(at);
-  const given = caught.find('value') ?? fieldOf(node, 'value')?.firstNamedChild ?? undefined;
-  const written = fieldOf(node, 'type');
+  const given = caught.find('value') ?? getField(node, 'value')?.firstNamedChild ?? undefined;
+  const written = getField(node, 'type');
   // `var a, b = f()`: only the first name is said to have the first value.
   const isFirst = at === node.startIndex;
   const isOneOfMany = /^\s*,/.test(draft.text.slice(at + word.length, at + word.length + 20)) || !isFirst;
@@ -274,10 +274,10 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
     type,
   });
   if (!isFunction) draft.bind(word, type, at);
-  if (given !== undefined) draft.addConstant(at, constantOf(given));
+  if (given !== undefined) draft.addConstant(at, getConstant(given));
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.get();
   const word = draft.word(node.startIndex);
   if (word === '_') return;
@@ -301,7 +301,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   );
 }
 
-function readRange(caught: Caught, draft: FactsDraft): void {
+function readRange(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = typeOfValue(caught.get('iterated'));
   draft.bind(draft.word(at), type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '', at);
@@ -312,13 +312,13 @@ function typeOfValue(node: Node): TypeText {
     case 'composite_literal':
       return writtenType(fieldText(node, 'type'));
     case 'unary_expression': {
-      const operand = fieldOf(node, 'operand');
+      const operand = getField(node, 'operand');
       return operand === null || operand.type === 'unary_expression' ? '' : typeOfValue(operand);
     }
     case 'call_expression': {
       const path = fieldText(node, 'function');
       if (path === 'new' || path === 'make')
-        return writtenType(fieldOf(node, 'arguments')?.firstNamedChild?.text ?? '');
+        return writtenType(getField(node, 'arguments')?.firstNamedChild?.text ?? '');
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'type_assertion_expression':
@@ -329,7 +329,7 @@ function typeOfValue(node: Node): TypeText {
       return goLexicon.keywords.has(path) ? '' : typeOfPath(path, /^[\w.()\s]+$/);
     }
     default:
-      return typeOfConstant(constantOf(node));
+      return typeOfConstant(getConstant(node));
   }
 }
 
@@ -343,7 +343,7 @@ function writtenType(written: string): TypeText {
   return taken === undefined ? type : `${taken}.${type}`;
 }
 
-function constantOf(node: Node): string | undefined {
+function getConstant(node: Node): string | undefined {
   if (!node.type.endsWith('string_literal')) return undefined;
   const source = node.text;
   return source.length > 202 ? undefined : readString(source, goLexicon)?.text;

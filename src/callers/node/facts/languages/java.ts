@@ -3,13 +3,13 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { referCall } from '../reading/readArguments.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
-import { eitherWay, mostNested } from '../reading/eitherWay.ts';
+import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import { itemReader } from '../reading/readItem.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
@@ -17,7 +17,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { receiverText } from '../reading/words.ts';
 import { implicitReceiver, madeFor } from './javaAnonymous.ts';
-import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { getField, fieldText, getFields, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const javaLexicon: Lexicon = {
   keywords: new Set(['this', 'super', 'null', 'true', 'false', 'new', 'class']),
@@ -132,7 +132,7 @@ export const javaPatterns: readonly Pattern[] = [
   ],
 ];
 
-function readImport(caught: Caught, draft: FactsDraft): void {
+function readImport(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   // One blank for each run of them: with more, the pattern's time would grow with a power of their number.
   const match = /^import (?:static )?([\p{ID_Continue}$. ]+?) ?(\. ?\*)? ?;?$/u.exec(node.text.replace(/\s+/g, ' '));
@@ -150,7 +150,7 @@ function readImport(caught: Caught, draft: FactsDraft): void {
     });
 }
 
-function readClass(caught: Caught, draft: FactsDraft): void {
+function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   addDefinition(
@@ -170,7 +170,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
 const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_declaration', 'enum_declaration']);
 
 /** `super(x)` calls a constructor of the base, `this(x)` another one of the class. */
-function readDelegation(caught: Caught, draft: FactsDraft): void {
+function readDelegation(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, classes);
   const made =
@@ -179,7 +179,7 @@ function readDelegation(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `OPEN(1)` in an enum is made by its constructor. */
-function readMadeConstant(caught: Caught, draft: FactsDraft): void {
+function readMadeConstant(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   addConstructorCall(
     draft,
@@ -191,7 +191,7 @@ function readMadeConstant(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `outer.new Inner()`: the class is a member of what stands before. */
-function readInnerMade(caught: Caught, draft: FactsDraft): void {
+function readInnerMade(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   referCall(draft, caught.get('arguments'), javaLexicon, {
     name: draft.word(at),
@@ -201,7 +201,7 @@ function readInnerMade(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function readMethod(caught: Caught, draft: FactsDraft): void {
+function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const expected = node.parent?.type === 'class_body' ? madeFor(node.parent) : '';
   addDefinition(draft, node, caught.get(), 'method', {
@@ -210,7 +210,7 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function readBareCall(caught: Caught, draft: FactsDraft): void {
+function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   referCall(draft, caught.get('arguments'), javaLexicon, {
     name: draft.word(at),
@@ -220,28 +220,28 @@ function readBareCall(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function readField(caught: Caught, draft: FactsDraft): void {
+function readField(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const given = caught.find('value');
   addDefinition(draft, caught.node, nameNode, 'field', {
-    type: typeOf(caught.get('type'), given),
+    type: getType(caught.get('type'), given),
     end: given?.endIndex ?? nameNode.endIndex,
     start: nameNode.startIndex,
   });
-  if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
+  if (given !== undefined) draft.addConstant(nameNode.startIndex, getConstant(given));
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.find('type');
   const iterated = caught.find('iterated');
-  const known = type === undefined ? '' : typeOf(type, caught.find('value'));
+  const known = type === undefined ? '' : getType(type, caught.find('value'));
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
   draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }
 
 /** `this::handle`, `Foo::bar`: handed on; `Foo::new` makes one. */
-function readMethodReference(caught: Caught, draft: FactsDraft): void {
+function readMethodReference(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const at = caught.at();
   const made = draft.word(at) === 'new' ? /^((?:\w+\.)*)(\w+)(?:<.*>)?$/s.exec(callee.text) : null;
@@ -262,23 +262,23 @@ function readMethodReference(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function typeOf(type: Node, given: Node | undefined): TypeText {
+function getType(type: Node, given: Node | undefined): TypeText {
   const written = type.text;
   return written === 'var' ? (given === undefined ? '' : typeOfValue(given)) : placedType(written);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
-  if (depth > mostNested) return '';
+  if (depth > maxNested) return '';
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
       return placedType(fieldText(node, 'type'));
     case 'method_invocation': {
-      const object = fieldOf(node, 'object')?.text;
+      const object = getField(node, 'object')?.text;
       const method = fieldText(node, 'name');
       const path = object === undefined ? method : `${object}.${method}`;
       if (/^(?:java\.util\.)?Objects\.requireNonNull$/.test(path))
-        return eitherWay([fieldOf(node, 'arguments')?.firstNamedChild], of);
+        return eitherWay([getField(node, 'arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'cast_expression':
@@ -286,14 +286,14 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'parenthesized_expression':
       return eitherWay([node.firstNamedChild], of);
     case 'ternary_expression':
-      return eitherWay(fieldsOf(node, 'consequence', 'alternative'), of);
+      return eitherWay(getFields(node, 'consequence', 'alternative'), of);
     case 'switch_expression':
-      return eitherWay((fieldOf(node, 'body')?.namedChildren ?? []).flatMap(givenBy), of);
+      return eitherWay((getField(node, 'body')?.namedChildren ?? []).flatMap(givenBy), of);
     case 'identifier':
     case 'field_access':
       return typeOfPath(node.text, /^/);
     default:
-      return typeOfConstant(constantOf(node));
+      return typeOfConstant(getConstant(node));
   }
 }
 
@@ -305,7 +305,7 @@ function givenBy(way: Node): readonly (Node | null)[] {
     : way.descendantsOfType('yield_statement').map((each) => each.firstNamedChild);
 }
 
-function constantOf(node: Node): string | undefined {
+function getConstant(node: Node): string | undefined {
   return node.type === 'string_literal' && node.endIndex - node.startIndex < 202
     ? readString(node.text, javaLexicon)?.text
     : undefined;

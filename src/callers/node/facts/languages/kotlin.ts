@@ -1,5 +1,5 @@
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { addDefinition } from '../reading/readDefinition.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
@@ -17,7 +17,7 @@ import {
   readKotlinFunction,
   readKotlinProperty,
 } from './kotlinDefinitions.ts';
-import { kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
+import { kotlinLexicon, getPath, getPlace, plainName, typeOfValue } from './kotlinExpressions.ts';
 
 const name = '[(identifier) (navigation_expression)] @value';
 const annotation =
@@ -64,7 +64,7 @@ export const kotlinPatterns: readonly Pattern[] = [
   [
     '(assignment left: (navigation_expression . (this_expression) (identifier) @name) right: (_) @right)',
     (caught, draft) => {
-      draft.bind(`this.${plainName(caught.get())}`, typeOfValue(caught.get('right')), placeOf(caught.get()));
+      draft.bind(`this.${plainName(caught.get())}`, typeOfValue(caught.get('right')), getPlace(caught.get()));
     },
   ],
   ['(call_expression) @node', readKotlinCall],
@@ -97,7 +97,7 @@ export const kotlinPatterns: readonly Pattern[] = [
   ],
 ];
 
-function readImport(caught: Caught, draft: FactsDraft): void {
+function readImport(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const source = node.text;
   // One blank for each run of them: with more, the pattern's time would grow with a power of their number.
@@ -114,9 +114,9 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   else draft.take({ local, imported: last, from, at: node.startIndex + source.lastIndexOf(local) });
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
-  const at = placeOf(nameNode);
+  const at = getPlace(nameNode);
   const type = caught.find('type');
   const given = caught.find('given');
   const iterated = caught.find('iterated');
@@ -128,7 +128,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `if (it is Repo) …`, `when (it) { is Repo -> … }`: from there on it is one. */
-function readTest(caught: Caught, draft: FactsDraft): void {
+function readTest(caught: QueryMatch, draft: FactsDraft): void {
   const test = caught.get('test');
   if (test.children.some(({ type }) => type === '!is')) return;
   draft.narrow(
@@ -140,18 +140,18 @@ function readTest(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `::handle`, `this::handle`, `Repo::save`: handed on; `::Repo` makes one. */
-function readReference(caught: Caught, draft: FactsDraft): void {
+function readReference(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const object =
     caught.find('object') ?? caught.find('node')?.namedChildren.find((child) => child.startIndex < nameNode.startIndex);
   const called = plainName(nameNode);
   const receiver =
-    object === undefined ? undefined : object.type.endsWith('_type') ? simpleType(object.text) : pathOf(object);
+    object === undefined ? undefined : object.type.endsWith('_type') ? simpleType(object.text) : getPath(object);
   if (called === 'class') return;
   draft.refer({
     name: called,
     role: object === undefined && /^\p{Lu}/u.test(called) ? 'new' : 'value',
-    at: placeOf(nameNode),
+    at: getPlace(nameNode),
     ...(receiver === undefined || receiver === '' ? {} : { receiver }),
   });
 }

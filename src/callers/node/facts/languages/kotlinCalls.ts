@@ -1,10 +1,18 @@
 import type { Node } from 'web-tree-sitter';
 import type { Argument } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught } from '../reading/pattern.ts';
+import type { QueryMatch } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
-import { basesOf, isLambdaOnly, kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
-import { fieldOf } from '../reading/typeTexts.ts';
+import {
+  getBases,
+  isLambdaOnly,
+  kotlinLexicon,
+  getPath,
+  getPlace,
+  plainName,
+  typeOfValue,
+} from './kotlinExpressions.ts';
+import { getField } from '../reading/typeTexts.ts';
 
 /** Functions whose lambda gets what they are called on, as its parameter. */
 const givesIt: ReadonlySet<string> = new Set(['let', 'also', 'takeIf', 'takeUnless']);
@@ -17,23 +25,23 @@ const givesItems =
 const farthest = 40;
 
 /** Reads `f(x)`, `a?.f(x) { }`, `Repo(x)`: names and lambdas that are given count as arguments. */
-export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
+export function readKotlinCall(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const written = node.firstNamedChild;
   // The grammar takes `!f()` for a call of `!f`.
-  const callee = written?.type === 'unary_expression' ? fieldOf(written, 'argument') : written;
+  const callee = written?.type === 'unary_expression' ? getField(written, 'argument') : written;
   const nameNode = callee?.type === 'navigation_expression' ? callee.lastNamedChild : callee;
   if (callee === null || nameNode?.type !== 'identifier') return;
   const name = plainName(nameNode);
   const object = callee === nameNode ? null : callee.firstNamedChild;
   const isMade = /^\p{Lu}/u.test(name);
-  const receiver = object === null ? implicitReceiver(node, name) : pathOf(object);
+  const receiver = object === null ? implicitReceiver(node, name) : getPath(object);
   const args = readArguments(
     node.namedChildren.find(({ type }) => type === 'value_arguments'),
     draft.text,
     kotlinLexicon,
   );
-  const lambda = lambdaOf(node);
+  const lambda = getLambda(node);
   const given: Argument[] = [
     ...args.map(({ argument }) => argument),
     ...(lambda === undefined
@@ -45,19 +53,24 @@ export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
           },
         ]),
   ];
-  const call = draft.refer({ name, role: isMade ? 'new' : 'call', at: placeOf(nameNode), receiver, arguments: given });
+  const call = draft.refer({ name, role: isMade ? 'new' : 'call', at: getPlace(nameNode), receiver, arguments: given });
   referToArguments(draft, call, args);
   if (lambda !== undefined && object !== null) bindItem(lambda, name, object, draft);
 }
 
 /** Reads `a into b`. */
-export function readInfix(caught: Caught, draft: FactsDraft): void {
+export function readInfix(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
-  draft.refer({ name: plainName(nameNode), role: 'call', at: placeOf(nameNode), receiver: pathOf(caught.get('left')) });
+  draft.refer({
+    name: plainName(nameNode),
+    role: 'call',
+    at: getPlace(nameNode),
+    receiver: getPath(caught.get('left')),
+  });
 }
 
 /** The lambda behind a call's brackets, or in the place of them. */
-function lambdaOf(call: Node): Node | undefined {
+function getLambda(call: Node): Node | undefined {
   const own = call.lastNamedChild?.type === 'annotated_lambda' ? call.lastNamedChild : null;
   const { parent } = call;
   const behind =
@@ -87,7 +100,7 @@ function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): 
   const first = parameters?.firstNamedChild;
   if (parameters === null) draft.bind('it', known, lambda.startIndex + 1);
   else if (first?.type === 'variable_declaration' && first.namedChildCount === 1 && first.firstNamedChild !== null)
-    draft.bind(plainName(first.firstNamedChild), known, placeOf(first.firstNamedChild));
+    draft.bind(plainName(first.firstNamedChild), known, getPlace(first.firstNamedChild));
 }
 
 /** What `this` may be at a bare call besides the class around, the innermost first, each in braces: `{repo}` in `repo.apply { save() }`, `{(this as Base)}` in `object : Base() { … }`. */
@@ -98,11 +111,11 @@ function implicitReceiver(call: Node, name: string): string | undefined {
   let at = call.parent;
   for (let step = 0; at !== null && step < farthest; step += 1, at = at.parent) {
     const around = at.type === 'lambda_literal' && at.parent?.type === 'annotated_lambda' ? at.parent.parent : null;
-    const object = around === null ? undefined : objectOf(around);
+    const object = around === null ? undefined : getObject(around);
     if (object !== undefined) found += `{${object}}`;
     else isOpen ||= around !== null && !isPlain(around);
     if (at.type === 'object_literal')
-      found += basesOf(at)
+      found += getBases(at)
         .map((base) => `{(this as ${base})}`)
         .join('');
     // Around the functions of an object that is made on the spot is what is around the object.
@@ -132,15 +145,15 @@ function isPlain(call: Node): boolean {
 }
 
 /** What `this` is in the lambda of a call, where the call decides that. */
-function objectOf(call: Node): string | undefined {
+function getObject(call: Node): string | undefined {
   const callee = call.firstNamedChild;
   if (
     callee?.type === 'navigation_expression' &&
     givesThis.has(callee.lastNamedChild?.text ?? '') &&
     callee.firstNamedChild !== null
   )
-    return pathOf(callee.firstNamedChild);
+    return getPath(callee.firstNamedChild);
   if (callee?.type !== 'call_expression' || callee.firstNamedChild?.text !== 'with') return undefined;
   const argument = callee.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild;
-  return argument === null || argument === undefined ? undefined : pathOf(argument);
+  return argument === null || argument === undefined ? undefined : getPath(argument);
 }

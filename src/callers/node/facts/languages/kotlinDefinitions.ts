@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught } from '../reading/pattern.ts';
+import type { QueryMatch } from '../reading/pattern.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { placedType } from '../reading/typeNames.ts';
-import { basesOf, constantOf, kotlinLexicon, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
+import { getBases, getConstant, kotlinLexicon, getPlace, plainName, typeOfValue } from './kotlinExpressions.ts';
 
 const types: ReadonlySet<string> = new Set([
   'user_type',
@@ -20,7 +20,7 @@ const bodies: ReadonlySet<string> = new Set(['class_body', 'enum_class_body']);
 const lazily = /^(?:lazy|remember\w*)$/;
 
 /** Reads a class, interface, enum or object, with its bases. */
-export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
+export function readKotlinClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const isInterface = node.children.some(({ type }) => type === 'interface');
@@ -32,7 +32,7 @@ export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
     []) {
     const base = specifier.namedChildren.find(({ type }) => type !== 'annotation');
     if (base?.type === 'constructor_invocation') {
-      addBases(draft, placeOf(nameNode), [base], 'extends', false);
+      addBases(draft, getPlace(nameNode), [base], 'extends', false);
       const type = base.firstNamedChild;
       const simple = type?.namedChildren.findLast((child) => child.type === 'identifier') ?? type;
       addConstructorCall(
@@ -42,12 +42,12 @@ export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
         base.lastNamedChild ?? undefined,
         kotlinLexicon,
       );
-    } else if (base !== undefined) addBases(draft, placeOf(nameNode), [base], isInterface ? 'extends' : 'implements');
+    } else if (base !== undefined) addBases(draft, getPlace(nameNode), [base], isInterface ? 'extends' : 'implements');
   }
 }
 
 /** Reads a function; what it extends is the type that it belongs to. */
-export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
+export function readKotlinFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const children = node.namedChildren;
@@ -70,7 +70,7 @@ export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
 }
 
 /** Reads a property: a field in a class, a variable at the top, else a local name. */
-export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
+export function readKotlinProperty(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const children = node.namedChildren;
   const place = children.findIndex(
@@ -81,7 +81,8 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
   const isField = bodies.has(node.parent?.type ?? '');
   if (declared.type === 'multi_variable_declaration') {
     for (const each of declared.namedChildren)
-      if (each.firstNamedChild !== null) draft.bind(plainName(each.firstNamedChild), '', placeOf(each.firstNamedChild));
+      if (each.firstNamedChild !== null)
+        draft.bind(plainName(each.firstNamedChild), '', getPlace(each.firstNamedChild));
     return;
   }
   const nameNode = declared.namedChildren.find(({ type }) => type === 'identifier');
@@ -95,7 +96,7 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
         ? typeOfGiven(given)
         : typeOfGetter(children);
   if (!isField && node.parent?.type !== 'source_file') {
-    draft.bind(plainName(nameNode), type, placeOf(nameNode));
+    draft.bind(plainName(nameNode), type, getPlace(nameNode));
     return;
   }
   const extended = children.slice(0, place).find((each) => types.has(each.type));
@@ -105,11 +106,11 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
     ...ownedBy(extended),
   });
   for (const each of children) if (each.type === 'getter' || each.type === 'setter') draft.stretch(each);
-  if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given), namedBy(nameNode).name);
+  if (given !== undefined) draft.addConstant(nameNode.startIndex, getConstant(given), namedBy(nameNode).name);
 }
 
 /** Reads a parameter of a class's own constructor: with `val` or without, its name can be used in the class. */
-export function readClassParameter(caught: Caught, draft: FactsDraft): void {
+export function readClassParameter(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const type = caught.get('type');
   addDefinition(draft, caught.node, nameNode, 'field', {
@@ -121,7 +122,7 @@ export function readClassParameter(caught: Caught, draft: FactsDraft): void {
 }
 
 /** Reads a constructor in the class's body: it is named by its own word. */
-export function readConstructor(caught: Caught, draft: FactsDraft): void {
+export function readConstructor(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const word = node.children.find(({ type }) => type === 'constructor');
   if (word !== undefined) addDefinition(draft, node, word, 'constructor');
@@ -130,7 +131,7 @@ export function readConstructor(caught: Caught, draft: FactsDraft): void {
 const classes: ReadonlySet<string> = new Set(['class_declaration']);
 
 /** Reads `: super(x)`, which calls a constructor of the base, and `: this(x)`, which calls another one of the class. */
-export function readDelegation(caught: Caught, draft: FactsDraft): void {
+export function readDelegation(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, classes);
   const bases = holder?.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
@@ -144,7 +145,7 @@ export function readDelegation(caught: Caught, draft: FactsDraft): void {
 }
 
 /** Reads an entry of an enum: it is an object of the enum. */
-export function readEnumEntry(caught: Caught, draft: FactsDraft): void {
+export function readEnumEntry(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const holder = node.parent?.parent?.childForFieldName('name');
   const type = holder === null || holder === undefined ? '' : plainName(holder);
@@ -158,11 +159,11 @@ export function readEnumEntry(caught: Caught, draft: FactsDraft): void {
 function madeFor(member: Node): { expected?: TypeText } {
   const holder = member.parent?.parent;
   if (holder?.type === 'enum_entry') return { expected: holder.parent?.parent?.childForFieldName('name')?.text ?? '' };
-  return holder?.type === 'object_literal' ? { expected: basesOf(holder).join('|') } : {};
+  return holder?.type === 'object_literal' ? { expected: getBases(holder).join('|') } : {};
 }
 
 function namedBy(node: Node): { name: string; nameAt: number } {
-  return { name: plainName(node), nameAt: placeOf(node) };
+  return { name: plainName(node), nameAt: getPlace(node) };
 }
 
 function ownedBy(extended: Node | undefined): { owner?: string } {

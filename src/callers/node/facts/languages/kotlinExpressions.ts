@@ -4,7 +4,7 @@ import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { simpleType } from '../reading/typeNames.ts';
-import { fieldOf, fieldText, typeOfConstant } from '../reading/typeTexts.ts';
+import { getField, fieldText, typeOfConstant } from '../reading/typeTexts.ts';
 
 /** How Kotlin writes strings, function literals and classes as values. */
 export const kotlinLexicon: Lexicon = {
@@ -47,12 +47,12 @@ export function plainName(node: Node): string {
 }
 
 /** Where an identifier's name starts. */
-export function placeOf(node: Node): number {
+export function getPlace(node: Node): number {
   return node.text.startsWith('`') ? node.startIndex + 1 : node.startIndex;
 }
 
 /** An expression written like a receiver (`this.repos.first().owner`): no arguments, lambdas, safe calls and assertions. */
-export function pathOf(node: Node): string {
+export function getPath(node: Node): string {
   return writtenPath(node, 0).slice(-longestPath);
 }
 
@@ -89,18 +89,18 @@ function writtenPath(node: Node, depth: number): string {
     case 'unary_expression':
     case 'binary_expression': {
       const { operator, operand } = {
-        operator: fieldOf(node, 'operator')?.type,
-        operand: fieldOf(node, 'argument') ?? fieldOf(node, 'left'),
+        operator: getField(node, 'operator')?.type,
+        operand: getField(node, 'argument') ?? getField(node, 'left'),
       };
       // The grammar takes `!a.b()` for a member of `!a`.
       if (operand === null || node.type === 'unary_expression')
         return operand === null ? '(?)' : writtenPath(operand, depth + 1);
-      return operator === '?:' ? writtenWays([operand, fieldOf(node, 'right')], depth) : '(?)';
+      return operator === '?:' ? writtenWays([operand, getField(node, 'right')], depth) : '(?)';
     }
     case 'if_expression':
     case 'when_expression':
     case 'try_expression':
-      return writtenWays(waysOf(node), depth);
+      return writtenWays(getBranches(node), depth);
     case 'string_literal':
     case 'multiline_string_literal':
       return '""';
@@ -120,7 +120,7 @@ function writtenWays(ways: readonly (Node | null)[], depth: number): string {
 }
 
 /** What an object is of that is made where it stands: `object : Base(), Store { … }`. */
-export function basesOf(object: Node): TypeText[] {
+export function getBases(object: Node): TypeText[] {
   const specifiers = object.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
   return specifiers.map(({ text }) => simpleType(text.replace(/\([^]*$/, ''))).filter((base) => base !== '');
 }
@@ -143,7 +143,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return typeOfCall(node, depth);
     case 'identifier':
     case 'navigation_expression':
-      return expression('=', pathOf(node));
+      return expression('=', getPath(node));
     case 'as_expression':
       return simpleType(fieldText(node, 'right'));
     case 'parenthesized_expression':
@@ -151,13 +151,13 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'if_expression':
     case 'when_expression':
     case 'try_expression':
-      return eitherWay(waysOf(node), of);
+      return eitherWay(getBranches(node), of);
     case 'unary_expression':
     case 'binary_expression': {
-      const operand = fieldOf(node, 'argument') ?? fieldOf(node, 'left');
-      const operator = fieldOf(node, 'operator')?.type;
+      const operand = getField(node, 'argument') ?? getField(node, 'left');
+      const operator = getField(node, 'operator')?.type;
       return operator === '?:'
-        ? eitherWay([operand, fieldOf(node, 'right')], of)
+        ? eitherWay([operand, getField(node, 'right')], of)
         : operand !== null && operator === '!!'
           ? of(operand)
           : '';
@@ -165,13 +165,13 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'object_literal':
       return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '');
     default:
-      return typeOfConstant(constantOf(node));
+      return typeOfConstant(getConstant(node));
   }
 }
 
 /** The expressions of which an `if`, a `when` or a `try` gives one. */
-function waysOf(node: Node): readonly (Node | null)[] {
-  const condition = fieldOf(node, 'condition')?.startIndex;
+function getBranches(node: Node): readonly (Node | null)[] {
+  const condition = getField(node, 'condition')?.startIndex;
   const ways = node.namedChildren.filter(({ type, startIndex }) =>
     node.type === 'if_expression'
       ? startIndex !== condition
@@ -209,7 +209,7 @@ function typeOfCall(node: Node, depth: number): TypeText {
           : '';
     if (makesList.has(name)) return /^[\p{ID_Continue}.]+$/u.test(element) ? `${element}[]` : '';
   }
-  return expression('', `${pathOf(callee)}()`);
+  return expression('', `${getPath(callee)}()`);
 }
 
 function expression(sign: '' | '=', path: string): TypeText {
@@ -217,7 +217,7 @@ function expression(sign: '' | '=', path: string): TypeText {
 }
 
 /** The text of a string without holes, `undefined` for everything else. */
-export function constantOf(node: Node): string | undefined {
+export function getConstant(node: Node): string | undefined {
   if (!node.type.endsWith('string_literal') || node.endIndex - node.startIndex > 201) return undefined;
   const read = readString(node.text, kotlinLexicon);
   return read?.kind === 'string' ? read.text : undefined;

@@ -1,17 +1,17 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { addCall, callReader, decoratorReader } from '../reading/readCall.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
-import { constantOf, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
+import { getConstant, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
 import { phpLexicon } from './phpLexicon.ts';
 import { receiverText } from '../reading/words.ts';
-import { fieldOf, spanOf } from '../reading/typeTexts.ts';
+import { getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 
 const plainCall = callReader(phpLexicon);
@@ -134,23 +134,23 @@ export const phpPatterns: readonly Pattern[] = [
 ];
 
 /** `OrderPaid::class => 'onPaid'`, `'kernel.request' => ['onRequest', 10]`: a method of the class, under the event it is for. */
-function readSubscribed(caught: Caught, draft: FactsDraft): void {
+function readSubscribed(caught: QueryMatch, draft: FactsDraft): void {
   const method = caught.get('method');
-  const key = keyOf(caught.get('key').text);
+  const key = getKey(caught.get('key').text);
   if (!/^[a-z_]\w{2,60}$/i.test(method.text) || !(key.includes('::') || key.includes('.'))) return;
   draft.refer({ name: method.text, role: 'value', at: method.startIndex, receiver: '$this', key });
 }
 
-function readKeyed(caught: Caught, draft: FactsDraft): void {
+function readKeyed(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at('value');
-  draft.refer({ name: draft.word(at), role: 'value', at, key: keyOf(caught.get('key').text) });
+  draft.refer({ name: draft.word(at), role: 'value', at, key: getKey(caught.get('key').text) });
 }
 
-function keyOf(source: string): string {
+function getKey(source: string): string {
   return source.slice(0, 120).replace(/^(['"])(.*)\1$/, '$2');
 }
 
-function readUse(caught: Caught, draft: FactsDraft): void {
+function readUse(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const source = node.text;
   const group = /^use\s+(?:function\s+|const\s+)?\\?([\w\\]+)\\\s*\{/.exec(source);
@@ -170,13 +170,13 @@ function readUse(caught: Caught, draft: FactsDraft): void {
   }
 }
 
-function readClass(caught: Caught, draft: FactsDraft): void {
+function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.find('name');
   // Of a class without a name the word that begins it stands for one.
   const at = nameNode?.startIndex ?? draft.text.indexOf('class', node.startIndex);
   if (nameNode === undefined)
-    draft.define({ name: 'class', kind: 'class', nameAt: at, ...spanOf(node), isExported: false });
+    draft.define({ name: 'class', kind: 'class', nameAt: at, ...getSpan(node), isExported: false });
   else
     addDefinition(
       draft,
@@ -188,7 +188,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
     if (child.type === 'base_clause') addBases(draft, at, child.namedChildren, 'extends');
     if (child.type === 'class_interface_clause') addBases(draft, at, child.namedChildren, 'implements');
   }
-  for (const member of fieldOf(node, 'body')?.namedChildren ?? []) {
+  for (const member of getField(node, 'body')?.namedChildren ?? []) {
     if (member.type === 'use_declaration')
       addBases(
         draft,
@@ -213,12 +213,12 @@ function classMeant(word: string, at: Node): string {
   const named =
     word === 'parent'
       ? holder.namedChildren.find(({ type }) => type === 'base_clause')?.firstNamedChild
-      : fieldOf(holder, 'name');
+      : getField(holder, 'name');
   return named?.text.replace(/^.*\\/s, '') ?? '';
 }
 
 /** `new Repo(x)`, `new static`. */
-function readMade(caught: Caught, draft: FactsDraft): void {
+function readMade(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const made = classMeant(draft.word(word.startIndex), word);
   if (caught.find('callee') !== undefined || draft.text.startsWith(made, word.startIndex)) plainNew(caught, draft);
@@ -226,7 +226,7 @@ function readMade(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `parent::__construct(x)` calls the base's constructor. */
-function readScopedCall(caught: Caught, draft: FactsDraft): void {
+function readScopedCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   if (draft.word(caught.at()) === '__construct')
     addConstructorCall(
@@ -240,16 +240,16 @@ function readScopedCall(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `$r->save(...)` hands the method on. */
-function call(caught: Caught, draft: FactsDraft): void {
+function call(caught: QueryMatch, draft: FactsDraft): void {
   if (draft.text.startsWith('(...)', caught.at('arguments'))) addCall(caught, draft, phpLexicon, 'value');
   else plainCall(caught, draft);
 }
 
-function readFunction(caught: Caught, draft: FactsDraft): void {
+function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const isConstructor = draft.word(nameNode.startIndex) === '__construct';
-  const written = fieldOf(node, 'return_type')?.text;
+  const written = getField(node, 'return_type')?.text;
   addDefinition(
     draft,
     node,
@@ -264,7 +264,7 @@ function resultType(written: string): TypeText {
   return /^\??(?:self|static|\$this)$/.test(written.trim()) ? '=this' : phpType(written);
 }
 
-function readField(caught: Caught, draft: FactsDraft): void {
+function readField(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const given = caught.find('value');
   const type = caught.find('type')?.text;
@@ -277,24 +277,24 @@ function readField(caught: Caught, draft: FactsDraft): void {
   addConstant(draft, nameNode, given);
 }
 
-function readConstant(caught: Caught, draft: FactsDraft): void {
+function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   addDefinition(draft, caught.node, nameNode, 'variable', { start: nameNode.startIndex });
   addConstant(draft, nameNode, caught.get('value'));
 }
 
 function addConstant(draft: FactsDraft, nameNode: Node, value: Node | undefined): void {
-  if (value !== undefined) draft.addConstant(nameNode.startIndex, constantOf(value));
+  if (value !== undefined) draft.addConstant(nameNode.startIndex, getConstant(value));
 }
 
-function readDefine(caught: Caught, draft: FactsDraft): void {
+function readDefine(caught: QueryMatch, draft: FactsDraft): void {
   if (draft.word(caught.at('define')) !== 'define') return;
-  const constant = constantOf(caught.get());
-  const value = constantOf(caught.get('value'));
+  const constant = getConstant(caught.get());
+  const value = getConstant(caught.get('value'));
   if (constant !== undefined && value !== undefined) draft.constants.push({ name: constant, value, at: caught.at() });
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const variable = draft.word(at);
   const type = caught.find('type');
@@ -313,14 +313,14 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   } else if (variable !== '$this') draft.bind(variable, known, at);
 }
 
-function readMember(caught: Caught, draft: FactsDraft): void {
+function readMember(caught: QueryMatch, draft: FactsDraft): void {
   if (draft.word(caught.at('object')) !== '$this') return;
   const at = caught.at();
   draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('value')), at);
 }
 
 /** `[$this, 'handle']` and `[Foo::class, 'handle']` hand a method on. */
-function readCallableArray(caught: Caught, draft: FactsDraft): void {
+function readCallableArray(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const at = caught.at('method');
   const name = draft.word(at);
@@ -329,7 +329,7 @@ function readCallableArray(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `usort($list, ['Repo', 'compare'])`: a method of the class. */
-function readNamedArray(caught: Caught, draft: FactsDraft): void {
+function readNamedArray(caught: QueryMatch, draft: FactsDraft): void {
   const [callee, method] = [caught.get('callee').text, caught.get('method')];
   if (
     calling.test(caught.get('function').text) &&
@@ -349,7 +349,7 @@ const calling =
   /^(?:array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|iterator_apply|ob_start|register_shutdown_function|set_(?:error|exception)_handler|spl_autoload_register)$/;
 
 /** `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`. */
-function readNamedFunction(caught: Caught, draft: FactsDraft): void {
+function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
   const named = caught.get();
   const [, owner, name = ''] = calling.test(caught.get('function').text)
     ? (/^\\?(?:\w+\\+)*(?:([A-Z]\w*)::)?([a-z_]\w*)$/i.exec(named.text) ?? [])
@@ -364,7 +364,7 @@ function readNamedFunction(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `Foo::class` names the class, `Foo::BAR` its constant. */
-function readClassConstant(caught: Caught, draft: FactsDraft): void {
+function readClassConstant(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const at = caught.at();
   const name = draft.word(at);

@@ -1,15 +1,17 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { eitherOf, mostItems } from '../draft/throughLocals.ts';
+import { joinAlternatives, maxItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { phpLexicon } from './phpLexicon.ts';
-import { fieldOf, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { getField, getFields, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 /** What a written type tells: `Repo|Log` of either. */
 export function phpType(written: string): TypeText {
-  return eitherOf(topLevel(written.slice(0, 300), /[|&]/).map((part) => simpleType(part.replace(/^\((.*)\)$/s, '$1'))));
+  return joinAlternatives(
+    topLevel(written.slice(0, 300), /[|&]/).map((part) => simpleType(part.replace(/^\((.*)\)$/s, '$1'))),
+  );
 }
 
 /** What a value tells of its type. */
@@ -19,7 +21,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     child === null || child === undefined ? '' : typeOfValue(child, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
-      return classOf(node.firstNamedChild?.text ?? '');
+      return getClass(node.firstNamedChild?.text ?? '');
     case 'function_call_expression':
     case 'member_call_expression':
     case 'nullsafe_member_call_expression':
@@ -35,30 +37,30 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return of(node.lastNamedChild);
     case 'conditional_expression':
       // `$a ?: $b` is `$a` where that is anything.
-      return eitherWay([fieldOf(node, 'body') ?? fieldOf(node, 'condition'), fieldOf(node, 'alternative')], of);
+      return eitherWay([getField(node, 'body') ?? getField(node, 'condition'), getField(node, 'alternative')], of);
     case 'binary_expression':
-      return fieldOf(node, 'operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
+      return getField(node, 'operator')?.text === '??' ? eitherWay(getFields(node, 'left', 'right'), of) : '';
     case 'match_expression':
       return eitherWay(
-        (fieldOf(node, 'body')?.namedChildren ?? []).map((arm) => fieldOf(arm, 'return_expression')),
+        (getField(node, 'body')?.namedChildren ?? []).map((arm) => getField(arm, 'return_expression')),
         of,
       );
     default:
-      return typeOfConstant(constantOf(node));
+      return typeOfConstant(getConstant(node));
   }
 }
 
 /** What `new` makes; of a class that only a variable names nothing is known. */
-function classOf(written: string): TypeText {
+function getClass(written: string): TypeText {
   return written.startsWith('$') ? '' : /^(?:self|static)$/.test(written) ? '=this' : simpleType(written);
 }
 
 /** What iterating over a value gives. */
 export function typeOfElement(iterated: Node): TypeText {
   if (iterated.type === 'array_creation_expression')
-    return eitherOf(
+    return joinAlternatives(
       iterated.namedChildren
-        .slice(0, mostItems)
+        .slice(0, maxItems)
         .map((entry) => (entry.lastNamedChild === null ? '' : typeOfValue(entry.lastNamedChild))),
     );
   const type = typeOfValue(iterated);
@@ -66,7 +68,7 @@ export function typeOfElement(iterated: Node): TypeText {
 }
 
 /** A string literal's text, if it is one without holes. */
-export function constantOf(node: Node): string | undefined {
+export function getConstant(node: Node): string | undefined {
   if (node.type !== 'string' && node.type !== 'encapsed_string') return undefined;
   const literal = node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, phpLexicon);
   return literal?.kind === 'string' ? literal.text : undefined;

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addConstructorCall } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
@@ -11,8 +11,8 @@ import { pythonLexicon } from './pythonLexicon.ts';
 import { pythonKeyPatterns } from './pythonKeys.ts';
 import { pythonLocalPatterns } from './pythonLocals.ts';
 import { pythonModulePatterns } from './pythonModules.ts';
-import { constantOf, typeOfValue } from './pythonValues.ts';
-import { fieldOf, fieldText } from '../reading/typeTexts.ts';
+import { getConstant, typeOfValue } from './pythonValues.ts';
+import { getField, fieldText } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 
 const call = callReader(pythonLexicon);
@@ -63,15 +63,15 @@ export const pythonPatterns: readonly Pattern[] = [
   [
     '(pair key: (_) @name value: (dictionary) @node)',
     (caught, draft) => {
-      const name = constantOf(caught.get().text);
+      const name = getConstant(caught.get().text);
       draft.stretch(caught.node, 'object', name === undefined ? {} : { name });
     },
   ],
   [
     '(pair key: (string) @name value: (string) @value)',
     (caught, draft) => {
-      const key = constantOf(caught.get().text);
-      const text = constantOf(caught.get('value').text);
+      const key = getConstant(caught.get().text);
+      const text = getConstant(caught.get('value').text);
       if (key !== undefined && text !== undefined)
         draft.constants.push({ name: key, value: text, at: caught.at(), isEntry: true });
     },
@@ -85,7 +85,7 @@ export const pythonPatterns: readonly Pattern[] = [
 ];
 
 /** `cls(x)`, `self.__class__(x)` and `type(self)(x)` make one of the class around. */
-function readCall(caught: Caught, draft: FactsDraft): void {
+function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const callee = caught.find('callee') ?? word;
   const self = caught.find('self');
@@ -96,13 +96,13 @@ function readCall(caught: Caught, draft: FactsDraft): void {
         ? draft.word(word.startIndex) === 'cls'
         : written === 'self.__class__('
       : written.startsWith('type(self)');
-  const made = isOwn ? classOf(word, callee === word && self === undefined ? 'cls' : 'self') : '';
+  const made = isOwn ? getClass(word, callee === word && self === undefined ? 'cls' : 'self') : '';
   if (made !== '') addConstructorCall(draft, made, (self ?? callee).startIndex, caught.get('arguments'), pythonLexicon);
   else if (self === undefined) call(caught, draft);
 }
 
 /** The class that a function's first parameter of this name is or belongs to; nothing in classes of classes. */
-function classOf(node: Node, first: string): string {
+function getClass(node: Node, first: string): string {
   let at = node.parent;
   let isFirst = false;
   for (; at !== null && at.type !== 'class_definition'; at = at.parent) {
@@ -113,33 +113,33 @@ function classOf(node: Node, first: string): string {
     if (place > 0) return '';
     isFirst ||= place === 0;
   }
-  return at === null || !isFirst || /\b(?:type|\w*Meta)\b/.test(fieldOf(at, 'superclasses')?.text ?? '')
+  return at === null || !isFirst || /\b(?:type|\w*Meta)\b/.test(getField(at, 'superclasses')?.text ?? '')
     ? ''
     : fieldText(at, 'name');
 }
 
 /** `getattr(obj, 'run')` hands on a member by its name. */
-function readGetattr(caught: Caught, draft: FactsDraft): void {
+function readGetattr(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get().text;
   if (draft.word(caught.at('function')) !== 'getattr' || !/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name)) return;
   draft.refer({ name, role: 'value', at: caught.at(), receiver: receiverText(caught.get('object').text) });
 }
 
-function readResult(caught: Caught, draft: FactsDraft): void {
+function readResult(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const type = typeOfValue(value);
   if (type !== '') draft.results.push({ type, at: value.startIndex });
 }
 
 /** What a generator gives is a list of what it yields; entering one that is a context manager gives the same. */
-function readYielded(caught: Caught, draft: FactsDraft): void {
+function readYielded(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const type = typeOfValue(value);
   if (type !== '') draft.results.push({ type, at: value.startIndex, isElement: true });
 }
 
 /** `x: "Repo"` names a type that is defined further down. */
-function readQuotedType(caught: Caught, draft: FactsDraft): void {
+function readQuotedType(caught: QueryMatch, draft: FactsDraft): void {
   const quoted = caught.get('quoted');
   const at = quoted.startIndex + 1;
   const type = draft.word(at);

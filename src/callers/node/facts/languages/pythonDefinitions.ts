@@ -1,19 +1,19 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught } from '../reading/pattern.ts';
+import type { QueryMatch } from '../reading/pattern.ts';
 import { pythonType } from './pythonTypes.ts';
-import { fieldOf, spanOf } from '../reading/typeTexts.ts';
+import { getField, getSpan } from '../reading/typeTexts.ts';
 
 /** Bases that say nothing of a class's members. */
 const emptyBases = new Set(['object', 'ABC', 'Generic', 'Protocol']);
 
 /** Reads a class with its bases. */
-export function readClass(caught: Caught, draft: FactsDraft): void {
+export function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const className = draft.word(at);
-  draft.define({ name: className, kind: 'class', nameAt: at, ...spanOf(node), isExported: isPublic(className) });
-  for (const base of fieldOf(node, 'superclasses')?.namedChildren ?? []) {
+  draft.define({ name: className, kind: 'class', nameAt: at, ...getSpan(node), isExported: isPublic(className) });
+  for (const base of getField(node, 'superclasses')?.namedChildren ?? []) {
     if (!['identifier', 'attribute', 'subscript'].includes(base.type)) continue;
     const path = /^[\p{ID_Continue}.]+/u.exec(base.text)?.[0] ?? '';
     const dot = path.lastIndexOf('.');
@@ -30,19 +30,19 @@ export function readClass(caught: Caught, draft: FactsDraft): void {
 }
 
 /** Reads a function or method with what its annotation and its decorators say. */
-export function readFunction(caught: Caught, draft: FactsDraft): void {
+export function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const functionName = draft.word(at);
-  const written = fieldOf(node, 'return_type')?.text;
+  const written = getField(node, 'return_type')?.text;
   const decorators =
     node.parent?.type === 'decorated_definition' ? draft.text.slice(node.parent.startIndex, node.startIndex) : '';
-  const first = fieldOf(node, 'parameters')?.firstNamedChild?.childForFieldName('type')?.text;
+  const first = getField(node, 'parameters')?.firstNamedChild?.childForFieldName('type')?.text;
   draft.define({
     name: functionName,
     kind: functionName === '__init__' ? 'constructor' : 'function',
     nameAt: at,
-    ...spanOf(node),
+    ...getSpan(node),
     isExported: isPublic(functionName),
     ...(/@(?:staticmethod|classmethod)\b/.test(decorators) ? { isStatic: true } : {}),
     ...(/@(?:[\w.]*property|\w+\.(?:setter|getter|deleter))\b/.test(decorators) ? { isValue: true } : {}),

@@ -1,13 +1,13 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
 import { pythonType } from './pythonTypes.ts';
-import { constantOf, typeOfElement, typeOfEntered, typeOfValue } from './pythonValues.ts';
-import { fieldOf, spanOf } from '../reading/typeTexts.ts';
+import { getConstant, typeOfElement, typeOfEntered, typeOfValue } from './pythonValues.ts';
+import { getField, getSpan } from '../reading/typeTexts.ts';
 
 /** Variables, fields, parameters and everything else that gives a name to a value. */
 export const pythonLocalPatterns: readonly Pattern[] = [
@@ -63,38 +63,38 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ],
 ];
 
-function readVariable(caught: Caught, draft: FactsDraft): void {
+function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const variable = draft.word(at);
   const given = caught.find('value');
-  const type = typeOf(node, given, draft.text);
+  const type = getType(node, given, draft.text);
   const isFunction = given?.type === 'lambda';
   draft.define({
     name: variable,
     kind: isFunction ? 'function' : 'variable',
     nameAt: at,
-    ...spanOf(node),
+    ...getSpan(node),
     isExported: isPublic(variable),
     type,
   });
   if (!isFunction) draft.bind(variable, type, at);
-  if (given?.type === 'string') draft.addConstant(at, constantOf(given.text));
+  if (given?.type === 'string') draft.addConstant(at, getConstant(given.text));
 }
 
 /** `self.repo = …`, `cls.repo = …`, `Events.CREATED = '…'`. */
-function readMember(caught: Caught, draft: FactsDraft): void {
+function readMember(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const object = draft.word(caught.at('object'));
   const member = draft.word(at);
   const given = caught.find('value');
-  if (object === 'self' || object === 'cls') draft.bind(`this.${member}`, typeOf(node, given, draft.text), at);
-  if (given?.type === 'string') draft.addConstant(at, constantOf(given.text), `${object}.${member}`);
+  if (object === 'self' || object === 'cls') draft.bind(`this.${member}`, getType(node, given, draft.text), at);
+  if (given?.type === 'string') draft.addConstant(at, getConstant(given.text), `${object}.${member}`);
 }
 
 /** `a, b = c, d`; of anything else than a list on the right nothing is known. */
-function readNames(caught: Caught, draft: FactsDraft): void {
+function readNames(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const values = value.type === 'expression_list' || value.type === 'tuple' ? value.namedChildren : [];
   const names = caught.get('names').namedChildren;
@@ -104,7 +104,7 @@ function readNames(caught: Caught, draft: FactsDraft): void {
   }
 }
 
-function readLoopNames(caught: Caught, draft: FactsDraft): void {
+function readLoopNames(caught: QueryMatch, draft: FactsDraft): void {
   const iterated = caught.get('iterated');
   for (const [place, name] of caught.get('names').namedChildren.entries())
     bindName(name, typeOfElement(iterated, place), draft);
@@ -115,7 +115,7 @@ function bindName(name: Node, type: TypeText, draft: FactsDraft): void {
   else for (const inner of name.namedChildren.slice(0, 8)) bindName(inner, '', draft);
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const local = draft.word(at);
   const written = caught.find('type');
@@ -129,14 +129,14 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 /** A default tells a type only where it makes an object: `None`, `0` and `''` stand for whatever is given. */
-function readDefault(caught: Caught, draft: FactsDraft): void {
+function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.get('default').type === 'call' ? typeOfValue(caught.get('default')) : '';
   draft.bind(draft.word(at), /^[\p{ID_Continue}.]+$/u.test(type) ? type : '', at);
 }
 
 /** In a comprehension the name holds before it is bound: `[x.run() for x in xs]`. */
-function readLoop(caught: Caught, draft: FactsDraft): void {
+function readLoop(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = typeOfElement(caught.get('iterated'));
   const name = draft.word(at);
@@ -147,8 +147,8 @@ function readLoop(caught: Caught, draft: FactsDraft): void {
     draft.narrow(name, type, comprehension.startIndex, clause.startIndex);
 }
 
-function typeOf(node: Node, given: Node | undefined, text: string): TypeText {
-  const written = fieldOf(node, 'type');
+function getType(node: Node, given: Node | undefined, text: string): TypeText {
+  const written = getField(node, 'type');
   const declared = pythonType(
     written?.text ??
       /^[^\n]{0,4}# *type: *(?!ignore)([^\n#]+)/.exec(text.slice(node.endIndex, node.endIndex + 200))?.[1] ??

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 
 /** Imports, and the names that `__all__` gives on. */
 export const pythonModulePatterns: readonly Pattern[] = [
@@ -15,7 +15,7 @@ export const pythonModulePatterns: readonly Pattern[] = [
 
 const imported = /^([\p{ID_Continue}.]+|\*)(?:\s+as\s+([\p{ID_Continue}]+))?$/u;
 
-function readImport(caught: Caught, draft: FactsDraft): void {
+function readImport(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.get();
   const source = node.text;
   const match = imported.exec(source);
@@ -38,7 +38,7 @@ function isOptional(name: Node): boolean {
   );
 }
 
-function readAll(caught: Caught, draft: FactsDraft): void {
+function readAll(caught: QueryMatch, draft: FactsDraft): void {
   if (!draft.text.startsWith('__all__', caught.at())) return;
   for (const match of caught.get('list').text.matchAll(/['"](\w+)['"]/g))
     draft.exports.push({ local: match[1] ?? '', exported: match[1] ?? '' });

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { pythonType } from './pythonTypes.ts';
-import { fieldOf } from '../reading/typeTexts.ts';
+import { getField } from '../reading/typeTexts.ts';
 
 /** `if isinstance(x, Foo):` and its like tell more of a name for a stretch of code. */
 export const narrowingPatterns: readonly Pattern[] = [
@@ -14,22 +14,22 @@ export const narrowingPatterns: readonly Pattern[] = [
 
 const leaves = new Set(['return_statement', 'raise_statement', 'continue_statement', 'break_statement']);
 
-function readNarrowing(caught: Caught, draft: FactsDraft): void {
+function readNarrowing(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   if (draft.word(caught.at('function')) !== 'isinstance') return;
-  const stretch = stretchOf(caught.node);
+  const stretch = getScope(caught.node);
   const type = pythonType(caught.get('type').text.replace(/^\((.*?),?\s*\)$/s, 'Union[$1]'));
   if (stretch !== undefined && type !== '') draft.narrow(draft.word(at), type, stretch.start, stretch.end);
 }
 
 /** Where a condition is known to hold, as offsets. */
-function stretchOf(condition: Node): { readonly start: number; readonly end: number } | undefined {
+function getScope(condition: Node): { readonly start: number; readonly end: number } | undefined {
   let node = condition;
   let parent = node.parent;
   while (
     parent !== null &&
     (parent.type === 'parenthesized_expression' ||
-      (parent.type === 'boolean_operator' && fieldOf(parent, 'operator')?.type === 'and'))
+      (parent.type === 'boolean_operator' && getField(parent, 'operator')?.type === 'and'))
   ) {
     node = parent;
     parent = node.parent;
@@ -38,7 +38,7 @@ function stretchOf(condition: Node): { readonly start: number; readonly end: num
     case 'if_statement':
     case 'elif_clause':
     case 'while_statement': {
-      const body = fieldOf(parent, 'consequence') ?? fieldOf(parent, 'body');
+      const body = getField(parent, 'consequence') ?? getField(parent, 'body');
       return body === null ? undefined : { start: condition.endIndex, end: body.endIndex };
     }
     case 'conditional_expression':
@@ -49,8 +49,8 @@ function stretchOf(condition: Node): { readonly start: number; readonly end: num
       return afterwards(parent);
     case 'not_operator': {
       const around = parent.parent;
-      const last = around?.type === 'if_statement' ? fieldOf(around, 'consequence')?.lastNamedChild : undefined;
-      return around?.type === 'if_statement' && leaves.has(last?.type ?? '') && fieldOf(around, 'alternative') === null
+      const last = around?.type === 'if_statement' ? getField(around, 'consequence')?.lastNamedChild : undefined;
+      return around?.type === 'if_statement' && leaves.has(last?.type ?? '') && getField(around, 'alternative') === null
         ? afterwards(around)
         : undefined;
     }

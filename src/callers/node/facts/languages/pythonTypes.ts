@@ -1,5 +1,5 @@
 import type { TypeText } from '../../../domain/facts.ts';
-import { firstOf } from '../draft/throughLocals.ts';
+import { takeFirst } from '../draft/throughLocals.ts';
 import { topLevel } from '../reading/typeNames.ts';
 
 /** Types that only wrap the one they are about; of `Coroutine` it is the last. */
@@ -64,7 +64,7 @@ const maps = new Set([
 ]);
 const nothing = new Set(['None', 'Any', 'object', 'Never', 'NoReturn', 'NoneType', 'Literal', 'Callable']);
 /** Members of a union beyond these are not named. */
-const mostMembers = 4;
+const maxMembers = 4;
 
 /**
  * What a written type tells: `Repo` or `models.Repo`, `Repo[]` of lists, `Repo[]` too of dictionaries with such values, `A|B` of either, `str` and its like
@@ -79,28 +79,28 @@ export function pythonType(written: string, depth = 0): TypeText {
     .replace(/^[rbuf]?(['"]{1,3})(.*)\1$/s, '$2')
     .trim();
   const parts = topLevel(type, /\|/);
-  if (parts.length > 1) return unionOf(parts.map((part) => pythonType(part, depth + 1)));
+  if (parts.length > 1) return joinTypes(parts.map((part) => pythonType(part, depth + 1)));
   const [, path = '', inner] = /^([\p{ID_Continue}.]+)(?:\s*\[(.*)\])?$/su.exec(type) ?? [];
   const simple = path.split('.').at(-1) ?? '';
   if (simple === 'Self') return '=this';
   if (inner === undefined)
     return simple === '' || nothing.has(simple) ? '' : lists.has(simple) ? 'list' : maps.has(simple) ? 'dict' : path;
   const given = topLevel(inner, /,/);
-  if (simple === 'Union') return unionOf(given.map((each) => pythonType(each, depth + 1)));
+  if (simple === 'Union') return joinTypes(given.map((each) => pythonType(each, depth + 1)));
   if (simple === 'Type' || simple === 'type') return classItself(pythonType(given[0] ?? '', depth + 1));
   if (wrappers.has(simple)) return pythonType((simple === 'Coroutine' ? given.at(-1) : given[0]) ?? '', depth + 1);
   if (lists.has(simple))
     return (
-      listOf(
-        unionOf(
+      getList(
+        joinTypes(
           given
             .filter((each) => each !== '...')
-            .slice(0, /^[Tt]uple$/.test(simple) ? mostMembers : 1)
+            .slice(0, /^[Tt]uple$/.test(simple) ? maxMembers : 1)
             .map((each) => pythonType(each, depth + 1)),
         ),
       ) || 'list'
     );
-  if (maps.has(simple)) return listOf(pythonType(given[1] ?? '', depth + 1)) || 'dict';
+  if (maps.has(simple)) return getList(pythonType(given[1] ?? '', depth + 1)) || 'dict';
   return nothing.has(simple) ? '' : path;
 }
 
@@ -113,18 +113,18 @@ function classItself(type: TypeText): TypeText {
 }
 
 /** One of several types. What is told by expressions only (`=a.b`, `make()`) can be a member too. */
-export function unionOf(types: readonly TypeText[]): TypeText {
+export function joinTypes(types: readonly TypeText[]): TypeText {
   const members = [
     ...new Set(
       types.flatMap((type) => (type.startsWith("'") ? ['str'] : type.split('|'))).filter((type) => type !== ''),
     ),
   ];
-  return firstOf(members, mostMembers);
+  return takeFirst(members, maxMembers);
 }
 
 /** A list of what a type tells: `Repo[]`, `a.*()` of what is called `a`, `make().*()`; of lists no more than that it is one. A list of classes is taken for one of their objects. */
-export function listOf(type: TypeText): TypeText {
-  return unionOf(
+export function getList(type: TypeText): TypeText {
+  return joinTypes(
     type
       .split('|')
       .map((each) => each.replace(/^=(?=[\p{Lu}])/u, ''))

@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { mostItems } from '../draft/throughLocals.ts';
+import { maxItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
-import { listOf, pythonType, unionOf } from './pythonTypes.ts';
-import { fieldOf, fieldText } from '../reading/typeTexts.ts';
+import { getList, pythonType, joinTypes } from './pythonTypes.ts';
+import { getField, fieldText } from '../reading/typeTexts.ts';
 
 const longestPath = 120;
 /** Calls that give a list of what their first argument holds, or the same thing again. */
@@ -21,24 +21,24 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return typeOfCall(node, depth);
     case 'identifier':
     case 'attribute': {
-      const path = pathOf(node.text);
+      const path = getPath(node.text);
       return path === 'self' || path === 'cls' ? '=this' : path === '' ? '' : `=${path}`;
     }
     case 'subscript': {
-      const path = pathOf(fieldText(node, 'value'));
+      const path = getPath(fieldText(node, 'value'));
       if (path === '') return '';
-      return fieldOf(node, 'subscript')?.type === 'slice' ? `=${path}` : `=${path}[]`;
+      return getField(node, 'subscript')?.type === 'slice' ? `=${path}` : `=${path}[]`;
     }
     case 'await':
     case 'parenthesized_expression':
     case 'named_expression':
       return of(node.lastNamedChild);
     case 'boolean_operator':
-      return unionOf([way(node.lastNamedChild), way(node.firstNamedChild)]).replace(/^\?$/, '');
+      return joinTypes([way(node.lastNamedChild), way(node.firstNamedChild)]).replace(/^\?$/, '');
     case 'conditional_expression':
-      return unionOf([way(node.firstNamedChild), way(node.lastNamedChild)]).replace(/^\?$/, '');
+      return joinTypes([way(node.firstNamedChild), way(node.lastNamedChild)]).replace(/^\?$/, '');
     case 'string': {
-      const constant = constantOf(node.text);
+      const constant = getConstant(node.text);
       return constant === undefined ? 'str' : `'${constant}'`;
     }
     case 'concatenated_string':
@@ -55,17 +55,17 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'list':
     case 'set':
     case 'tuple':
-      return listOf(unionOf(node.namedChildren.slice(0, mostItems).map(of))) || 'list';
+      return getList(joinTypes(node.namedChildren.slice(0, maxItems).map(of))) || 'list';
     case 'dictionary':
       return (
-        listOf(unionOf(node.namedChildren.slice(0, mostItems).map((pair) => of(fieldOf(pair, 'value'))))) || 'dict'
+        getList(joinTypes(node.namedChildren.slice(0, maxItems).map((pair) => of(getField(pair, 'value'))))) || 'dict'
       );
     case 'list_comprehension':
     case 'set_comprehension':
     case 'generator_expression':
-      return listOf(of(fieldOf(node, 'body'))) || 'list';
+      return getList(of(getField(node, 'body'))) || 'list';
     case 'dictionary_comprehension':
-      return listOf(of(fieldOf(node, 'body')?.childForFieldName('value'))) || 'dict';
+      return getList(of(getField(node, 'body')?.childForFieldName('value'))) || 'dict';
     default:
       return '';
   }
@@ -74,33 +74,33 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 /** What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in d.items()`). */
 export function typeOfElement(node: Node, place?: number): TypeText {
   const called = node.type === 'call' ? fieldText(node, 'function') : '';
-  const given = fieldOf(node, 'arguments')?.namedChildren ?? [];
-  if (place === undefined) return elementOf(typeOfValue(node));
+  const given = getField(node, 'arguments')?.namedChildren ?? [];
+  if (place === undefined) return getElement(typeOfValue(node));
   if (called === 'enumerate')
-    return place === 0 ? 'int' : given[0] === undefined ? '' : elementOf(typeOfValue(given[0]));
-  if (called === 'zip') return given[place] === undefined ? '' : elementOf(typeOfValue(given[place]));
-  const map = called.endsWith('.items') && place === 1 ? pathOf(called.slice(0, -'.items'.length)) : '';
+    return place === 0 ? 'int' : given[0] === undefined ? '' : getElement(typeOfValue(given[0]));
+  if (called === 'zip') return given[place] === undefined ? '' : getElement(typeOfValue(given[place]));
+  const map = called.endsWith('.items') && place === 1 ? getPath(called.slice(0, -'.items'.length)) : '';
   return map === '' ? '' : `=${map}.values()[]`;
 }
 
 /** What `with value as name` gives a name. */
 export function typeOfEntered(node: Node): TypeText {
-  const called = node.type === 'call' ? pathOf(fieldText(node, 'function')) : '';
+  const called = node.type === 'call' ? getPath(fieldText(node, 'function')) : '';
   if (called !== '') return `=${called}().__enter__()`;
   const type = typeOfValue(node);
   return type.startsWith('=') && !type.includes('|') ? `${type}.__enter__()` : type;
 }
 
 /** A string literal's text, if it is one without holes and not too long for a key. */
-export function constantOf(source: string): string | undefined {
+export function getConstant(source: string): string | undefined {
   const literal = source.length > 202 ? undefined : readString(source, pythonLexicon);
   return literal?.kind === 'string' ? literal.text : undefined;
 }
 
 function typeOfCall(node: Node, depth: number): TypeText {
   const written = fieldText(node, 'function');
-  const path = pathOf(written);
-  const given = fieldOf(node, 'arguments')?.namedChildren ?? [];
+  const path = getPath(written);
+  const given = getField(node, 'arguments')?.namedChildren ?? [];
   const [first, second] = given;
   if (path === 'cls' || path === 'self.__class__' || written === 'type(self)') return '=this';
   if (/^(?:\w+\.)?cast$/.test(path) && first !== undefined) return pythonType(first.text);
@@ -108,9 +108,9 @@ function typeOfCall(node: Node, depth: number): TypeText {
     const same = typeOfValue(given.at(path === 'filter' ? 1 : 0) ?? first, depth + 1);
     if (same !== '') return same;
   }
-  if (path === 'next' && first !== undefined) return elementOf(typeOfValue(first, depth + 1));
+  if (path === 'next' && first !== undefined) return getElement(typeOfValue(first, depth + 1));
   if (path === 'getattr' && first?.type === 'identifier' && second !== undefined) {
-    const attribute = constantOf(second.text);
+    const attribute = getConstant(second.text);
     return attribute !== undefined && /^\w+$/.test(attribute) ? `=${first.text}.${attribute}` : '';
   }
   if (path === '') return '';
@@ -123,8 +123,8 @@ function typeOfCall(node: Node, depth: number): TypeText {
   return path;
 }
 
-function elementOf(type: TypeText): TypeText {
-  return type.includes('|') ? unionOf(type.split('|').map(elementOf)) : elementOfOne(type);
+function getElement(type: TypeText): TypeText {
+  return type.includes('|') ? joinTypes(type.split('|').map(getElement)) : elementOfOne(type);
 }
 
 function elementOfOne(type: TypeText): TypeText {
@@ -137,7 +137,7 @@ function elementOfOne(type: TypeText): TypeText {
 }
 
 /** `a.b(c)[d]` → `a.b()[]`: arguments and indexes are left out. Empty for what is no chain of names. */
-function pathOf(source: string): string {
+function getPath(source: string): string {
   if (source.length > 4 * longestPath) return '';
   let path = '';
   let depth = 0;

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import { eitherOf } from '../draft/throughLocals.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import { joinAlternatives } from '../draft/throughLocals.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
 import { referCall } from '../reading/readArguments.ts';
@@ -11,8 +11,8 @@ import { givesItems, itemReader } from '../reading/readItem.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
-import { constantOf, typeOfValue } from './rubyValues.ts';
-import { fieldOf, spanOf } from '../reading/typeTexts.ts';
+import { getConstant, typeOfValue } from './rubyValues.ts';
+import { getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 
 const call = callReader(rubyLexicon);
@@ -90,7 +90,7 @@ export const rubyPatterns: readonly Pattern[] = [
 const handingOn =
   /^(?:method|public_method|instance_method|send|public_send|__send__|before_action|after_action|around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+|after_\w+|around_\w+|set_callback|delegate|alias_method|define_method|respond_to\?|try|scope)$/;
 
-function readClass(caught: Caught, draft: FactsDraft): void {
+function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const path = nameNode.text;
@@ -100,12 +100,12 @@ function readClass(caught: Caught, draft: FactsDraft): void {
     name: simple,
     kind: node.type === 'module' ? 'namespace' : 'class',
     nameAt: at,
-    ...spanOf(node),
+    ...getSpan(node),
     isExported: true,
   });
   const base = caught.find('base');
   if (base !== undefined) addBases(draft, at, [base], 'extends');
-  for (const member of fieldOf(node, 'body')?.namedChildren ?? []) {
+  for (const member of getField(node, 'body')?.namedChildren ?? []) {
     if (
       member.type !== 'call' ||
       !/^(?:include|extend|prepend)\b/.test(draft.text.slice(member.startIndex, member.startIndex + 8))
@@ -114,7 +114,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
     addBases(
       draft,
       at,
-      (fieldOf(member, 'arguments')?.namedChildren ?? []).filter(
+      (getField(member, 'arguments')?.namedChildren ?? []).filter(
         ({ type }) => type === 'constant' || type === 'scope_resolution',
       ),
       'mixin',
@@ -122,7 +122,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   }
 }
 
-function readMethod(caught: Caught, draft: FactsDraft): void {
+function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
@@ -131,59 +131,59 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
     name,
     kind: name === 'initialize' ? 'constructor' : 'method',
     nameAt: at,
-    ...spanOf(node),
+    ...getSpan(node),
     isExported: !/\bprivate\s+$/.test(before),
     ...(node.type === 'singleton_method' ? { isStatic: true } : {}),
   });
 }
 
 /** What a method's last expression, or a `return`, tells of its result. */
-function readResult(caught: Caught, draft: FactsDraft): void {
+function readResult(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const given =
-    value.type === 'operator_assignment' || value.type === 'assignment' ? (fieldOf(value, 'right') ?? value) : value;
+    value.type === 'operator_assignment' || value.type === 'assignment' ? (getField(value, 'right') ?? value) : value;
   const type = value.type === 'self' ? '=this' : typeOfValue(given);
   if (type !== '' && !type.startsWith("'")) draft.results.push({ type, at: value.startIndex });
 }
 
 /** `attr_reader :repo` makes a method that gives the field. */
-function readAccessor(caught: Caught, draft: FactsDraft): void {
+function readAccessor(caught: QueryMatch, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
   const name = nameAt(draft.text, symbol.startIndex + 1, rubyLexicon);
   draft.define({
     name,
     kind: 'method',
     nameAt: symbol.startIndex + 1,
-    ...spanOf(symbol),
+    ...getSpan(symbol),
     isExported: true,
     returns: `=@${name}`,
   });
 }
 
-function readConstant(caught: Caught, draft: FactsDraft): void {
+function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const name = draft.word(at);
   const given = caught.get('value');
-  draft.define({ name, kind: 'variable', nameAt: at, ...spanOf(node), isExported: true, type: typeOfValue(given) });
-  draft.addConstant(at, constantOf(given));
+  draft.define({ name, kind: 'variable', nameAt: at, ...getSpan(node), isExported: true, type: typeOfValue(given) });
+  draft.addConstant(at, getConstant(given));
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const given = caught.find('value');
   const name = draft.word(at);
   const type = given === undefined ? '' : typeOfValue(given);
   // `x ||= Log.new` leaves what was there.
-  draft.bind(name, caught.find('again') === undefined ? type : eitherOf([type, `=${name}`]), at);
+  draft.bind(name, caught.find('again') === undefined ? type : joinAlternatives([type, `=${name}`]), at);
 }
 
-function readField(caught: Caught, draft: FactsDraft): void {
+function readField(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   draft.bind(`this.${draft.word(at).replace(/^@+/, '')}`, typeOfValue(caught.get('value')), at);
 }
 
-function readBareCall(caught: Caught, draft: FactsDraft): void {
+function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
   if (/^require(?:_relative)?$|^load$|^autoload$/.test(name)) {
@@ -203,7 +203,7 @@ function readBareCall(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
-function readCall(caught: Caught, draft: FactsDraft): void {
+function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const callee = caught.get('callee');
   call(caught, draft);
@@ -223,7 +223,7 @@ const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
 const classes: ReadonlySet<string> = new Set(['class', 'module']);
 
 /** `super` calls what a base has of the method around it, in `initialize` the base's constructor. */
-function readSuper(caught: Caught, draft: FactsDraft): void {
+function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, methods);
   const named = holder?.childForFieldName('name');
@@ -247,14 +247,14 @@ function readSuper(caught: Caught, draft: FactsDraft): void {
 }
 
 /** A word alone is a local or a call without arguments: locals are told apart when the file is put in order. */
-function readBareName(caught: Caught, draft: FactsDraft): void {
+function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
   if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name))
     draft.refer({ name, role: 'call', at, isLocalOrCall: true });
 }
 
-function readSymbol(caught: Caught, draft: FactsDraft): void {
+function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
   // `list.each(&:save)` calls it on each element.
   const call = symbol.parent?.parent?.parent;
@@ -264,7 +264,7 @@ function readSymbol(caught: Caught, draft: FactsDraft): void {
   referToSymbol(draft, symbol, undefined, /^@?[\w.()]+$/.test(receiver) ? `${receiver}[0]` : undefined);
 }
 
-function readMethodSymbol(caught: Caught, draft: FactsDraft): void {
+function readMethodSymbol(caught: QueryMatch, draft: FactsDraft): void {
   const method = caught.get('method');
   const name = nameAt(draft.text, method.startIndex, rubyLexicon);
   const receiver = /^(?:method|public_method|send|public_send|__send__|try)$/.test(name)
@@ -273,7 +273,7 @@ function readMethodSymbol(caught: Caught, draft: FactsDraft): void {
   if (handingOn.test(name)) referToSymbol(draft, caught.get('symbol'), undefined, receiver);
 }
 
-function readPair(caught: Caught, draft: FactsDraft): void {
+function readPair(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.get('value');
   const key = caught.get('key').text.replace(/^:?(['"]?)(.*?)\1:?$/, '$2');
   if (given.type === 'simple_symbol') referToSymbol(draft, given, key);

@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { eitherOf, mostItems } from '../draft/throughLocals.ts';
+import { joinAlternatives, maxItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
-import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
+import { getField, fieldText, getFields, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
 
 /** What a value tells of its type. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
@@ -25,9 +25,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'self':
       return '=this';
     case 'array':
-      return eitherOf(
+      return joinAlternatives(
         node.namedChildren
-          .slice(0, mostItems)
+          .slice(0, maxItems)
           .map(of)
           .filter((type) => /^[A-Z]\w*$/.test(type))
           .map((type) => `${type}[]`),
@@ -41,18 +41,18 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return operator === undefined
         ? ''
         : operator === '||' || operator === 'or'
-          ? eitherWay(fieldsOf(node, 'left', 'right'), of)
-          : of(fieldOf(node, 'right'));
+          ? eitherWay(getFields(node, 'left', 'right'), of)
+          : of(getField(node, 'right'));
     }
     case 'conditional':
     case 'if':
     case 'unless':
-      return eitherWay([endOf(fieldOf(node, 'consequence')), endOf(fieldOf(node, 'alternative'))], of);
+      return eitherWay([getEnd(getField(node, 'consequence')), getEnd(getField(node, 'alternative'))], of);
     case 'case':
       return eitherWay(
         node.namedChildren
           .filter(({ type }) => type === 'when' || type === 'else')
-          .map((each) => endOf(fieldOf(each, 'body') ?? each.lastNamedChild)),
+          .map((each) => getEnd(getField(each, 'body') ?? each.lastNamedChild)),
         of,
       );
     case 'then':
@@ -62,20 +62,20 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return of(node.lastNamedChild);
     case 'assignment':
     case 'operator_assignment':
-      return of(fieldOf(node, 'right'));
+      return of(getField(node, 'right'));
     default:
-      return typeOfConstant(constantOf(node));
+      return typeOfConstant(getConstant(node));
   }
 }
 
 /** What a branch gives at its end; nothing where it ends by raising something. */
-function endOf(branch: Node | null): Node | null {
+function getEnd(branch: Node | null): Node | null {
   const last = branch !== null && /^(?:then|else)$/.test(branch.type) ? branch.lastNamedChild : branch;
   return last !== null && /^raise\b/.test(last.text.slice(0, 6)) ? null : last;
 }
 
 /** The text of a string or symbol without holes. */
-export function constantOf(node: Node): string | undefined {
+export function getConstant(node: Node): string | undefined {
   const literal = node.endIndex - node.startIndex > 210 ? undefined : readString(node.text, rubyLexicon);
   return literal?.kind === 'string' ? literal.text : undefined;
 }

@@ -3,19 +3,19 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { Caught, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
-import { eitherWay, mostNested } from '../reading/eitherWay.ts';
+import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
-import { waysOf } from './rustWays.ts';
-import { fieldOf, fieldText, spanOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { getBranches } from './rustWays.ts';
+import { getField, fieldText, getSpan, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
@@ -40,7 +40,7 @@ export const rustPatterns: readonly Pattern[] = [
       draft.typeParameters.push({
         name: draft.word(caught.at()),
         bound: simpleType(caught.get('bound').text),
-        ...spanOf(node),
+        ...getSpan(node),
       });
     },
   ],
@@ -177,14 +177,14 @@ export const rustPatterns: readonly Pattern[] = [
 ];
 
 /** `if let Some(x) = r`, `Ok(x) => …`: types leave these wrappers out. */
-function readUnwrapped(caught: Caught, draft: FactsDraft): void {
+function readUnwrapped(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text))
     draft.bind(draft.word(at), typeOfValue(caught.get('value')), at);
 }
 
 function define(
-  caught: Caught,
+  caught: QueryMatch,
   draft: FactsDraft,
   kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field',
   known: { readonly type?: TypeText; readonly isExported?: boolean; readonly isStatic?: boolean } = {},
@@ -197,7 +197,7 @@ function isPublic(draft: FactsDraft, node: Node): boolean {
   return /^pub\b/.test(draft.text.slice(node.startIndex, node.startIndex + 4));
 }
 
-function readTrait(caught: Caught, draft: FactsDraft): void {
+function readTrait(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   addDefinition(draft, node, nameNode, 'interface', { isExported: isPublic(draft, node) });
@@ -209,7 +209,7 @@ function readTrait(caught: Caught, draft: FactsDraft): void {
   );
 }
 
-function readFunction(caught: Caught, draft: FactsDraft): void {
+function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const written = caught.find('owner')?.text;
   const owner = written === undefined ? '' : simpleType(written);
@@ -224,7 +224,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function readField(caught: Caught, draft: FactsDraft): void {
+function readField(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   addDefinition(draft, node, caught.get(), 'field', {
     type: simpleType(caught.get('type').text),
@@ -232,7 +232,7 @@ function readField(caught: Caught, draft: FactsDraft): void {
   });
 }
 
-function readConstant(caught: Caught, draft: FactsDraft): void {
+function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const given = caught.find('value');
@@ -241,10 +241,10 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
     isExported: isPublic(draft, node),
     isStatic: false,
   });
-  if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
+  if (given !== undefined) draft.addConstant(nameNode.startIndex, getConstant(given));
 }
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const local = draft.word(at);
   // In patterns a capital letter is a constant or a variant.
@@ -273,7 +273,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 const defines = /\b(?:fn|let|mut|mod|use|as|ref|for|type|const|static|struct|enum)\s+$/;
 
 /** Inside a macro there are only tokens: a word in front of a round bracket is a call. */
-function readTokenCall(caught: Caught, draft: FactsDraft): void {
+function readTokenCall(caught: QueryMatch, draft: FactsDraft): void {
   const { text } = draft;
   const at = caught.at();
   if (text[caught.at('list')] !== '(') return;
@@ -284,7 +284,7 @@ function readTokenCall(caught: Caught, draft: FactsDraft): void {
 }
 
 /** A word alone inside a macro may be handed on: `call!(store::run)`; what is no function there is told apart later. */
-function readTokenName(caught: Caught, draft: FactsDraft): void {
+function readTokenName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
   const before = draft.text.slice(Math.max(0, at - 80), at);
@@ -299,7 +299,7 @@ function readTokenName(caught: Caught, draft: FactsDraft): void {
   draft.refer({ name, role: 'value', at, ...(receiver !== undefined && { receiver }) });
 }
 
-function readUse(caught: Caught, draft: FactsDraft): void {
+function readUse(caught: QueryMatch, draft: FactsDraft): void {
   const path = caught.get('path');
   const isPublicUse = isPublic(draft, caught.node);
   readPath(draft, path.text, '', path.startIndex, isPublicUse, 0);
@@ -341,7 +341,7 @@ function readPath(
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
-  if (depth > mostNested) return '';
+  if (depth > maxNested) return '';
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'struct_expression':
@@ -352,7 +352,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
         /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(
           path,
         )
-          ? fieldOf(node, 'arguments')?.firstNamedChild
+          ? getField(node, 'arguments')?.firstNamedChild
           : undefined;
       if (wrapped !== undefined && wrapped !== null) return of(wrapped);
       return typeOfCalled(path, /^[\w.:?()\s]+$/);
@@ -367,17 +367,17 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'unsafe_block':
     case 'if_expression':
     case 'match_expression':
-      return eitherWay(waysOf(node), of);
+      return eitherWay(getBranches(node), of);
     case 'identifier':
     case 'field_expression':
     case 'scoped_identifier':
       return typeOfPath(node.text, /^[\w.:()\s]+$/);
     default:
-      return typeOfConstant(constantOf(node));
+      return typeOfConstant(getConstant(node));
   }
 }
 
-function constantOf(node: Node): string | undefined {
+function getConstant(node: Node): string | undefined {
   if (!node.type.endsWith('string_literal')) return undefined;
   return node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, rustLexicon)?.text;
 }

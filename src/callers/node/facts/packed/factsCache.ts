@@ -70,13 +70,13 @@ export class FactsCache {
   /** The facts of this content of the file, read part by part as they are used; undefined where they are not known or there are none. */
   get(path: string, stamp: ContentStamp): FileFacts | undefined {
     const entry = this.#entries.get(path);
-    return entry?.stamp === stamp ? this.#factsOf(path, entry) : undefined;
+    return entry?.stamp === stamp ? this.#getFacts(path, entry) : undefined;
   }
 
   /** The facts of this content of the file where they are known, else `unread`; `undefined` where there are none. One look, as thousands of files are asked for one question. */
   find(path: string, stamp: ContentStamp): FileFacts | 'unread' | undefined {
     const entry = this.#entries.get(path);
-    return entry?.stamp === stamp ? this.#factsOf(path, entry) : 'unread';
+    return entry?.stamp === stamp ? this.#getFacts(path, entry) : 'unread';
   }
 
   /** The packed facts of this content of the file, for a store. Does not count as a use. */
@@ -124,7 +124,7 @@ export class FactsCache {
     this.#unpacked.clear();
   }
 
-  #factsOf(path: string, entry: Entry): FileFacts | undefined {
+  #getFacts(path: string, entry: Entry): FileFacts | undefined {
     if (entry.facts !== undefined) {
       this.#unpacked.get(path);
       return entry.facts;

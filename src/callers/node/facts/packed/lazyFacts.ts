@@ -2,7 +2,7 @@ import type { Definition, FileFacts, Import, Reference } from '../../../domain/f
 import { PackedBody, type FactsOuter, type FactsRest } from './packedBody.ts';
 import type { TextTableReader } from './textTable.ts';
 import { orElse } from './unpackFacts.ts';
-import { blocksOf, headOf, mayUse, placeOf, type UsesTable } from './usesTable.ts';
+import { getBlocks, getHead, mayUse, getPlace, type UsesTable } from './usesTable.ts';
 
 /**
  * Packed facts that are read part by part when they are first asked for, and not at all for what their table of uses can tell: most files
@@ -38,7 +38,7 @@ export class LazyFacts implements FileFacts {
     path: string,
     opened: (facts: LazyFacts) => void = () => undefined,
   ) {
-    const { language, isClean, hasPackage } = headOf(table);
+    const { language, isClean, hasPackage } = getHead(table);
     this.path = path;
     this.language = language;
     this.isClean = isClean;
@@ -99,7 +99,7 @@ export class LazyFacts implements FileFacts {
   definitionsNamed(name: string): readonly number[] {
     return orElse(() => {
       const { texts, definitions } = this.#read();
-      const place = this.#placeOf(texts, name);
+      const place = this.#getPlace(texts, name);
       return place < 0 ? [] : definitions.named(place);
     }, []);
   }
@@ -109,8 +109,8 @@ export class LazyFacts implements FileFacts {
     if (known !== undefined) return known.imports.filter((each) => each.local === local);
     return orElse(() => {
       const body = this.#read();
-      const place = this.#placeOf(body.texts, local);
-      return place < 0 ? [] : body.importsOf(place);
+      const place = this.#getPlace(body.texts, local);
+      return place < 0 ? [] : body.getImports(place);
     }, []);
   }
 
@@ -127,17 +127,17 @@ export class LazyFacts implements FileFacts {
       const { texts, references } = this.#read();
       const places = new Map<number, string>();
       for (const name of names) {
-        const place = this.#placeOf(texts, name);
+        const place = this.#getPlace(texts, name);
         if (place >= 0) places.set(place, name);
       }
       return places.size === 0
         ? []
-        : references.of(places, (this.#made ??= new Map<number, Reference>()), blocksOf(this.#table, places.values()));
+        : references.of(places, (this.#made ??= new Map<number, Reference>()), getBlocks(this.#table, places.values()));
     }, []);
   }
 
-  #placeOf(texts: TextTableReader, name: string): number {
-    const place = placeOf(this.#table, name);
+  #getPlace(texts: TextTableReader, name: string): number {
+    const place = getPlace(this.#table, name);
     return place >= 0 && texts.is(place, name) ? place : texts.find(name);
   }
 

@@ -81,7 +81,7 @@ export class PackedBody {
   }
 
   /** The imports under one local name, given by its text's place. */
-  importsOf(local: number): readonly Import[] {
+  getImports(local: number): readonly Import[] {
     this.#enter(packedParts.outer);
     this.texts.place(this.#reader);
     if (this.hasPackage) this.texts.place(this.#reader);

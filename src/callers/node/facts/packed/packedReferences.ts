@@ -75,7 +75,7 @@ export class PackedReferences {
     readonly starts: readonly number[];
   } {
     const count = this.#begin();
-    const size = Math.max(leastBlock, Math.ceil(count / mostBlocks));
+    const size = Math.max(minBlock, Math.ceil(count / maxBlocks));
     const starts: number[] = [];
     let isTold = true;
     for (let block = 0, first = 0; first < count; block++, first += size) {
@@ -301,9 +301,9 @@ export interface ReferenceBlocks {
 }
 
 /** As many as a name's mask has bits for. */
-const mostBlocks = 16;
+const maxBlocks = 16;
 /** Shorter ones cost more than they save. */
-const leastBlock = 12;
+const minBlock = 12;
 /** Numbers that tell where a block begins. */
 const stateWords = 4;
 const everyBlock: ReferenceBlocks = { mask: 1, size: Number.POSITIVE_INFINITY, starts: [], from: 0 };

@@ -93,7 +93,7 @@ export class TextTableReader {
     const start = starts[place] as number;
     return length % 2 === 0
       ? narrowText(this.#bytes, this.#narrow + start, length >>> 1)
-      : bufferOf(this.#bytes).toString('utf16le', this.#wide + start, this.#wide + start + length - 1);
+      : getBuffer(this.#bytes).toString('utf16le', this.#wide + start, this.#wide + start + length - 1);
   }
 
   /** A text by the number that `put` wrote. */
@@ -209,12 +209,12 @@ const longestKept = 40;
 function narrowText(bytes: Uint8Array, start: number, length: number): string {
   if (length === 0) return '';
   const end = start + length;
-  if (length > longestKept) return bufferOf(bytes).toString('latin1', start, end);
+  if (length > longestKept) return getBuffer(bytes).toString('latin1', start, end);
   let hash = length;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
   const slot = (hash ^ (hash >>> 15)) & (lately.length - 1);
   const known = lately[slot] as string;
-  return isText(known, bytes, start, length) ? known : (lately[slot] = bufferOf(bytes).toString('latin1', start, end));
+  return isText(known, bytes, start, length) ? known : (lately[slot] = getBuffer(bytes).toString('latin1', start, end));
 }
 
 function isText(text: string, bytes: Uint8Array, start: number, length: number): boolean {
@@ -226,7 +226,7 @@ function isText(text: string, bytes: Uint8Array, start: number, length: number):
 let viewed: Uint8Array | undefined;
 let view: Buffer = Buffer.alloc(0);
 
-function bufferOf(bytes: Uint8Array): Buffer {
+function getBuffer(bytes: Uint8Array): Buffer {
   if (viewed !== bytes) {
     view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     viewed = bytes;

@@ -16,17 +16,17 @@ export type UsesTable = Uint32Array<ArrayBuffer>;
 const cleanBit = 1 << 8;
 const packageBit = 1 << 9;
 const countShift = 10;
-const mostNames = 1 << (32 - countShift);
+const maxNames = 1 << (32 - countShift);
 /** For a name of which the place is not known: no reference has it, two that references have are of the same hash, or it stands too far behind. */
 const noPlace = 0xffff;
 
 /** The table of packed facts; undefined for bytes that make no sense. */
 export function usesTable(packed: Uint8Array): UsesTable | undefined {
-  return orElse(() => tableOf(new PackedBody(packed)), undefined);
+  return orElse(() => getTable(new PackedBody(packed)), undefined);
 }
 
 /** The language and state of the file. */
-export function headOf(table: UsesTable): Pick<FileFacts, 'language' | 'isClean'> & { readonly hasPackage: boolean } {
+export function getHead(table: UsesTable): Pick<FileFacts, 'language' | 'isClean'> & { readonly hasPackage: boolean } {
   const head = table[0] as number;
   return {
     language: packedLanguages[head & 0xff] as FileFacts['language'],
@@ -37,36 +37,36 @@ export function headOf(table: UsesTable): Pick<FileFacts, 'language' | 'isClean'
 
 /** Whether a name may be one of these things (bits of `nameUses`) in the file; `false` is certain. */
 export function mayUse(table: UsesTable, name: string, uses: number): boolean {
-  const at = rowOf(table, name);
+  const at = getRow(table, name);
   return at > 0 && ((table[at] as number) & uses) !== 0;
 }
 
 /** Where a name's text may stand among the file's; -1 where nobody knows. Another name may stand there. */
-export function placeOf(table: UsesTable, name: string): number {
-  const at = rowOf(table, name);
-  const place = at === 0 ? noPlace : (table[at + countOf(table)] as number) & 0xffff;
+export function getPlace(table: UsesTable, name: string): number {
+  const at = getRow(table, name);
+  const place = at === 0 ? noPlace : (table[at + getCount(table)] as number) & 0xffff;
   return place === noPlace ? -1 : place;
 }
 
 /** The blocks of references in which one of these names stands. */
-export function blocksOf(table: UsesTable, names: Iterable<string>): ReferenceBlocks {
-  const count = countOf(table);
+export function getBlocks(table: UsesTable, names: Iterable<string>): ReferenceBlocks {
+  const count = getCount(table);
   let mask = 0;
   for (const name of names) {
-    const at = rowOf(table, name);
+    const at = getRow(table, name);
     if (at > 0) mask |= (table[at + count] as number) >>> 16;
   }
   return { mask, size: table[1 + 2 * count] as number, starts: table, from: 2 + 2 * count };
 }
 
-function countOf(table: UsesTable): number {
+function getCount(table: UsesTable): number {
   return (table[0] as number) >>> countShift;
 }
 
 /** The place of a name's row in the table; 0 where it has none. */
-function rowOf(table: UsesTable, name: string): number {
-  const hash = hashOf(name);
-  const end = countOf(table) + 1;
+function getRow(table: UsesTable, name: string): number {
+  const hash = getHash(name);
+  const end = getCount(table) + 1;
   let low = 1;
   let high = end;
   while (low < high) {
@@ -84,10 +84,10 @@ interface Row {
   blocks: number;
 }
 
-function tableOf(body: PackedBody): UsesTable | undefined {
+function getTable(body: PackedBody): UsesTable | undefined {
   const rows = new Map<number, Row>();
   const add = (name: string, uses: number): Row => {
-    const hash = hashOf(name);
+    const hash = getHash(name);
     const known = rows.get(hash);
     if (known !== undefined) {
       known.uses |= uses;
@@ -127,7 +127,7 @@ function tableOf(body: PackedBody): UsesTable | undefined {
     row.blocks |= blocks;
   });
   const count = rows.size;
-  if (count >= mostNames) return undefined;
+  if (count >= maxNames) return undefined;
   const table = new Uint32Array(2 + 2 * count + starts.length);
   const order = Uint32Array.from(rows.keys()).sort();
   order.forEach((hash, index) => {
@@ -150,7 +150,7 @@ let lastName = '';
 let lastHash = 0;
 
 /** 24 bits of FNV-1a; one question asks thousands of files for the same name. */
-function hashOf(name: string): number {
+function getHash(name: string): number {
   if (name === lastName && lastHash !== 0) return lastHash;
   let hash = 0x811c9dc5 | 0;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);

@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { eitherOf } from '../draft/throughLocals.ts';
+import { joinAlternatives } from '../draft/throughLocals.ts';
 
 /** Values in values beyond these are not read. */
-export const mostNested = 6;
+export const maxNested = 6;
 /** Ways that give no object of anybody's: they lead elsewhere, or give `null`, a number, a list that is written out. */
 export const givesNothing =
   /^(?:throw_|return_|break_|continue_|jump_|null|(?:nil|return|next|break|true|false|integer|float|boolean|array|hash|array_creation_expression)$)/;
@@ -13,5 +13,7 @@ export function eitherWay(ways: readonly (Node | null | undefined)[], read: (way
   const types = ways.flatMap((way) =>
     way === null || way === undefined || givesNothing.test(way.type) ? [] : [read(way) || '?'],
   );
-  return types.length > 0 && types.every((type) => type.startsWith("'")) ? "''" : eitherOf(types).replace(/^\?$/, '');
+  return types.length > 0 && types.every((type) => type.startsWith("'"))
+    ? "''"
+    : joinAlternatives(types).replace(/^\?$/, '');
 }

@@ -2,7 +2,7 @@ import type { Node, QueryCapture } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 
 /** The nodes that one match of a pattern has caught, by the names the pattern gives them. */
-export class Caught {
+export class QueryMatch {
   captures: readonly QueryCapture[] = [];
 
   find(name: string): Node | undefined {
@@ -29,7 +29,7 @@ export class Caught {
 }
 
 /** What to do with the matches of one pattern. */
-export type Reader = (caught: Caught, draft: FactsDraft) => void;
+export type Reader = (caught: QueryMatch, draft: FactsDraft) => void;
 
 /** A pattern of tree-sitter's query language (exactly one: alternatives stand in brackets) and the reader of its matches. */
 export type Pattern = readonly [query: string, read: Reader];

@@ -7,10 +7,10 @@ import type { Lexicon } from './lexicon.ts';
 import { receiverText, wordAtEnd } from './words.ts';
 
 /** As many arguments as facts keep of a call. */
-const mostArguments = 8;
+const maxArguments = 8;
 /** So many are read for the names that are handed on. */
-const mostRead = 64;
-const mostEntries = 32;
+const maxRead = 64;
+const maxEntries = 32;
 
 const comment = /^(?:\/\/|\/\*|#(?![[\w]))/;
 
@@ -22,7 +22,7 @@ export function readArguments(
   list: Node | undefined,
   text: string,
   lexicon: Lexicon,
-  most = mostArguments,
+  most = maxArguments,
 ): ReadArgument[] {
   if (list === undefined || isEmptyList(text, list.startIndex)) return [];
   const children = list.namedChildren;
@@ -58,10 +58,10 @@ function readOne(node: Node, source: string, lexicon: Lexicon, text: string): Re
 
 function readEntries(object: Node, lexicon: Lexicon, text: string): { key: string; value: Argument }[] {
   const { entries, key } = lexicon.object ?? { entries: new Set<string>(), key: /^$/ };
-  const children = object.namedChildCount > 4 * mostEntries ? [] : object.namedChildren;
+  const children = object.namedChildCount > 4 * maxEntries ? [] : object.namedChildren;
   const found: { key: string; value: Argument }[] = [];
   for (const [place, child] of children.entries()) {
-    if (found.length >= mostEntries) break;
+    if (found.length >= maxEntries) break;
     if (!entries.has(child.type)) continue;
     const next = children[place + 1];
     const source = trimmed(text, child.startIndex, next?.startIndex ?? object.endIndex, next === undefined);
@@ -91,10 +91,10 @@ function trimmed(text: string, start: number, end: number, isClosed: boolean): s
 
 /** Adds a call, with the arguments of its list; the names among them are handed on. */
 export function referCall(draft: FactsDraft, list: Node | undefined, lexicon: Lexicon, call: DraftReference): void {
-  const args = readArguments(list, draft.text, lexicon, mostRead);
+  const args = readArguments(list, draft.text, lexicon, maxRead);
   referToArguments(
     draft,
-    draft.refer({ ...call, arguments: args.slice(0, mostArguments).map(({ argument }) => argument) }),
+    draft.refer({ ...call, arguments: args.slice(0, maxArguments).map(({ argument }) => argument) }),
     args,
   );
 }

@@ -1,12 +1,12 @@
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { Caught } from './pattern.ts';
+import type { QueryMatch } from './pattern.ts';
 import { simpleType } from './typeNames.ts';
-import { spanOf } from './typeTexts.ts';
+import { getSpan } from './typeTexts.ts';
 
 const declaration = /(?:_declaration|_definition|_item|_statement)$/;
 
 /** Reads `T` with what it must be (`<T extends Repo>`, `where T : Repo`): `@name` and `@bound`. It holds in the declaration around. */
-export function readBound(caught: Caught, draft: FactsDraft): void {
+export function readBound(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
   let around = name.parent;
   while (around !== null && !declaration.test(around.type)) around = around.parent;
@@ -14,6 +14,6 @@ export function readBound(caught: Caught, draft: FactsDraft): void {
   draft.typeParameters.push({
     name: draft.word(name.startIndex),
     bound: simpleType(caught.get('bound').text),
-    ...spanOf(around),
+    ...getSpan(around),
   });
 }

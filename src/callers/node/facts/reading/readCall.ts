@@ -1,6 +1,6 @@
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Caught, Reader } from './pattern.ts';
+import type { QueryMatch, Reader } from './pattern.ts';
 import { referCall } from './readArguments.ts';
 import { receiverText, wordAt, wordAtEnd } from './words.ts';
 
@@ -45,7 +45,7 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
 
 /** Adds a caught call and gives its name and where that stands. */
 export function addCall(
-  caught: Caught,
+  caught: QueryMatch,
   draft: FactsDraft,
   lexicon: Lexicon,
   role: 'call' | 'new' | 'value',
@@ -82,7 +82,7 @@ export function decoratorReader(lexicon: Lexicon): Reader {
 }
 
 /** The source between a caught `@callee`'s start and the name; `undefined` where there is none. */
-function receiverBefore(caught: Caught, text: string, at: number): string | undefined {
+function receiverBefore(caught: QueryMatch, text: string, at: number): string | undefined {
   const callee = caught.find('callee');
   const receiver = callee === undefined ? '' : receiverText(text.slice(callee.startIndex, at));
   return receiver === '' ? undefined : receiver;

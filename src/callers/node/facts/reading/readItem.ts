@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { eitherOf } from '../draft/throughLocals.ts';
+import { joinAlternatives } from '../draft/throughLocals.ts';
 import type { Reader } from './pattern.ts';
 
 /** Methods of lists and streams that hand each element to a function. */
@@ -13,12 +13,12 @@ export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
     if (!givesItems.test(caught.get('method').text)) return;
     const type = typeOfValue(caught.get('iterated'));
     const at = caught.at();
-    const element = type.startsWith("'") ? '' : eitherOf(type.split('|').map(elementOf));
+    const element = type.startsWith("'") ? '' : joinAlternatives(type.split('|').map(getElement));
     if (element !== '') draft.bind(draft.word(at), element, at);
   };
 }
 
-function elementOf(list: TypeText): TypeText {
+function getElement(list: TypeText): TypeText {
   return list.startsWith('=')
     ? `${list}[]`
     : list.endsWith('()')

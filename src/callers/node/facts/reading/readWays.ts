@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { DraftWays } from '../draft/draftShapes.ts';
 import type { Pattern } from './pattern.ts';
-import { fieldOf, spanOf } from './typeTexts.ts';
+import { getField, getSpan } from './typeTexts.ts';
 
 const leaving = new Set([
   'return_statement',
@@ -53,14 +53,14 @@ export function waysPatterns(types: readonly string[]): readonly Pattern[] {
       (caught, draft) => {
         const node = caught.node;
         if (!assignment.test(draft.text.slice(node.startIndex, node.endIndex))) return;
-        const found = waysOf(node);
+        const found = getBranches(node);
         if (found !== undefined) draft.ways.push(found);
       },
     ],
   ];
 }
 
-function waysOf(node: Node): DraftWays | undefined {
+function getBranches(node: Node): DraftWays | undefined {
   switch (node.type) {
     case 'if_statement':
     case 'if':
@@ -69,7 +69,7 @@ function waysOf(node: Node): DraftWays | undefined {
       const others = node.childrenForFieldName('alternative');
       return waysThrough(
         node,
-        [fieldOf(node, 'consequence') ?? fieldOf(node, 'body'), ...others],
+        [getField(node, 'consequence') ?? getField(node, 'body'), ...others],
         others.some(({ type }) => !/^el(?:se_)?if_clause$/.test(type)),
       );
     }
@@ -90,7 +90,7 @@ function waysOf(node: Node): DraftWays | undefined {
     case 'switch_statement':
     case 'match_statement':
     case 'case': {
-      const body = node.type === 'case' ? node : (fieldOf(node, 'body') ?? node);
+      const body = node.type === 'case' ? node : (getField(node, 'body') ?? node);
       // An empty case runs on into the next.
       const found = body.namedChildren.filter(
         (each) => cases.has(each.type) && (each.namedChildCount > 1 || defaults.has(each.type)),
@@ -102,7 +102,7 @@ function waysOf(node: Node): DraftWays | undefined {
       );
     }
     default:
-      return waysThrough(node, [fieldOf(node, 'body')], false);
+      return waysThrough(node, [getField(node, 'body')], false);
   }
 }
 
@@ -112,11 +112,11 @@ function waysThrough(
   isTotal: boolean,
   more: DraftWays['ways'] = [],
 ): DraftWays {
-  const found = ways.filter((way) => way !== null).map((way) => ({ ...spanOf(way), last: lastOf(way) }));
+  const found = ways.filter((way) => way !== null).map((way) => ({ ...getSpan(way), last: getLastPart(way) }));
   const isLeft = !/^(?:if|unless|elsif|begin|body|try)/.test(node.type);
   const isBreak = (last: Node | undefined): boolean => !isLeft && last !== undefined && breaking.has(last.type);
   return {
-    ...spanOf(node),
+    ...getSpan(node),
     ways: [...more, ...found.filter(({ last }) => !isBreak(last) && !leaves(last))],
     isTotal,
     breaks: found.filter(({ last }) => isBreak(last)),
@@ -125,7 +125,7 @@ function waysThrough(
 }
 
 /** The last statement of a way. */
-function lastOf(way: Node | null): Node | undefined {
+function getLastPart(way: Node | null): Node | undefined {
   let at = way;
   while (at !== null && holding.has(at.type)) at = at.namedChildren.findLast(({ type }) => type !== 'comment') ?? null;
   return at ?? undefined;

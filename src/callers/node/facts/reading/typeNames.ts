@@ -30,9 +30,9 @@ export function simpleType(written: string, depth = 0, classes?: RegExp): string
     .replace(/^(['"])(.*)\1$/, '$2');
   // `[]Repo`, `[3]Repo` and `[...]Repo` of Go.
   const ofArray = /^\[(?:\w*|\.\.\.)\](?=[\p{ID_Start}_*[(])(.+)$/su.exec(type)?.[1];
-  if (ofArray !== undefined) return listOf(simpleType(ofArray, depth + 1, classes));
+  if (ofArray !== undefined) return getList(simpleType(ofArray, depth + 1, classes));
   const ofMap = /^map\[(?:[^[\]]|\[[^[\]]*\])*\](.+)$/s.exec(type)?.[1];
-  if (ofMap !== undefined) return listOf(simpleType(ofMap, depth + 1, classes));
+  if (ofMap !== undefined) return getList(simpleType(ofMap, depth + 1, classes));
   if (/^(?:map|func|typeof|keyof|unique|infer|function)\b/.test(type)) return '';
   type = type.replace(/^import\([^)]*\)\.?/, '');
   type = type.replace(/(?:[?&*!;\s]|\bconst)+$/, '');
@@ -41,10 +41,12 @@ export function simpleType(written: string, depth = 0, classes?: RegExp): string
   const parts = topLevel(type, /[|&]/);
   if (parts.length > 1)
     return parts.map((part) => simpleType(part, depth + 1, classes)).find((part) => part !== '') ?? '';
-  if (type.endsWith('[]')) return listOf(simpleType(type.slice(0, -2), depth + 1, classes));
+  if (type.endsWith('[]')) return getList(simpleType(type.slice(0, -2), depth + 1, classes));
   const named = path.exec(type)?.[0];
   if (named === undefined)
-    return /^\[(.+)\]$/.test(type) ? listOf(simpleType(type.slice(1, -1).split(';')[0] ?? '', depth + 1, classes)) : '';
+    return /^\[(.+)\]$/.test(type)
+      ? getList(simpleType(type.slice(1, -1).split(';')[0] ?? '', depth + 1, classes))
+      : '';
   const simple = named.split(/\.|::|\\/).at(-1) ?? '';
   const inner = /^[<[](.*)[>\]]$/s.exec(type.slice(named.length).trim())?.[1];
   if (inner !== undefined && classes?.test(simple) !== true) {
@@ -53,8 +55,8 @@ export function simpleType(written: string, depth = 0, classes?: RegExp): string
       return givens.map((given) => simpleType(given, depth + 1, classes)).find((given) => given !== '') ?? '';
     const given = (simple === 'Coroutine' ? givens.at(-1) : givens[0]) ?? '';
     if (wrappers.test(simple)) return simpleType(given, depth + 1, classes);
-    if (maps.test(simple) && givens.length > 1) return listOf(simpleType(givens[1] ?? '', depth + 1, classes));
-    if (lists.test(simple)) return listOf(simpleType(given, depth + 1, classes));
+    if (maps.test(simple) && givens.length > 1) return getList(simpleType(givens[1] ?? '', depth + 1, classes));
+    if (lists.test(simple)) return getList(simpleType(given, depth + 1, classes));
   }
   return nothing.test(simple) ? '' : simple;
 }
@@ -104,7 +106,7 @@ export function isPlainType(name: string): boolean {
   return nothing.test(name);
 }
 
-function listOf(type: string): string {
+function getList(type: string): string {
   return type === '' || type.endsWith('[]') ? '' : `${type}[]`;
 }
 

@@ -21,17 +21,17 @@ export function typeOfConstant(constant: string | undefined): TypeText {
 }
 
 /** The children of a node under these names. */
-export function fieldsOf(node: Node, ...names: readonly string[]): readonly (Node | null)[] {
-  return names.map((name) => fieldOf(node, name));
+export function getFields(node: Node, ...names: readonly string[]): readonly (Node | null)[] {
+  return names.map((name) => getField(node, name));
 }
 
 /** The child of a node under a name. */
-export function fieldOf(node: Node, name: string): Node | null {
+export function getField(node: Node, name: string): Node | null {
   return node.childForFieldName(name);
 }
 
 /** Where a node starts and ends. */
-export function spanOf({ startIndex: start, endIndex: end }: Pick<Node, 'startIndex' | 'endIndex'>): {
+export function getSpan({ startIndex: start, endIndex: end }: Pick<Node, 'startIndex' | 'endIndex'>): {
   readonly start: number;
   readonly end: number;
 } {
@@ -40,5 +40,5 @@ export function spanOf({ startIndex: start, endIndex: end }: Pick<Node, 'startIn
 
 /** The source of a node's child under a name; the empty text where there is none. */
 export function fieldText(node: Node, name: string): string {
-  return fieldOf(node, name)?.text ?? '';
+  return getField(node, name)?.text ?? '';
 }

@@ -50,7 +50,7 @@ const content = strictObject({
   sha256: string().check(regex(/^[0-9a-f]{64}$/)),
   length: optional(int().check(minimum(0))),
 });
-const mostFiles = 100_000;
+const maxFiles = 100_000;
 const head = strictObject({
   version: literal(1),
   at: int().check(minimum(0)),
@@ -61,7 +61,7 @@ const head = strictObject({
       after: nullable(union([content, literal('unknown')])),
       mode: optional(int().check(minimum(0), maximum(0o7777))),
     }),
-  ).check(minLength(1), maxLength(mostFiles)),
+  ).check(minLength(1), maxLength(maxFiles)),
 });
 type Head = Infer<typeof head>;
 type Part = Head['files'][number]['before'];
@@ -95,7 +95,7 @@ export function encodeIntent(at: number, files: readonly IntendedFile[], keepsCo
 /** Reads a record, or `undefined` where it is torn, of a later version, or not what its own checksums say. */
 export function decodeIntent(bytes: Buffer): IntentRecord | undefined {
   const end = bytes.indexOf(10);
-  const parsed = end < 0 ? undefined : head.safeParse(jsonOf(bytes.toString('utf8', 0, end)));
+  const parsed = end < 0 ? undefined : head.safeParse(getJson(bytes.toString('utf8', 0, end)));
   if (parsed?.success !== true) return undefined;
   let from = end + 1;
   const broken: string[] = [];
@@ -115,7 +115,7 @@ export function decodeIntent(bytes: Buffer): IntentRecord | undefined {
   return broken.length === 0 && from === bytes.length ? { at: parsed.data.at, files } : undefined;
 }
 
-function jsonOf(text: string): unknown {
+function getJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -10,12 +10,12 @@ import type { FoundIntent, IntentJournal } from './intentJournal.ts';
 import { sha256, type Content, type RecordedFile } from './intentRecord.ts';
 
 /** What it takes to find and settle unfinished edits. */
-export interface UnfinishedParts {
+export interface UnfinishedDeps {
   /** All places in which a process of this user may have left a record. */
   readonly journals: readonly IntentJournal[];
   readonly locks: FileLocks;
   /** The file as people and agents see it. */
-  readonly nameOf: (realPath: string) => string;
+  readonly getName: (realPath: string) => string;
   /** Whether a real path lies in the workspace. */
   readonly isInside: (realPath: string) => Promise<boolean>;
   /** A sentence that stands against writing these files, such as that an editor holds unsaved changes. */
@@ -37,9 +37,9 @@ const maxLookedBytes = 1_000_000_000;
  * under the files' locks, all or none, and never to a file whose checksum is neither the earlier nor the later one.
  */
 export class UnfinishedEdits {
-  readonly #parts: UnfinishedParts;
+  readonly #parts: UnfinishedDeps;
 
-  constructor(parts: UnfinishedParts) {
+  constructor(parts: UnfinishedDeps) {
     this.#parts = parts;
   }
 
@@ -82,7 +82,7 @@ export class UnfinishedEdits {
       for (const path of files.map((file) => file.path).sort()) {
         const lock = await this.#parts.locks.acquire(path);
         if ('sentence' in lock)
-          return { status: 'failed', message: `${this.#parts.nameOf(path)} cannot be written. ${lock.sentence}` };
+          return { status: 'failed', message: `${this.#parts.getName(path)} cannot be written. ${lock.sentence}` };
         locks.push(lock);
       }
       // Another process may have been faster while the locks were waited for.
@@ -100,19 +100,19 @@ export class UnfinishedEdits {
     locks: readonly FileLock[],
     journal: IntentJournal,
   ): Promise<Settled> {
-    const { nameOf } = this.#parts;
+    const { getName } = this.#parts;
     const due = looks.filter(({ state }) => state === (way === 'finish' ? 'not-written' : 'written'));
-    const missing = due.find(({ file }) => !isKept(targetOf(file, way)));
+    const missing = due.find(({ file }) => !isKept(getTarget(file, way)));
     if (missing !== undefined)
       return {
         status: 'failed',
-        message: `What ${nameOf(missing.file.path)} ${way === 'finish' ? 'was to hold' : 'held before'} was not kept, so nothing was changed.`,
+        message: `What ${getName(missing.file.path)} ${way === 'finish' ? 'was to hold' : 'held before'} was not kept, so nothing was changed.`,
       };
     // What was written last goes back first, as if time ran backwards.
-    const steps = (way === 'undo' ? [...due].reverse() : due).flatMap((look) => stepOf(look, way) ?? []);
+    const steps = (way === 'undo' ? [...due].reverse() : due).flatMap((look) => getStep(look, way) ?? []);
     for (const directory of new Set(steps.map(({ path }) => dirname(path)))) await removeLeftovers(directory);
     // Its own record is still there, and says the same should this be killed as well.
-    const outcome = await writeSteps(steps, { locks, nameOf });
+    const outcome = await writeSteps(steps, { locks, getName });
     if (outcome.status === 'changed')
       return {
         status: 'failed',
@@ -120,7 +120,7 @@ export class UnfinishedEdits {
       };
     if (outcome.status === 'failed') return { status: 'failed', message: outcome.message };
     await journal.forget(found);
-    const named = (some: readonly Look[]): string[] => some.map(({ file }) => nameOf(file.path));
+    const named = (some: readonly Look[]): string[] => some.map(({ file }) => getName(file.path));
     return { status: 'done', changed: named(due), untouched: named(looks.filter(({ state }) => state === 'changed')) };
   }
 
@@ -141,7 +141,7 @@ export class UnfinishedEdits {
     const looks: Look[] = [];
     for (const file of files) {
       const now = (await this.#parts.isInside(file.path)) ? await lookAt(file.path) : undefined;
-      looks.push({ file, state: now === undefined ? 'changed' : stateOf(file, now.sha256), stat: now?.stat });
+      looks.push({ file, state: now === undefined ? 'changed' : getState(file, now.sha256), stat: now?.stat });
     }
     return looks;
   }
@@ -149,14 +149,14 @@ export class UnfinishedEdits {
   #described(id: string, at: number, looks: readonly Look[]): UnfinishedEdit {
     const files = looks.map(({ file, state }): UnfinishedFile => ({
       realPath: file.path,
-      name: this.#parts.nameOf(file.path),
+      name: this.#parts.getName(file.path),
       state,
-      before: bytesOf(file.before),
-      after: bytesOf(file.after),
+      before: getBytes(file.before),
+      after: getBytes(file.after),
     }));
     const can = (way: 'finish' | 'undo', from: FileState): boolean =>
       looks.some(({ state }) => state === from) &&
-      looks.every(({ file, state }) => state !== from || isKept(targetOf(file, way)));
+      looks.every(({ file, state }) => state !== from || isKept(getTarget(file, way)));
     return {
       kind: 'unfinished',
       id,
@@ -176,7 +176,7 @@ function isSettled(looks: readonly Look[]): boolean {
 
 type Target = RecordedFile['after'];
 
-function targetOf({ before, after }: RecordedFile, way: 'finish' | 'undo'): Target {
+function getTarget({ before, after }: RecordedFile, way: 'finish' | 'undo'): Target {
   return way === 'finish' ? after : before;
 }
 
@@ -185,11 +185,11 @@ function isKept(target: Target): boolean {
   return target === null || (target !== 'unknown' && target.bytes !== undefined);
 }
 
-function bytesOf(content: Content | 'unknown' | null): Uint8Array | undefined {
+function getBytes(content: Content | 'unknown' | null): Uint8Array | undefined {
   return content === null || content === 'unknown' ? undefined : content.bytes;
 }
 
-function stateOf({ before, after }: RecordedFile, now: string | null): FileState {
+function getState({ before, after }: RecordedFile, now: string | null): FileState {
   const is = (content: Target): boolean => content !== 'unknown' && (content?.sha256 ?? null) === now;
   if (is(after)) return 'written';
   return is(before) ? 'not-written' : 'changed';
@@ -205,8 +205,8 @@ async function lookAt(path: string): Promise<{ readonly sha256: string | null; r
   }
 }
 
-function stepOf({ file, stat }: Look, way: 'finish' | 'undo'): FileStep | undefined {
-  const target = targetOf(file, way);
+function getStep({ file, stat }: Look, way: 'finish' | 'undo'): FileStep | undefined {
+  const target = getTarget(file, way);
   if (target === null) return stat === undefined ? undefined : new FileRemoval(file.path, stat);
   if (target === 'unknown' || target.bytes === undefined) return undefined;
   if (stat !== undefined) return new FileReplacement(file.path, target.bytes, stat, true);

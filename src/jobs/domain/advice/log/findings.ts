@@ -1,6 +1,6 @@
 import type { CauseRule } from '../rules/causeRule.ts';
-import { causeRules, ruleOf } from '../rules/causeRules.ts';
-import { mannerOf, SeenShapes, type LineManner } from './lineManner.ts';
+import { causeRules, getRule } from '../rules/causeRules.ts';
+import { classifyLine, SeenShapes, type LineClassification } from './lineManner.ts';
 import type { LogLine } from './logLines.ts';
 import { lastRunStart } from './runStarts.ts';
 import { traceParts, type TracePart } from './traces.ts';
@@ -26,7 +26,7 @@ const messageOfTheWorld =
 const namedException =
   /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()|^\s*what\(\): /;
 
-const toneShare: Readonly<Record<LineManner['tone'], number>> = {
+const toneShare: Readonly<Record<LineClassification['tone'], number>> = {
   silent: 0,
   handled: 0.1,
   hint: 0,
@@ -50,7 +50,7 @@ const earlierRunShare = 0.3;
 /** An error after which the program went on, as what it said later shows. */
 const survived = { lines: 1, share: 0.6 } as const;
 /** Lines that are matched with the rules, of the loud and plain ones and of the others: of more only the last ones count, and the first for ranks that failed early. */
-const mostMatched = { speaking: 160, others: 40, first: 60 } as const;
+const maxMatched = { speaking: 160, others: 40, first: 60 } as const;
 
 /** What a log tells of a failure. */
 export interface LogTelling {
@@ -61,9 +61,9 @@ export interface LogTelling {
 }
 
 /** Looks through a log for what tells why a job failed. */
-export function tellingOf(allLines: readonly LogLine[]): LogTelling {
+export function findTellingLines(allLines: readonly LogLine[]): LogTelling {
   const seen = new SeenShapes();
-  const allManners = allLines.map((line) => mannerOf(line, seen));
+  const allManners = allLines.map((line) => classifyLine(line, seen));
   // A line that has only a time or a rank says nothing, nor does one of bytes.
   const isSaid = (_: unknown, at: number): boolean =>
     allManners[at] !== undefined && allManners[at].said !== '' && !isDump(allManners[at].said);
@@ -80,7 +80,7 @@ function isDump(said: string): boolean {
   );
 }
 
-function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): readonly Finding[] {
+function findingsIn(lines: readonly LogLine[], manners: readonly LineClassification[]): readonly Finding[] {
   const parts = traceParts(manners);
   const begin = lastRunStart(manners);
   const read = new Map<string, CauseRule | undefined>();
@@ -116,10 +116,10 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): 
 }
 
 /** An exception that a program ended with and no rule knows: behind a stack trace, or on a line of its own. */
-function unknownEnd({ said, tone }: LineManner, part: TracePart | undefined): CauseRule | undefined {
+function unknownEnd({ said, tone }: LineClassification, part: TracePart | undefined): CauseRule | undefined {
   const isNamed = (tone === 'plain' || tone === 'loud') && namedException.test(said);
   if (part !== 'end' && part !== 'root' && !isNamed) return undefined;
-  return ruleOf(
+  return getRule(
     exceptionOfTheWorld.test(said) || messageOfTheWorld.test(said) ? 'exception-of-the-world' : 'exception',
   );
 }
@@ -127,7 +127,7 @@ function unknownEnd({ said, tone }: LineManner, part: TracePart | undefined): Ca
 /** Lets an error weigh less after which the program said things that are no trouble and then ended with another. */
 function withoutSurvived(
   found: readonly Finding[],
-  manners: readonly LineManner[],
+  manners: readonly LineClassification[],
   parts: ReadonlyMap<number, TracePart>,
   lines: readonly LogLine[],
 ): readonly Finding[] {
@@ -156,7 +156,10 @@ function withoutSurvived(
 }
 
 /** The lines that are worth a look with the rules, in order. */
-function matchedLines(manners: readonly LineManner[], parts: ReadonlyMap<number, TracePart>): readonly number[] {
+function matchedLines(
+  manners: readonly LineClassification[],
+  parts: ReadonlyMap<number, TracePart>,
+): readonly number[] {
   const speaking: number[] = [];
   const others: number[] = [];
   for (const [at, { tone }] of manners.entries()) {
@@ -164,15 +167,15 @@ function matchedLines(manners: readonly LineManner[], parts: ReadonlyMap<number,
     (tone === 'plain' || tone === 'loud' ? speaking : others).push(at);
   }
   const chosen = new Set([
-    ...speaking.slice(0, mostMatched.first),
-    ...speaking.slice(-mostMatched.speaking),
-    ...others.slice(-mostMatched.others),
+    ...speaking.slice(0, maxMatched.first),
+    ...speaking.slice(-maxMatched.speaking),
+    ...others.slice(-maxMatched.others),
   ]);
   return [...chosen].sort((a, b) => a - b);
 }
 
 /** The best first: what says why before what says how, the stronger before the weaker; of equal ones the order of the table counts. */
-const bestFirst = causeRules.toSorted((a, b) => rankOf(b) - rankOf(a));
+const bestFirst = causeRules.toSorted((a, b) => getRank(b) - getRank(a));
 
 /** Numbers of this length count something (steps, milliseconds, processes) unless a rule names them: lines that differ in them alone have one rule. */
 const longNumber = /\b\d{4,}\b/g;
@@ -183,7 +186,7 @@ export function ruleFor(said: string): CauseRule | undefined {
   return bestFirst.find(({ pattern }) => pattern.test(said));
 }
 
-function rankOf({ isAftermath, isGeneric, isLastResort, strength }: CauseRule): number {
+function getRank({ isAftermath, isGeneric, isLastResort, strength }: CauseRule): number {
   return strength - (isAftermath === true ? 10 : 0) - (isGeneric === true ? 3 : 0) - (isLastResort === true ? 20 : 0);
 }
 

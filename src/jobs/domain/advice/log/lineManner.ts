@@ -4,7 +4,7 @@ import type { LogLine } from './logLines.ts';
 import { structuredLine } from './structuredLine.ts';
 
 /** How a line speaks, apart from what it says. */
-export interface LineManner {
+export interface LineClassification {
   /** What it says, without the time and the mark of the process that said it. */
   readonly said: string;
   /** Which process said it, where the line tells (`[rank3]:`, `3:`, `[1,2]<stderr>:`). */
@@ -46,17 +46,17 @@ const tellingNothing = /(?!(?<!\d)0(?!\d))\d/g;
 /** How lines speak that differ in digits only; most lines of a log are like one before. */
 export class SeenShapes {
   readonly silent = new Set<string>();
-  readonly speaking = new Map<string, Pick<LineManner, 'tone' | 'isGivenUp'>>();
+  readonly speaking = new Map<string, Pick<LineClassification, 'tone' | 'isGivenUp'>>();
 }
 
 /** Reads how a line speaks. `seen`: what was found of the lines before it. */
-export function mannerOf({ text }: LogLine, seen = new SeenShapes()): LineManner {
+export function classifyLine({ text }: LogLine, seen = new SeenShapes()): LineClassification {
   const marks = withoutMarks(text);
   const { speaker } = marks;
   const structured = structuredLine(marks.said);
   const said = structured?.said ?? marks.said;
   const shape = said.replace(digits, '0');
-  const speech = seen.silent.has(shape) ? undefined : speechOf(said, shape, seen);
+  const speech = seen.silent.has(shape) ? undefined : classifySpeech(said, shape, seen);
   // A field that says that a line is an error stands for the word.
   if (speech === undefined)
     return { said, speaker, isGivenUp: false, tone: structured?.level === 'loud' ? 'loud' : 'silent' };
@@ -65,7 +65,11 @@ export function mannerOf({ text }: LogLine, seen = new SeenShapes()): LineManner
 }
 
 /** Undefined where nothing in a line speaks of trouble. */
-function speechOf(said: string, shape: string, seen: SeenShapes): Pick<LineManner, 'tone' | 'isGivenUp'> | undefined {
+function classifySpeech(
+  said: string,
+  shape: string,
+  seen: SeenShapes,
+): Pick<LineClassification, 'tone' | 'isGivenUp'> | undefined {
   const exact = said.replace(tellingNothing, '1');
   const known = seen.speaking.get(exact);
   if (known !== undefined) return known;
@@ -74,12 +78,12 @@ function speechOf(said: string, shape: string, seen: SeenShapes): Pick<LineManne
     return undefined;
   }
   const isGivenUp = givenUp.test(said);
-  const speech = { tone: toneOf(said, isGivenUp), isGivenUp };
+  const speech = { tone: classifyTone(said, isGivenUp), isGivenUp };
   seen.speaking.set(exact, speech);
   return speech;
 }
 
-function toneOf(said: string, isGivenUp: boolean): LineManner['tone'] {
+function classifyTone(said: string, isGivenUp: boolean): LineClassification['tone'] {
   if (!named.test(said) && (isAdvice(said) || nothing.test(said))) return 'hint';
   if (hint.test(said)) return 'hint';
   if (!isGivenUp && handled.test(said)) return 'handled';

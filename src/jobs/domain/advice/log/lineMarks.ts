@@ -22,20 +22,20 @@ const speakerMark =
 const letterMark =
   /^(?:\[?([IWEF])\d{3,4} [\d:.]{8,20} +(?:\d+ )?|([IWEF]) (?=[\w.+-]{1,40}\/))[\w./+-]{2,120}:\d{1,6}\] ?/;
 /** Marks in a row that are taken away. */
-const mostMarks = 4;
+const maxMarks = 4;
 
 /** Takes away what stands before the words. Most lines are past this after a look at their first letters. */
 export function withoutMarks(text: string): LineMarks {
   let said = text;
   let speaker: string | undefined;
   let level: LineMarks['level'];
-  for (let count = 0; count < mostMarks && mayHaveMark(said); count++) {
+  for (let count = 0; count < maxMarks && mayHaveMark(said); count++) {
     const time = timeMark.exec(said);
-    const spoken = time === null ? speakerMark.exec(said) : null;
-    const letter = time === null && spoken === null ? letterMark.exec(said) : null;
-    const mark = time ?? spoken ?? letter;
+    const localize = time === null ? speakerMark.exec(said) : null;
+    const letter = time === null && localize === null ? letterMark.exec(said) : null;
+    const mark = time ?? localize ?? letter;
     if (mark === null) break;
-    speaker = spoken?.slice(1).find((group: string | undefined) => group !== undefined) ?? speaker;
+    speaker = localize?.slice(1).find((group: string | undefined) => group !== undefined) ?? speaker;
     if (letter !== null) level = /[EF]/.test(letter[1] ?? letter[2] ?? '') ? 'loud' : 'quiet';
     said = said.slice(mark[0].length);
   }

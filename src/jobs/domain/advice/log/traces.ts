@@ -1,4 +1,4 @@
-import type { LineManner } from './lineManner.ts';
+import type { LineClassification } from './lineManner.ts';
 
 /** What part a line has in a stack trace. */
 export type TracePart =
@@ -27,7 +27,7 @@ const caused = /^\s*(?:(?:Caused by|caused by|Cause|Root cause):|---> )/;
  * Which lines are parts of stack traces: the exception at the end, its innermost cause (before the first "During handling" in Python, the last
  * "Caused by" in Java), and the calls, whose code must not be taken for words of the program.
  */
-export function traceParts(lines: readonly LineManner[]): ReadonlyMap<number, TracePart> {
+export function traceParts(lines: readonly LineClassification[]): ReadonlyMap<number, TracePart> {
   const parts = new Map<number, TracePart>();
   let chain: number[] = [];
   let isOpen = false;

@@ -35,7 +35,7 @@ export const causeRules: readonly CauseRule[] = [
 const byCause = new Map(causeRules.map((rule) => [rule.cause, rule]));
 
 /** The rule of a cause. */
-export function ruleOf(cause: string): CauseRule | undefined {
+export function getRule(cause: string): CauseRule | undefined {
   return byCause.get(cause);
 }
 

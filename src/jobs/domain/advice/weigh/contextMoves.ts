@@ -1,6 +1,6 @@
 import { ruleFor } from '../log/findings.ts';
 import type { CauseFamily } from '../rules/causeRule.ts';
-import { ruleOf } from '../rules/causeRules.ts';
+import { getRule } from '../rules/causeRules.ts';
 import type { FailureContext } from '../types.ts';
 import { moved, type Opinion } from './opinion.ts';
 
@@ -39,7 +39,7 @@ const nodeIsIll = /DOWN|DRAIN|FAIL|NOT_RESPONDING|NO_RESPOND|REBOOT|UNKNOWN|MAIN
 
 /** Moves an opinion by what is known beside the log, one fact after the other. `line`: what the log says of it. */
 export function byContext(opinion: Opinion, context: FailureContext, line = ''): Opinion {
-  const family = ruleOf(opinion.cause)?.family ?? 'unknown';
+  const family = getRule(opinion.cause)?.family ?? 'unknown';
   return [bySiblings, byNodes, byHistory, byUpstream, byGpu].reduce(
     (sofar, move) => move(sofar, context, family, line),
     opinion,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/spoken.ts';
 import type { AuditMessage, JobTone } from '../../../../panels/protocol/jobs.ts';
 import type { AuditRecord, DecisionRecord, IntentRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
 import { noSeals, type AuditSeals } from '../../../domain/desk/auditSeals.ts';
@@ -48,11 +48,11 @@ export function auditView(records: readonly AuditRecord[], now: number, seals: A
         {
           ...common,
           what: decisionText(record),
-          why: [record.reason, record.message === undefined ? undefined : spoken(record.message)]
+          why: [record.reason, record.message === undefined ? undefined : localize(record.message)]
             .filter((text) => text !== undefined && text !== '')
             .join(' · '),
           became: undone.has(record.id) ? vscode.l10n.t('was undone') : becameText(record, outcome),
-          tone: undone.has(record.id) ? ('waiting' as const) : toneOf(record, outcome),
+          tone: undone.has(record.id) ? ('waiting' as const) : classifyTone(record, outcome),
         },
       ];
     }),
@@ -94,7 +94,7 @@ function becameText({ action, result }: DecisionRecord, outcome: OutcomeRecord |
   return action === 'retry' && result === 'applied' ? vscode.l10n.t('has not ended yet') : '';
 }
 
-function toneOf({ action, result }: DecisionRecord, outcome: OutcomeRecord | undefined): JobTone {
+function classifyTone({ action, result }: DecisionRecord, outcome: OutcomeRecord | undefined): JobTone {
   if (result === 'refused' || action === 'fail') return 'failed';
   if (outcome !== undefined) return outcome.outcome === 'passed' ? 'passed' : 'failed';
   return action === 'retry' ? 'running' : 'waiting';

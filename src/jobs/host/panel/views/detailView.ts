@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../../base/host/percentText.ts';
-import { spoken } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/spoken.ts';
 import type { AttemptView, DetailMessage, JobTone, ProposalView } from '../../../../panels/protocol/jobs.ts';
 import type { FailureContext } from '../../../domain/advice/types.ts';
 import type { AttemptRecord, LogPlace } from '../../../domain/backend/records.ts';
@@ -15,7 +15,7 @@ import { bytesText, correctionText, deciderText, pastText, sureText } from './wo
 const around = 8;
 
 /** What a detail is made from. */
-export interface DetailParts {
+export interface DetailDeps {
   /** As the page asked: `group:…` or `job:…`. */
   readonly of: string;
   readonly pending: PendingJob;
@@ -27,7 +27,7 @@ export interface DetailParts {
 
 /** Everything about a job that waits, for the page; of a group with the proposals for all of its jobs. */
 export async function detailView(
-  { of, pending, group, now, signal }: DetailParts,
+  { of, pending, group, now, signal }: DetailDeps,
   proposals: readonly { readonly proposal: Proposal; readonly jobName: string }[],
 ): Promise<DetailMessage> {
   const { t } = vscode.l10n;
@@ -51,13 +51,13 @@ export async function detailView(
     verdict: advice.verdict,
     sure: sureText(advice),
     reason: isJob ? jobSentence(advice.reason) : ofGroup,
-    counter: spoken(advice.counterEvidence ?? ''),
-    decide: spoken(advice.whatWouldDecide ?? ''),
+    counter: localize(advice.counterEvidence ?? ''),
+    decide: localize(advice.whatWouldDecide ?? ''),
     past: pastText(past),
     correction: correctionText(past),
-    evidence: await evidenceOf(pending, signal),
+    evidence: await getEvidence(pending, signal),
     canOpenOutput: attempt?.stdout.state === 'here' && attempt.stdout.bytes > 0,
-    facts: factsOf(context, attempt),
+    facts: getFacts(context, attempt),
     command: job.command,
     attempts: attempts.map((each) => attemptView(each, now)),
     proposals: proposals.map(({ proposal, jobName }) => proposalView(proposal, jobName, now)),
@@ -67,7 +67,7 @@ export async function detailView(
   };
 }
 
-async function evidenceOf(
+async function getEvidence(
   { attempt, advice, stderrTail, stderrProblem }: PendingJob,
   signal: AbortSignal,
 ): Promise<DetailMessage['evidence']> {
@@ -82,7 +82,7 @@ async function evidenceOf(
   };
   if (place?.state !== 'here') return rest(stderrProblem ?? whereText(place));
   const found = await findEvidence(place.path, advice.evidenceLine, around, signal);
-  if (!found.ok) return rest(spoken(found.problem.message));
+  if (!found.ok) return rest(localize(found.problem.message));
   const { lines } = found.value;
   if (lines.every(({ text }) => text === ''))
     return { lines: [], problem: vscode.l10n.t('It wrote nothing to stderr.'), canOpen: false };
@@ -101,11 +101,11 @@ function whereText(place: LogPlace | undefined): string {
   const { t } = vscode.l10n;
   if (place === undefined) return t('Nothing is known of its last attempt.');
   return place.state === 'elsewhere'
-    ? spoken(place.message)
+    ? localize(place.message)
     : t('There is no stderr: nothing was written, or {0} is gone.', place.state === 'missing' ? place.path : '');
 }
 
-function factsOf(context: FailureContext, attempt: AttemptRecord | undefined): DetailMessage['facts'] {
+function getFacts(context: FailureContext, attempt: AttemptRecord | undefined): DetailMessage['facts'] {
   const { t } = vscode.l10n;
   const { siblings, nodes, upstream, memoryLimitBytes: limit, memoryPeakBytes: peak } = context;
   const ofLimit = (used: string | undefined, most: string | undefined): string | undefined =>

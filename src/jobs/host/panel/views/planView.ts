@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/spoken.ts';
 import type { PlanMessage } from '../../../../panels/protocol/jobs.ts';
 import type { JobName, PlannedJob, ResolutionPlan, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { jobsText } from '../../tree/rowTexts.ts';
 
 /** Jobs of a plan that are shown with their calls; the whole plan is there as text. */
-const mostJobs = 50;
+const maxJobs = 50;
 /** Names that are listed; of those behind, all that a person can read. */
-const mostNames = 300;
+const maxNames = 300;
 
 /** A dry run, for the page. */
 export function planView(request: number, plan: ResolutionPlan): PlanMessage {
@@ -51,24 +51,22 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
     request,
     title,
     summary,
-    cancels: cancels.slice(0, mostNames).map(nameText),
-    moreCancels: Math.max(0, cancels.length - mostNames),
-    refusals: refused.slice(0, mostNames).map(refusalText),
-    moreRefusals: Math.max(0, refused.length - mostNames),
-    jobs: done
-      .slice(0, mostJobs)
-      .map((job) => ({
-        id: job.jobId,
-        name: `#${String(job.jobId)} ${job.jobName}`,
-        text: job.action === 'retry' ? t('attempt {0}', job.nextAttempt ?? 0) : '',
-        steps: job.steps.map(({ call, body, purpose }) => ({
-          call,
-          body: body === undefined ? '' : JSON.stringify(body),
-          purpose: spoken(purpose),
-        })),
+    cancels: cancels.slice(0, maxNames).map(nameText),
+    moreCancels: Math.max(0, cancels.length - maxNames),
+    refusals: refused.slice(0, maxNames).map(refusalText),
+    moreRefusals: Math.max(0, refused.length - maxNames),
+    jobs: done.slice(0, maxJobs).map((job) => ({
+      id: job.jobId,
+      name: `#${String(job.jobId)} ${job.jobName}`,
+      text: job.action === 'retry' ? t('attempt {0}', job.nextAttempt ?? 0) : '',
+      steps: job.steps.map(({ call, body, purpose }) => ({
+        call,
+        body: body === undefined ? '' : JSON.stringify(body),
+        purpose: localize(purpose),
       })),
-    moreJobs: Math.max(0, done.length - mostJobs),
-    notes: plan.notes.map(spoken),
+    })),
+    moreJobs: Math.max(0, done.length - maxJobs),
+    notes: plan.notes.map(localize),
     isFail: failed.length > 0,
     apply:
       done.length === 0
@@ -84,18 +82,18 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
 /** The whole dry run as text. */
 export function wholePlan(plan: ResolutionPlan): string {
   const lines = plan.jobs.flatMap((job) => [
-    `#${String(job.jobId)} ${job.jobName}: ${job.action}${job.outcome === 'refused' ? ` – ${spoken(job.problem?.message ?? 'refused')}` : ''}`,
+    `#${String(job.jobId)} ${job.jobName}: ${job.action}${job.outcome === 'refused' ? ` – ${localize(job.problem?.message ?? 'refused')}` : ''}`,
     ...job.steps.flatMap(({ call, body, purpose }, at) => [
       `  ${String(at + 1)}. ${call}`,
       ...(body === undefined ? [] : [`     ${JSON.stringify(body)}`]),
-      `     ${spoken(purpose)}`,
+      `     ${localize(purpose)}`,
     ]),
     ...(job.cancels.length === 0 ? [] : [`  ${vscode.l10n.t('cancels {0}', job.cancels.map(nameText).join(', '))}`]),
     ...(job.waiting.length === 0
       ? []
       : [`  ${vscode.l10n.t('goes on waiting: {0}', job.waiting.map(nameText).join(', '))}`]),
   ]);
-  return [...plan.notes.map(spoken), '', ...lines, ''].join('\n');
+  return [...plan.notes.map(localize), '', ...lines, ''].join('\n');
 }
 
 function attemptsText(jobs: readonly PlannedJob[]): string {
@@ -135,7 +133,7 @@ function refusalText({ jobId, jobName, problem }: PlannedJob): string {
   return vscode.l10n.t(
     '{0}: {1}',
     nameText({ id: jobId, name: jobName }),
-    problem === undefined ? vscode.l10n.t('It cannot be decided.') : spoken(problem.message),
+    problem === undefined ? vscode.l10n.t('It cannot be decided.') : localize(problem.message),
   );
 }
 

@@ -7,8 +7,8 @@ import { bytesText } from './words.ts';
 
 const mebibyte = 1024 * 1024;
 /** Bounds of a sensible raise: what the last attempt took and a tenth more; four times as much as there was. */
-const leastFactor = 1.1;
-const mostFactor = 4;
+const minFactor = 1.1;
+const maxFactor = 4;
 
 /** What memory the next attempt may ask for, in MiB; undefined where nothing is known to begin from. */
 export function memoryRange({ requirement, context, advice }: PendingJob): RangeView | undefined {
@@ -19,12 +19,10 @@ export function memoryRange({ requirement, context, advice }: PendingJob): Range
   const base = Math.max(now ?? 0, peak ?? 0);
   if (requirement === undefined || base === 0) return undefined;
   const most = Math.floor(
-    Math.min(
-      Math.max(base * mostFactor, advice.memoryBytes ?? 0),
-      context.memoryNodeBytes ?? Number.POSITIVE_INFINITY,
-    ) / mebibyte,
+    Math.min(Math.max(base * maxFactor, advice.memoryBytes ?? 0), context.memoryNodeBytes ?? Number.POSITIVE_INFINITY) /
+      mebibyte,
   );
-  const least = Math.ceil(peak === undefined ? base / mebibyte : Math.min((peak * leastFactor) / mebibyte, most));
+  const least = Math.ceil(peak === undefined ? base / mebibyte : Math.min((peak * minFactor) / mebibyte, most));
   if (most <= Math.min(least, Math.ceil((now ?? 0) / mebibyte))) return undefined;
   const about = [
     now === undefined ? t('No limit now') : t('Now {0}', bytesText(now)),
@@ -48,8 +46,8 @@ export function runtimeRange({ requirement, context, advice }: PendingJob): Rang
   const used = context.runtimeUsedSeconds;
   if (requirement === undefined || now === undefined) return undefined;
   const advised = advice.runtime === undefined ? 0 : Math.ceil(readDuration(advice.runtime) ?? 0);
-  const most = Math.ceil(Math.max(now * mostFactor, advised));
-  const least = Math.ceil(Math.min(Math.max((used ?? 0) * leastFactor, 1), most));
+  const most = Math.ceil(Math.max(now * maxFactor, advised));
+  const least = Math.ceil(Math.min(Math.max((used ?? 0) * minFactor, 1), most));
   const about = [
     t('Now {0}', durationText(now)),
     ...(used === undefined ? [] : [t('it ran {0}', durationText(used))]),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/spoken.ts';
 import type { JobTone, ResultsMessage } from '../../../../panels/protocol/jobs.ts';
 import type { ResolvedJob } from '../../../domain/backend/resolutions.ts';
 import type { AuditRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
@@ -8,10 +8,10 @@ import { jobsText, statusText } from '../../tree/rowTexts.ts';
 import { outcomeText } from './words.ts';
 
 /** Jobs whose results are shown one by one: those that went wrong first. */
-export const mostResults = 100;
+export const maxResults = 100;
 
 /** What the results are made from. */
-export interface ResultParts {
+export interface ResultDeps {
   readonly jobs: readonly ResolvedJob[];
   readonly notes: readonly string[];
   /** Jobs whose decision was taken back since. */
@@ -23,7 +23,7 @@ export interface ResultParts {
 }
 
 /** What came of the last decisions, for the page. */
-export function resultsView({ jobs, notes, undone, audit, statuses }: ResultParts): ResultsMessage {
+export function resultsView({ jobs, notes, undone, audit, statuses }: ResultDeps): ResultsMessage {
   const { t } = vscode.l10n;
   const applied = jobs.filter(({ outcome }) => outcome === 'applied');
   const outcomes = outcomesByJob(audit);
@@ -42,17 +42,15 @@ export function resultsView({ jobs, notes, undone, audit, statuses }: ResultPart
     notes: [
       ...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]),
       ...(ended.length === 0 ? [] : [endedText(ended.length, retried, passed)]),
-      ...(retried > 0 && ended.length === retried ? [] : notes.map(spoken)),
+      ...(retried > 0 && ended.length === retried ? [] : notes.map(localize)),
     ],
-    jobs: sorted
-      .slice(0, mostResults)
-      .map((job) => ({
-        id: job.jobId,
-        name: job.jobName,
-        ...resultOf(job, undone, outcomes, statuses),
-        canUndo: isUndoable(job, undone, outcomes),
-      })),
-    moreJobs: Math.max(0, jobs.length - mostResults),
+    jobs: sorted.slice(0, maxResults).map((job) => ({
+      id: job.jobId,
+      name: job.jobName,
+      ...getResult(job, undone, outcomes, statuses),
+      canUndo: isUndoable(job, undone, outcomes),
+    })),
+    moreJobs: Math.max(0, jobs.length - maxResults),
     canUndo: jobs.filter((job) => isUndoable(job, undone, outcomes)).length,
   };
 }
@@ -93,7 +91,7 @@ function outcomesByJob(audit: readonly AuditRecord[]): ReadonlyMap<number, Outco
   return found;
 }
 
-function resultOf(
+function getResult(
   { jobId, action, outcome, attempt, problem, leftOver, cancels }: ResolvedJob,
   undone: ReadonlySet<number>,
   outcomes: ReadonlyMap<number, OutcomeRecord>,
@@ -104,7 +102,7 @@ function resultOf(
   if (outcome === 'skipped') return { text: t('not done: you stopped before its turn'), tone: 'waiting' };
   if (outcome === 'refused')
     return {
-      text: [t('not done: {0}', spoken(problem?.message ?? '')), ...(leftOver === undefined ? [] : [leftOver])].join(
+      text: [t('not done: {0}', localize(problem?.message ?? '')), ...(leftOver === undefined ? [] : [leftOver])].join(
         ' ',
       ),
       tone: 'failed',

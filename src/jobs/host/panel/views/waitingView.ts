@@ -9,7 +9,7 @@ import { jobsText, statusText } from '../../tree/rowTexts.ts';
 import { attemptFacts, pastText, sureText } from './words.ts';
 
 /** What the list is made from. */
-export interface WaitingParts {
+export interface WaitingDeps {
   readonly backend: { readonly name: string; readonly kind: 'local' | 'torc' };
   readonly workflow: WorkflowRecord;
   readonly counts: StatusCounts | undefined;
@@ -34,7 +34,7 @@ export function waitingView({
   leastConfidence,
   folder,
   ageSeconds,
-}: WaitingParts): WaitingMessage {
+}: WaitingDeps): WaitingMessage {
   const { t } = vscode.l10n;
   const names = new Map(jobs.map(({ job }) => [job.id, job.name]));
   return {

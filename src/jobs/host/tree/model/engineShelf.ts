@@ -5,19 +5,19 @@ import type { JobBackend, JobsChange, JobsWatch } from '../../../domain/backend/
 import type { AttemptRecord, JobRecord, WorkflowRecord } from '../../../domain/backend/records.ts';
 import type { FailureDesk } from '../../../domain/desk/failureDesk.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
-import { opinionOf, type JobOpinion } from './jobOpinion.ts';
+import { getOpinion, type JobOpinion } from './jobOpinion.ts';
 import { answeredList, pageSize, unreadList, type ListPart } from './listPart.ts';
 
 /** Milliseconds that changes are gathered before anything is asked, and between two looks while they go on. */
 const gatherMs = 150;
 const restMs = 700;
 /** Largest page that may be asked for. */
-const mostShown = 10_000;
+const maxShown = 10_000;
 /** Jobs whose evidence is read at once. */
 const opinionsAtOnce = 50;
 
 /** What a shelf is made of. */
-export interface ShelfParts {
+export interface ShelfDeps {
   readonly key: string;
   readonly backend: JobBackend;
   readonly desk: Pick<FailureDesk, 'pending' | 'settle'>;
@@ -30,10 +30,10 @@ export interface ShelfParts {
 export type JobsOf = { readonly status: JobStatus } | { readonly name: string };
 
 /** What the tree knows of one engine: lists as far as somebody has opened them. They are asked for again when the engine tells of changes. */
-export class EngineShelf implements Disposable {
+export class BackendViewModel implements Disposable {
   readonly key: string;
   readonly backend: JobBackend;
-  readonly #parts: ShelfParts;
+  readonly #parts: ShelfDeps;
   readonly #watch: JobsWatch;
   readonly #jobs = new Map<string, { readonly workflowId: number; readonly of: JobsOf; list: ListPart<JobRecord> }>();
   readonly #attempts = new Map<number, { readonly workflowId: number; list: ListPart<AttemptRecord> }>();
@@ -48,7 +48,7 @@ export class EngineShelf implements Disposable {
   #isLooking = false;
   #isActive = false;
 
-  constructor(parts: ShelfParts) {
+  constructor(parts: ShelfDeps) {
     this.#parts = parts;
     this.key = parts.key;
     this.backend = parts.backend;
@@ -142,12 +142,12 @@ export class EngineShelf implements Disposable {
   /** Wants another page of a list. */
   async showMore(workflowId: number | undefined, of: JobsOf | undefined): Promise<void> {
     if (workflowId === undefined || of === undefined) {
-      this.#workflows = { ...this.#workflows, wanted: Math.min(mostShown, this.#workflows.wanted + pageSize) };
+      this.#workflows = { ...this.#workflows, wanted: Math.min(maxShown, this.#workflows.wanted + pageSize) };
       await this.openWorkflows();
       return;
     }
     const kept = this.#jobs.get(listKey(workflowId, of));
-    if (kept !== undefined) kept.list = { ...kept.list, wanted: Math.min(mostShown, kept.list.wanted + pageSize) };
+    if (kept !== undefined) kept.list = { ...kept.list, wanted: Math.min(maxShown, kept.list.wanted + pageSize) };
     await this.#asking.get(`jobs ${listKey(workflowId, of)}`);
     await this.openJobs(workflowId, of);
   }
@@ -280,7 +280,7 @@ export class EngineShelf implements Disposable {
     this.#judgedAmong.set(workflowId, among);
     await this.#once(`opinions ${workflowId} ${String(unjudged[0])}`, async () => {
       const answer = await this.#parts.desk.pending(workflowId, { jobIds: unjudged }, { signal: this.#stop.signal });
-      if (answer.ok) for (const pending of answer.value.jobs) this.#opinions.set(pending.job.id, opinionOf(pending));
+      if (answer.ok) for (const pending of answer.value.jobs) this.#opinions.set(pending.job.id, getOpinion(pending));
     });
   }
 

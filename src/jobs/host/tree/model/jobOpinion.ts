@@ -1,4 +1,4 @@
-import { spoken } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/spoken.ts';
 import type { PastOutcomes } from '../../../domain/desk/audit.ts';
 import type { PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
 import type { Verdict } from '../../../domain/advice/types.ts';
@@ -20,15 +20,15 @@ export interface JobOpinion {
 }
 
 /** The part of a waiting job that the tree shows. */
-export function opinionOf({ job, advice, past, proposals }: PendingJob): JobOpinion {
+export function getOpinion({ job, advice, past, proposals }: PendingJob): JobOpinion {
   return {
     attempt: job.attempt,
     verdict: advice.verdict,
     confidence: advice.confidence,
     reason: jobSentence(advice.reason),
     evidence: advice.evidenceLine,
-    counterEvidence: advice.counterEvidence === undefined ? undefined : spoken(advice.counterEvidence),
-    whatWouldDecide: advice.whatWouldDecide === undefined ? undefined : spoken(advice.whatWouldDecide),
+    counterEvidence: advice.counterEvidence === undefined ? undefined : localize(advice.counterEvidence),
+    whatWouldDecide: advice.whatWouldDecide === undefined ? undefined : localize(advice.whatWouldDecide),
     memory: advice.memory,
     runtime: advice.runtime,
     past,

@@ -2,13 +2,13 @@ import type { Clock } from '../../../../base/clock.ts';
 import type { Disposable } from '../../../../base/lifecycle.ts';
 import type { WatchState } from '../../../domain/backend/jobBackend.ts';
 import type { Engine } from '../../contracts.ts';
-import { EngineShelf, type JobsOf } from './engineShelf.ts';
-import { RowBook, type RowChanges } from './rowBook.ts';
+import { BackendViewModel, type JobsOf } from './engineShelf.ts';
+import { TreeRowCache, type RowChanges } from './rowBook.ts';
 import type { TreeRow } from './treeRow.ts';
 import type { TreeState } from './treeRows.ts';
 
 /** What the tree of jobs is made from. */
-export interface JobsModelParts {
+export interface JobsModelDeps {
   /** Opens the engines; rejects where that cannot be done. */
   readonly engines: () => Promise<readonly Engine[]>;
   readonly closed: () => TreeState['closed'];
@@ -29,10 +29,10 @@ export interface ModelStanding {
 
 /** Everything the tree shows, and what can be opened in it; nothing of it knows the editor. To whom it shows them, rows are their ids. */
 export class JobsModel implements Disposable {
-  readonly #parts: JobsModelParts;
+  readonly #parts: JobsModelDeps;
   readonly #listeners = new Set<(changes: RowChanges) => void>();
   readonly #folded = new Set<string>();
-  readonly #book: RowBook;
+  readonly #book: TreeRowCache;
   #engines: readonly Engine[] = [];
   #state: TreeState;
   #opening: Promise<void> | undefined;
@@ -40,10 +40,10 @@ export class JobsModel implements Disposable {
   #keepsLocal = false;
   #isDisposed = false;
 
-  constructor(parts: JobsModelParts) {
+  constructor(parts: JobsModelDeps) {
     this.#parts = parts;
     this.#state = { closed: parts.closed(), shelves: undefined, filter: '' };
-    this.#book = new RowBook(this.#state);
+    this.#book = new TreeRowCache(this.#state);
   }
 
   /** Rows have changed: these, or all. Also when only what stands beside the tree has. */
@@ -64,7 +64,7 @@ export class JobsModel implements Disposable {
     return this.#engines;
   }
 
-  get shelves(): readonly EngineShelf[] {
+  get shelves(): readonly BackendViewModel[] {
     return (this.#state.shelves ?? []).map(({ shelf }) => shelf);
   }
 
@@ -85,7 +85,7 @@ export class JobsModel implements Disposable {
     return this.#engines.find((engine) => engine.key === key);
   }
 
-  shelf(key: string): EngineShelf | undefined {
+  shelf(key: string): BackendViewModel | undefined {
     return this.shelves.find((shelf) => shelf.key === key);
   }
 
@@ -144,7 +144,7 @@ export class JobsModel implements Disposable {
     const row = this.#book.row(id);
     const above = this.#book.row(this.#book.parent(id) ?? '');
     if (row?.subject.kind !== 'more' || above === undefined) return;
-    const list = this.#listOf(above);
+    const list = this.#getList(above);
     await this.shelf(row.engine)?.showMore(list?.workflowId, list?.of);
   }
 
@@ -153,7 +153,7 @@ export class JobsModel implements Disposable {
     const row = this.#book.row(id);
     if (row === undefined) return;
     const shelf = this.shelf(row.engine);
-    const list = this.#listOf(row);
+    const list = this.#getList(row);
     if (list !== undefined) shelf?.forgetJobs(list.workflowId, list.of);
     else if (row.subject.kind === 'job') shelf?.forgetAttempts(row.subject.job.id);
     else return;
@@ -191,7 +191,7 @@ export class JobsModel implements Disposable {
       const folders = new Set(engines.map(({ folder }) => folder.path));
       const shelves = engines.map(({ key, backend, desk, folder }) => ({
         folder: folders.size > 1 && backend.kind === 'local' ? folder.name : undefined,
-        shelf: new EngineShelf({
+        shelf: new BackendViewModel({
           key,
           backend,
           desk,
@@ -220,20 +220,20 @@ export class JobsModel implements Disposable {
 
   async #ask(row: TreeRow): Promise<void> {
     const shelf = this.shelf(row.engine);
-    const list = this.#listOf(row);
+    const list = this.#getList(row);
     if (list !== undefined) await shelf?.openJobs(list.workflowId, list.of);
     else if (row.subject.kind === 'engine') await shelf?.openWorkflows();
     else if (row.subject.kind === 'job') await shelf?.openAttempts(row.subject.job);
   }
 
-  #listOf({ subject }: TreeRow): { readonly workflowId: number; readonly of: JobsOf } | undefined {
+  #getList({ subject }: TreeRow): { readonly workflowId: number; readonly of: JobsOf } | undefined {
     if (subject.kind === 'group') return { workflowId: subject.workflowId, of: { status: subject.status } };
     if (subject.kind === 'workflow' && this.#state.filter !== '')
       return { workflowId: subject.workflow.id, of: { name: this.#state.filter } };
     return undefined;
   }
 
-  #activate(shelf: EngineShelf): void {
+  #activate(shelf: BackendViewModel): void {
     shelf.setActive(this.#isActive || (this.#keepsLocal && shelf.backend.kind === 'local'));
   }
 

@@ -5,7 +5,7 @@ import type { TreeRow } from './treeRow.ts';
 export type RowChanges = 'all' | readonly string[];
 
 /** Remembers the rows that the view has asked for, so that a new state can tell what has changed among them and nothing else is touched. */
-export class RowBook {
+export class TreeRowCache {
   #state: TreeState;
   readonly #rows = new Map<string, TreeRow>();
   readonly #texts = new Map<string, string>();

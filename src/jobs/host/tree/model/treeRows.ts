@@ -1,6 +1,6 @@
-import { spoken } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/spoken.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
-import type { EngineShelf } from './engineShelf.ts';
+import type { BackendViewModel } from './engineShelf.ts';
 import type { ListPart } from './listPart.ts';
 import type { EmptyState, RowSubject, TreeRow } from './treeRow.ts';
 
@@ -8,7 +8,7 @@ import type { EmptyState, RowSubject, TreeRow } from './treeRow.ts';
 export interface TreeState {
   readonly closed: 'untrusted' | 'no-folder' | undefined;
   /** Undefined while the engines are being opened. */
-  readonly shelves: readonly { readonly shelf: EngineShelf; readonly folder?: string | undefined }[] | undefined;
+  readonly shelves: readonly { readonly shelf: BackendViewModel; readonly folder?: string | undefined }[] | undefined;
   /** Why they could not be. */
   readonly failure?: string | undefined;
   /** Part of the names of the jobs that are shown; empty: all. */
@@ -76,7 +76,7 @@ function topRows({ closed, shelves, failure }: TreeState): readonly TreeRow[] {
   }));
 }
 
-function workflowRows(shelf: EngineShelf, parent: TreeRow): readonly TreeRow[] | undefined {
+function workflowRows(shelf: BackendViewModel, parent: TreeRow): readonly TreeRow[] | undefined {
   const { items, problem, total } = shelf.workflows;
   if (items === undefined && problem === undefined) return undefined;
   const told = problem === undefined ? [] : [row(parent, '!problem', { kind: 'problem', problem }, 'none')];
@@ -94,7 +94,7 @@ function workflowRows(shelf: EngineShelf, parent: TreeRow): readonly TreeRow[] |
   ];
 }
 
-function groupRows(shelf: EngineShelf, parent: TreeRow, workflowId: number): readonly TreeRow[] {
+function groupRows(shelf: BackendViewModel, parent: TreeRow, workflowId: number): readonly TreeRow[] {
   const counts = shelf.workflow(workflowId)?.counts;
   if (counts === undefined) return [emptyRow(parent, 'loading')];
   const rows = groupOrder
@@ -111,7 +111,7 @@ function groupRows(shelf: EngineShelf, parent: TreeRow, workflowId: number): rea
 }
 
 function jobRows(
-  shelf: EngineShelf,
+  shelf: BackendViewModel,
   parent: TreeRow,
   list: ShelfList<'jobs'>,
   nothing: EmptyState,
@@ -131,7 +131,7 @@ function jobRows(
 }
 
 function attemptRows(
-  shelf: EngineShelf,
+  shelf: BackendViewModel,
   parent: TreeRow,
   { job }: Extract<RowSubject, { kind: 'job' }>,
 ): readonly TreeRow[] | undefined {
@@ -144,14 +144,14 @@ function attemptRows(
   // The server of a job does not know where its output is: nobody has said it yet, or it is on another machine.
   const elsewhere = attempts.map(({ stderr }) => stderr).find((place) => place.state === 'elsewhere');
   return [
-    ...(elsewhere === undefined ? [] : [emptyRow(parent, 'log-elsewhere', spoken(elsewhere.message))]),
+    ...(elsewhere === undefined ? [] : [emptyRow(parent, 'log-elsewhere', localize(elsewhere.message))]),
     ...attempts.map((attempt) =>
       row(parent, `r${attempt.runId}a${attempt.attempt}`, { kind: 'attempt', job, attempt }, 'none'),
     ),
   ];
 }
 
-type ShelfList<Name extends 'jobs' | 'attempts'> = ReturnType<EngineShelf[Name]>;
+type ShelfList<Name extends 'jobs' | 'attempts'> = ReturnType<BackendViewModel[Name]>;
 type Above = Pick<TreeRow, 'id' | 'engine'>;
 
 function moreRows(parent: Above, { items, hasMore }: ListPart<unknown>, total: number): readonly TreeRow[] {

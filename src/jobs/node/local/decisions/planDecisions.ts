@@ -6,7 +6,7 @@ import { workflowRow } from '../read/workflowRows.ts';
 import { waitingBehind, wouldCancel } from '../state/settleBehind.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
-import { numberOf, statusOf, textOf } from '../store/row.ts';
+import { getNumber, getStatus, getText } from '../store/row.ts';
 import type { CheckedDecision } from './checkDecisions.ts';
 import { plannedResources } from './resources.ts';
 
@@ -25,14 +25,14 @@ export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonl
   const known = new Map<string, readonly JobName[]>();
   return {
     workflowId,
-    runId: numberOf(workflow, 'run_id'),
+    runId: getNumber(workflow, 'run_id'),
     jobs: decisions.map((decision) => {
       const problem = problems.get(decision.jobId);
       return problem === undefined
         ? plannedJob(jobs, decision, cancels.get(decision.jobId) ?? [], gone, known)
         : refusedJob(jobs, decision, problem);
     }),
-    notes: notesOf(
+    notes: getNotes(
       jobs,
       workflowId,
       decisions.some(({ jobId, action }) => action === 'retry' && problems.get(jobId) === undefined),
@@ -41,7 +41,7 @@ export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonl
 }
 
 /** What holds for all decisions. */
-export function notesOf(jobs: Jobs, workflowId: number, isRetrying: boolean): readonly string[] {
+export function getNotes(jobs: Jobs, workflowId: number, isRetrying: boolean): readonly string[] {
   if (!isRetrying) return [];
   return [
     isLeaseAlive(jobs, workflowId)
@@ -53,14 +53,14 @@ export function notesOf(jobs: Jobs, workflowId: number, isRetrying: boolean): re
 /** Why a decision cannot be carried out now; undefined where it can. */
 export function whyNot(jobs: Jobs, workflowId: number, { jobId }: CheckedDecision): JobProblem | undefined {
   const row = jobs.statement('select name, status, workflow_id from jobs where id = ?').get(jobId);
-  if (row === undefined || numberOf(row, 'workflow_id') !== workflowId)
+  if (row === undefined || getNumber(row, 'workflow_id') !== workflowId)
     return { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}. Refresh the list.` };
-  const status = statusOf(row);
+  const status = getStatus(row);
   return status === 'pending_failed'
     ? undefined
     : {
         code: 'conflict',
-        message: `${textOf(row, 'name')} does not wait for a decision: it is ${status}. Somebody may have been faster; look again.`,
+        message: `${getText(row, 'name')} does not wait for a decision: it is ${status}. Somebody may have been faster; look again.`,
       };
 }
 
@@ -69,7 +69,7 @@ export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision
   const asked = new Map<number, string>();
   for (const { jobId, memory, runtime, scope } of decisions) {
     if (scope !== 'all-sharing' || (memory === undefined && runtime === undefined)) continue;
-    const row = numberOf(jobs.statement('select requirement_id from jobs where id = ?').get(jobId), 'requirement_id');
+    const row = getNumber(jobs.statement('select requirement_id from jobs where id = ?').get(jobId), 'requirement_id');
     const amounts = JSON.stringify([memory, runtime]);
     if (row !== 0 && (asked.get(row) ?? amounts) !== amounts)
       throw new Refusal(
@@ -89,7 +89,7 @@ function plannedJob(
 ): PlannedJob {
   const { jobId, action } = decision;
   const row = jobRow(jobs, jobId);
-  const nextAttempt = numberOf(row, 'attempt') + 1;
+  const nextAttempt = getNumber(row, 'attempt') + 1;
   const resources = plannedResources(jobs, decision);
   const move: ResolutionStep =
     action === 'retry'
@@ -103,7 +103,7 @@ function plannedJob(
         };
   return {
     jobId,
-    jobName: textOf(row, 'name'),
+    jobName: getText(row, 'name'),
     action,
     outcome: 'would-apply',
     nextAttempt: action === 'retry' ? nextAttempt : undefined,
@@ -126,6 +126,6 @@ function stillWaiting(waiting: readonly JobName[], gone: ReadonlySet<number>): r
 }
 
 function refusedJob(jobs: Jobs, { jobId, action }: CheckedDecision, problem: JobProblem): PlannedJob {
-  const name = textOf(jobs.statement('select name from jobs where id = ?').get(jobId), 'name');
+  const name = getText(jobs.statement('select name from jobs where id = ?').get(jobId), 'name');
   return { jobId, jobName: name, action, outcome: 'refused', steps: [], cancels: [], waiting: [], problem };
 }

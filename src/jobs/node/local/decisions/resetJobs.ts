@@ -1,11 +1,11 @@
 import type { JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobName, ResetReport, ResetRequest } from '../../../domain/backend/resolutions.ts';
 import { resettableStatuses, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
-import { moveOf } from '../../../domain/status/transitions.ts';
+import { getMove } from '../../../domain/status/transitions.ts';
 import { workflowRow } from '../read/workflowRows.ts';
 import { moveJob } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { numberOf, statusOf, textOf, type Row } from '../store/row.ts';
+import { getNumber, getStatus, getText, type Row } from '../store/row.ts';
 
 interface ToReset extends JobName {
   readonly status: JobStatus;
@@ -36,12 +36,12 @@ export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetReque
   }
   const behind = behindAll(jobs, chosen.keys());
   const also = [...behind.values()]
-    .filter(({ id, status }) => !chosen.has(id) && causeOf(status) !== undefined)
+    .filter(({ id, status }) => !chosen.has(id) && getCause(status) !== undefined)
     .sort((a, b) => a.id - b.id);
   const first = [...chosen.values()].sort((a, b) => a.id - b.id);
   if (!dryRun) {
     for (const { id, status } of [...first, ...also])
-      moveJob(jobs, { id, workflowId, status }, causeOf(status) ?? 'reset', 'uninitialized');
+      moveJob(jobs, { id, workflowId, status }, getCause(status) ?? 'reset', 'uninitialized');
     for (const { id } of [...first, ...also])
       jobs.statement('update jobs set cancelled_by = null where id = ?').run(id);
   }
@@ -67,9 +67,9 @@ export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetReque
   };
 }
 
-function causeOf(status: JobStatus): 'reset' | 'redo' | undefined {
-  if (moveOf(status, 'reset', 'uninitialized') !== undefined) return 'reset';
-  return moveOf(status, 'redo', 'uninitialized') === undefined ? undefined : 'redo';
+function getCause(status: JobStatus): 'reset' | 'redo' | undefined {
+  if (getMove(status, 'reset', 'uninitialized') !== undefined) return 'reset';
+  return getMove(status, 'redo', 'uninitialized') === undefined ? undefined : 'redo';
 }
 
 function asked(
@@ -117,7 +117,7 @@ function beforeRunning(jobs: Jobs, workflowId: number): ReadonlySet<number> {
     select id from before`,
       )
       .all(workflowId)
-      .map((row) => numberOf(row, 'id')),
+      .map((row) => getNumber(row, 'id')),
   );
 }
 
@@ -140,5 +140,5 @@ function behindAll(jobs: Jobs, jobIds: Iterable<number>): ReadonlyMap<number, To
 }
 
 function toReset(row: Row): ToReset {
-  return { id: numberOf(row, 'id'), name: textOf(row, 'name'), status: statusOf(row) };
+  return { id: getNumber(row, 'id'), name: getText(row, 'name'), status: getStatus(row) };
 }

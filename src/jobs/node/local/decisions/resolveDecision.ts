@@ -6,7 +6,7 @@ import { setTakesJobs } from '../state/beginRun.ts';
 import { moveJob } from '../state/moveJob.ts';
 import { settleBehind } from '../state/settleBehind.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { numberOf, textOf } from '../store/row.ts';
+import { getNumber, getText } from '../store/row.ts';
 import type { CheckedDecision } from './checkDecisions.ts';
 import { whyNot } from './planDecisions.ts';
 import { applyResources, plannedResources } from './resources.ts';
@@ -24,14 +24,14 @@ export function resolveDecision(
   if (problem !== undefined)
     return {
       jobId,
-      jobName: textOf(jobs.statement('select name from jobs where id = ?').get(jobId), 'name'),
+      jobName: getText(jobs.statement('select name from jobs where id = ?').get(jobId), 'name'),
       action,
       outcome: 'refused',
       cancels: [],
       problem,
     };
   const row = jobRow(jobs, jobId);
-  const jobName = textOf(row, 'name');
+  const jobName = getText(row, 'name');
   const planned = plannedResources(jobs, decision, sharedAtFirst);
   const resources = planned === undefined ? undefined : applyResources(jobs, jobId, planned);
   moveJob(
@@ -43,15 +43,15 @@ export function resolveDecision(
   if (action === 'fail')
     jobs
       .statement('update attempts set status = ? where id = ?')
-      .run(statusNumber('failed'), numberOf(row, 'latest_attempt'));
+      .run(statusNumber('failed'), getNumber(row, 'latest_attempt'));
   else setTakesJobs(jobs, workflowId, true);
   const { cancelled, readied } = settleBehind(jobs, workflowId, { id: jobId, name: jobName });
   const undo = randomUUID();
   const data: UndoData = {
     action,
-    revision: revisionOf(jobs, jobId),
-    cancelled: cancelled.map(({ id }) => ({ id, revision: revisionOf(jobs, id) })),
-    readied: readied.map(({ id }) => ({ id, revision: revisionOf(jobs, id) })),
+    revision: getRevision(jobs, jobId),
+    cancelled: cancelled.map(({ id }) => ({ id, revision: getRevision(jobs, id) })),
+    readied: readied.map(({ id }) => ({ id, revision: getRevision(jobs, id) })),
     resources,
   };
   jobs
@@ -62,13 +62,13 @@ export function resolveDecision(
     jobName,
     action,
     outcome: 'applied',
-    attempt: numberOf(jobRow(jobs, jobId), 'attempt'),
+    attempt: getNumber(jobRow(jobs, jobId), 'attempt'),
     cancels: cancelled,
     resources: planned?.change,
     undo,
   };
 }
 
-function revisionOf(jobs: Jobs, jobId: number): number {
-  return numberOf(jobRow(jobs, jobId), 'revision');
+function getRevision(jobs: Jobs, jobId: number): number {
+  return getNumber(jobRow(jobs, jobId), 'revision');
 }

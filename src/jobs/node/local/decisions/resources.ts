@@ -3,7 +3,7 @@ import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
 import { jobRow } from '../read/jobRows.ts';
 import { sharedBy } from '../read/sharedBy.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, numberOf, textOf, type Row } from '../store/row.ts';
+import { maybeNumber, getNumber, getText, type Row } from '../store/row.ts';
 import type { CheckedDecision } from './checkDecisions.ts';
 
 /** How the resources of a job are to change; undefined where they stay. */
@@ -28,7 +28,7 @@ export interface ResourcesBefore {
 }
 
 /** How many jobs have the row that this one has. */
-export function sharedByOf(jobs: Jobs, jobId: number): number {
+export function countSharers(jobs: Jobs, jobId: number): number {
   const requirementId = maybeNumber(jobRow(jobs, jobId), 'requirement_id');
   return requirementId === undefined ? 0 : sharedBy(jobs, requirementId);
 }
@@ -46,7 +46,7 @@ export function plannedResources(
       ? undefined
       : jobs.statement('select * from requirements where id = ?').get(requirementId);
   const had = { memory: maybeNumber(row, 'memory_bytes'), runtime: maybeNumber(row, 'runtime_seconds') };
-  const jobsOfRow = Math.max(1, sharedAtFirst ?? sharedByOf(jobs, jobId));
+  const jobsOfRow = Math.max(1, sharedAtFirst ?? countSharers(jobs, jobId));
   const body = {
     memory: memory === undefined ? undefined : exactMemoryText(memory),
     runtime: runtime === undefined ? undefined : exactRuntimeText(runtime),
@@ -75,7 +75,7 @@ export function plannedResources(
         call:
           row === undefined
             ? `job ${jobId}: new resource requirements`
-            : `job ${jobId}: resource requirements ${textOf(row, 'name')} → a copy of its own`,
+            : `job ${jobId}: resource requirements ${getText(row, 'name')} → a copy of its own`,
         body,
         purpose:
           jobsOfRow > 1
@@ -83,7 +83,7 @@ export function plannedResources(
             : 'Gives this job other resources.',
       }
     : {
-        call: `resource requirements ${textOf(row, 'name')} (${numberOf(row, 'id')})`,
+        call: `resource requirements ${getText(row, 'name')} (${getNumber(row, 'id')})`,
         body,
         purpose:
           jobsOfRow > 1
@@ -120,9 +120,9 @@ export function applyResources(
       runtime: maybeNumber(row, 'runtime_seconds') ?? null,
     };
   }
-  const workflowId = numberOf(jobRow(jobs, jobId), 'workflow_id');
+  const workflowId = getNumber(jobRow(jobs, jobId), 'workflow_id');
   const name =
-    row === undefined ? `job ${jobId}` : `${textOf(row, 'name').replace(/ \(job \d+\)$/, '')} (job ${jobId})`;
+    row === undefined ? `job ${jobId}` : `${getText(row, 'name').replace(/ \(job \d+\)$/, '')} (job ${jobId})`;
   const { lastInsertRowid } = jobs
     .statement(
       'insert into requirements (workflow_id, name, cpus, gpus, nodes, memory_bytes, runtime_seconds) values (?, ?, ?, ?, ?, ?, ?)',
@@ -130,9 +130,9 @@ export function applyResources(
     .run(
       workflowId,
       name,
-      row === undefined ? 1 : numberOf(row, 'cpus'),
-      numberOf(row, 'gpus'),
-      row === undefined ? 1 : numberOf(row, 'nodes'),
+      row === undefined ? 1 : getNumber(row, 'cpus'),
+      getNumber(row, 'gpus'),
+      row === undefined ? 1 : getNumber(row, 'nodes'),
       next.memory,
       next.runtime,
     );

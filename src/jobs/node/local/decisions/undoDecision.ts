@@ -5,7 +5,7 @@ import { jobRow } from '../read/jobRows.ts';
 import { moveJob } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
-import { numberOf, statusOf, textOf } from '../store/row.ts';
+import { getNumber, getStatus, getText } from '../store/row.ts';
 import { restoreResources } from './resources.ts';
 
 const moved = array(object({ id: int(), revision: int() }));
@@ -31,15 +31,15 @@ export type UndoData = Infer<typeof undoSchema>;
 /** Takes a decision back, while neither the job nor what it cancelled or let go has moved since. Refuses with `conflict` otherwise. In a transaction. */
 export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
   const kept = jobs.statement('select job_id, workflow_id, data from undos where token = ?').get(token);
-  const data = kept === undefined ? undefined : undoSchema.safeParse(JSON.parse(textOf(kept, 'data')));
+  const data = kept === undefined ? undefined : undoSchema.safeParse(JSON.parse(getText(kept, 'data')));
   if (kept === undefined || data?.success !== true)
     throw new Refusal(
       'not-found',
       'There is nothing to take back: it has been taken back already, or its workflow is gone.',
     );
   const { action, revision, cancelled, readied, resources } = data.data;
-  const jobId = numberOf(kept, 'job_id');
-  const workflowId = numberOf(kept, 'workflow_id');
+  const jobId = getNumber(kept, 'job_id');
+  const workflowId = getNumber(kept, 'workflow_id');
   const row = jobRow(jobs, jobId);
   expectAt(jobs, jobId, revision, action === 'retry' ? 'ready' : 'failed');
   for (const each of cancelled) expectAt(jobs, each.id, each.revision, 'canceled');
@@ -53,24 +53,24 @@ export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
   if (action === 'fail')
     jobs
       .statement('update attempts set status = ? where id = ?')
-      .run(statusNumber('pending_failed'), numberOf(row, 'latest_attempt'));
+      .run(statusNumber('pending_failed'), getNumber(row, 'latest_attempt'));
   if (resources !== undefined) restoreResources(jobs, jobId, resources);
   jobs.statement('delete from undos where token = ?').run(token);
   return {
     jobId,
-    jobName: textOf(row, 'name'),
+    jobName: getText(row, 'name'),
     action,
     outcome: 'applied',
-    attempt: numberOf(jobRow(jobs, jobId), 'attempt'),
+    attempt: getNumber(jobRow(jobs, jobId), 'attempt'),
     cancels: [],
   };
 }
 
 function expectAt(jobs: Jobs, jobId: number, revision: number, status: JobStatus): void {
   const row = jobRow(jobs, jobId);
-  if (statusOf(row) !== status || numberOf(row, 'revision') !== revision)
+  if (getStatus(row) !== status || getNumber(row, 'revision') !== revision)
     throw new Refusal(
       'conflict',
-      `It is too late to take this back: ${textOf(row, 'name')} has moved on and is ${statusOf(row)}.`,
+      `It is too late to take this back: ${getText(row, 'name')} has moved on and is ${getStatus(row)}.`,
     );
 }

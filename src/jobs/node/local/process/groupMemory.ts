@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { processesOf, processIds, processStat } from './processFacts.ts';
+import { getProcesses, processIds, processStat } from './processFacts.ts';
 
 const run = promisify(execFile);
 /** What `/proc/PID/stat` counts in. Some ARM machines have pages of 16 or 64 KiB: there a peak is told too small, and the limit on memory holds by `Pss` only. */
@@ -47,7 +47,7 @@ export class GroupMeter {
 export function sharedOnceMemory(group: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   let sum = 0;
-  for (const pid of processesOf(group)) {
+  for (const pid of getProcesses(group)) {
     try {
       const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
       sum += Number(kibibytes ?? Number.NaN) * 1024;

@@ -60,7 +60,7 @@ export function processStat(pid: number): ProcessStat | undefined {
 }
 
 /** The processes of a group (Linux). */
-export function processesOf(group: number): readonly number[] {
+export function getProcesses(group: number): readonly number[] {
   return processIds().filter((pid) => processStat(pid)?.group === group);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../../../../base/clock.ts';
 import { endTree } from '../../../../base/node/endTree.ts';
-import { isSameProcess, processesOf, processIds, processMark } from './processFacts.ts';
+import { isSameProcess, getProcesses, processIds, processMark } from './processFacts.ts';
 
 /** How long a job may tidy up after SIGTERM, in milliseconds. */
 export const graceMs = 5_000;
@@ -46,7 +46,7 @@ export function sweepGroup({ pid }: ProcessGroup): void {
 export function sweepLost(group: ProcessGroup, folder: string, jobId: number): void {
   if (group.pid <= 0 || process.platform !== 'linux' || processMark(group.pid) !== undefined) return;
   const marks = [`TORC_OUTPUT_DIR=${folder}`, `TORC_JOB_ID=${jobId}`];
-  if (processesOf(group.pid).some((pid) => marks.every((mark) => surroundingsOf(pid).includes(mark))))
+  if (getProcesses(group.pid).some((pid) => marks.every((mark) => getSurroundings(pid).includes(mark))))
     sweepGroup(group);
 }
 
@@ -64,7 +64,7 @@ export function sweepStrays(folder: string, attempts: readonly MarkedAttempt[]):
   if (process.platform !== 'linux' || attempts.length === 0) return;
   const stopped = new Set(attempts.map(({ jobId, attempt }) => `${jobId} ${attempt}`));
   for (const pid of processIds()) {
-    const own = surroundingsOf(pid);
+    const own = getSurroundings(pid);
     if (
       pid === process.pid ||
       !own.includes(`TORC_OUTPUT_DIR=${folder}`) ||
@@ -83,7 +83,7 @@ function valueIn(surroundings: readonly string[], name: string): string {
   return surroundings.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
-function surroundingsOf(pid: number): readonly string[] {
+function getSurroundings(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {

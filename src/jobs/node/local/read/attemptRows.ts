@@ -1,18 +1,18 @@
 import type { AttemptRecord, Page, PageQuery } from '../../../domain/backend/records.ts';
 import { statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, maybeText, numberOf, statusOf, type Row } from '../store/row.ts';
+import { maybeNumber, maybeText, getNumber, getStatus, type Row } from '../store/row.ts';
 import { attemptFile, logPlace } from './logFiles.ts';
-import { limitOf, offsetOf } from './paging.ts';
+import { getLimit, getOffset } from './paging.ts';
 import { workflowRow } from './workflowRows.ts';
 
 /** An attempt from its row. Looks where its output is. */
-export function attemptOf(row: Row, folder: string): AttemptRecord {
+export function getAttempt(row: Row, folder: string): AttemptRecord {
   const key = {
-    workflowId: numberOf(row, 'workflow_id'),
-    jobId: numberOf(row, 'job_id'),
-    runId: numberOf(row, 'run_id'),
-    attempt: numberOf(row, 'attempt'),
+    workflowId: getNumber(row, 'workflow_id'),
+    jobId: getNumber(row, 'job_id'),
+    runId: getNumber(row, 'run_id'),
+    attempt: getNumber(row, 'attempt'),
   };
   const file = attemptFile(folder, key);
   const startedAt = maybeNumber(row, 'started_at');
@@ -21,7 +21,7 @@ export function attemptOf(row: Row, folder: string): AttemptRecord {
     jobId: key.jobId,
     runId: key.runId,
     attempt: key.attempt,
-    status: statusOf(row),
+    status: getStatus(row),
     exitCode: maybeNumber(row, 'exit_code'),
     signal: maybeText(row, 'signal'),
     startedAt,
@@ -50,10 +50,10 @@ export function readLatestAttempts(
   workflowRow(jobs, workflowId);
   const condition = `from jobs j join attempts a on a.id = j.latest_attempt where j.workflow_id = ?${query.status === undefined ? '' : ' and a.status = ?'}`;
   const parameters = [workflowId, ...(query.status === undefined ? [] : [statusNumber(query.status)])];
-  const total = numberOf(jobs.statement(`select count(*) as n ${condition}`).get(...parameters), 'n');
-  const offset = offsetOf(query);
+  const total = getNumber(jobs.statement(`select count(*) as n ${condition}`).get(...parameters), 'n');
+  const offset = getOffset(query);
   const rows = jobs
     .statement(`select a.* ${condition} order by j.id limit ? offset ?`)
-    .all(...parameters, limitOf(query), offset);
-  return { items: rows.map((row) => attemptOf(row, folder)), total, hasMore: offset + rows.length < total };
+    .all(...parameters, getLimit(query), offset);
+  return { items: rows.map((row) => getAttempt(row, folder)), total, hasMore: offset + rows.length < total };
 }

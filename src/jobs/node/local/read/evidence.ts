@@ -4,9 +4,9 @@ import type { AttemptRecord, JobRecord, LogPlace } from '../../../domain/backend
 import type { FailureContext, PreviousFailure, UpstreamFacts } from '../../../domain/advice/types.ts';
 import { matchingRule, type FailureHandler } from '../../../domain/status/recoveryOutcome.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, maybeText, numberOf, statusOf, textOf, type Row } from '../store/row.ts';
-import { attemptOf, attemptRows } from './attemptRows.ts';
-import { filesOf, jobOf, readHandler } from './jobRows.ts';
+import { maybeNumber, maybeText, getNumber, getStatus, getText, type Row } from '../store/row.ts';
+import { getAttempt, attemptRows } from './attemptRows.ts';
+import { getFiles, getJob, readHandler } from './jobRows.ts';
 import { lastLine, readTail } from './logFiles.ts';
 import { sharedBy } from './sharedBy.ts';
 
@@ -18,12 +18,12 @@ interface KnownOfJob {
 }
 
 /** Earlier attempts and jobs before it that are told of. */
-const mostTold = 20;
+const maxTold = 20;
 /** Files read at the same time. */
 const together = 16;
 
 /** What the store knows of these jobs of a workflow; jobs that are not there are left out. */
-export function knownOf(
+export function findKnown(
   jobs: Jobs,
   workflowId: number,
   jobIds: readonly number[],
@@ -38,9 +38,9 @@ export function knownOf(
 }
 
 function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
-  const job = jobOf(row);
+  const job = getJob(row);
   const rows = attemptRows(jobs, job.id);
-  const attempts = rows.map((each) => attemptOf(each, folder));
+  const attempts = rows.map((each) => getAttempt(each, folder));
   const attempt = attempts.at(-1);
   const requirement =
     job.requirementId === undefined
@@ -49,7 +49,7 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
   const handlerId = maybeNumber(row, 'handler_id');
   const endedAt = attempt?.endedAt;
   const lastOutputAt = maybeNumber(rows.at(-1), 'last_output_at');
-  const upstream = upstreamOf(jobs, job.id);
+  const upstream = getUpstream(jobs, job.id);
   return {
     job,
     attempts,
@@ -57,7 +57,7 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
       exitCode: attempt?.exitCode,
       signal: attempt?.signal,
       attempt: attempt?.attempt ?? job.attempt,
-      maxRetries: maxRetriesOf(handlerId === undefined ? undefined : readHandler(jobs, handlerId), attempt?.exitCode),
+      maxRetries: getMaxRetries(handlerId === undefined ? undefined : readHandler(jobs, handlerId), attempt?.exitCode),
       nodes: attempt?.node === undefined ? undefined : [{ name: attempt.node }],
       upstream: upstream.length === 0 ? undefined : upstream,
       memoryLimitBytes: maybeNumber(requirement, 'memory_bytes'),
@@ -82,20 +82,20 @@ function bytesHere(place: LogPlace): number {
   return place.state === 'here' ? place.bytes : 0;
 }
 
-function maxRetriesOf(handler: FailureHandler | undefined, exitCode: number | undefined): number | undefined {
+function getMaxRetries(handler: FailureHandler | undefined, exitCode: number | undefined): number | undefined {
   return handler === undefined || exitCode === undefined ? undefined : matchingRule(handler, exitCode)?.maxRetries;
 }
 
-function upstreamOf(jobs: Jobs, jobId: number): readonly UpstreamFacts[] {
+function getUpstream(jobs: Jobs, jobId: number): readonly UpstreamFacts[] {
   return jobs
     .statement(
-      `select u.id, u.name, u.status from dependencies d join jobs u on u.id = d.depends_on where d.job_id = ? order by u.id limit ${mostTold}`,
+      `select u.id, u.name, u.status from dependencies d join jobs u on u.id = d.depends_on where d.job_id = ? order by u.id limit ${maxTold}`,
     )
     .all(jobId)
     .map((row) => ({
-      name: textOf(row, 'name'),
-      status: statusOf(row),
-      outputs: filesOf(jobs, numberOf(row, 'id'), 1).map(({ path }) => path),
+      name: getText(row, 'name'),
+      status: getStatus(row),
+      outputs: getFiles(jobs, getNumber(row, 'id'), 1).map(({ path }) => path),
     }));
 }
 
@@ -107,14 +107,14 @@ export async function withOutput(
 ): Promise<readonly JobEvidence[]> {
   const evidence: JobEvidence[] = [];
   for (let at = 0; at < all.length && signal?.aborted !== true; at += together) {
-    evidence.push(...(await Promise.all(all.slice(at, at + together).map((each) => withOutputOf(each, tailBytes)))));
+    evidence.push(...(await Promise.all(all.slice(at, at + together).map((each) => addOutput(each, tailBytes)))));
   }
   return evidence;
 }
 
-async function withOutputOf({ job, attempts, context }: KnownOfJob, tailBytes: number): Promise<JobEvidence> {
+async function addOutput({ job, attempts, context }: KnownOfJob, tailBytes: number): Promise<JobEvidence> {
   const attempt = attempts.at(-1);
-  const earlier = attempts.slice(0, -1).slice(-mostTold);
+  const earlier = attempts.slice(0, -1).slice(-maxTold);
   const previousFailures = await Promise.all(
     earlier.map(async ({ exitCode, node, stderr }): Promise<PreviousFailure> => ({
       exitCode,

@@ -6,8 +6,8 @@ import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
-import { maybeNumber, numberOf, statusOf, textOf, type Row } from '../store/row.ts';
-import { limitOf, offsetOf } from './paging.ts';
+import { maybeNumber, getNumber, getStatus, getText, type Row } from '../store/row.ts';
+import { getLimit, getOffset } from './paging.ts';
 import { workflowRow } from './workflowRows.ts';
 
 const rulesSchema = array(
@@ -20,14 +20,14 @@ const rulesSchema = array(
 );
 
 /** A job from its row. */
-export function jobOf(row: Row): JobRecord {
+export function getJob(row: Row): JobRecord {
   return {
-    id: numberOf(row, 'id'),
-    workflowId: numberOf(row, 'workflow_id'),
-    name: textOf(row, 'name'),
-    command: textOf(row, 'command'),
-    status: statusOf(row),
-    attempt: numberOf(row, 'attempt'),
+    id: getNumber(row, 'id'),
+    workflowId: getNumber(row, 'workflow_id'),
+    name: getText(row, 'name'),
+    command: getText(row, 'command'),
+    status: getStatus(row),
+    attempt: getNumber(row, 'attempt'),
     requirementId: maybeNumber(row, 'requirement_id'),
   };
 }
@@ -53,12 +53,12 @@ export function readJobs(jobs: Jobs, workflowId: number, query: JobQuery): Page<
     ...(query.status === undefined ? [] : [statusNumber(query.status)]),
     ...(name === '' ? [] : [name]),
   ];
-  const total = numberOf(jobs.statement(`select count(*) as n from jobs ${condition}`).get(...parameters), 'n');
-  const offset = offsetOf(query);
+  const total = getNumber(jobs.statement(`select count(*) as n from jobs ${condition}`).get(...parameters), 'n');
+  const offset = getOffset(query);
   const rows = jobs
     .statement(`select * from jobs ${condition} order by id limit ? offset ?`)
-    .all(...parameters, limitOf(query), offset);
-  return { items: rows.map(jobOf), total, hasMore: offset + rows.length < total };
+    .all(...parameters, getLimit(query), offset);
+  return { items: rows.map(getJob), total, hasMore: offset + rows.length < total };
 }
 
 /** A job with what stands around it. */
@@ -67,30 +67,30 @@ export function readJob(jobs: Jobs, jobId: number): JobDetail {
   const requirementId = maybeNumber(row, 'requirement_id');
   const handlerId = maybeNumber(row, 'handler_id');
   return {
-    ...jobOf(row),
+    ...getJob(row),
     dependsOn: jobs
       .statement('select depends_on as id from dependencies where job_id = ? order by depends_on')
       .all(jobId)
-      .map((each) => numberOf(each, 'id')),
+      .map((each) => getNumber(each, 'id')),
     dependents: jobs
       .statement('select job_id as id from dependencies where depends_on = ? order by job_id')
       .all(jobId)
-      .map((each) => numberOf(each, 'id')),
-    inputs: filesOf(jobs, jobId, 0),
-    outputs: filesOf(jobs, jobId, 1),
+      .map((each) => getNumber(each, 'id')),
+    inputs: getFiles(jobs, jobId, 0),
+    outputs: getFiles(jobs, jobId, 1),
     requirement: requirementId === undefined ? undefined : readRequirement(jobs, requirementId),
     handler: handlerId === undefined ? undefined : readHandler(jobs, handlerId),
   };
 }
 
 /** The files that a job reads (0) or makes (1). */
-export function filesOf(jobs: Jobs, jobId: number, isOutput: 0 | 1): readonly FileRecord[] {
+export function getFiles(jobs: Jobs, jobId: number, isOutput: 0 | 1): readonly FileRecord[] {
   return jobs
     .statement(
       'select f.id, f.name, f.path from job_files x join files f on f.id = x.file_id where x.job_id = ? and x.is_output = ? order by f.id',
     )
     .all(jobId, isOutput)
-    .map((row) => ({ id: numberOf(row, 'id'), name: textOf(row, 'name'), path: textOf(row, 'path') }));
+    .map((row) => ({ id: getNumber(row, 'id'), name: getText(row, 'name'), path: getText(row, 'path') }));
 }
 
 /** A row of resource requirements as people see it. */
@@ -105,13 +105,13 @@ function readRequirement(jobs: Jobs, id: number): RequirementRecord | undefined 
   const runtime = maybeNumber(row, 'runtime_seconds');
   return {
     id,
-    name: textOf(row, 'name'),
-    cpus: numberOf(row, 'cpus'),
-    gpus: numberOf(row, 'gpus'),
-    nodes: numberOf(row, 'nodes'),
+    name: getText(row, 'name'),
+    cpus: getNumber(row, 'cpus'),
+    gpus: getNumber(row, 'gpus'),
+    nodes: getNumber(row, 'nodes'),
     memory: memory === undefined ? undefined : exactMemoryText(memory),
     runtime: runtime === undefined ? undefined : exactRuntimeText(runtime),
-    sharedBy: numberOf(row, 'shared_by'),
+    sharedBy: getNumber(row, 'shared_by'),
   };
 }
 
@@ -120,8 +120,8 @@ export function readHandler(jobs: Jobs, id: number): FailureHandler | undefined 
   const row = jobs.statement('select name, rules from handlers where id = ?').get(id);
   if (row === undefined) return undefined;
   try {
-    const rules = rulesSchema.safeParse(JSON.parse(textOf(row, 'rules')));
-    return rules.success ? { name: textOf(row, 'name'), rules: rules.data } : undefined;
+    const rules = rulesSchema.safeParse(JSON.parse(getText(row, 'rules')));
+    return rules.success ? { name: getText(row, 'name'), rules: rules.data } : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { numberOf } from '../store/row.ts';
+import { getNumber } from '../store/row.ts';
 
 /** Counted once for each look at the store: thousands of jobs may share one row. */
 const counted = new WeakMap<Jobs, Map<number, number>>();
@@ -10,7 +10,7 @@ export function sharedBy(jobs: Jobs, requirementId: number): number {
   counted.set(jobs, known);
   const count =
     known.get(requirementId) ??
-    numberOf(jobs.statement('select count(*) as n from jobs where requirement_id = ?').get(requirementId), 'n');
+    getNumber(jobs.statement('select count(*) as n from jobs where requirement_id = ?').get(requirementId), 'n');
   known.set(requirementId, count);
   return count;
 }

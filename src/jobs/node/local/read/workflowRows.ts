@@ -3,17 +3,17 @@ import type { WorkflowQuery } from '../../../domain/backend/jobBackend.ts';
 import { isWorkflowComplete, jobStatuses, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
-import { maybeText, numberOf, statusOf, textOf, type Row } from '../store/row.ts';
+import { maybeText, getNumber, getStatus, getText, type Row } from '../store/row.ts';
 import { isLeaseAlive } from '../runner/lease.ts';
-import { limitOf, offsetOf } from './paging.ts';
+import { getLimit, getOffset } from './paging.ts';
 
 /** How many jobs of a workflow are in each status. */
-export function countsOf(jobs: Jobs, workflowId: number): StatusCounts {
+export function getCounts(jobs: Jobs, workflowId: number): StatusCounts {
   const counts = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
   for (const row of jobs
     .statement('select status, count(*) as n from jobs where workflow_id = ? group by status')
     .all(workflowId))
-    counts[statusOf(row)] += numberOf(row, 'n');
+    counts[getStatus(row)] += getNumber(row, 'n');
   return counts;
 }
 
@@ -32,7 +32,7 @@ export function workflowRow(jobs: Jobs, workflowId: number): Row {
 
 /** A workflow, with its counts. */
 export function readWorkflow(jobs: Jobs, workflowId: number): WorkflowRecord {
-  return workflowOf(jobs, workflowRow(jobs, workflowId), true);
+  return getWorkflow(jobs, workflowRow(jobs, workflowId), true);
 }
 
 /** Workflows, latest first. */
@@ -40,34 +40,34 @@ export function readWorkflows(jobs: Jobs, query: WorkflowQuery): Page<WorkflowRe
   const name = query.name?.toLowerCase() ?? '';
   const condition = `where (? = '' or instr(name_folded, ?) > 0) and (? or is_archived = 0)`;
   const parameters = [name, name, Number(query.includeArchived === true)];
-  const total = numberOf(jobs.statement(`select count(*) as n from workflows ${condition}`).get(...parameters), 'n');
-  const offset = offsetOf(query);
+  const total = getNumber(jobs.statement(`select count(*) as n from workflows ${condition}`).get(...parameters), 'n');
+  const offset = getOffset(query);
   const rows = jobs
     .statement(`select * from workflows ${condition} order by id desc limit ? offset ?`)
-    .all(...parameters, limitOf(query), offset);
+    .all(...parameters, getLimit(query), offset);
   return {
-    items: rows.map((row) => workflowOf(jobs, row, query.withCounts === true)),
+    items: rows.map((row) => getWorkflow(jobs, row, query.withCounts === true)),
     total,
     hasMore: offset + rows.length < total,
   };
 }
 
-function workflowOf(jobs: Jobs, row: Row, withCounts: boolean): WorkflowRecord {
-  const id = numberOf(row, 'id');
-  const counts = countsOf(jobs, id);
+function getWorkflow(jobs: Jobs, row: Row, withCounts: boolean): WorkflowRecord {
+  const id = getNumber(row, 'id');
+  const counts = getCounts(jobs, id);
   return {
     id,
-    name: textOf(row, 'name'),
-    description: textOf(row, 'description'),
-    user: textOf(row, 'user'),
-    runId: numberOf(row, 'run_id'),
-    usesPendingFailed: numberOf(row, 'uses_pending_failed') === 1,
-    isCanceled: numberOf(row, 'is_canceled') === 1,
-    isArchived: numberOf(row, 'is_archived') === 1,
+    name: getText(row, 'name'),
+    description: getText(row, 'description'),
+    user: getText(row, 'user'),
+    runId: getNumber(row, 'run_id'),
+    usesPendingFailed: getNumber(row, 'uses_pending_failed') === 1,
+    isCanceled: getNumber(row, 'is_canceled') === 1,
+    isArchived: getNumber(row, 'is_archived') === 1,
     isComplete: isWorkflowComplete(jobStatuses.filter((status) => counts[status] > 0)),
     isRunning: isLeaseAlive(jobs, id),
     counts: withCounts ? counts : undefined,
-    createdAt: numberOf(row, 'created_at'),
+    createdAt: getNumber(row, 'created_at'),
     source: maybeText(row, 'source'),
   };
 }

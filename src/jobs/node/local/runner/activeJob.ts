@@ -102,8 +102,8 @@ export class ActiveJob {
     return this.#exit;
   }
 
-  /** Takes note of what is in memory; what is beyond a limit is a reason to stop. `written`: to both streams; `mostWritten`: how much it may; bytes. */
-  measured(bytes: number | undefined, written: number, mostWritten: number): StoppedFor | undefined {
+  /** Takes note of what is in memory; what is beyond a limit is a reason to stop. `written`: to both streams; `maxWritten`: how much it may; bytes. */
+  measured(bytes: number | undefined, written: number, maxWritten: number): StoppedFor | undefined {
     const { memoryLimit, runtimeLimit } = this.job;
     if (bytes !== undefined) {
       const used =
@@ -111,7 +111,7 @@ export class ActiveJob {
       this.memoryPeak = Math.max(this.memoryPeak ?? 0, used);
       if (memoryLimit !== undefined && used > memoryLimit && this.stoppedFor === undefined) return 'memory';
     }
-    if (written > mostWritten && this.stoppedFor === undefined) return 'output';
+    if (written > maxWritten && this.stoppedFor === undefined) return 'output';
     return runtimeLimit !== undefined &&
       this.#clock.now() - this.startedAt >= runtimeLimit * 1000 &&
       this.stoppedFor === undefined

@@ -4,7 +4,7 @@ import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import type { StoppedFor } from '../state/finishJob.ts';
 import { moveJob } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, maybeText, numberOf, textOf, type Row } from '../store/row.ts';
+import { maybeNumber, maybeText, getNumber, getText, type Row } from '../store/row.ts';
 
 /** An attempt that is to be begun or goes on, with all that a runner needs of its job. */
 export interface TakenJob {
@@ -111,7 +111,7 @@ export function giveBack(jobs: Jobs, job: { readonly jobId: number; readonly wor
     .get(job.jobId);
   if (row === undefined) return;
   moveJob(jobs, { id: job.jobId, workflowId: job.workflowId, status: 'pending' }, 'orphan', 'ready');
-  jobs.statement('delete from attempts where id = ?').run(numberOf(row, 'latest_attempt'));
+  jobs.statement('delete from attempts where id = ?').run(getNumber(row, 'latest_attempt'));
   jobs
     .statement('update jobs set latest_attempt = (select max(id) from attempts where job_id = jobs.id) where id = ?')
     .run(job.jobId);
@@ -122,7 +122,7 @@ export function takeOver(jobs: Jobs, workflowId: number): readonly FoundJob[] {
   const claimed = jobs
     .statement(`select id from jobs where workflow_id = ? and status = ${statusNumber('pending')}`)
     .all(workflowId);
-  for (const row of claimed) giveBack(jobs, { jobId: numberOf(row, 'id'), workflowId });
+  for (const row of claimed) giveBack(jobs, { jobId: getNumber(row, 'id'), workflowId });
   return jobs
     .statement(
       `select ${columns}, a.id as attempt_row, a.pid, a.pid_mark, a.started_at, a.stopped_for, a.memory_peak
@@ -132,9 +132,9 @@ export function takeOver(jobs: Jobs, workflowId: number): readonly FoundJob[] {
     .map((row) => {
       const stoppedFor = maybeText(row, 'stopped_for');
       return {
-        ...takenJob(row, numberOf(row, 'attempt_row')),
-        pid: numberOf(row, 'pid'),
-        mark: textOf(row, 'pid_mark'),
+        ...takenJob(row, getNumber(row, 'attempt_row')),
+        pid: getNumber(row, 'pid'),
+        mark: getText(row, 'pid_mark'),
         startedAt: maybeNumber(row, 'started_at') ?? jobs.now,
         stoppedFor:
           stoppedFor === 'memory' || stoppedFor === 'runtime' || stoppedFor === 'output' ? stoppedFor : undefined,
@@ -145,24 +145,24 @@ export function takeOver(jobs: Jobs, workflowId: number): readonly FoundJob[] {
 
 function takenJob(row: Row, attemptId: number): TakenJob {
   const script = maybeText(row, 'invocation_script');
-  const command = textOf(row, 'command');
+  const command = getText(row, 'command');
   return {
-    jobId: numberOf(row, 'id'),
-    jobName: textOf(row, 'name'),
-    workflowId: numberOf(row, 'workflow_id'),
+    jobId: getNumber(row, 'id'),
+    jobName: getText(row, 'name'),
+    workflowId: getNumber(row, 'workflow_id'),
     attemptId,
-    runId: numberOf(row, 'run_id'),
-    attempt: numberOf(row, 'attempt'),
+    runId: getNumber(row, 'run_id'),
+    attempt: getNumber(row, 'attempt'),
     command: script === undefined ? command : `${script} ${command}`,
-    folder: textOf(row, 'folder'),
-    environment: environmentOf(textOf(row, 'environment')),
+    folder: getText(row, 'folder'),
+    environment: getEnvironment(getText(row, 'environment')),
     cpus: Math.max(0, maybeNumber(row, 'cpus') ?? 1),
     memoryLimit: maybeNumber(row, 'memory_bytes'),
     runtimeLimit: maybeNumber(row, 'runtime_seconds'),
   };
 }
 
-function environmentOf(text: string): Readonly<Record<string, string>> {
+function getEnvironment(text: string): Readonly<Record<string, string>> {
   try {
     const read = environmentSchema.safeParse(JSON.parse(text));
     return read.success ? read.data : {};

@@ -1,7 +1,7 @@
 import { ownMark } from '../../../../base/node/locks/processMark.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { isSameProcess, processMark } from '../process/processFacts.ts';
-import { numberOf, textOf, type Row } from '../store/row.ts';
+import { getNumber, getText, type Row } from '../store/row.ts';
 
 /** A runner of another machine or container that shares the folder counts as gone after so long without a sign of life; milliseconds. */
 const silentMs = 60_000;
@@ -18,7 +18,7 @@ export function isLeaseAlive(jobs: Jobs, workflowId: number): boolean {
 /** Takes the right to run a workflow; false where another runner that is alive has it. In a transaction. */
 export function takeLease(jobs: Jobs, workflowId: number, nonce: string): boolean {
   const row = jobs.statement('select * from leases where workflow_id = ?').get(workflowId);
-  if (row !== undefined && textOf(row, 'nonce') !== nonce && isHolderAlive(row, jobs.now)) return false;
+  if (row !== undefined && getText(row, 'nonce') !== nonce && isHolderAlive(row, jobs.now)) return false;
   const { realm, pid } = ownMark();
   jobs
     .statement(
@@ -47,6 +47,6 @@ export function releaseLease(jobs: Jobs, workflowId: number, nonce: string): voi
 }
 
 function isHolderAlive(row: Row, now: number): boolean {
-  if (textOf(row, 'realm') !== ownMark().realm) return now - numberOf(row, 'heard_at') < silentMs;
-  return isSameProcess(numberOf(row, 'pid'), textOf(row, 'pid_mark'));
+  if (getText(row, 'realm') !== ownMark().realm) return now - getNumber(row, 'heard_at') < silentMs;
+  return isSameProcess(getNumber(row, 'pid'), getText(row, 'pid_mark'));
 }

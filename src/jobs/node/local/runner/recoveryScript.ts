@@ -12,7 +12,7 @@ import { stopGroup, sweepGroup, type ProcessGroup } from '../process/stopGroup.t
 const usualLimit = 3_600;
 
 /** What a recovery script is run with. */
-export interface RecoveryScriptParts {
+export interface RecoveryScriptDeps {
   /** Of the workflow. */
   readonly folder: string;
   /** Of the attempt, without its ending. */
@@ -31,7 +31,7 @@ export interface RecoveryScriptParts {
  */
 export async function runRecoveryScript(
   script: string,
-  { folder, file, environment, runtimeLimit = usualLimit, clock, onStarted }: RecoveryScriptParts,
+  { folder, file, environment, runtimeLimit = usualLimit, clock, onStarted }: RecoveryScriptDeps,
 ): Promise<string | undefined> {
   try {
     const log = openOutput(`${file}.recovery`, 'start');

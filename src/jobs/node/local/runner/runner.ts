@@ -12,14 +12,14 @@ import { hasJobIn } from '../read/workflowRows.ts';
 import { concludeAttempt, finishAttempt, type EndedAttempt } from '../state/finishJob.ts';
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import type { JobsDatabase } from '../store/jobsDatabase.ts';
-import { numberOf } from '../store/row.ts';
+import { getNumber } from '../store/row.ts';
 import { ActiveJob } from './activeJob.ts';
 import { claimJobs, giveBack, hasReady, markRunning, takeOver, type TakenJob } from './claimJobs.ts';
 import { heartbeatMs, keepLease, releaseLease, takeLease } from './lease.ts';
 import { runRecoveryScript } from './recoveryScript.ts';
 
 /** What a runner works with. */
-export interface RunnerParts {
+export interface RunnerDeps {
   readonly database: JobsDatabase;
   /** Of the engine: its output is there. */
   readonly folder: string;
@@ -41,7 +41,7 @@ const megabyte = 2 ** 20;
 
 /** Runs the jobs of one workflow until nothing is left to run. A lease in the store makes sure that there is one runner only. */
 export class Runner {
-  readonly #parts: RunnerParts;
+  readonly #parts: RunnerDeps;
   readonly #workflowId: number;
   readonly #nonce = randomUUID();
   readonly #meter = new GroupMeter();
@@ -54,7 +54,7 @@ export class Runner {
   #isAwake = false;
   #done: Promise<void> | undefined;
 
-  constructor(parts: RunnerParts, workflowId: number) {
+  constructor(parts: RunnerDeps, workflowId: number) {
     this.#parts = parts;
     this.#workflowId = workflowId;
   }
@@ -160,7 +160,7 @@ export class Runner {
         new Set(
           running.filter(
             ({ job }) =>
-              numberOf(jobs.statement('select status from jobs where id = ?').get(job.jobId), 'status') !==
+              getNumber(jobs.statement('select status from jobs where id = ?').get(job.jobId), 'status') !==
               statusNumber('running'),
           ),
         ),

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOutput } from '../../openLogFile.ts';
 import { isLeaseAlive } from './lease.ts';
-import { Runner, type RunnerParts } from './runner.ts';
+import { Runner, type RunnerDeps } from './runner.ts';
 
 /** How long a runner of its own process may take to begin, in milliseconds. */
 const startMs = 15_000;
@@ -11,12 +11,12 @@ const lookMs = 20;
 
 /** The runners of an engine: inside this process, or each a process of its own that outlives it. */
 export class Runners {
-  readonly #parts: RunnerParts;
+  readonly #parts: RunnerDeps;
   /** The program (`runnerProcess.ts`); without it runners are inside. */
   readonly #program: string | undefined;
   readonly #inside = new Map<number, Runner>();
 
-  constructor(parts: RunnerParts, program: string | undefined) {
+  constructor(parts: RunnerDeps, program: string | undefined) {
     this.#parts = parts;
     this.#program = program;
   }

@@ -1,6 +1,6 @@
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { numberOf, textOf } from '../store/row.ts';
+import { getNumber, getText } from '../store/row.ts';
 import { moveAll, moveJob, recount } from './moveJob.ts';
 import { settleBehind } from './settleBehind.ts';
 
@@ -14,8 +14,8 @@ export function beginRun(jobs: Jobs, workflowId: number): number {
       'select is_begun, (select count(*) from jobs where workflow_id = workflows.id and status = 0) as fresh from workflows where id = ?',
     )
     .get(workflowId);
-  const fresh = numberOf(row, 'fresh');
-  const isAgain = numberOf(row, 'is_begun') === 1;
+  const fresh = getNumber(row, 'fresh');
+  const isAgain = getNumber(row, 'is_begun') === 1;
   if (fresh === 0 && isAgain) return 0;
   jobs
     .statement('update workflows set is_begun = 1, is_canceled = 0, run_id = run_id + ? where id = ?')
@@ -36,7 +36,7 @@ export function beginRun(jobs: Jobs, workflowId: number): number {
   );
   moveAll(jobs, workflowId, 'uninitialized', 'initialize', 'blocked', 'broken = 0 or cancels_on_failed = 0');
   for (const each of lost) {
-    const name = { id: numberOf(each, 'id'), name: textOf(each, 'name') };
+    const name = { id: getNumber(each, 'id'), name: getText(each, 'name') };
     moveJob(jobs, { id: name.id, workflowId, status: 'uninitialized' }, 'cancel', 'canceled');
     jobs
       .statement('update jobs set cancelled_by = ? where id = ?')

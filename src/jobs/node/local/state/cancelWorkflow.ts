@@ -1,7 +1,7 @@
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import type { MarkedAttempt, ProcessGroup } from '../process/stopGroup.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { numberOf, textOf } from '../store/row.ts';
+import { getNumber, getText } from '../store/row.ts';
 import { moveAll, recount } from './moveJob.ts';
 
 /** Cancels everything of a workflow that is not done, in a transaction, and returns the processes that are to be ended now. */
@@ -13,10 +13,10 @@ export function cancelWorkflow(jobs: Jobs, workflowId: number, by: string): read
     )
     .all(workflowId)
     .map((row) => ({
-      pid: numberOf(row, 'pid'),
-      mark: textOf(row, 'pid_mark'),
-      jobId: numberOf(row, 'job_id'),
-      attempt: numberOf(row, 'attempt'),
+      pid: getNumber(row, 'pid'),
+      mark: getText(row, 'pid_mark'),
+      jobId: getNumber(row, 'job_id'),
+      attempt: getNumber(row, 'attempt'),
     }));
   const begun = [statusNumber('running'), statusNumber('pending')].join(', ');
   jobs

@@ -10,7 +10,7 @@ import type { Exit } from '../process/exitOf.ts';
 import { signalNumber } from '../process/exitOf.ts';
 import { readHandler } from '../read/jobRows.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, numberOf, statusOf, textOf } from '../store/row.ts';
+import { maybeNumber, getNumber, getStatus, getText } from '../store/row.ts';
 import { moveJob } from './moveJob.ts';
 import { settleBehind } from './settleBehind.ts';
 
@@ -53,17 +53,17 @@ export function concludeAttempt(
       'select j.*, w.uses_pending_failed, a.run_id from jobs j join workflows w on w.id = j.workflow_id join attempts a on a.id = j.latest_attempt where j.id = ?',
     )
     .get(jobId);
-  if (job === undefined || statusOf(job) !== 'running') return undefined;
-  const waits = numberOf(job, 'uses_pending_failed') === 1;
+  if (job === undefined || getStatus(job) !== 'running') return undefined;
+  const waits = getNumber(job, 'uses_pending_failed') === 1;
   if (isOrphan) return { status: waits ? 'pending_failed' : 'failed', outcome: undefined };
   if (exit.exitCode === 0 && stoppedFor === undefined) return { status: 'completed', outcome: undefined };
   const handlerId = maybeNumber(job, 'handler_id');
   const handler = handlerId === undefined ? undefined : readHandler(jobs, handlerId);
   // Numbers of attempts go on after a reset, as in Torc; retries are counted from there.
-  const tried = numberOf(
+  const tried = getNumber(
     jobs
       .statement('select count(*) as n from attempts where job_id = ? and run_id = ?')
-      .get(jobId, numberOf(job, 'run_id')),
+      .get(jobId, getNumber(job, 'run_id')),
     'n',
   );
   const outcome = recoveryOutcome({ exitCode: handlerCode(exit, handler), attempt: tried }, handler);
@@ -106,12 +106,12 @@ export function finishAttempt(jobs: Jobs, ended: EndedAttempt, conclusion: Concl
     )
     .run(...facts, statusNumber(isRetried ? 'failed' : now.status), attemptId);
   const row = jobs.statement('select id, name, workflow_id from jobs where id = ?').get(jobId);
-  const workflowId = numberOf(row, 'workflow_id');
+  const workflowId = getNumber(row, 'workflow_id');
   moveJob(
     jobs,
     { id: jobId, workflowId, status: 'running' },
     isRetried ? 'recover' : ended.isOrphan ? 'orphan' : 'finish',
     now.status,
   );
-  settleBehind(jobs, workflowId, { id: jobId, name: textOf(row, 'name') });
+  settleBehind(jobs, workflowId, { id: jobId, name: getText(row, 'name') });
 }

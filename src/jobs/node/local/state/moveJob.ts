@@ -1,4 +1,4 @@
-import { moveOf, type MoveCause } from '../../../domain/status/transitions.ts';
+import { getMove, type MoveCause } from '../../../domain/status/transitions.ts';
 import { isComplete, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
@@ -73,8 +73,8 @@ export function recount(jobs: Jobs, workflowId: number): void {
     .run(workflowId);
 }
 
-function legal(from: JobStatus, cause: MoveCause, to: JobStatus): NonNullable<ReturnType<typeof moveOf>> {
-  const move = moveOf(from, cause, to);
+function legal(from: JobStatus, cause: MoveCause, to: JobStatus): NonNullable<ReturnType<typeof getMove>> {
+  const move = getMove(from, cause, to);
   if (move === undefined)
     throw new Refusal(
       'conflict',

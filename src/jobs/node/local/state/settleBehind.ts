@@ -1,7 +1,7 @@
 import type { JobName } from '../../../domain/backend/resolutions.ts';
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { numberOf, textOf } from '../store/row.ts';
+import { getNumber, getText } from '../store/row.ts';
 import { moveJob } from './moveJob.ts';
 
 /** What became of the jobs behind one that is done. */
@@ -28,9 +28,9 @@ export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Set
       )
       .all(cause.id);
     for (const row of touched) {
-      const name: JobName = { id: numberOf(row, 'id'), name: textOf(row, 'name') };
+      const name: JobName = { id: getNumber(row, 'id'), name: getText(row, 'name') };
       const job = { id: name.id, workflowId, status: 'blocked' } as const;
-      if (numberOf(row, 'broken') > 0 && numberOf(row, 'cancels_on_failed') === 1) {
+      if (getNumber(row, 'broken') > 0 && getNumber(row, 'cancels_on_failed') === 1) {
         moveJob(jobs, job, 'cancel', 'canceled');
         jobs
           .statement('update jobs set cancelled_by = ? where id = ?')
@@ -64,7 +64,7 @@ export function wouldCancel(jobs: Jobs, jobId: number, gone = new Set<number>())
 }
 
 /** Jobs that are named as waiting; there may be more. */
-const mostNamed = 1_000;
+const maxNamed = 1_000;
 
 /**
  * The jobs that stand behind this one and still wait, the nearest 1,000 of them, lowest number first. `known` keeps what was found: of
@@ -76,7 +76,7 @@ export function waitingBehind(jobs: Jobs, jobId: number, known: Map<string, read
       `select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked} order by j.id`,
     )
     .all(jobId)
-    .map((row) => numberOf(row, 'id'))
+    .map((row) => getNumber(row, 'id'))
     .join(' ');
   const found = known.get(direct) ?? nearestBehind(jobs, jobId);
   known.set(direct, found);
@@ -88,13 +88,13 @@ function nearestBehind(jobs: Jobs, jobId: number): readonly JobName[] {
     .statement(
       `with recursive behind (id) as (
       select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked}
-      union select j.id from behind b join dependencies d on d.depends_on = b.id join jobs j on j.id = d.job_id where j.status = ${blocked} limit ${mostNamed})
+      union select j.id from behind b join dependencies d on d.depends_on = b.id join jobs j on j.id = d.job_id where j.status = ${blocked} limit ${maxNamed})
     select j.id, j.name from behind join jobs j using (id) order by j.id`,
     )
     .all(jobId)
     .map(named);
 }
 
-function named(row: Parameters<typeof numberOf>[0]): JobName {
-  return { id: numberOf(row, 'id'), name: textOf(row, 'name') };
+function named(row: Parameters<typeof getNumber>[0]): JobName {
+  return { id: getNumber(row, 'id'), name: getText(row, 'name') };
 }

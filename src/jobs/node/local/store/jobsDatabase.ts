@@ -146,19 +146,19 @@ export class JobsDatabase {
     if (sqlite === undefined) throw Object.assign(new Error('no SQLite'), { isWithoutSqlite: true });
     const open = this.#open;
     // Somebody may have made, replaced or deleted the file meanwhile.
-    if (open !== undefined && (inodeOf(file) !== open.inode || (purpose === 'write' && open.kind !== 'file')))
+    if (open !== undefined && (getInode(file) !== open.inode || (purpose === 'write' && open.kind !== 'file')))
       this.#shut();
     this.#open ??= this.#opened(purpose === 'write' ? openToWrite(sqlite, file) : openToRead(sqlite, file));
     return this.#open;
   }
 
   #opened(file: OpenJobsFile): Opened {
-    return { ...file, inode: inodeOf(this.file), statements: new Map() };
+    return { ...file, inode: getInode(this.file), statements: new Map() };
   }
 
   #moveAside(): boolean {
     const { file, wallClock, log } = this.#options;
-    const damaged = this.#open?.inode ?? inodeOf(file);
+    const damaged = this.#open?.inode ?? getInode(file);
     this.#shut();
     if (damaged === undefined) return false;
     try {
@@ -192,6 +192,6 @@ export class JobsDatabase {
   }
 }
 
-function inodeOf(file: string): bigint | undefined {
+function getInode(file: string): bigint | undefined {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }

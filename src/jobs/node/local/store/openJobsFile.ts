@@ -92,7 +92,7 @@ function prepareFolder(folder: string): void {
 }
 
 function prepare(database: DatabaseSync): void {
-  const version = versionOf(database);
+  const version = getVersion(database);
   if (version > schemaVersion)
     throw new UnusableStore(
       'A later version of Recourse has written this store of jobs. Update Recourse to use it; nothing was changed.',
@@ -108,7 +108,7 @@ function prepare(database: DatabaseSync): void {
 }
 
 /** 0 for an empty file. Throws for another program's. */
-function versionOf(database: DatabaseSync): number {
+function getVersion(database: DatabaseSync): number {
   const version = pragma(database, 'user_version');
   const application = pragma(database, 'application_id');
   if (application === applicationId) return version;
@@ -123,7 +123,7 @@ function bringUp(database: DatabaseSync): void {
   database.exec('begin immediate');
   try {
     // Another process may have done it while this one waited.
-    const version = versionOf(database);
+    const version = getVersion(database);
     if (version < schemaVersion) migrate(database, version);
     database.exec('commit');
   } catch (error) {

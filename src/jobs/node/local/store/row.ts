@@ -11,7 +11,7 @@ export function maybeNumber(row: Row | undefined, column: string): number | unde
 }
 
 /** A column that is a number; 0 where it is none. */
-export function numberOf(row: Row | undefined, column: string): number {
+export function getNumber(row: Row | undefined, column: string): number {
   return maybeNumber(row, column) ?? 0;
 }
 
@@ -22,11 +22,11 @@ export function maybeText(row: Row | undefined, column: string): string | undefi
 }
 
 /** A column that is a text; empty where it is none. */
-export function textOf(row: Row | undefined, column: string): string {
+export function getText(row: Row | undefined, column: string): string {
   return maybeText(row, column) ?? '';
 }
 
 /** A column that is a status; one that nobody knows counts as not begun. */
-export function statusOf(row: Row | undefined, column = 'status'): JobStatus {
-  return statusOfNumber(numberOf(row, column)) ?? 'uninitialized';
+export function getStatus(row: Row | undefined, column = 'status'): JobStatus {
+  return statusOfNumber(getNumber(row, column)) ?? 'uninitialized';
 }

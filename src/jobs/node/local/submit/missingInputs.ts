@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { textOf } from '../store/row.ts';
+import { getText } from '../store/row.ts';
 
 /** Input files, as the workflow calls them, that jobs about to begin would read, that no job makes and that are not there. */
 export function missingInputs(jobs: Jobs, workflowId: number): readonly string[] {
@@ -13,6 +13,6 @@ export function missingInputs(jobs: Jobs, workflowId: number): readonly string[]
       where f.workflow_id = ? and not exists (select 1 from job_files y where y.file_id = f.id and y.is_output = 1) order by f.id`,
     )
     .all(workflowId)
-    .filter((row) => !existsSync(resolve(textOf(row, 'folder'), textOf(row, 'path'))))
-    .map((row) => textOf(row, 'path'));
+    .filter((row) => !existsSync(resolve(getText(row, 'folder'), getText(row, 'path'))))
+    .map((row) => getText(row, 'path'));
 }

@@ -1,6 +1,6 @@
 import { attemptFile } from '../read/logFiles.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { numberOf } from '../store/row.ts';
+import { getNumber } from '../store/row.ts';
 
 /** Every file that the attempts of a workflow may have left. */
 export function attemptFiles(jobs: Jobs, workflowId: number, folder: string): readonly string[] {
@@ -10,9 +10,9 @@ export function attemptFiles(jobs: Jobs, workflowId: number, folder: string): re
     .map((row) =>
       attemptFile(folder, {
         workflowId,
-        jobId: numberOf(row, 'job_id'),
-        runId: numberOf(row, 'run_id'),
-        attempt: numberOf(row, 'attempt'),
+        jobId: getNumber(row, 'job_id'),
+        runId: getNumber(row, 'run_id'),
+        attempt: getNumber(row, 'attempt'),
       }),
     )
     .flatMap((file) =>

@@ -2,7 +2,7 @@ import type { ResolutionStep } from '../../../domain/backend/resolutions.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { TorcCall } from '../http/torcHttp.ts';
 import type { WireJob, WireResult } from '../wire/schemas.ts';
-import { attemptOf } from '../wire/toRecords.ts';
+import { getAttempt } from '../wire/toRecords.ts';
 
 /** A call that changes something, with what it is for: the plan shows it, and carrying it out sends it. */
 export interface PlannedCall extends TorcCall {
@@ -14,7 +14,7 @@ export interface PlannedCall extends TorcCall {
 }
 
 /** A call as the plan shows it. */
-export function stepOf({ method, path, body, purpose }: PlannedCall): ResolutionStep {
+export function getStep({ method, path, body, purpose }: PlannedCall): ResolutionStep {
   return { call: `${method} ${path}`, ...(body === undefined ? {} : { body }), purpose };
 }
 
@@ -114,5 +114,5 @@ export function pointCall(job: WireJob, requirementId: number | string, purpose:
 
 /** The attempt that no result of this run has, after the job's own. */
 export function freeAttempt(job: WireJob, results: readonly WireResult[], runId: number): number {
-  return Math.max(attemptOf(job), ...results.filter(({ run_id: run }) => run === runId).map(attemptOf)) + 1;
+  return Math.max(getAttempt(job), ...results.filter(({ run_id: run }) => run === runId).map(getAttempt)) + 1;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { WireJob, WireResult } from '../wire/schemas.ts';
-import { attemptOf } from '../wire/toRecords.ts';
+import { getAttempt } from '../wire/toRecords.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
 import { failCalls, freeAttempt, moveCall, retryCalls, type PlannedCall } from './calls.ts';
 import type { Prepared } from './prepare.ts';
@@ -50,7 +50,7 @@ class Mover {
     this.#api = api;
     this.#prepared = prepared;
     this.#clock = clock;
-    this.#attempt = attemptOf(prepared.facts.job);
+    this.#attempt = getAttempt(prepared.facts.job);
   }
 
   async move(): Promise<CarriedOut> {
@@ -60,7 +60,7 @@ class Mover {
       if (!changed.ok) return this.#afterFailure(changed.problem);
       if (call.path.includes('/retry/')) this.#attempt += 1;
       // Null: a list of results was sent, which is not answered with the job.
-      const attempt = changed.value === null ? this.#attempt : attemptOf(changed.value);
+      const attempt = changed.value === null ? this.#attempt : getAttempt(changed.value);
       if (attempt < this.#attempt)
         return this.#afterFailure({
           code: 'server-error',
@@ -91,13 +91,13 @@ class Mover {
     const { facts, attempt } = this.#prepared;
     const [seen, news] = [await this.#api.job(facts.job.id), await this.#newResults()];
     if (!seen.ok) return {};
-    if (attemptOf(seen.value) < attempt) return this.#changedByOthers(seen.value);
+    if (getAttempt(seen.value) < attempt) return this.#changedByOthers(seen.value);
     if (seen.value.status === 'failed' && news.ok && news.value.some(({ status }) => status === 'failed'))
       return this.#changedByOthers(seen.value);
-    const used = news.ok ? Math.max(0, ...news.value.map(attemptOf)) : 0;
-    if (seen.value.status !== 'ready' || used < attemptOf(seen.value)) return { job: seen.value };
+    const used = news.ok ? Math.max(0, ...news.value.map(getAttempt)) : 0;
+    if (seen.value.status !== 'ready' || used < getAttempt(seen.value)) return { job: seen.value };
     const free = used + 1;
-    for (const call of retryCalls(facts.job.id, facts.runId, attemptOf(seen.value), free)) {
+    for (const call of retryCalls(facts.job.id, facts.runId, getAttempt(seen.value), free)) {
       const changed = await this.#send(call);
       if (!changed.ok) return this.#afterFailure(changed.problem);
       if (call.path.includes('/retry/')) this.#attempt += 1;
@@ -124,13 +124,13 @@ class Mover {
     // The answer was lost, the change was not.
     if (
       isUnsure &&
-      (decision.action === 'fail' ? status === 'failed' : status === 'ready' && attemptOf(seen.value) === attempt)
+      (decision.action === 'fail' ? status === 'failed' : status === 'ready' && getAttempt(seen.value) === attempt)
     )
       return { job: seen.value };
     if (status !== 'running') return { problem };
     const news = await this.#newResults();
     if (news.ok && news.value.length > 0) return this.#giveUpAgain(news.value);
-    const isLater = attemptOf(seen.value) > this.#attempt;
+    const isLater = getAttempt(seen.value) > this.#attempt;
     if (isLater) {
       const held = await this.#isHeld(seen.value);
       if (!held.ok || held.value) return { problem };
@@ -166,12 +166,12 @@ class Mover {
   /** Results of this run that were not there when the job was read. */
   async #newResults(): Promise<Answer<readonly WireResult[]>> {
     const { facts } = this.#prepared;
-    const known = new Set(facts.results.map(keyOf));
+    const known = new Set(facts.results.map(getKey));
     const now = await this.#api.allResults(facts.job.workflow_id, facts.job.id);
     return now.ok
       ? given(
           now.value.filter(
-            (each) => each.job_id === facts.job.id && each.run_id === facts.runId && !known.has(keyOf(each)),
+            (each) => each.job_id === facts.job.id && each.run_id === facts.runId && !known.has(getKey(each)),
           ),
         )
       : now;
@@ -221,6 +221,6 @@ class Mover {
 }
 
 /** What no two results of a job share. */
-function keyOf(result: WireResult): string {
-  return `${result.run_id} ${attemptOf(result)}`;
+function getKey(result: WireResult): string {
+  return `${result.run_id} ${getAttempt(result)}`;
 }

@@ -13,17 +13,17 @@ import { Gate, eachAtOnce } from '../http/gate.ts';
 import type { Snapshots } from '../read/snapshots.ts';
 import type { WorkflowReader } from '../read/workflowReader.ts';
 import type { WireJob, WireResult } from '../wire/schemas.ts';
-import { attemptOf, positive } from '../wire/toRecords.ts';
+import { getAttempt, positive } from '../wire/toRecords.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
 import { carryOut } from './carryOut.ts';
-import { moveCall, stepOf } from './calls.ts';
+import { moveCall, getStep } from './calls.ts';
 import { Downstream } from './downstream.ts';
 import type { JobLocks } from './jobLocks.ts';
 import { prepare, resourceCalls, type JobFacts } from './prepare.ts';
 import { putBackResources, type Applied } from './resources.ts';
 
 /** What deciding needs. */
-export interface DeciderParts {
+export interface DeciderDeps {
   readonly api: TorcApi;
   readonly workflows: WorkflowReader;
   readonly snapshots: Snapshots;
@@ -61,15 +61,15 @@ const jobsAtOnce = 4;
 /** From so many decisions on the results are read in one list instead of one by one. */
 const manyDecisions = 40;
 /** Decisions that can be taken back. */
-const mostUndoable = 5000;
+const maxUndoable = 5000;
 
 /** Plans decisions, carries them out and takes them back. */
 export class Decider {
-  readonly #parts: DeciderParts;
+  readonly #parts: DeciderDeps;
   readonly #undoable = new Map<string, Undoable>();
   #nextToken = 1;
 
-  constructor(parts: DeciderParts) {
+  constructor(parts: DeciderDeps) {
     this.#parts = parts;
   }
 
@@ -103,7 +103,7 @@ export class Decider {
           action: decision.action,
           outcome: 'would-apply',
           ...(decision.action === 'retry' ? { nextAttempt: prepared.value.attempt } : {}),
-          steps: [...resourceCalls(prepared.value), ...prepared.value.moves].map(stepOf),
+          steps: [...resourceCalls(prepared.value), ...prepared.value.moves].map(getStep),
           cancels: decision.action === 'fail' ? downstream.cancelledBy(decision.jobId) : [],
           waiting: decision.action === 'retry' ? downstream.waitingFor(decision.jobId) : [],
           resources: prepared.value.resources?.change,
@@ -169,7 +169,7 @@ export class Decider {
       const { jobId, jobName, runId, attempt, workflowId } = undoable;
       const job = await api.job(jobId);
       if (!job.ok) return job;
-      if (job.value.status !== 'ready' || attemptOf(job.value) !== attempt) {
+      if (job.value.status !== 'ready' || getAttempt(job.value) !== attempt) {
         this.#undoable.delete(token);
         return refused(
           'conflict',
@@ -186,7 +186,7 @@ export class Decider {
         jobName,
         action: 'retry',
         outcome: 'applied',
-        attempt: attemptOf(back.value),
+        attempt: getAttempt(back.value),
         cancels: [],
         ...(leftOver === undefined ? {} : { leftOver }),
       });
@@ -232,7 +232,7 @@ export class Decider {
     this.#nextToken += 1;
     this.#undoable.set(token, undoable);
     for (const oldest of this.#undoable.keys()) {
-      if (this.#undoable.size <= mostUndoable) break;
+      if (this.#undoable.size <= maxUndoable) break;
       this.#undoable.delete(oldest);
     }
     return token;
@@ -368,14 +368,14 @@ function clashing(decisions: readonly Decision[], { jobs }: Around): ReadonlyMap
   return clashes;
 }
 
-function nameOf({ jobId }: Decision, { jobs }: Around): JobName {
+function getName({ jobId }: Decision, { jobs }: Around): JobName {
   return { id: jobId, name: jobs.get(jobId)?.name ?? `job ${jobId}` };
 }
 
 function plannedRefusal(decision: Decision, around: Around, problem: JobProblem): PlannedJob {
   return {
     jobId: decision.jobId,
-    jobName: nameOf(decision, around).name,
+    jobName: getName(decision, around).name,
     action: decision.action,
     outcome: 'refused',
     steps: [],
@@ -388,7 +388,7 @@ function plannedRefusal(decision: Decision, around: Around, problem: JobProblem)
 function refusal(decision: Decision, around: Around, problem: JobProblem): ResolvedJob {
   return {
     jobId: decision.jobId,
-    jobName: nameOf(decision, around).name,
+    jobName: getName(decision, around).name,
     action: decision.action,
     outcome: 'refused',
     cancels: [],

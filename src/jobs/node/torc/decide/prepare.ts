@@ -3,7 +3,7 @@ import type { Decision, ResourceChange } from '../../../domain/backend/resolutio
 import { readDuration, readMemory } from '../../../domain/workflow/amounts.ts';
 import { oldestFirst } from '../read/attemptReader.ts';
 import type { WireJob, WireRequirement, WireResult } from '../wire/schemas.ts';
-import { attemptOf } from '../wire/toRecords.ts';
+import { getAttempt } from '../wire/toRecords.ts';
 import { failCalls, freeAttempt, pointCall, retryCalls, type PlannedCall } from './calls.ts';
 
 /** What is known of a job when it is decided about. */
@@ -42,7 +42,7 @@ export interface Prepared {
 }
 
 /** Attempts that are passed over at most: more than that is no accident, and somebody should look. */
-const mostSkipped = 5;
+const maxSkipped = 5;
 
 /** What a decision comes to, or why it cannot be carried out. Pure but for the time. */
 export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<Prepared> {
@@ -72,10 +72,10 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
       moves: failCalls(job, runId, attempt, { last, node, now, hasBatch: facts.hasBatch }),
     });
   }
-  if (attempt - attemptOf(job) > mostSkipped)
+  if (attempt - getAttempt(job) > maxSkipped)
     return refused(
       'conflict',
-      `"${job.name}" has results of ${attempt - 1 - attemptOf(job)} attempts that it never made. Somebody should look at it: torc results list ${job.workflow_id}.`,
+      `"${job.name}" has results of ${attempt - 1 - getAttempt(job)} attempts that it never made. Somebody should look at it: torc results list ${job.workflow_id}.`,
     );
   const resources = preparedResources(facts, decision, attempt);
   if (!resources.ok) return resources;
@@ -84,7 +84,7 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
     decision,
     attempt,
     resources: resources.value,
-    moves: retryCalls(job.id, runId, attemptOf(job), attempt),
+    moves: retryCalls(job.id, runId, getAttempt(job), attempt),
   });
 }
 

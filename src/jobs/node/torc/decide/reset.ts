@@ -6,12 +6,12 @@ import type { Snapshots } from '../read/snapshots.ts';
 import type { WorkflowReader } from '../read/workflowReader.ts';
 import type { WireJob } from '../wire/schemas.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
-import { moveCall, stepOf, type PlannedCall } from './calls.ts';
+import { moveCall, getStep, type PlannedCall } from './calls.ts';
 import { Downstream } from './downstream.ts';
 import type { JobLocks } from './jobLocks.ts';
 
 /** What a reset needs. */
-export interface ResetParts {
+export interface ResetDeps {
   readonly api: TorcApi;
   readonly workflows: WorkflowReader;
   readonly snapshots: Snapshots;
@@ -33,7 +33,7 @@ const resettable: ReadonlySet<JobStatus> = new Set(resettableStatuses);
  */
 export async function resetJobs(
   { workflowId, jobIds, dryRun }: ResetRequest,
-  { api, workflows, snapshots, locks, onChanged }: ResetParts,
+  { api, workflows, snapshots, locks, onChanged }: ResetDeps,
   signal?: AbortSignal,
 ): Promise<Answer<ResetReport>> {
   const [runId, jobs, dependencies] = await Promise.all([
@@ -96,7 +96,7 @@ export async function resetJobs(
     jobs: chosen.map(({ id, name }) => ({ id, name })),
     alsoReset: [...also.values()],
     refused: refusedJobs,
-    steps: chosen.length === 0 ? [] : isAll ? [stepOf(allCall)] : single.map(({ call }) => stepOf(call)),
+    steps: chosen.length === 0 ? [] : isAll ? [getStep(allCall)] : single.map(({ call }) => getStep(call)),
     notes: chosen.length === 0 ? [] : resetNotes(workflowId, others),
   };
   if (dryRun || chosen.length === 0) return given(report);

@@ -10,7 +10,7 @@ import { attemptRecords, oldestFirst } from '../read/attemptReader.ts';
 import type { Snapshots, WorkflowLists } from '../read/snapshots.ts';
 import { readTail, type FileTail, type StdioFolder } from '../read/stdioPlaces.ts';
 import type { WireJob, WireNode, WireResult } from '../wire/schemas.ts';
-import { attemptOf, handlerRecord, jobRecord, positive } from '../wire/toRecords.ts';
+import { getAttempt, handlerRecord, jobRecord, positive } from '../wire/toRecords.ts';
 import { slurmContexts } from './slurmContext.ts';
 
 /** How old the lists of a workflow may be, in milliseconds: the parts of one long request share them. */
@@ -22,7 +22,7 @@ const filesAtOnce = 8;
 const most = 20;
 
 /** What is needed to gather evidence. */
-export interface EvidenceParts {
+export interface EvidenceDeps {
   readonly snapshots: Snapshots;
   readonly stdio: StdioFolder;
   readonly slurm: SlurmQueries | undefined;
@@ -31,15 +31,15 @@ export interface EvidenceParts {
 }
 
 interface Facts extends WorkflowLists {
-  readonly jobOf: ReadonlyMap<number, WireJob>;
-  readonly resultsOf: ReadonlyMap<number, WireResult[]>;
+  readonly getJob: ReadonlyMap<number, WireJob>;
+  readonly getResults: ReadonlyMap<number, WireResult[]>;
 }
 
 /** What is known of failed attempts, to judge them by: whole lists are read once, then one file for each job. */
 export async function readEvidence(
   workflowId: number,
   jobIds: readonly number[],
-  { snapshots, stdio, slurm, runId }: EvidenceParts,
+  { snapshots, stdio, slurm, runId }: EvidenceDeps,
   tailBytes: number = usualTail,
   signal?: AbortSignal,
 ): Promise<Answer<JobEvidence[]>> {
@@ -49,8 +49,8 @@ export async function readEvidence(
   const facts = withIndexes(lists.value, new Set(jobIds), run.value);
   const shared = sharedCounts(facts.jobs);
   const failures = failuresByNode(facts.results, facts.nodes);
-  const wanted = jobIds.flatMap((id) => facts.jobOf.get(id) ?? []);
-  const latest = wanted.flatMap((job) => facts.resultsOf.get(job.id)?.at(-1) ?? []);
+  const wanted = jobIds.flatMap((id) => facts.getJob.get(id) ?? []);
+  const latest = wanted.flatMap((job) => facts.getResults.get(job.id)?.at(-1) ?? []);
   const scheduler = await slurmContexts(latest, facts, slurm, signal);
   const nodes = new Map(facts.nodes.map((node) => [node.id, node]));
   const waitsFor = new Map<number, number[]>();
@@ -58,11 +58,11 @@ export async function readEvidence(
     waitsFor.set(job, [...(waitsFor.get(job) ?? []), on]);
   return given(
     await eachAtOnce(wanted, filesAtOnce, async (job): Promise<JobEvidence> => {
-      const results = facts.resultsOf.get(job.id) ?? [];
+      const results = facts.getResults.get(job.id) ?? [];
       const attempts = await attemptRecords({ results, running: [], runId: 0, nodes }, stdio);
       const last = results.at(-1);
       const attempt = attempts.at(-1);
-      const { tail, problem } = await stderrOf(attempt, tailBytes);
+      const { tail, problem } = await getStderr(attempt, tailBytes);
       const node = nodes.get(last?.compute_node_id ?? 0);
       const requirement = facts.requirements.find(({ id }) => id === job.resource_requirements_id);
       const handler = facts.handlers.find(({ id }) => id === positive(job.failure_handler_id));
@@ -83,7 +83,7 @@ export async function readEvidence(
       const context: FailureContext = {
         command: job.command ?? undefined,
         exitCode: attempt?.exitCode,
-        attempt: last === undefined ? attemptOf(job) : attemptOf(last),
+        attempt: last === undefined ? getAttempt(job) : getAttempt(last),
         maxRetries: rule?.maxRetries,
         previousFailures: previous(attempts),
         upstream: upstream.length === 0 ? undefined : upstream,
@@ -146,16 +146,16 @@ async function readLists(
 }
 
 function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: number): Facts {
-  const resultsOf = new Map<number, WireResult[]>();
+  const getResults = new Map<number, WireResult[]>();
   for (const result of lists.results) {
     // A server keeps the result of a run that it does not know.
     if (!wanted.has(result.job_id) || result.run_id > runId) continue;
-    const have = resultsOf.get(result.job_id);
-    if (have === undefined) resultsOf.set(result.job_id, [result]);
+    const have = getResults.get(result.job_id);
+    if (have === undefined) getResults.set(result.job_id, [result]);
     else have.push(result);
   }
-  for (const [id, results] of resultsOf) resultsOf.set(id, oldestFirst(results));
-  return { ...lists, jobOf: new Map(lists.jobs.map((job) => [job.id, job])), resultsOf };
+  for (const [id, results] of getResults) getResults.set(id, oldestFirst(results));
+  return { ...lists, getJob: new Map(lists.jobs.map((job) => [job.id, job])), getResults };
 }
 
 function sharedCounts(jobs: readonly WireJob[]): Map<number, number> {
@@ -173,7 +173,7 @@ function failuresByNode(results: readonly WireResult[], nodes: readonly WireNode
     if (
       have === undefined ||
       result.run_id > have.run_id ||
-      (result.run_id === have.run_id && attemptOf(result) >= attemptOf(have))
+      (result.run_id === have.run_id && getAttempt(result) >= getAttempt(have))
     )
       latest.set(result.job_id, result);
   }
@@ -186,7 +186,7 @@ function failuresByNode(results: readonly WireResult[], nodes: readonly WireNode
   return counts;
 }
 
-async function stderrOf(
+async function getStderr(
   attempt: AttemptRecord | undefined,
   limit: number,
 ): Promise<{ readonly tail?: FileTail; readonly problem?: string }> {
@@ -218,9 +218,9 @@ function previous(attempts: readonly AttemptRecord[]): PreviousFailure[] | undef
   return earlier.length === 0 ? undefined : earlier.map(({ exitCode, node }) => ({ exitCode, node }));
 }
 
-function upstreamFacts(ids: readonly number[], { jobOf, files }: Facts): UpstreamFacts[] {
+function upstreamFacts(ids: readonly number[], { getJob, files }: Facts): UpstreamFacts[] {
   return ids.slice(0, most).flatMap((id) => {
-    const job = jobOf.get(id);
+    const job = getJob.get(id);
     if (job === undefined) return [];
     const outputs = files
       .filter(({ producer_job_id: producer }) => producer === id)

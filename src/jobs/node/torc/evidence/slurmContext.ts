@@ -2,7 +2,7 @@ import type { FailureContext, NodeFacts } from '../../../domain/advice/types.ts'
 import type { SlurmJob, SlurmQueries } from '../../../domain/backend/slurmQueries.ts';
 import type { WorkflowLists } from '../read/snapshots.ts';
 import type { WireNode, WireResult, WireSlurmStats } from '../wire/schemas.ts';
-import { attemptOf, endedAt } from '../wire/toRecords.ts';
+import { getAttempt, endedAt } from '../wire/toRecords.ts';
 
 /** States that tell how everything in an allocation ended; any other is not about a single job that ran in it. */
 const endings = /^(?:TIMEOUT|NODE_FAIL|PREEMPTED|BOOT_FAIL|DEADLINE|OUT_OF_MEMORY|CANCELLED|REVOKED)/;
@@ -21,10 +21,10 @@ export async function slurmContexts(
 ): Promise<ReadonlyMap<number, FailureContext>> {
   const contexts = new Map<number, FailureContext>();
   const nodes = new Map(lists.nodes.map((node) => [node.id, node]));
-  const stats = new Map(lists.slurmStats.map((each) => [keyOf(each.job_id, each.run_id, each.attempt_id), each]));
+  const stats = new Map(lists.slurmStats.map((each) => [getKey(each.job_id, each.run_id, each.attempt_id), each]));
   const allocationOf = new Map<number, string>();
   for (const result of results) {
-    const stat = stats.get(keyOf(result.job_id, result.run_id, attemptOf(result)));
+    const stat = stats.get(getKey(result.job_id, result.run_id, getAttempt(result)));
     const id = digits(stat?.slurm_job_id) ?? allocationId(nodes.get(result.compute_node_id ?? 0));
     if (id !== undefined) allocationOf.set(result.job_id, id);
     if (stat !== undefined) contexts.set(result.job_id, ofStats(stat));
@@ -73,6 +73,6 @@ function digits(id: string | null | undefined): string | undefined {
   return id !== null && id !== undefined && /^\d{1,12}$/.test(id) ? id : undefined;
 }
 
-function keyOf(jobId: number, runId: number, attempt: number): string {
+function getKey(jobId: number, runId: number, attempt: number): string {
   return `${jobId} ${runId} ${attempt}`;
 }

@@ -151,14 +151,14 @@ export function isPage({ contentType, text }: RawAnswer): boolean {
 
 /** What a server says itself, on one line, without the secret. Data, never more. */
 export function serverWords(text: string, secret: string | undefined): string {
-  const words = messageOf(text).slice(0, 4 * wordsLimit);
+  const words = getMessage(text).slice(0, 4 * wordsLimit);
   const clean = (secret === undefined || secret.length < 3 ? words : words.replaceAll(secret, hidden))
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .trim();
   return clean.length <= wordsLimit ? clean : `${clean.slice(0, wordsLimit)}…`;
 }
 
-function messageOf(text: string): string {
+function getMessage(text: string): string {
   const parsed = parsedJson(text);
   if (typeof parsed !== 'object' || parsed === null) return text;
   const { error, errorMessage } = parsed as { readonly error?: unknown; readonly errorMessage?: unknown };

@@ -1,10 +1,10 @@
 import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { WireJob, WireNode, WireResult } from '../wire/schemas.ts';
-import { attemptOf, endedAt, readTime, runtimeSeconds } from '../wire/toRecords.ts';
+import { getAttempt, endedAt, readTime, runtimeSeconds } from '../wire/toRecords.ts';
 import type { StdioFolder } from './stdioPlaces.ts';
 
 /** What attempts are made of. */
-export interface AttemptParts {
+export interface AttemptDeps {
   readonly results: readonly WireResult[];
   /** Jobs that run, and have no result of their present attempt yet. */
   readonly running: readonly WireJob[];
@@ -14,19 +14,19 @@ export interface AttemptParts {
 
 /** Attempts with the places of their output: those that ended, in the order of the results, then those under way. */
 export async function attemptRecords(
-  { results, running, runId, nodes }: AttemptParts,
+  { results, running, runId, nodes }: AttemptDeps,
   stdio: StdioFolder,
 ): Promise<AttemptRecord[]> {
-  const done = new Set(results.map((each) => `${each.job_id} ${each.run_id} ${attemptOf(each)}`));
-  const underWay = running.filter((job) => !done.has(`${job.id} ${runId} ${attemptOf(job)}`));
+  const done = new Set(results.map((each) => `${each.job_id} ${each.run_id} ${getAttempt(each)}`));
+  const underWay = running.filter((job) => !done.has(`${job.id} ${runId} ${getAttempt(job)}`));
   const places = await stdio.places([
     ...results.map((each) => ({
       workflowId: each.workflow_id,
       jobId: each.job_id,
       runId: each.run_id,
-      attempt: attemptOf(copiedFrom(each, results) ?? each),
+      attempt: getAttempt(copiedFrom(each, results) ?? each),
     })),
-    ...underWay.map((job) => ({ workflowId: job.workflow_id, jobId: job.id, runId, attempt: attemptOf(job) })),
+    ...underWay.map((job) => ({ workflowId: job.workflow_id, jobId: job.id, runId, attempt: getAttempt(job) })),
   ]);
   const records: AttemptRecord[] = [];
   const nowhere = { state: 'elsewhere', name: '', message: '' } as const;
@@ -37,7 +37,7 @@ export async function attemptRecords(
     records.push({
       jobId: result.job_id,
       runId: result.run_id,
-      attempt: attemptOf(result),
+      attempt: getAttempt(result),
       status: result.status,
       exitCode: result.return_code,
       startedAt: end === undefined || seconds === undefined ? undefined : Math.round(end - seconds * 1000),
@@ -55,7 +55,7 @@ export async function attemptRecords(
     records.push({
       jobId: job.id,
       runId,
-      attempt: attemptOf(job),
+      attempt: getAttempt(job),
       status: job.status,
       startedAt: readTime(job.start_time),
       node: nodes.get(job.compute_node_id ?? 0)?.hostname,
@@ -74,7 +74,7 @@ function copiedFrom(result: WireResult, results: readonly WireResult[]): WireRes
       each.job_id === result.job_id &&
       each.run_id === result.run_id &&
       each.status === 'pending_failed' &&
-      attemptOf(each) < attemptOf(result) &&
+      getAttempt(each) < getAttempt(result) &&
       each.completion_time === result.completion_time &&
       each.return_code === result.return_code,
   );
@@ -82,5 +82,5 @@ function copiedFrom(result: WireResult, results: readonly WireResult[]): WireRes
 
 /** Results in the order in which they came: by run, then by attempt. */
 export function oldestFirst(results: readonly WireResult[]): WireResult[] {
-  return [...results].sort((a, b) => a.run_id - b.run_id || attemptOf(a) - attemptOf(b) || (a.id ?? 0) - (b.id ?? 0));
+  return [...results].sort((a, b) => a.run_id - b.run_id || getAttempt(a) - getAttempt(b) || (a.id ?? 0) - (b.id ?? 0));
 }

@@ -43,7 +43,7 @@ async function listen(
   const parser = createParser({
     maxBufferSize: eventLimit,
     onEvent: ({ data }) => {
-      listener.onChange(changeOf(data, workflowId));
+      listener.onChange(getChange(data, workflowId));
     },
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') response.destroy();
@@ -66,7 +66,7 @@ function isOver(signal: AbortSignal): boolean {
 }
 
 /** What an event says; one that cannot be read, or that tells of lost ones, means that anything may have changed. */
-function changeOf(data: string, workflowId: number): JobsChange {
+function getChange(data: string, workflowId: number): JobsChange {
   let value: unknown;
   try {
     value = JSON.parse(data);

@@ -8,7 +8,7 @@ import type { WorkflowReader } from '../read/workflowReader.ts';
 import { openEventStream } from './eventStream.ts';
 
 /** What news need. */
-export interface NewsParts {
+export interface NewsDeps {
   readonly http: TorcHttp;
   readonly workflows: WorkflowReader;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ const liveFactor = 3;
 const longestMs = 300_000;
 /** Events that come together are told together, in milliseconds. */
 const gatherMs = 150;
-const mostGathered = 1_000;
+const maxGathered = 1_000;
 
 /** A workflow with what tells whether its jobs have moved, on a server that does not count. */
 interface Marked extends WorkflowRecord {
@@ -35,8 +35,8 @@ interface Marked extends WorkflowRecord {
 }
 
 /** Tells of changes: by the server's events, by asking now and then, and not at all while nobody looks. */
-export class News {
-  readonly #parts: NewsParts;
+export class ChangePoller {
+  readonly #parts: NewsDeps;
   readonly #watches = new Set<Watch>();
   readonly #streams = new Map<number, { readonly stop: () => void; isOpen: boolean }>();
   /** Workflows whose server has no events. */
@@ -51,7 +51,7 @@ export class News {
   #problem: JobProblem | undefined;
   heardAt: number | undefined;
 
-  constructor(parts: NewsParts) {
+  constructor(parts: NewsDeps) {
     this.#parts = parts;
   }
 
@@ -237,7 +237,7 @@ export class News {
   #gather(changes: readonly JobsChange[]): void {
     for (const change of changes) this.#gathered.push(change);
     // A flood says no more than that anything of these workflows may have changed.
-    if (this.#gathered.length > mostGathered)
+    if (this.#gathered.length > maxGathered)
       this.#gathered = [...new Set(this.#gathered.map(({ workflowId }) => workflowId))].map((workflowId) =>
         workflowId === undefined ? {} : { workflowId },
       );
@@ -252,10 +252,10 @@ export class News {
 
 class Watch implements JobsWatch {
   readonly listener: JobsListener;
-  readonly #news: News;
+  readonly #news: ChangePoller;
   isActive = false;
 
-  constructor(listener: JobsListener, news: News) {
+  constructor(listener: JobsListener, news: ChangePoller) {
     this.listener = listener;
     this.#news = news;
   }

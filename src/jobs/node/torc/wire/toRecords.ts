@@ -11,13 +11,13 @@ export function jobRecord(job: WireJob): JobRecord {
     name: job.name,
     command: job.command ?? '',
     status: job.status,
-    attempt: attemptOf(job),
+    attempt: getAttempt(job),
     requirementId: positive(job.resource_requirements_id),
   };
 }
 
 /** The attempt of a job or a result, from 1. */
-export function attemptOf({ attempt_id: attempt }: { readonly attempt_id?: number | null | undefined }): number {
+export function getAttempt({ attempt_id: attempt }: { readonly attempt_id?: number | null | undefined }): number {
   return Math.max(1, attempt ?? 1);
 }
 

@@ -34,7 +34,7 @@ import {
 /** Torc's largest page. */
 export const pageLimit = 10_000;
 /** Rows of a list that is read whole: fifty thousand jobs, with ten attempts each. */
-const mostRows = 500_000;
+const maxRows = 500_000;
 
 interface Schema<T> {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: T };
@@ -194,7 +194,7 @@ export class TorcApi {
   /** With `id`: an answer about anything else is none. What is in its place (a cache, a proxy) must not be decided about. */
   async #get<T>(path: string, schema: Schema<T>, signal: AbortSignal | undefined, id?: number): Promise<Answer<T>> {
     const answer = this.#parsed(await this.http.json({ method: 'GET', path }, signal), schema);
-    return answer.ok && id !== undefined && idOf(answer.value) !== id ? this.#unreadable() : answer;
+    return answer.ok && id !== undefined && getId(answer.value) !== id ? this.#unreadable() : answer;
   }
 
   #parsed<T>(answer: Answer<unknown>, schema: Schema<T>): Answer<T> {
@@ -222,7 +222,7 @@ export class TorcApi {
     let unread = 0;
     for (const row of rows ?? []) {
       const parsed = schema.safeParse(row);
-      const id = parsed.data === undefined ? undefined : idOf(parsed.data);
+      const id = parsed.data === undefined ? undefined : getId(parsed.data);
       if (!parsed.success || parsed.data === undefined) unread += 1;
       else if (id === undefined || !seen.has(id)) items.push(parsed.data);
       if (id !== undefined) seen.add(id);
@@ -246,13 +246,13 @@ export class TorcApi {
   ): Promise<Answer<readonly T[]>> {
     const all: T[] = [];
     // A server that says there is more and gives nothing ends it, too.
-    for (let offset = 0; offset < mostRows; offset += pageLimit) {
+    for (let offset = 0; offset < maxRows; offset += pageLimit) {
       const page = await this.#page(path, schema, { ...query, offset, limit: pageLimit }, signal);
       if (!page.ok) return page;
       for (const item of page.value.items) all.push(item);
       if (!page.value.hasMore || page.value.items.length === 0) return given(all);
     }
-    return refused('server-error', `The list is longer than Recourse reads (${mostRows} rows). Archive old workflows.`);
+    return refused('server-error', `The list is longer than Recourse reads (${maxRows} rows). Archive old workflows.`);
   }
 
   #unreadable(): ReturnType<typeof refused> {
@@ -264,7 +264,7 @@ export class TorcApi {
 }
 
 /** The number of a row, where it has one. */
-function idOf(row: unknown): number | undefined {
+function getId(row: unknown): number | undefined {
   return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number' ? row.id : undefined;
 }
 

@@ -10,7 +10,7 @@ const widerKinds: Readonly<Record<string, string>> = {
 };
 
 /** The wider kind that a kind is of; undefined where it has none. */
-export function broaderOf(family: string): string | undefined {
+export function getBroader(family: string): string | undefined {
   return widerKinds[family];
 }
 

@@ -1,4 +1,4 @@
-import { stemOf } from '../../match/words.ts';
+import { getStem } from '../../match/words.ts';
 
 /** What can be wrong with a thing, by how it is said. */
 type Wrong = 'unknown' | 'unsupported' | 'invalid' | 'absent' | 'twice' | 'range' | 'count';
@@ -81,7 +81,7 @@ const things: Readonly<Record<string, string>> = {
   token: 'character characters bracket parenthesis brace quote semicolon comma delimiter terminator',
 };
 const thingOf = new Map(
-  Object.entries(things).flatMap(([thing, names]) => names.split(' ').map((name) => [stemOf(name), thing] as const)),
+  Object.entries(things).flatMap(([thing, names]) => names.split(' ').map((name) => [getStem(name), thing] as const)),
 );
 
 /** What it comes to that something is wrong with a thing. */
@@ -207,7 +207,7 @@ function thingBefore(words: readonly string[]): string | undefined {
 }
 
 function lastThing(words: readonly string[]): string | undefined {
-  const known = words.map((word) => thingOf.get(stemOf(word))).filter((thing) => thing !== undefined);
+  const known = words.map((word) => thingOf.get(getStem(word))).filter((thing) => thing !== undefined);
   // The name of a protocol is one of those that there are; a name alone is anything's.
   return known.at(-1) === 'identifier' ? (known.at(-2) ?? 'identifier') : known.at(-1);
 }

@@ -24,7 +24,7 @@ export interface SaidError {
 }
 
 /** What went wrong in words that all tools share, the surest first; empty where nothing is sure. */
-export function familiesOf({ lines, maskedLine, errorType, codes }: SaidError): readonly string[] {
+export function getFamilies({ lines, maskedLine, errorType, codes }: SaidError): readonly string[] {
   const heads = [...new Set(lines.map((line) => line.slice(0, longestHead)))];
   const isNpm = heads.some((head) => npmSpeaks.test(head));
   const sure = codes.filter((code) => isNpm || !npmCode.test(code));

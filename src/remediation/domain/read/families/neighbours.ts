@@ -24,13 +24,13 @@ const neighbourhoods: readonly string[] = [
   // A value is of another type than its use
   'type-mismatch not-callable null-access cast-invalid interface-unmet no-overload wrong-argument-count not-iterable unknown-property shape-mismatch not-serialisable',
 ];
-const groupsOf = new Map<string, number[]>();
+const getGroups = new Map<string, number[]>();
 neighbourhoods.forEach((kinds, group) => {
-  for (const kind of kinds.split(' ')) groupsOf.set(kind, [...(groupsOf.get(kind) ?? []), group]);
+  for (const kind of kinds.split(' ')) getGroups.set(kind, [...(getGroups.get(kind) ?? []), group]);
 });
 
 /** Whether a kind of the one and a kind of the other stand near each other. Symmetric; false where one has no kind. */
 export function areNeighbours(one: readonly string[], other: readonly string[]): boolean {
-  const groups = new Set(one.flatMap((kind) => groupsOf.get(kind) ?? []));
-  return other.some((kind) => groupsOf.get(kind)?.some((group) => groups.has(group)) === true);
+  const groups = new Set(one.flatMap((kind) => getGroups.get(kind) ?? []));
+  return other.some((kind) => getGroups.get(kind)?.some((group) => groups.has(group)) === true);
 }

@@ -1,4 +1,4 @@
-import { familiesOf } from '../families/familiesOf.ts';
+import { getFamilies } from '../families/familiesOf.ts';
 import { maskText } from '../mask/maskText.ts';
 import { generalRules } from './generalRules.ts';
 import type { LineRule } from './lineRule.ts';
@@ -49,7 +49,7 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
       (line) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line),
     ),
   );
-  const best = bestOf(lines);
+  const best = findBest(lines);
   const raised = best === undefined || best.rank <= tracebackWeight ? readTraceback(lines) : undefined;
   if (raised !== undefined) {
     const told = counts.test(raised.line)
@@ -90,7 +90,7 @@ function withoutQuotedCode(lines: readonly string[]): readonly string[] {
 const unsure = 50;
 
 function hasKind(line: string): boolean {
-  return familiesOf({ lines: [line], maskedLine: maskText(line, 'line').text, errorType: '', codes: [] }).length > 0;
+  return getFamilies({ lines: [line], maskedLine: maskText(line, 'line').text, errorType: '', codes: [] }).length > 0;
 }
 
 /** An exception that only counts what it collected: that stands below it. */
@@ -151,10 +151,10 @@ function hasTwoWords(line: string): boolean {
 }
 
 /** A warning counts less than any error. */
-const rankOf = (rule: LineRule): number => rule.weight - (rule.isWarning === true ? 100 : 0);
-const surestFirst: readonly LineRule[] = [...lineRules].sort((a, b) => rankOf(b) - rankOf(a));
+const getRank = (rule: LineRule): number => rule.weight - (rule.isWarning === true ? 100 : 0);
+const surestFirst: readonly LineRule[] = [...lineRules].sort((a, b) => getRank(b) - getRank(a));
 
-function bestOf(lines: readonly string[]): Found | undefined {
+function findBest(lines: readonly string[]): Found | undefined {
   const text = lines.join('\n');
   const rules = surestFirst.filter(({ clue }) => text.includes(clue));
   const usageAt = lines.findIndex((line) => usage.test(line));
@@ -165,7 +165,7 @@ function bestOf(lines: readonly string[]): Found | undefined {
     let isWrapper: boolean | undefined;
     let isAside: boolean | undefined;
     for (const rule of rules) {
-      const rank = rankOf(rule);
+      const rank = getRank(rule);
       if (best !== undefined && rank < best.rank) break;
       if (rank <= unsure && (isAside ??= index >= help || isNoiseLine(line) || aside.test(line))) break;
       if (best?.rank === rank && !(rule === best.rule && rule.pick === 'last')) continue;
@@ -173,7 +173,7 @@ function bestOf(lines: readonly string[]): Found | undefined {
       const match = rule.pattern.exec(line);
       if (match === null) continue;
       if ((isWrapper ??= isWrapperLine(line) || isPrompt(line))) break;
-      const detail = detailOf(rule, lines, index);
+      const detail = getDetail(rule, lines, index);
       if (detail === undefined && rule.needsDetail === true) continue;
       best = { rule, index, match, detail, rank };
     }
@@ -181,7 +181,7 @@ function bestOf(lines: readonly string[]): Found | undefined {
   return best;
 }
 
-function detailOf(
+function getDetail(
   { detail, within = 6, detailIsParagraph }: LineRule,
   lines: readonly string[],
   index: number,
@@ -201,16 +201,16 @@ function detailOf(
 const longestParagraph = 6;
 
 function paragraphAfter(lines: readonly string[], index: number): string {
-  const indent = indentOf(lines[index] ?? '');
+  const indent = getIndent(lines[index] ?? '');
   const more: string[] = [];
   for (const line of lines.slice(index + 1, index + longestParagraph)) {
-    if (line.trim() === '' || indentOf(line) < indent) break;
+    if (line.trim() === '' || getIndent(line) < indent) break;
     more.push(line.trim());
   }
   return more.join(' ');
 }
 
-function indentOf(line: string): number {
+function getIndent(line: string): number {
   return line.length - line.trimStart().length;
 }
 

@@ -9,12 +9,12 @@ export function maskNames(message: string): { readonly text: string; readonly na
   const names: string[] = [];
   let text = message;
   for (const each of nameRules) {
-    if (text.includes(each.clue)) text = maskSpans(text, spansOf(text, each), names);
+    if (text.includes(each.clue)) text = maskSpans(text, getSpans(text, each), names);
   }
   return { text, names };
 }
 
-function spansOf(text: string, { clue, pattern }: NameRule): readonly (readonly [number, number])[] {
+function getSpans(text: string, { clue, pattern }: NameRule): readonly (readonly [number, number])[] {
   const spans: (readonly [number, number])[] = [];
   const isByShape = clue === '_';
   for (const match of text.matchAll(pattern)) {

@@ -1,11 +1,11 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { receiverText, wordAtEnd } from '../../reading/words.ts';
 import { add, declaredType } from './definitions.ts';
 import { docTypes } from './docComment.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
-import { fieldOf } from '../../reading/typeTexts.ts';
+import { getField } from '../../reading/typeTexts.ts';
 
 /** `this.x = …`, `exports.x = …`, `A.prototype.x = …`, `Events.Created = '…'`, `handlers['created'] = …` and plain reassignment. */
 export const assignmentPatterns: readonly Pattern[] = [
@@ -18,7 +18,7 @@ export const assignmentPatterns: readonly Pattern[] = [
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
-function readAssignment(caught: Caught, draft: FactsDraft): void {
+function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
   const { text } = draft;
   const left = caught.get('left');
   const right = caught.get('right');
@@ -69,7 +69,12 @@ function readAssignment(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `module.exports = x` is the module's default, `exports.a = x` its `a`. */
-function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: 'class' | 'function' | undefined): void {
+function readExport(
+  caught: QueryMatch,
+  draft: FactsDraft,
+  exported: string,
+  kind: 'class' | 'function' | undefined,
+): void {
   const left = caught.get('left');
   const right = caught.get('right');
   const name = left.lastNamedChild ?? left;
@@ -90,12 +95,12 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
   }
   if (right.type === 'assignment_expression') {
     // `exports = module.exports = x`, `module.exports = exports.x = x`: the inner one is read by itself.
-    const inner = fieldOf(right, 'right');
+    const inner = getField(right, 'right');
     if (inner?.type === 'identifier') draft.exports.push({ local: inner.text, exported });
     return;
   }
   if (right.type === 'object' && exported === 'default') return;
-  const own = kind === undefined ? null : fieldOf(right, 'name');
+  const own = kind === undefined ? null : getField(right, 'name');
   draft.exports.push({ local: own?.text ?? draft.word(name.startIndex), exported });
   if (own === null && !readLoadedModule(name, right, draft)) {
     const returns = kind === 'function' ? declaredType(right, 'return_type') : undefined;
@@ -108,7 +113,7 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
 }
 
 /** `module.exports = { a, b: c, d() {} }` gives on each of its names. */
-function readExportedObject(caught: Caught, draft: FactsDraft): void {
+function readExportedObject(caught: QueryMatch, draft: FactsDraft): void {
   const module = draft.word(caught.at('module'));
   const property = draft.word(caught.at('exports'));
   if (module !== 'module' || property !== 'exports') return;
@@ -119,7 +124,9 @@ function readExportedObject(caught: Caught, draft: FactsDraft): void {
       const from = /^\.\.\.require\(\s*['"]([^'"]+)['"]/.exec(source)?.[1];
       if (from !== undefined) draft.exports.push({ local: '*', exported: '*', from });
     }
-    const key = draft.word((entry.type === 'method_definition' ? (fieldOf(entry, 'name') ?? entry) : entry).startIndex);
+    const key = draft.word(
+      (entry.type === 'method_definition' ? (getField(entry, 'name') ?? entry) : entry).startIndex,
+    );
     if (entry.type === 'method_definition') draft.exports.push({ local: key, exported: key });
     if (entry.type !== 'pair' || key === '') continue;
     const value = source.slice(key.length).replace(/^\s*:\s*/, '');

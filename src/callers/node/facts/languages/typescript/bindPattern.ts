@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import { elementOf, memberOf } from './scriptType.ts';
+import { getElement, getMember } from './scriptType.ts';
 import { typeOfValue } from './values.ts';
-import { fieldOf } from '../../reading/typeTexts.ts';
+import { getField } from '../../reading/typeTexts.ts';
 
 /** Binds a name to a type, or the names of a pattern to what they take of it: members by key, elements of a list; of one that is written out (`elements`) each its own. */
 export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, elements: readonly Node[] = []): void {
@@ -25,10 +25,10 @@ export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, el
         : isList
           ? isRest
             ? type
-            : elementOf(type)
+            : getElement(type)
           : isRest
             ? ''
-            : memberOf(type, draft.word(entry.startIndex));
-    bindPattern(fieldOf(entry, 'value') ?? entry, part, draft);
+            : getMember(type, draft.word(entry.startIndex));
+    bindPattern(getField(entry, 'value') ?? entry, part, draft);
   }
 }

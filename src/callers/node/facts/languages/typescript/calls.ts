@@ -3,7 +3,7 @@ import type { Argument } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { classify, longestArgument } from '../../reading/classify.ts';
 import { referCall } from '../../reading/readArguments.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { addCall } from '../../reading/readCall.ts';
 import { around } from '../../reading/readConstructorCall.ts';
 import { receiverText, wordAtEnd } from '../../reading/words.ts';
@@ -40,18 +40,18 @@ export const typedCallPatterns: readonly Pattern[] = [
   [`(call_expression function: (instantiation_expression ${called}) arguments: (_) @arguments)`, readCall],
 ];
 
-function readCall(caught: Caught, draft: FactsDraft): void {
+function readCall(caught: QueryMatch, draft: FactsDraft): void {
   addTypescriptCall(caught, draft, 'call');
 }
 
-function readNew(caught: Caught, draft: FactsDraft): void {
+function readNew(caught: QueryMatch, draft: FactsDraft): void {
   addTypescriptCall(caught, draft, 'new');
 }
 
 const classes: ReadonlySet<string> = new Set(['class_declaration', 'abstract_class_declaration', 'class']);
 
 /** `super(x)` calls the base's constructor, where a base is named and not made: `extends mix(Base)`. */
-function readSuper(caught: Caught, draft: FactsDraft): void {
+function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const bases = around(word, classes)?.namedChildren.find(({ type }) => type === 'class_heritage');
   const [, outer = '', name] =
@@ -68,7 +68,7 @@ function readSuper(caught: Caught, draft: FactsDraft): void {
     });
 }
 
-function addTypescriptCall(caught: Caught, draft: FactsDraft, role: 'call' | 'new'): void {
+function addTypescriptCall(caught: QueryMatch, draft: FactsDraft, role: 'call' | 'new'): void {
   const list = caught.find('arguments');
   if (list !== undefined && draft.text[list.startIndex] === '`') {
     addTagged(caught, draft, list);
@@ -96,7 +96,7 @@ function readInheritance(draft: FactsDraft, list: Node | undefined): void {
   }
 }
 
-function addTagged(caught: Caught, draft: FactsDraft, list: Node): void {
+function addTagged(caught: QueryMatch, draft: FactsDraft, list: Node): void {
   const at = caught.at();
   const callee = caught.find('callee');
   const receiver = callee === undefined ? undefined : receiverText(draft.text.slice(callee.startIndex, at));
@@ -119,7 +119,7 @@ function referThrough(draft: FactsDraft, start: number, end: number, how: string
 }
 
 /** `handlers['created']()`: the string is the name. */
-function readKeyedCall(caught: Caught, draft: FactsDraft): void {
+function readKeyedCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const key = caught.get('key');
   const name = draft.word(key.startIndex + 1);

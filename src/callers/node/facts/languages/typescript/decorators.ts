@@ -1,6 +1,6 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { referCall } from '../../reading/readArguments.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { receiverText, wordAt } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
@@ -20,7 +20,7 @@ export const parameterDecoratorPatterns: readonly Pattern[] = [
   [`(optional_parameter (decorator ${forms}) @node pattern: (_) @parameter) @whole`, readDecorator],
 ];
 
-function readDecorator(caught: Caught, draft: FactsDraft): void {
+function readDecorator(caught: QueryMatch, draft: FactsDraft): void {
   const { text } = draft;
   const at = caught.at();
   const callee = caught.find('callee');

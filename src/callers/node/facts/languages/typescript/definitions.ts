@@ -2,14 +2,14 @@ import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../../../domain/facts.ts';
 import type { DraftDefinition } from '../../draft/draftShapes.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
 import { expectedType } from './expectedType.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
-import { memberOf, scriptType } from './scriptType.ts';
-import { fieldOf, fieldText } from '../../reading/typeTexts.ts';
+import { getMember, scriptType } from './scriptType.ts';
+import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { readStretch } from '../../reading/readBlocks.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
@@ -47,7 +47,7 @@ export const definitionPatterns: readonly Pattern[] = [
       add(draft, node, caught.get(), 'method', {
         isArrow: caught.get('value').type === 'arrow_function',
         ...(returns === undefined ? {} : { returns }),
-        ...shapeOf(node, draft),
+        ...getShape(node, draft),
       });
     },
   ],
@@ -75,7 +75,7 @@ export const definitionPatterns: readonly Pattern[] = [
 ];
 
 /** Reader for definitions that are what their node is. */
-export function defines(kind: DefinitionKind): (caught: Caught, draft: FactsDraft) => void {
+export function defines(kind: DefinitionKind): (caught: QueryMatch, draft: FactsDraft) => void {
   return (caught, draft) => {
     add(draft, caught.node, caught.get(), kind);
   };
@@ -124,12 +124,12 @@ function isExported(text: string, start: number, before: string): boolean {
 
 /** The declared type of a definition's node: what stands in its field of that name. */
 export function declaredType(node: Node, field: string): string | undefined {
-  const annotation = fieldOf(node, field);
+  const annotation = getField(node, field);
   if (annotation === null) return undefined;
   return /^:\s*this$/.test(annotation.text) ? '=this' : scriptType(annotation.text);
 }
 
-function readMethod(caught: Caught, draft: FactsDraft): void {
+function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const name = caught.get();
   const isConstructor =
@@ -137,12 +137,12 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
   const returns = declaredType(node, 'return_type');
   add(draft, node, name, isConstructor ? 'constructor' : 'method', {
     ...(returns === undefined ? {} : { returns }),
-    ...shapeOf(node, draft),
+    ...getShape(node, draft),
   });
 }
 
 /** The keys of the object literal that a method or pair stands in, and the type it is expected to have; nothing in a class. */
-function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; readonly expected?: string } {
+function getShape(node: Node, draft: FactsDraft): { readonly shape?: string; readonly expected?: string } {
   const { parent } = node;
   if (parent?.type !== 'object') return {};
   const at = parent.startIndex;
@@ -154,7 +154,7 @@ function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; read
         entry.type === 'pair'
           ? entry.firstNamedChild
           : entry.type === 'method_definition'
-            ? fieldOf(entry, 'name')
+            ? getField(entry, 'name')
             : entry;
       return key === null ? '' : draft.word(key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
     });
@@ -169,7 +169,7 @@ function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; read
 }
 
 /** Adds a class and its bases. */
-export function readClass(caught: Caught, draft: FactsDraft): void {
+export function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const name = caught.get();
   add(draft, node, name, 'class');
@@ -183,7 +183,7 @@ function readHeritage(node: Node, nameAt: number, draft: FactsDraft): void {
     if (child.type === 'implements_clause') {
       for (const base of child.namedChildren) addBase(draft, nameAt, base, 'implements');
     } else {
-      addBase(draft, nameAt, child.type === 'extends_clause' ? (fieldOf(child, 'value') ?? child) : child, 'extends');
+      addBase(draft, nameAt, child.type === 'extends_clause' ? (getField(child, 'value') ?? child) : child, 'extends');
     }
   }
 }
@@ -194,7 +194,7 @@ export function addBase(draft: FactsDraft, nameAt: number, base: Node, role: 'ex
   const path = /^[\p{ID_Continue}$.\s]+/u.exec(source)?.[0].trimEnd() ?? '';
   // `extends mixin(Base)`: the bases are among the arguments.
   if (base.type === 'call_expression') {
-    for (const argument of fieldOf(base, 'arguments')?.namedChildren ?? []) {
+    for (const argument of getField(base, 'arguments')?.namedChildren ?? []) {
       if (argument.type === 'identifier') draft.heritage.push({ nameAt, base: argument.text, role: 'mixin' });
     }
     return;
@@ -207,7 +207,7 @@ export function addBase(draft: FactsDraft, nameAt: number, base: Node, role: 'ex
   draft.refer({ name, role, at, ...(dot < 0 ? {} : { receiver: path.slice(0, dot).trim() }) });
 }
 
-function readVariable(caught: Caught, draft: FactsDraft): void {
+function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const name = caught.get();
   const value = caught.find('value');
@@ -253,7 +253,7 @@ export function isFunctionType(annotation: string): boolean {
 /** A name, what is made of a class, or what a call gives: one thing that members are taken of. */
 const isOfOne = /^=?[\p{ID_Continue}$.()]+$/u;
 
-function readDestructured(caught: Caught, draft: FactsDraft): void {
+function readDestructured(caught: QueryMatch, draft: FactsDraft): void {
   const pattern = caught.get();
   const value = caught.get('value');
   if (readLoadedModule(pattern, value, draft)) return;
@@ -261,14 +261,14 @@ function readDestructured(caught: Caught, draft: FactsDraft): void {
   for (const entry of pattern.namedChildren) {
     const isPair = entry.type === 'pair_pattern';
     const local = isPair
-      ? fieldOf(entry, 'value')
+      ? getField(entry, 'value')
       : entry.type === 'object_assignment_pattern'
         ? entry.firstNamedChild
         : entry;
     if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
     const name = draft.word(local.startIndex);
     const member = draft.word(entry.startIndex);
-    const type = memberOf(from, member);
+    const type = getMember(from, member);
     // `const { save: keep } = this.repo` hands `save` on, as `const keep = this.repo.save` does.
     if (isPair && member !== '' && isOfOne.test(from))
       draft.refer({
@@ -282,7 +282,7 @@ function readDestructured(caught: Caught, draft: FactsDraft): void {
   }
 }
 
-function readPairConstant(caught: Caught, draft: FactsDraft): void {
+function readPairConstant(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const value = constantValue(caught.get('value').text);
   const name = draft.word(at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0));
@@ -290,7 +290,7 @@ function readPairConstant(caught: Caught, draft: FactsDraft): void {
 }
 
 /** `export default …` without a name: a definition called `default`, placed on that word. */
-function readDefault(caught: Caught, draft: FactsDraft): void {
+function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const value = caught.get('value');
   const at = node.startIndex + draft.text.slice(node.startIndex, value.startIndex).lastIndexOf('default');
@@ -299,7 +299,7 @@ function readDefault(caught: Caught, draft: FactsDraft): void {
     draft.exports.push({ local: draft.word(value.startIndex), exported: 'default' });
     return;
   }
-  const named = type === 'class' || functionNodes.has(type) ? fieldOf(value, 'name') : null;
+  const named = type === 'class' || functionNodes.has(type) ? getField(value, 'name') : null;
   draft.exports.push({ local: named === null ? 'default' : draft.word(named.startIndex), exported: 'default' });
   if (named !== null) return;
   const kind = type === 'class' ? 'class' : functionNodes.has(type) ? 'function' : 'variable';
@@ -316,14 +316,14 @@ function readDefault(caught: Caught, draft: FactsDraft): void {
 }
 
 /** A function that gives a function is said to give what that one declares: what is called in the end is what matters. */
-function readGivenFunction(caught: Caught, draft: FactsDraft): void {
+function readGivenFunction(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const type = declaredType(value, 'return_type') ?? '';
   // In front of the function: in it, it would be its own result.
   if (type !== '') draft.results.push({ type, at: value.startIndex - 1 });
 }
 
-function readResult(caught: Caught, draft: FactsDraft): void {
+function readResult(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const type = typeOfValue(value);
   if (type !== '') draft.results.push({ type, at: value.startIndex });

@@ -1,5 +1,5 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { scriptType } from './scriptType.ts';
 
 const name = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
@@ -12,17 +12,17 @@ const wholeModule = new RegExp(
   'gu',
 );
 /** Files with more of them are generated. */
-const mostNames = 300;
+const maxNames = 300;
 
 /** Types that comments of JavaScript define and take from elsewhere: `@typedef`, `@property`, `@import`, `import('./a').B`. */
 export const docTypedefPatterns: readonly Pattern[] = [['(program) @node', readTypedefs]];
 
-function readTypedefs(_: Caught, draft: FactsDraft): void {
+function readTypedefs(_: QueryMatch, draft: FactsDraft): void {
   const { text } = draft;
   const hasImports = /\*.*(?:@import\b|import\()/.test(text);
   if (hasImports) readImports(draft);
   if (!text.includes('@typedef')) return;
-  let left = mostNames;
+  let left = maxNames;
   for (const { index, 0: source, 1: written = '', 2: named = '' } of text.matchAll(typedef)) {
     const end = text.indexOf('*/', index);
     if (end < 0 || left-- === 0) break;
@@ -68,7 +68,7 @@ function readImports(draft: FactsDraft): void {
   const known = new Set<string>();
   const take = (local: string, imported: string, from: string, at: number): void => {
     const key = `${local} ${from}`;
-    if (known.has(key) || known.size >= mostNames || !isComment(text, at)) return;
+    if (known.has(key) || known.size >= maxNames || !isComment(text, at)) return;
     known.add(key);
     draft.take({ local, imported, from, at });
   };

@@ -2,8 +2,8 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
-import { elementOf, memberOf, scriptType } from './scriptType.ts';
-import { fieldOf } from '../../reading/typeTexts.ts';
+import { getElement, getMember, scriptType } from './scriptType.ts';
+import { getField } from '../../reading/typeTexts.ts';
 
 const deepest = 5;
 const functions = new Set([
@@ -42,7 +42,7 @@ export function expectedType(node: Node, text: string, depth = 0): TypeText {
     case 'return_statement':
       return ofResult(parent, text);
     case 'array':
-      return elementOf(expectedType(parent, text, depth + 1));
+      return getElement(expectedType(parent, text, depth + 1));
     case 'pair':
       return ofEntry(parent, text, depth);
     default:
@@ -51,7 +51,7 @@ export function expectedType(node: Node, text: string, depth = 0): TypeText {
 }
 
 function written(node: Node, field: string): TypeText | undefined {
-  const annotation = fieldOf(node, field);
+  const annotation = getField(node, field);
   return annotation === null ? undefined : scriptType(annotation.text);
 }
 
@@ -68,11 +68,11 @@ function ofResult(statement: Node, text: string): TypeText {
 
 /** A key of an object that is expected to be of some type: that type's member, or what a record of that type holds. */
 function ofEntry(pair: Node, text: string, depth: number): TypeText {
-  const key = fieldOf(pair, 'key');
+  const key = getField(pair, 'key');
   const around = pair.parent === null ? '' : expectedType(pair.parent, text, depth + 1);
   if (key === null || around === '') return '';
-  const held = elementOf(around);
+  const held = getElement(around);
   return held === ''
-    ? memberOf(around, wordAt(text, key.startIndex + (/['"]/.test(text[key.startIndex] ?? '') ? 1 : 0)))
+    ? getMember(around, wordAt(text, key.startIndex + (/['"]/.test(text[key.startIndex] ?? '') ? 1 : 0)))
     : held;
 }

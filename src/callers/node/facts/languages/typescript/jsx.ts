@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { addValue } from '../../reading/readValue.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
@@ -20,7 +20,7 @@ export const jsxPatterns: readonly Pattern[] = [
   [`(jsx_expression ${someValue})`, referToValue],
 ];
 
-function readElement(caught: Caught, draft: FactsDraft): void {
+function readElement(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
   const callee = caught.find('callee');

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 
 const names = '[\\p{ID_Continue}$]+';
 const quoted = '(?:\'([^\'\\n]*)\'|"([^"\\n]*)"|`([^`$]*)`)';
@@ -28,7 +28,7 @@ export const modulePatterns: readonly Pattern[] = [
   ['(call_expression function: (import) arguments: (arguments . (string) @source) @arguments)', readDynamicImport],
 ];
 
-function readImport(caught: Caught, draft: FactsDraft): void {
+function readImport(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const start = node.startIndex;
   const source = plain(draft.text.slice(start, node.endIndex));
@@ -86,7 +86,7 @@ function addNamed(draft: FactsDraft, list: string, from: string, offset: number)
   }
 }
 
-function readExport(caught: Caught, draft: FactsDraft): void {
+function readExport(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const source = plain(draft.text.slice(node.startIndex, node.endIndex));
   const from = new RegExp(`from\\s*${quoted}`, 'u').exec(source);
@@ -140,7 +140,7 @@ function addPattern(draft: FactsDraft, pattern: string, from: string, offset: nu
   }
 }
 
-function readDynamicImport(caught: Caught, draft: FactsDraft): void {
+function readDynamicImport(caught: QueryMatch, draft: FactsDraft): void {
   const list = caught.get('arguments');
   const source = caught.get('source');
   const from = unquoted(source.text);

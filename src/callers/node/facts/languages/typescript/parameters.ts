@@ -1,13 +1,13 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { add } from './definitions.ts';
 import { bindPattern } from './bindPattern.ts';
-import { elementsOf, typeOfValue } from './values.ts';
+import { getElements, typeOfValue } from './values.ts';
 import { referToValue, someValue } from './valueUses.ts';
-import { elementOf, memberOf, scriptType } from './scriptType.ts';
-import { fieldOf } from '../../reading/typeTexts.ts';
+import { getElement, getMember, scriptType } from './scriptType.ts';
+import { getField } from '../../reading/typeTexts.ts';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
 export const parameterPatterns: readonly Pattern[] = [
@@ -58,23 +58,23 @@ const iterating = /^(?:forEach|map|filter|find|findLast|find(?:Last)?Index|some|
 const comparing = /^(?:sort|toSorted)$/;
 const reducing = /^reduce(?:Right)?$/;
 
-function readLocal(caught: Caught, draft: FactsDraft): void {
+function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
   const value = caught.find('value');
   draft.bind(draft.word(name.startIndex), value === undefined ? '' : typeOfValue(value), name.startIndex);
 }
 
-function readLoop(caught: Caught, draft: FactsDraft): void {
+function readLoop(caught: QueryMatch, draft: FactsDraft): void {
   bindItem(caught.get(), typeOfValue(caught.get('iterated')), draft);
 }
 
-function readList(caught: Caught, draft: FactsDraft): void {
+function readList(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
-  bindPattern(caught.get(), typeOfValue(value), draft, elementsOf(value));
+  bindPattern(caught.get(), typeOfValue(value), draft, getElements(value));
 }
 
 /** Parameters of a function that a method hands elements of its list. */
-function readItems(caught: Caught, draft: FactsDraft): void {
+function readItems(caught: QueryMatch, draft: FactsDraft): void {
   const method = draft.word(caught.at('method'));
   const places =
     method === 'then' || iterating.test(method)
@@ -86,15 +86,15 @@ function readItems(caught: Caught, draft: FactsDraft): void {
           : [];
   if (places.length === 0) return;
   const given = caught.get('function');
-  const only = fieldOf(given, 'parameter');
-  const parameters = only === null ? (fieldOf(given, 'parameters')?.namedChildren ?? []) : [only];
+  const only = getField(given, 'parameter');
+  const parameters = only === null ? (getField(given, 'parameters')?.namedChildren ?? []) : [only];
   for (const place of places) {
     const parameter = parameters[place];
     const name =
       parameter?.type !== 'required_parameter'
         ? parameter
-        : fieldOf(parameter, 'type') === null
-          ? fieldOf(parameter, 'pattern')
+        : getField(parameter, 'type') === null
+          ? getField(parameter, 'pattern')
           : null;
     if (!name) continue;
     const type = typeOfValue(caught.get('iterated'));
@@ -107,20 +107,20 @@ function readItems(caught: Caught, draft: FactsDraft): void {
 /** A name or pattern for an element of a list; `[key, value]` of a map, and of `list.entries()`: the second one is what it holds. */
 function bindItem(name: Node, list: TypeText, draft: FactsDraft): void {
   if (name.type !== 'array_pattern') {
-    bindPattern(name, elementOf(list), draft);
+    bindPattern(name, getElement(list), draft);
     return;
   }
   const comma = name.children.findIndex(({ type }) => type === ',');
   const second = comma < 0 ? undefined : name.children[comma + 1];
-  if (second?.isNamed === true) bindPattern(second, elementOf(list.replace(/^([^=].*)\.entries\(\)$/s, '=$1')), draft);
+  if (second?.isNamed === true) bindPattern(second, getElement(list.replace(/^([^=].*)\.entries\(\)$/s, '=$1')), draft);
 }
 
-function readParameter(caught: Caught, draft: FactsDraft): void {
+function readParameter(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const at = nameNode.startIndex;
-  const annotation = fieldOf(node, 'type');
-  const value = annotation === null ? fieldOf(node, 'value') : null;
+  const annotation = getField(node, 'type');
+  const value = annotation === null ? getField(node, 'value') : null;
   const type = annotation !== null ? scriptType(annotation.text) : value === null ? '' : typeOfValue(value);
   draft.bind(draft.word(at), type, at);
   const before = node.startIndex === at ? '' : draft.text.slice(node.startIndex, at);
@@ -141,7 +141,7 @@ function bindShape(draft: FactsDraft, field: string, annotation: Node): void {
 }
 
 /** `({ repo, log: logger }: Deps)`: each name is a member of the declared type. */
-function readPatternParameter(caught: Caught, draft: FactsDraft): void {
+function readPatternParameter(caught: QueryMatch, draft: FactsDraft): void {
   const annotation = caught.node.childForFieldName('type');
   if (annotation === null) return;
   const shape = annotation.text.slice(0, 2000);
@@ -149,7 +149,7 @@ function readPatternParameter(caught: Caught, draft: FactsDraft): void {
   for (const entry of caught.get('pattern').namedChildren) {
     const local =
       entry.type === 'pair_pattern'
-        ? fieldOf(entry, 'value')
+        ? getField(entry, 'value')
         : entry.type === 'object_assignment_pattern'
           ? entry.firstNamedChild
           : entry;
@@ -159,7 +159,7 @@ function readPatternParameter(caught: Caught, draft: FactsDraft): void {
       type === ''
         ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1]
         : undefined;
-    const known = type !== '' ? memberOf(type, member) : inline === undefined ? '' : scriptType(inline);
+    const known = type !== '' ? getMember(type, member) : inline === undefined ? '' : scriptType(inline);
     draft.bind(draft.word(local.startIndex), known, local.startIndex);
   }
 }

@@ -1,5 +1,5 @@
 import type { TypeText } from '../../../../domain/facts.ts';
-import { firstOf } from '../../draft/throughLocals.ts';
+import { takeFirst } from '../../draft/throughLocals.ts';
 import { simpleType } from '../../reading/typeNames.ts';
 
 /** Types by key: what they hold is what `get`, an index and `values()` give. */
@@ -8,10 +8,10 @@ const wrapped =
   /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|WeakRef|Ref|MutableRefObject|RefObject|DeepReadonly|NoInfer)\s*<(.*)>$/s;
 const listed =
   /^(Array|ReadonlyArray|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|AsyncIterable|AsyncIterableIterator|Generator|AsyncGenerator|AsyncIterator|ArrayLike)\s*<(.*)>$/s;
-const resultOf = /^(?:Awaited\s*<\s*)?ReturnType\s*<\s*typeof\s+([\p{ID_Continue}$.#]+)\s*>+$/u;
+const getResult = /^(?:Awaited\s*<\s*)?ReturnType\s*<\s*typeof\s+([\p{ID_Continue}$.#]+)\s*>+$/u;
 const instanceOf = /^(?:InstanceType\s*<\s*typeof\s+|typeof\s+)([\p{ID_Continue}$.#]+)\s*>?$/u;
 const indexed = /^\{\s*(?:readonly\s+)?\[[^\]]*\]\s*\??:\s*([^;,{}]+)[;,]?\s*\}$/;
-const mostParts = 6;
+const maxParts = 6;
 const longest = 400;
 const longestName = 80;
 
@@ -27,17 +27,17 @@ export function scriptType(written: string, depth = 0): TypeText {
     .replace(/^(?:readonly|asserts|\*|\?|!)\s*/, '')
     .replace(/[=!;\s]+$/, '');
   if (depth > 4 || type === '') return '';
-  const parts = type.includes(' extends ') ? [] : partsOf(type, '|&');
+  const parts = type.includes(' extends ') ? [] : getParts(type, '|&');
   if (parts.length > 1) {
     const known = new Set(
       parts
-        .slice(0, 4 * mostParts)
+        .slice(0, 4 * maxParts)
         .flatMap((part) => scriptType(part, depth + 1).split('|'))
         .filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')),
     );
     return known.size === 0
       ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '')
-      : firstOf([...known], mostParts);
+      : takeFirst([...known], maxParts);
   }
   const guarded = /^[\p{ID_Continue}$]+\s+is\s+([^=]+)$/u.exec(type)?.[1];
   if (guarded !== undefined) return scriptType(guarded, depth + 1);
@@ -49,24 +49,24 @@ export function scriptType(written: string, depth = 0): TypeText {
   const tuple = /^\[(.*)\]$/s.exec(type)?.[1];
   if (tuple !== undefined) {
     const known = new Set(
-      partsOf(tuple, ',')
+      getParts(tuple, ',')
         .map((part) => scriptType(part, depth + 1))
         .filter((part) => part !== ''),
     );
-    return known.size === 1 ? listOf([...known].join('')) : '';
+    return known.size === 1 ? getList([...known].join('')) : '';
   }
-  if (type.endsWith('[]')) return listOf(scriptType(type.slice(0, -2), depth + 1));
-  const result = resultOf.exec(type)?.[1];
+  if (type.endsWith('[]')) return getList(scriptType(type.slice(0, -2), depth + 1));
+  const result = getResult.exec(type)?.[1];
   if (result !== undefined) return `${result}()`;
   const value = instanceOf.exec(type)?.[1];
   if (value !== undefined) return type.startsWith('Inst') ? (value.split('.').at(-1) ?? '') : `=${value}`;
   const values = keyed.exec(type);
   const held = values?.[2] ?? indexed.exec(type)?.[1];
-  if (held !== undefined) return heldIn(values?.[1], scriptType(partsOf(held, ',').at(-1) ?? '', depth + 1));
+  if (held !== undefined) return heldIn(values?.[1], scriptType(getParts(held, ',').at(-1) ?? '', depth + 1));
   const inner = wrapped.exec(type)?.[1];
-  if (inner !== undefined) return scriptType(partsOf(inner, ',')[0] ?? '', depth + 1);
+  if (inner !== undefined) return scriptType(getParts(inner, ',')[0] ?? '', depth + 1);
   const items = listed.exec(type);
-  if (items !== null) return heldIn(items[1], scriptType(partsOf(items[2] ?? '', ',')[0] ?? '', depth + 1));
+  if (items !== null) return heldIn(items[1], scriptType(getParts(items[2] ?? '', ',')[0] ?? '', depth + 1));
   // `Deps['repo']` is that field's type.
   const member = /^([\p{ID_Continue}$.]+)\[(['"])([\p{ID_Continue}$]+)\2\]$/u.exec(type);
   if (member !== null) return `${member[1]?.split('.').at(-1) ?? ''}.${member[3] ?? ''}`;
@@ -113,18 +113,18 @@ const derivable = new Set([
 ]);
 
 function heldIn(holder: string | undefined, type: TypeText): TypeText {
-  const list = listOf(type);
+  const list = getList(type);
   if (holder === undefined || !derivable.has(holder)) return list;
   return list === '' ? holder : `${holder}|${list}`;
 }
 
-function listOf(type: TypeText): TypeText {
+function getList(type: TypeText): TypeText {
   const parts = type.split('|').filter((part) => part !== '' && /^[\p{ID_Continue}$.]+$/u.test(part));
   return parts.map((part) => `${part}[]`).join('|');
 }
 
 /** A type with a member of it named behind each of its parts; the empty text where that cannot be written. */
-export function memberOf(type: TypeText, member: string): TypeText {
+export function getMember(type: TypeText, member: string): TypeText {
   if (member === '') return '';
   return eachPart(type, (part) =>
     part.startsWith('=')
@@ -138,7 +138,7 @@ export function memberOf(type: TypeText, member: string): TypeText {
 }
 
 /** An element of a list of this type, as far as that can be written. */
-export function elementOf(type: TypeText): TypeText {
+export function getElement(type: TypeText): TypeText {
   return eachPart(type, (part) => {
     if (part.endsWith('.*()')) return part.replace(/\.\*\(\)$/, '').replace(/^.*[^)]$/s, '=$&');
     return part.startsWith('=')
@@ -169,7 +169,7 @@ export function eitherType(types: readonly TypeText[]): TypeText {
   const members = [
     ...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== '')),
   ];
-  return members.length > 0 ? firstOf(members, mostParts) : (types.find((type) => type !== '') ?? '');
+  return members.length > 0 ? takeFirst(members, maxParts) : (types.find((type) => type !== '') ?? '');
 }
 
 function eachPart(type: TypeText, change: (part: string) => string): TypeText {
@@ -190,7 +190,7 @@ function hasArrow(type: string): boolean {
 }
 
 /** Splits at separators that stand in no brackets; an arrow is no bracket. */
-function partsOf(text: string, separators: string): string[] {
+function getParts(text: string, separators: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let from = 0;

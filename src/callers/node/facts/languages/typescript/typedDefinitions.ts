@@ -1,11 +1,11 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { Caught, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { readType } from '../../reading/readType.ts';
 import { add, addBase, declaredType, defines, isFunctionType, readClass } from './definitions.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { referToValue, someValue } from './valueUses.ts';
 import { scriptType } from './scriptType.ts';
-import { fieldText, spanOf } from '../../reading/typeTexts.ts';
+import { fieldText, getSpan } from '../../reading/typeTexts.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
@@ -52,7 +52,7 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
     (caught, draft) => {
       const node = caught.node;
       const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
-      draft.typeParameters.push({ name: draft.word(caught.at()), bound: scriptType(bound), ...spanOf(node) });
+      draft.typeParameters.push({ name: draft.word(caught.at()), bound: scriptType(bound), ...getSpan(node) });
     },
   ],
   [
@@ -63,7 +63,7 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ],
 ];
 
-function readField(caught: Caught, draft: FactsDraft): void {
+function readField(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const value = caught.find('value');
   const isFunction = value !== undefined && functionNodes.has(value.type);
@@ -78,12 +78,12 @@ function readField(caught: Caught, draft: FactsDraft): void {
   if (value?.type === 'string') addConstant(caught, draft);
 }
 
-function addConstant(caught: Caught, draft: FactsDraft): void {
+function addConstant(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   draft.addConstant(at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0), constantValue(caught.get('value').text));
 }
 
-function readInterface(caught: Caught, draft: FactsDraft): void {
+function readInterface(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
   add(draft, caught.node, name, 'interface');
   for (const base of caught.find('bases')?.namedChildren ?? []) addBase(draft, name.startIndex, base, 'extends');
@@ -103,7 +103,7 @@ function readSignature(kind: 'function' | 'method'): Pattern[1] {
 }
 
 /** A member of an interface: a method where its type is a function's. */
-function readProperty(caught: Caught, draft: FactsDraft): void {
+function readProperty(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const source = fieldText(node, 'type');
   const isFunction = isFunctionType(source) || /^:\s*\(\s*\(.*=>/s.test(source);

@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
-import { partsOf } from '../../../../domain/graph/receiverText.ts';
-import { mostItems, throughLocals } from '../../draft/throughLocals.ts';
+import { getParts } from '../../../../domain/graph/receiverText.ts';
+import { maxItems, substituteLocals } from '../../draft/throughLocals.ts';
 import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
-import { eitherType, elementOf, listOfEach, memberOf, scriptType } from './scriptType.ts';
-import { fieldOf, fieldText } from '../../reading/typeTexts.ts';
+import { eitherType, getElement, listOfEach, getMember, scriptType } from './scriptType.ts';
+import { getField, fieldText } from '../../reading/typeTexts.ts';
 
 const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
@@ -16,13 +16,13 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   if (depth > 3) return '';
   switch (value.type) {
     case 'new_expression': {
-      const constructor = fieldOf(value, 'constructor');
+      const constructor = getField(value, 'constructor');
       return constructor === null ? '' : scriptType(constructor.text + fieldText(value, 'type_arguments'));
     }
     case 'call_expression': {
-      const callee = fieldOf(value, 'function');
+      const callee = getField(value, 'function');
       if (callee === null) return '';
-      const path = partsOf(callee.text).join('.');
+      const path = getParts(callee.text).join('.');
       const held = heldBy(value, path, depth) || mapped(value, callee, depth);
       if (held !== '') return held;
       return path.length > longestPath || !/^[\w$][\w$.#()[\] ]*$/.test(path) ? '' : `${receiverText(path)}()`;
@@ -54,22 +54,24 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       return scriptType(value.firstNamedChild?.text.slice(1, -1) ?? '');
     case 'binary_expression': {
       // `given ?? new Default()`, `isReady && repo`
-      const [left, right] = [fieldOf(value, 'left'), fieldOf(value, 'right')];
+      const [left, right] = [getField(value, 'left'), getField(value, 'right')];
       const operator = /^(?:\|\||\?\?|&&)$/.exec(fieldText(value, 'operator'))?.[0];
       return operator === undefined ? '' : typeOfEither([...(operator === '&&' ? [] : [left]), right], depth);
     }
     case 'ternary_expression':
       return typeOfEither(
-        ['consequence', 'alternative'].map((name) => fieldOf(value, name)),
+        ['consequence', 'alternative'].map((name) => getField(value, name)),
         depth,
       );
     case 'subscript_expression': {
-      const list = fieldOf(value, 'object');
-      return list === null || fieldOf(value, 'index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));
+      const list = getField(value, 'object');
+      return list === null || getField(value, 'index')?.type === 'string'
+        ? ''
+        : getElement(typeOfValue(list, depth + 1));
     }
     case 'array':
       return listOfEach(
-        [...new Set(value.namedChildren.slice(0, mostItems).map((each) => typeOfItem(each, depth + 1)))]
+        [...new Set(value.namedChildren.slice(0, maxItems).map((each) => typeOfItem(each, depth + 1)))]
           .filter((type) => !type.startsWith("'"))
           .join('|'),
       );
@@ -99,7 +101,7 @@ function typeOfItem(item: Node, depth: number): TypeText {
   return item.type === 'spread_element'
     ? item.firstNamedChild === null
       ? ''
-      : elementOf(typeOfValue(item.firstNamedChild, depth))
+      : getElement(typeOfValue(item.firstNamedChild, depth))
     : typeOfValue(item, depth);
 }
 
@@ -108,7 +110,7 @@ const holding = /^(?:Object\.(?:values|entries|freeze|assign)|Array\.from|Promis
 /** Calls that give what their only argument holds. */
 function heldBy(call: Node, path: string, depth: number): TypeText {
   if (!holding.test(path)) return '';
-  const [given, ...others] = fieldOf(call, 'arguments')?.namedChildren ?? [];
+  const [given, ...others] = getField(call, 'arguments')?.namedChildren ?? [];
   const type =
     given === undefined || (others.length > 0 && path !== 'Object.assign') ? '' : typeOfValue(given, depth + 1);
   if (path === 'Object.assign') return type === '' ? '' : eitherType([type, '?']);
@@ -118,29 +120,29 @@ function heldBy(call: Node, path: string, depth: number): TypeText {
 /** `orders.map((each) => each.line)` is a list of what the function says of an element. */
 function mapped(call: Node, callee: Node, depth: number): TypeText {
   const [, method] = /\.(map|flatMap)$/.exec(callee.text) ?? [];
-  const given = method === undefined ? null : fieldOf(call, 'arguments')?.firstNamedChild;
-  const body = given?.type === 'arrow_function' ? fieldOf(given, 'body') : null;
+  const given = method === undefined ? null : getField(call, 'arguments')?.firstNamedChild;
+  const body = given?.type === 'arrow_function' ? getField(given, 'body') : null;
   const list = callee.firstNamedChild;
   if (!given || body === null || list === null) return '';
   const [first, ...others] =
     /^[^=]*/.exec(given.text.replace(/^async\b/, ''))?.[0].match(/\{|[\p{ID_Continue}$]+/gu) ?? [];
-  const element = elementOf(typeOfValue(list, depth + 1));
-  const each = throughLocals(typeOfValue(body, depth + 1), (name) =>
-    name === first ? element : !others.includes(name) ? undefined : first === '{' ? memberOf(element, name) : '',
+  const element = getElement(typeOfValue(list, depth + 1));
+  const each = substituteLocals(typeOfValue(body, depth + 1), (name) =>
+    name === first ? element : !others.includes(name) ? undefined : first === '{' ? getMember(element, name) : '',
   );
   return method === 'map' ? listOfEach(each) : each;
 }
 
 /** The parts that a list is written out of, be they waited for or not: `await Promise.all([a(), b()])`. */
-export function elementsOf(value: Node): readonly Node[] {
+export function getElements(value: Node): readonly Node[] {
   if (value.type === 'array') return value.namedChildren;
   const inner =
     value.type === 'await_expression'
       ? value.firstNamedChild
       : value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? '')
-        ? (fieldOf(value, 'arguments')?.firstNamedChild ?? null)
+        ? (getField(value, 'arguments')?.firstNamedChild ?? null)
         : null;
-  return inner === null ? [] : elementsOf(inner);
+  return inner === null ? [] : getElements(inner);
 }
 
 /** A constant string, in single quotes; the empty text for templates with holes and for everything else. */

@@ -84,7 +84,7 @@ const sql = (expect: string, fix: string, body: string, family?: string) =>
     `async function main() {\n${body}}\nmain().catch((error) => {\n  console.error(error);\n  process.exit(1);\n});\n`,
     family,
   );
-const stackOf = (expect: string, fix: string, body: string, family?: string) =>
+const getStack = (expect: string, fix: string, body: string, family?: string) =>
   script(
     'eighth',
     expect,
@@ -542,13 +542,13 @@ export const eighthJavascript: readonly ToolCauses[] = [
         '  const axios = require("axios");\n  await axios.get("http://127.0.0.1:%port%/%a%");\n',
         'connection-refused',
       ),
-      status: stackOf(
+      status: getStack(
         'status code 404',
         'The address is wrong: there is no such page.',
         '  const axios = require("axios");\n  const server = require("node:http").createServer((q, a) => { a.statusCode = 404; a.end("none"); }).listen(%port%);\n  await new Promise((f) => server.on("listening", f));\n  await axios.get("http://127.0.0.1:%port%/%a%").finally(() => server.close());\n',
         'http-not-found',
       ),
-      'server-error': stackOf(
+      'server-error': getStack(
         'status code 500',
         'The server failed: look at its log.',
         '  const axios = require("axios");\n  const server = require("node:http").createServer((q, a) => { a.statusCode = 500; a.end("none"); }).listen(%port%);\n  await new Promise((f) => server.on("listening", f));\n  await axios.get("http://127.0.0.1:%port%/%a%").finally(() => server.close());\n',
