@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { editorSettings } from './base/host/editorSettings.ts';
 import { excludeGlobs } from './base/host/excludeGlobs.ts';
-import { localize } from './base/host/spoken.ts';
+import { localize } from './base/host/localize.ts';
 import { DisposableStore, type Disposable } from './base/lifecycle.ts';
 import { MemoryMeter } from './base/metrics.ts';
 import { Settings } from './base/settings.ts';

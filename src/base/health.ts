@@ -97,9 +97,9 @@ export interface HealthFigure {
   /** Of a share: how many of `measured`. */
   readonly count?: number;
   readonly target?: Bound;
-  /** An alarm of the documents; it needs `leastForAlert` measurements. */
+  /** An alarm of the documents; it needs `minForAlert` measurements. */
   readonly alert?: Bound;
-  readonly leastForAlert?: number;
+  readonly minForAlert?: number;
   /** The past, oldest first, in equal steps; a step in which nothing was measured is undefined. */
   readonly series?: { readonly stepMs: number; readonly values: readonly (number | undefined)[] };
   /** What the measurements fall into; without those that are 0. */

@@ -54,7 +54,7 @@ export function readCall<Input>(
   const mistakes = new Map<string, FieldMistake>();
   for (const issue of parsed.error.issues) {
     // A text may be too long in letters and in bytes: one is enough to know.
-    for (const mistake of getMistakes(issue as Issue, given, Object.keys(schema.shape)))
+    for (const mistake of getMistakes(issue, given, Object.keys(schema.shape)))
       if (mistakes.size < maxMistakes && !mistakes.has(mistake.field)) mistakes.set(mistake.field, mistake);
   }
   return { ok: false, mistakes: [...mistakes.values()] };

@@ -54,7 +54,7 @@ export const healthOutput = object({
           count: optional(number()),
           target: bound,
           alert: bound,
-          leastForAlert: optional(number()),
+          minForAlert: optional(number()),
           parts: optional(array(object({ by: string(), counts: array(object({ code: string(), count: number() })) }))),
         }),
       ),

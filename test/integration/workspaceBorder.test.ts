@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, renameSync, symlinkSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WorkspaceBorder } from '../../src/base/node/workspaceBorder.ts';
+import { leadsTo, WorkspaceBorder } from '../../src/base/node/workspaceBorder.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 
 const secret = 'aws_secret_access_key = nothing-to-see';
@@ -139,5 +148,21 @@ describe('the border of a workspace for reading', () => {
       border.spells('/etc/passwd'),
     ]).toEqual([true, true, false, false]);
     expect(new WorkspaceBorder(['/']).spells('/etc')).toBe(true);
+  });
+
+  it('takes an open file that another program has replaced meanwhile, but not one that was opened by a link', () => {
+    const path = realpathSync(join(root, 'src/a.ts'));
+    const opened = openSync(path, 'r');
+    writeFileSync(`${path}.new`, 'newer');
+    renameSync(`${path}.new`, path);
+    expect(leadsTo(opened, path)).toBe(true);
+    closeSync(opened);
+    symlinkSync(join(outside, 'keys/credentials.ts'), `${path}.link`);
+    const secretFile = openSync(`${path}.link`, 'r');
+    expect(leadsTo(secretFile, `${path}.link`)).toBe(false);
+    rmSync(join(outside, 'keys/credentials.ts'));
+    expect(() => leadsTo(secretFile, path)).not.toThrow();
+    expect(leadsTo(secretFile, path)).toBe(false);
+    closeSync(secretFile);
   });
 });

@@ -35,10 +35,21 @@ const text = fc.array(fc.constantFrom('a', 'b', '.', ' ', '𝒳', '\n'), { maxLe
 
 function getNative(pattern: string): RegExp | undefined {
   try {
-    return new RegExp(pattern, 'u');
+    return new RegExp(pattern, 'uy');
   } catch {
     return undefined;
   }
+}
+
+/** Whether it matches at the beginning of a code point. V8 by itself also finds `\\B` between the halves of a pair, which no text has. */
+function isFound(pattern: RegExp, text: string): boolean {
+  let at = 0;
+  for (const sign of [...text, '']) {
+    pattern.lastIndex = at;
+    if (pattern.test(text)) return true;
+    at += sign.length;
+  }
+  return false;
 }
 
 describe('a linear pattern', () => {
@@ -48,7 +59,7 @@ describe('a linear pattern', () => {
         const [native, linear] = [getNative(pattern), readExpression(pattern)];
         expect(linear === undefined).toBe(native === undefined);
         for (const each of texts)
-          expect([pattern, each, linear?.isFoundIn(each)]).toEqual([pattern, each, native?.test(each)]);
+          expect([pattern, each, linear?.isFoundIn(each)]).toEqual([pattern, each, native && isFound(native, each)]);
       }),
       { numRuns: 5000 },
     );

@@ -40,7 +40,7 @@ const speaking = [
   'jobs/domain/workflow/',
   'remediation/domain/record/recordLines.ts',
   'remediation/node/openRemediations.ts',
-  ...['databaseHome', 'exchange', 'failure', 'fileHome', 'openHomes', 'openRecordsFile', 'storedRemediations'].map(
+  ...['databaseHome', 'exchange', 'failure', 'fileBackend', 'openHomes', 'openRecordsFile', 'storedRemediations'].map(
     (name) => `remediation/node/store/${name}.ts`,
   ),
   'jobs/node/agent/',

@@ -185,7 +185,10 @@ export class WorkspaceBorder {
 export function leadsTo(descriptor: number, realPath: string): boolean {
   if (descriptors !== undefined) {
     try {
-      if (readlinkSync(`${descriptors}${descriptor}`) === realPath) return true;
+      const opened = readlinkSync(`${descriptors}${descriptor}`);
+      if (opened === realPath) return true;
+      // Somebody put another file in its place since, as every program does that saves at once and whole.
+      if (opened === `${realPath} (deleted)` && fstatSync(descriptor).nlink === 0) return true;
     } catch {
       // Not every container has this folder.
     }

@@ -5,7 +5,7 @@ import type { StageReport } from '../../cascade/stageReport.ts';
 import type { LeftOut, LeftOutReason } from './gap/leftOut.ts';
 import type { Project } from './graph/project.ts';
 import type { KeyRule } from './keys/rule.ts';
-import type { ProviderQuery } from './merge/hearing.ts';
+import type { ProviderQuery } from './merge/providerQuery.ts';
 import type { Neighbour } from './semantic/neighbours.ts';
 import type { CallersQuery } from './types.ts';
 

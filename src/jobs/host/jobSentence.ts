@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../base/host/spoken.ts';
+import { localize } from '../../base/host/localize.ts';
 import { readRuntime } from '../../panels/protocol/amounts.ts';
 import type { ResolutionStep } from '../domain/backend/resolutions.ts';
 import { isJobStatus } from '../domain/status/jobStatus.ts';

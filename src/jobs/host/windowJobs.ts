@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import * as vscode from 'vscode';
 import { openSettings } from '../../base/host/openSettings.ts';
 import type { Clock } from '../../base/clock.ts';
-import { LazyResource } from '../../base/host/openedAtUse.ts';
+import { LazyResource } from '../../base/host/lazyResource.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';

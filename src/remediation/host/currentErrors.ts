@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../base/host/spoken.ts';
+import { localize } from '../../base/host/localize.ts';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';

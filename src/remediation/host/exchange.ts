@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../base/host/spoken.ts';
+import { localize } from '../../base/host/localize.ts';
 import type { RemediationLibrary } from './contracts.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
-import { LazyResource } from '../../base/host/openedAtUse.ts';
+import { LazyResource } from '../../base/host/lazyResource.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import { makeFolder } from '../../base/node/makeFolder.ts';

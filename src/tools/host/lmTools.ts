@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
-import { localize } from '../../base/host/spoken.ts';
+import { localize } from '../../base/host/localize.ts';
 import { titleLine } from '../../base/host/windowTexts.ts';
 import { withoutIcons, withoutPictures } from '../../base/text/markdownText.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';

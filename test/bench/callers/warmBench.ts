@@ -1,6 +1,6 @@
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { findCallers } from '../../../src/callers/domain/findCallers.ts';
-import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import type { CallerNode } from '../../../src/callers/domain/types.ts';
 import type { Witness } from '../../../src/callers/domain/witness.ts';
 import { writeSection } from '../section.ts';

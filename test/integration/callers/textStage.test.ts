@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
-import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import { findCallers, type CallersResponse, type CallersServices, type TextHit } from '../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';

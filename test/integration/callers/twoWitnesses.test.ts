@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import { findCallers } from '../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';

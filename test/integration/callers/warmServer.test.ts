@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
 import type { ProviderResult } from '../../../src/callers/domain/witness.ts';
 import { findCallers } from '../../../src/callers/index.ts';

@@ -24,7 +24,7 @@ test('runners are killed again and again, at any moment: every job runs once an 
         jobs: Array.from({ length: 40 }, (_, at) => ({
           name: `job${at}`,
           command,
-          dependsOn: at >= 8 ? [`job${at - 8}`] : undefined,
+          ...(at >= 8 && { dependsOn: [`job${at - 8}`] }),
         })),
       }),
       { folder },

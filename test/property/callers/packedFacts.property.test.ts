@@ -47,7 +47,7 @@ describe('packed facts', () => {
   it('are the same facts again', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        expect(unpackFacts(packFacts(facts))).toStrictEqual(facts);
+        expect(unpackFacts(packFacts(facts))).toEqual(facts);
       }),
       { numRuns: 500 },
     );
@@ -56,7 +56,7 @@ describe('packed facts', () => {
   it('take another path where a file of equal content has one', () => {
     fc.assert(
       fc.property(anyFacts, fc.string(), (facts, path) => {
-        expect(unpackFacts(packFacts(facts), path)).toStrictEqual({ ...facts, path });
+        expect(unpackFacts(packFacts(facts), path)).toEqual({ ...facts, path });
       }),
     );
   });
@@ -66,8 +66,8 @@ describe('packed facts', () => {
     fc.assert(
       fc.property(anyFacts, fc.shuffledSubarray([...parts], { minLength: 0 }), (facts, order) => {
         const lazy = lazyFacts(packFacts(facts), facts.path);
-        for (const part of order) expect(lazy?.[part]).toStrictEqual(facts[part]);
-        expect(lazy && plainFacts(lazy)).toStrictEqual(facts);
+        for (const part of order) expect(lazy?.[part]).toEqual(facts[part]);
+        expect(lazy && plainFacts(lazy)).toEqual(facts);
         expect(lazy?.references).toBe(lazy?.references);
       }),
     );
@@ -85,10 +85,10 @@ describe('packed facts', () => {
             const [facts, read] = [files[at % files.length]!, lazy[at % files.length]!];
             const definition = place % Math.max(1, facts.definitions.length);
             const name = facts.references[place % Math.max(1, facts.references.length)]?.name ?? '';
-            if (what === 'single') expect(read.definition(definition)).toStrictEqual(facts.definitions[definition]);
+            if (what === 'single') expect(read.definition(definition)).toEqual(facts.definitions[definition]);
             else if (what === 'named')
-              expect(read.referencesNamed([name])).toStrictEqual(facts.references.filter((each) => each.name === name));
-            else expect(read[what]).toStrictEqual(facts[what]);
+              expect(read.referencesNamed([name])).toEqual(facts.references.filter((each) => each.name === name));
+            else expect(read[what]).toEqual(facts[what]);
           }
         },
       ),
@@ -105,7 +105,7 @@ describe('packed facts', () => {
         (facts, others, isReadFirst, seed) => {
           const lazy = lazyFacts(packFacts(facts), facts.path)!;
           const { definitions, bindings, imports, exports, references } = facts;
-          if (isReadFirst) expect(lazy.references).toStrictEqual(references);
+          if (isReadFirst) expect(lazy.references).toEqual(references);
           const names = [...definitions, ...bindings, ...references]
             .map(({ name }) => name)
             .concat(
@@ -116,11 +116,8 @@ describe('packed facts', () => {
           // Before and after all of them were read.
           for (const round of [1, 2]) {
             for (const name of names)
-              expect([round, lazy.importsNamed(name)]).toStrictEqual([
-                round,
-                imports.filter(({ local }) => local === name),
-              ]);
-            expect(lazy.imports).toStrictEqual(imports);
+              expect([round, lazy.importsNamed(name)]).toEqual([round, imports.filter(({ local }) => local === name)]);
+            expect(lazy.imports).toEqual(imports);
           }
           for (const name of names) {
             const used = references.filter((each) => each.name === name);
@@ -143,7 +140,7 @@ describe('packed facts', () => {
           }
           const some = names.filter((_, at) => (seed >> (at % 30)) % 2 === 1);
           const found = lazy.referencesNamed(some);
-          expect(found).toStrictEqual(references.filter(({ name }) => some.includes(name)));
+          expect(found).toEqual(references.filter(({ name }) => some.includes(name)));
           // One of them may point at another.
           for (const each of found) expect(lazy.references.includes(each)).toBe(true);
           expect(lazy.referencesNamed(some).every((each, at) => each === found[at])).toBe(true);
@@ -172,13 +169,13 @@ describe('packed facts', () => {
             ...(!isFar && {
               site: { line: 1 + (at >> 1), column: (at * 7) % 90 },
               within: (at % 23) - 1,
-              binding: each.binding === undefined ? undefined : each.binding % 300,
+              ...(each.binding !== undefined && { binding: each.binding % 300 }),
             }),
           }));
           const packed = packFacts({ ...rest, references });
           const wanted = [...some, ...references.filter((_, at) => at % 37 === 5).map(({ name }) => name)];
           for (const list of [...wanted.map((each) => [each]), wanted])
-            expect(lazyFacts(packed, rest.path)?.referencesNamed(list)).toStrictEqual(
+            expect(lazyFacts(packed, rest.path)?.referencesNamed(list)).toEqual(
               references.filter(({ name }) => list.includes(name)),
             );
         },

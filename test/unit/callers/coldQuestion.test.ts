@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
-import { ProviderQuery } from '../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import type { TextSearch } from '../../../src/callers/domain/services.ts';
 import { AskedQuestion, type AskedQuestionDeps } from '../../../src/callers/node/engine/askedQuestion.ts';
 import { WorkspaceRoots } from '../../../src/callers/node/engine/workspaceRoots.ts';

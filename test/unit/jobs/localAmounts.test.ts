@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readDuration, readMemory } from '../../../src/jobs/domain/workflow/amounts.ts';
 import { exactMemoryText, exactRuntimeText } from '../../../src/jobs/node/local/amountTexts.ts';
-import { exitLeft } from '../../../src/jobs/node/local/process/exitOf.ts';
+import { exitLeft } from '../../../src/jobs/node/local/process/processExit.ts';
 import { isSameProcess, processMark, processStat } from '../../../src/jobs/node/local/process/processFacts.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 

@@ -6,7 +6,7 @@ import { hasOpenExtension, isExtended } from './extensions.ts';
 import { findUses } from './factsIndex.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
 import { heldValues, takenFrom, type Taken } from './heldValues.ts';
-import { SubtypeResolver } from './heirs.ts';
+import { SubtypeResolver } from './subtypeResolver.ts';
 import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { madeThrough } from './inheritedConstructors.ts';

@@ -22,7 +22,7 @@ import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
 import { behindModules } from './rustModules.ts';
 import { isIn, isNameless } from './reachable.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
-import { makesObjects } from './thisOf.ts';
+import { makesObjects } from './thisObject.ts';
 import { isTypeAlias } from './typeAliases.ts';
 
 /** What a name means where it stands. */

@@ -33,7 +33,7 @@ import { called, isEntering, isLiteral, getParts } from './receiverText.ts';
 import { qualifiedType } from './qualifiedNames.ts';
 import { modulesBefore, noModules } from './rustModules.ts';
 import { givesGiven } from './scriptGlobals.ts';
-import { makesObjects, findThisObject } from './thisOf.ts';
+import { makesObjects, findThisObject } from './thisObject.ts';
 import { surroundings, unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */

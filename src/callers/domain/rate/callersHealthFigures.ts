@@ -26,7 +26,7 @@ export function callersHealthFigures(rates: readonly RateOfRepository[], alertPe
         ...where,
         ...share(fellBack, questions),
         alert: { side: 'most', at: alertPercent / 100 },
-        leastForAlert: fewestQuestions,
+        minForAlert: fewestQuestions,
       },
       { id: 'callers.success', ...where, ...share(answered, questions) },
       {

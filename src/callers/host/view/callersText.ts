@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
 import { getIncompleteReason } from '../../domain/answer/whyUnsettled.ts';
 import type { CallerNode, CallersCoverage, CallersResponse, CallerType } from '../../domain/types.ts';

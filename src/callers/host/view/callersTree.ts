@@ -6,7 +6,7 @@ import type { CallersSearch } from './callersSearch.ts';
 import { rowItem } from './rowItem.ts';
 import { AnswerRows, pageSize } from './rows/answerRows.ts';
 import type { CallersRow } from './rows/row.ts';
-import { TreeRowCache } from './rows/rowBook.ts';
+import { TreeRowCache } from './rows/treeRowCache.ts';
 import { siteHover } from './siteHover.ts';
 
 /** The rows of the Callers view. To the editor a row is its id, so that a grown answer touches nothing but what has changed. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import type { CallersViewDeps } from '../viewParts.ts';
 import { CallersCommands } from './callersCommands.ts';
 import { CallersSearch, isBusy, type SearchState } from './callersSearch.ts';

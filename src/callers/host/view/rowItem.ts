@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
 import { hoverText, treeText } from '../../../base/host/windowTexts.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import type { CallerNode, CallersStage, CallerType } from '../../domain/types.ts';
 import { idParts } from '../../domain/symbolName.ts';
 import { isClaim } from '../../domain/answer/textNodes.ts';

@@ -67,7 +67,7 @@ export function suggestedAction({
   const parsed = query.safeParse(given);
   if (!parsed.success) return undefined;
   const asked = Object.fromEntries(
-    Object.entries(parsed.data).filter(([, value]) => value !== undefined),
+    Object.entries<unknown>(parsed.data).filter(([, value]) => value !== undefined),
   ) as CallersQuery;
   if (asked.symbol_name === undefined && asked.symbol_id === undefined && asked.file_path === undefined)
     return undefined;

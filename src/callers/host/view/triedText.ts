@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { markdownText } from '../../../base/text/markdownText.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
 import type { CallersResponse } from '../../domain/types.ts';
 import type { ShownAnswer } from './callersSearch.ts';

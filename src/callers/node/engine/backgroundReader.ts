@@ -1,8 +1,8 @@
 import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
-import type { FactsManager } from './factsKeeper.ts';
+import type { FactsManager } from './factsManager.ts';
 import type { Gate } from './gate.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What is read in the background. */

@@ -13,7 +13,7 @@ import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { timeSlice } from '../timeSlice.ts';
 import type { FactsWorkerPort, SketchedFile } from './factsWorkerPort.ts';
 import type { Gate } from './gate.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What the defined names are kept with. */

@@ -1,5 +1,5 @@
 import type { FileId } from '../names/fileTable.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** Paths kept of files that are gone, before all are worked out anew. */

@@ -8,7 +8,7 @@ import { maxSourceBytes } from '../files/sourceLimit.ts';
 import type { SkippedFile } from '../../domain/gap/gapServices.ts';
 import { RipgrepFinder, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames } from '../ripgrep/searchNames.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What is searched with. */

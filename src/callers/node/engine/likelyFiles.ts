@@ -2,7 +2,7 @@ import { indexOf } from '../../domain/graph/factsIndex.ts';
 import { getStems } from '../../domain/graph/defaultUsers.ts';
 import { definitionAt } from '../../domain/graph/project.ts';
 import type { CallersQuery } from '../../domain/types.ts';
-import type { FactsManager } from './factsKeeper.ts';
+import type { FactsManager } from './factsManager.ts';
 import type { QuestionProject } from './questionProject.ts';
 
 /** Files that are read before all others: a third of a second for two threads. */

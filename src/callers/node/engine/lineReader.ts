@@ -1,5 +1,5 @@
 import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
-import { FileReadBuffer } from '../files/readingRoom.ts';
+import { FileReadBuffer } from '../files/fileReadBuffer.ts';
 import { maxSourceBytes } from '../files/sourceLimit.ts';
 
 const nothing = Buffer.alloc(0);

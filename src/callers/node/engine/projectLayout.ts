@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Project } from '../../domain/graph/project.ts';
 import { packageAliases, pathAliases, workspacePackages } from '../project/projectSettings.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** Settings files beyond these are not read: the tree is no single project then. */

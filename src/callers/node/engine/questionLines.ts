@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { CallersServices } from '../../domain/services.ts';
 import { FileLines, type FileLinesOptions } from './fileLines.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** Where lines come from. */

@@ -6,8 +6,8 @@ import type { Project, ReadyFiles } from '../../domain/graph/project.ts';
 import type { UnparsedReason } from '../../domain/unparsed.ts';
 import type { FileId } from '../names/fileTable.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
-import type { FactsManager } from './factsKeeper.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { FactsManager } from './factsManager.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { ProjectLayout } from './projectLayout.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 

@@ -7,7 +7,7 @@ import { RipgrepFinder, type RipgrepFound, type RipgrepPlaces } from '../ripgrep
 import { searchNames, type NameSearchResult } from '../ripgrep/searchNames.ts';
 import type { Gate } from './gate.ts';
 import type { KnownPaths } from './knownPaths.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What text is searched with. */

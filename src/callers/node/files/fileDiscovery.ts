@@ -9,7 +9,7 @@ import { compileExcludes } from './excludeGlobs.ts';
 import { IgnoreRules, maxIgnoreFileBytes } from './ignoreRules.ts';
 import { skipOfContent } from './judgeContent.ts';
 import { passOfName, skipOfName } from './judgeName.ts';
-import { FileReadBuffer } from './readingRoom.ts';
+import { FileReadBuffer } from './fileReadBuffer.ts';
 import type { PassReason, SkipReason } from './skipReason.ts';
 
 // The callback forms: Node's promise forms cost twice the time for small files, and there are a hundred thousand.

@@ -12,7 +12,7 @@ import { busyAnswer, unavailableAnswer, unavailableGap } from './emptyAnswers.ts
 import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { RestartLimit } from './restartLimit.ts';
 import { WaitingCalls } from './waitingCalls.ts';
-import { ProviderProxy } from './witnessDesk.ts';
+import { ProviderProxy } from './providerProxy.ts';
 
 /** A thread with an index in it; Node's `Worker` is one. */
 export interface IndexThread {

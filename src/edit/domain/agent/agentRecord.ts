@@ -1,4 +1,4 @@
-import { getEvent, type EventContext, type SureFate } from '../record/eventOf.ts';
+import { getEvent, type EventContext, type SureFate } from '../record/editEvent.ts';
 import type { EditEvent } from '../record/types.ts';
 import { isSettledVerdict, isSureVerdict, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
 import type { EditAgentDeps } from './editAgent.ts';

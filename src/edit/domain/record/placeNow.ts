@@ -1,7 +1,7 @@
 import { TextIndex } from '../../../base/text/textIndex.ts';
 import { lineMap } from '../stale/carryChanges.ts';
 import type { StepTexts } from './revertStep.ts';
-import { withLineBreaks } from './withBreaksOf.ts';
+import { withLineBreaks } from './lineBreaks.ts';
 
 /** Lines of a text, from 1, both inclusive. */
 export interface LineRange {

@@ -5,7 +5,7 @@ import { applyChanges } from '../merge/applyChanges.ts';
 import { trimmed } from '../merge/splice.ts';
 import { lineMap } from '../stale/carryChanges.ts';
 import type { TextChange } from '../types.ts';
-import { withLineBreaks } from './withBreaksOf.ts';
+import { withLineBreaks } from './lineBreaks.ts';
 
 /** What one edit did to one file. */
 export interface StepTexts {

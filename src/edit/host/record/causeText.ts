@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Cause, ReviewReason } from '../../domain/types.ts';
-import type { SureFate } from '../../domain/record/eventOf.ts';
+import type { SureFate } from '../../domain/record/editEvent.ts';
 import { reviewText } from '../verdictText.ts';
 
 /** Why an edit was not placed, in a few words; a code that is not known here is shown as it is, without its hyphens. */

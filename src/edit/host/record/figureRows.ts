@@ -3,7 +3,7 @@ import { percentText } from '../../../base/host/percentText.ts';
 import { regretMs, type CalibrationBucket } from '../../domain/record/calibration.ts';
 import {
   goals,
-  leastForAlert,
+  minForAlert,
   getShare,
   type EditFigures,
   type FigureAlert,
@@ -131,7 +131,7 @@ function row(
     tooltip: [
       [label, ...shown].join(', '),
       tooltip,
-      ...(alarm === undefined ? [] : [vscode.l10n.t('Alarm: {0}, from {1} edits on.', alarm, leastForAlert)]),
+      ...(alarm === undefined ? [] : [vscode.l10n.t('Alarm: {0}, from {1} edits on.', alarm, minForAlert)]),
     ].join('\n\n'),
     state: isRaised ? 'alert' : isMet === undefined ? 'plain' : isMet ? 'met' : 'missed',
   };

@@ -1,4 +1,4 @@
-import { getEvent, type EventContext, type SureFate } from '../../domain/record/eventOf.ts';
+import { getEvent, type EventContext, type SureFate } from '../../domain/record/editEvent.ts';
 import { heldCause } from '../../domain/record/outcome.ts';
 import type { EditEvent, EditRecorder } from '../../domain/record/types.ts';
 import type { PlannedBlock, PlannedEdits, PlannedFile } from '../editPlanner.ts';

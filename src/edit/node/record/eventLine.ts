@@ -92,7 +92,7 @@ export function readLine(text: string): EventLine | undefined {
   try {
     const parsed = lineSchema.safeParse(JSON.parse(text));
     // Fields that are absent and fields that are undefined are the same in JSON.
-    return parsed.success ? (parsed.data as EventLine) : undefined;
+    return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
   }

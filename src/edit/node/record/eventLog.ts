@@ -5,7 +5,7 @@ import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
-import { getStrategy } from '../../domain/record/strategyOf.ts';
+import { getStrategy } from '../../domain/record/strategy.ts';
 import type { EditEvent, EditRecord, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
 import { writeLine, type EventLine } from './eventLine.ts';
 import { RecordFiles } from './recordFiles.ts';

@@ -82,9 +82,9 @@ function readingView(
   series: FigureSeries | undefined,
   amounts: Amounts,
 ): ReadingView {
-  const { repository = '', value, unit, state, leastForAlert, target } = figure;
+  const { repository = '', value, unit, state, minForAlert, target } = figure;
   const shown = value === undefined ? '–' : amounts.figure(value, unit);
-  const stateText = figureStateWords(state, leastForAlert);
+  const stateText = figureStateWords(state, minForAlert);
   const localize = [
     repository === '' ? `${title}: ${shown}` : `${title}, ${repository}: ${shown}`,
     stateText,
@@ -217,7 +217,7 @@ function valuesTable(title: string, figures: readonly AssessedFigure[], amounts:
   return {
     caption: title,
     head: [t('Where'), t('Value'), t('Measured'), ...(hasLines ? [t('Target'), t('Alarm'), t('State')] : [])],
-    rows: figures.map(({ repository, value, unit, measured, target, alert, state, leastForAlert }) => [
+    rows: figures.map(({ repository, value, unit, measured, target, alert, state, minForAlert }) => [
       repository ?? t('Everywhere'),
       value === undefined ? '–' : amounts.figure(value, unit),
       amounts.count(measured),
@@ -225,7 +225,7 @@ function valuesTable(title: string, figures: readonly AssessedFigure[], amounts:
         ? [
             target === undefined ? '–' : boundWords(target, unit, amounts),
             alert === undefined ? '–' : alarmWords(alert, unit, amounts),
-            figureStateWords(state, leastForAlert),
+            figureStateWords(state, minForAlert),
           ]
         : []),
     ]),

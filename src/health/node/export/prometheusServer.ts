@@ -156,7 +156,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
     server: serverName,
     'x-content-type-options': 'nosniff',
     connection: 'close',
-    allow: status === 405 ? 'GET' : undefined,
+    ...(status === 405 ? { allow: 'GET' } : {}),
   });
   response.end(text);
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { chatClassifier, classifyPending, type PendingClassifier } from '../../domain/classify/classifyPending.ts';

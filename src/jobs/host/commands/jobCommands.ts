@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { showPage } from '../../../base/host/showPage.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';

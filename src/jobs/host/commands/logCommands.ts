@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import { adviseFailure } from '../../domain/advice/adviseFailure.ts';
 import type { AttemptRecord, JobRecord } from '../../domain/backend/records.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { WorkflowRecord } from '../../domain/backend/records.ts';
 import type { Engine } from '../contracts.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { plainLog, type PlainLog } from '../../node/logs/ansiText.ts';
 import { placeOfLine } from '../../node/logs/evidencePlace.ts';
 import { LogLineIndex } from '../../node/logs/logLineIndex.ts';

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { showNotice } from '../../../base/host/windowTexts.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import { shortLine } from '../../../base/text/markdownText.ts';

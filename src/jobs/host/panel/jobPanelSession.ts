@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { openSettings } from '../../../base/host/openSettings.ts';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { shortLine } from '../../../base/text/markdownText.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import type { JobNextStep, ProblemMessage } from '../../../panels/protocol/jobs.ts';
 import type { JobProblem } from '../../domain/backend/answer.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { fenced, markdownSentence, markdownText, plainLine } from '../../../base/text/markdownText.ts';
 import type { JobOpinion } from './model/jobOpinion.ts';
 import type { RowSubject } from './model/treeRow.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { WorkflowReading } from '../../domain/workflow/workflowSpec.ts';
 import { looksLikeWorkflow } from './looksLikeWorkflow.ts';

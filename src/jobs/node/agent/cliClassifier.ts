@@ -50,7 +50,7 @@ export function cliClassifier(parts: CliClassifierDeps): PendingClassifier {
       try {
         run = await markAgentRun(
           folder,
-          { agent, timeLimitMs, autoApply: trust.autoApply ?? 0, leastConfidence: trust.leastConfidence },
+          { agent, timeLimitMs, autoApply: trust.autoApply, leastConfidence: trust.leastConfidence },
           startedAt,
         );
       } catch (error) {

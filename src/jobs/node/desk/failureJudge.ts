@@ -12,7 +12,7 @@ import { JobKinds, NodeRecord } from '../../domain/desk/likeJobs.ts';
 import { shapedAdvice } from '../../domain/desk/shapedAdvice.ts';
 import { failureLikeness } from '../../domain/fingerprint/failureFingerprint.ts';
 import { allPages } from './allPages.ts';
-import { getNeighborhood, roundContext, upstreamMatters } from './company.ts';
+import { getNeighborhood, roundContext, upstreamMatters } from './failureNeighborhood.ts';
 import { EvidenceCache, type KnownFailure } from './evidenceCache.ts';
 import { lastLine } from './logTail.ts';
 

@@ -123,5 +123,7 @@ export function getReason(word: string | undefined): string | undefined {
 export function slurmJob(
   job: { readonly [Key in keyof SlurmJob]: SlurmJob[Key] | undefined } & Pick<SlurmJob, 'id' | 'nodes'>,
 ): SlurmJob {
-  return Object.fromEntries(Object.entries(job).filter(([, value]) => value !== undefined)) as unknown as SlurmJob;
+  return Object.fromEntries(
+    Object.entries<unknown>(job).filter(([, value]) => value !== undefined),
+  ) as unknown as SlurmJob;
 }

@@ -41,7 +41,7 @@ import { attemptRecords, oldestFirst } from './read/attemptReader.ts';
 import { Snapshots } from './read/snapshots.ts';
 import { StdioFolder } from './read/stdioPlaces.ts';
 import { WorkflowReader } from './read/workflowReader.ts';
-import { ChangePoller } from './watch/news.ts';
+import { ChangePoller } from './watch/changePoller.ts';
 import { handlerRecord, jobRecord, positive, requirementRecord } from './wire/toRecords.ts';
 import { pageLimit, TorcApi } from './wire/torcApi.ts';
 

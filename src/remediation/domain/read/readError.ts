@@ -1,6 +1,6 @@
 import { redact } from '../../../base/redact.ts';
 import { getCodes } from './codes.ts';
-import { getFamilies } from './families/familiesOf.ts';
+import { getFamilies } from './families/languageFamilies.ts';
 import { getProgram } from './program.ts';
 import { readFrames } from './readFrames.ts';
 import { findFailingLine } from './lines/findFailingLine.ts';

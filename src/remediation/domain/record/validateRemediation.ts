@@ -58,5 +58,5 @@ export function validateRemediation(input: unknown): Validated<RemediationInput>
 /** What is to be changed of a remediation, or every field that is wrong with it. */
 export function validateChange(change: unknown): Validated<RemediationChange> {
   // An absent field stays, however it is absent.
-  return validated(changeSchema.safeParse(change, { reportInput: true })) as Validated<RemediationChange>;
+  return validated(changeSchema.safeParse(change, { reportInput: true }));
 }

@@ -7,7 +7,7 @@ import type { CaptureTimings } from './captureTimings.ts';
 import { DebugCapture } from './debugCapture.ts';
 import { DiagnosticCapture } from './diagnosticCapture.ts';
 import { DocumentSnapshots } from './documentSnapshots.ts';
-import { ResolvedErrorTracker } from './goneErrors.ts';
+import { ResolvedErrorTracker } from './resolvedErrorTracker.ts';
 import { NotebookCapture } from './notebookCapture.ts';
 import { RunResults } from './runResults.ts';
 import { TaskCapture } from './taskCapture.ts';

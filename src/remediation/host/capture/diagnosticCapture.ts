@@ -4,7 +4,7 @@ import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { CaptureTimings } from './captureTimings.ts';
 import { diagnosticIdentity } from './diagnosticIdentity.ts';
 import { diagnosticText } from './diagnosticText.ts';
-import type { ResolvedErrorTracker } from './goneErrors.ts';
+import type { ResolvedErrorTracker } from './resolvedErrorTracker.ts';
 
 /** What the capture of problems needs. */
 export interface DiagnosticCaptureDeps {

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { signatureOfReading } from '../../domain/signature.ts';
 import type { CurrentError, ErrorSource } from '../contracts.ts';
 import type { Excerpt } from './errorExcerpt.ts';
-import type { ResolvedErrorTracker } from './goneErrors.ts';
+import type { ResolvedErrorTracker } from './resolvedErrorTracker.ts';
 
 /** Something that is run again and again: a command, a task, a debug configuration, a cell. */
 export interface Run {

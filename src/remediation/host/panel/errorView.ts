@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import type { ErrorsMessage, ErrorView, LookupView } from '../../../panels/protocol/remediations.ts';
 import { readError } from '../../domain/read/readError.ts';
 import type { ReadError } from '../../domain/read/types.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import type { FixView, ScorePart } from '../../../panels/protocol/remediations.ts';
 import { scopes, type Remediation, type SearchResult } from '../../domain/types.ts';
 import { editIn } from '../fixActions.ts';

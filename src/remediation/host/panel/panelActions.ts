@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { askFirst, pickRow } from '../../../base/host/windowTexts.ts';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import type { FixAction } from '../../../panels/protocol/remediations.ts';
 import type { Failed, Remediation, Remediations, Verdict } from '../../domain/types.ts';
 import type { RemediationPanelDeps } from './panelParts.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { showNotice } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';

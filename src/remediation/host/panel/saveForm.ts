@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../../base/host/spoken.ts';
+import { localize } from '../../../base/host/localize.ts';
 import type { FormValues, FromRemediationPanel, OutcomeMessage } from '../../../panels/protocol/remediations.ts';
 import type { RemediationProblem } from '../../domain/types.ts';
 import { folderName } from '../projectFiles.ts';

@@ -5,7 +5,7 @@ import { signRecord } from '../../domain/record/keptRecord.ts';
 import { signatureVersion } from '../../domain/signature.ts';
 import { embeddedText, unitVector } from '../search/embeddedText.ts';
 import { EmbeddedLengths } from './embeddedLengths.ts';
-import type { StoreBackend } from './home.ts';
+import type { StoreBackend } from './storeBackend.ts';
 import type { Redact } from './redactInputs.ts';
 
 /** What works in the background. */

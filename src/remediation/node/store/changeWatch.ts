@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import type { StoreBackend } from './home.ts';
+import type { StoreBackend } from './storeBackend.ts';
 
 /** How soon a change of another window is seen, in milliseconds; a look costs some microseconds. */
 const lookMs = 2_000;

@@ -1,7 +1,7 @@
 import { isSameFix } from '../../domain/record/sameFix.ts';
 import type { KeptRecord } from '../../domain/record/keptRecord.ts';
-import type { StoreBackend, HomeEditor } from './home.ts';
-import type { Attempt } from './shelf.ts';
+import type { StoreBackend, HomeEditor } from './storeBackend.ts';
+import type { Attempt } from './remediationRepository.ts';
 
 /** A record of a fix, and where it is. */
 export interface Copy {

@@ -1,7 +1,7 @@
 import type { StoreNotice } from '../../domain/types.ts';
-import type { StoreBackend, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import type { RecordsDatabase } from './recordsDatabase.ts';
-import type { Attempt, RemediationRepository } from './shelf.ts';
+import type { Attempt, RemediationRepository } from './remediationRepository.ts';
 
 /** The shared records: the database is where they live. */
 export class DatabaseHome implements StoreBackend {

@@ -1,9 +1,9 @@
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
 import { recordLine, type FileRecord } from '../../domain/record/recordLines.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
-import type { HomeEditor } from './home.ts';
+import type { HomeEditor } from './storeBackend.ts';
 import { getHash } from './recordsFile.ts';
-import type { ShelfWriter } from './shelf.ts';
+import type { ShelfWriter } from './remediationRepository.ts';
 
 /** Letters of a line's key. */
 const keyLetters = 24;

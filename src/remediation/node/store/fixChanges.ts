@@ -13,7 +13,7 @@ import {
 import type { RemediationSpan } from '../remediationMeter.ts';
 import { changeCopies, getCopies, withId, type ChangedCopies, type Copy } from './copies.ts';
 import { badArgument, halfChanged, notFound } from './failure.ts';
-import type { StoreBackend, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import { redactInputs, type Redact } from './redactInputs.ts';
 import type { Note, StoreWork } from './storeWork.ts';
 

@@ -4,7 +4,14 @@ import { getRemediation, termsOfRecord, type KeptFields, type KeptRecord } from 
 import { passesFilter } from '../../domain/record/passesFilter.ts';
 import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
 import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
-import type { Attempt, ListPage, RemediationRepository, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
+import type {
+  Attempt,
+  ListPage,
+  RemediationRepository,
+  ShelfWriter,
+  Unembedded,
+  WeighedCandidate,
+} from './remediationRepository.ts';
 import type { WeighedTerm } from './termIndex.ts';
 import { TermPostings } from './termPostings.ts';
 

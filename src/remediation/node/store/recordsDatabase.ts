@@ -7,7 +7,7 @@ import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
 import { openRecordsFile, type OpenRecordsFile } from './openRecordsFile.ts';
-import type { Attempt } from './shelf.ts';
+import type { Attempt } from './remediationRepository.ts';
 
 /** An open database with its statements, each prepared once. */
 export interface OpenRecords {

@@ -1,7 +1,7 @@
 import type { Candidate, CandidateSource, KeptVectors } from '../../domain/match/ports.ts';
 import type { RemediationFilter, Scope } from '../../domain/types.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
-import type { RemediationRepository } from './shelf.ts';
+import type { RemediationRepository } from './remediationRepository.ts';
 import { rarestTerms } from './termIndex.ts';
 
 /** A shelf and whose records it holds. */

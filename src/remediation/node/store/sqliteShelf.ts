@@ -15,7 +15,14 @@ import {
   type Row,
 } from './recordRows.ts';
 import type { OpenRecords, RecordsDatabase } from './recordsDatabase.ts';
-import type { Attempt, ListPage, RemediationRepository, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
+import type {
+  Attempt,
+  ListPage,
+  RemediationRepository,
+  ShelfWriter,
+  Unembedded,
+  WeighedCandidate,
+} from './remediationRepository.ts';
 import { dataVersion, RecordCounts } from './recordCounts.ts';
 import { TermFrequencies } from './termFrequencies.ts';
 import { indexedCandidates, type WeighedTerm } from './termIndex.ts';

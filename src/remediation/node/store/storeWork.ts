@@ -7,9 +7,9 @@ import { RemediationSpans, type RemediationSpan, type SpanFacts } from '../remed
 import type { BackgroundWork } from './backgroundWork.ts';
 import type { ChangeWatch } from './changeWatch.ts';
 import { diskFull, storeFailure } from './failure.ts';
-import type { StoreBackend } from './home.ts';
+import type { StoreBackend } from './storeBackend.ts';
 import type { Notices } from './notices.ts';
-import type { Attempt } from './shelf.ts';
+import type { Attempt } from './remediationRepository.ts';
 
 /** What works on homes. */
 export interface StoreWorkDeps {

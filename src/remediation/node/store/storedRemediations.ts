@@ -29,7 +29,7 @@ import { countCreated } from '../remediationMeter.ts';
 import type { RemediationSearch } from '../search/remediationSearch.ts';
 import { FixChanges } from './fixChanges.ts';
 import { badArgument, noProject, storeFailure } from './failure.ts';
-import type { StoreBackend, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import { exportedLines, importedRecords } from './exchange.ts';
 import { homeFor } from './homeFor.ts';
 import { redactInputs, type Redact, type RedactedInput } from './redactInputs.ts';

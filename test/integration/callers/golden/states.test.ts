@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explainGap } from '../../../../src/callers/domain/gap/explainGap.ts';
 import type { GapServices } from '../../../../src/callers/domain/gap/gapServices.ts';
-import { ProviderQuery } from '../../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../../src/callers/domain/merge/providerQuery.ts';
 import type { CallersQuery } from '../../../../src/callers/domain/types.ts';
 import type { ProviderResult, WitnessSite } from '../../../../src/callers/domain/witness.ts';
 import { findCallers, type CallersServices, type TextHit } from '../../../../src/callers/index.ts';
@@ -232,7 +232,7 @@ test.each(scenes.map(([name, query, more = {}]) => ({ name, query, more })))('$n
   const own = await servicesOfTexts(files);
   const told = { ...own, ...(typeof more === 'function' ? more() : more) };
   const services = Object.fromEntries(
-    Object.entries(told).filter(([, value]) => value !== undefined),
+    Object.entries<unknown>(told).filter(([, value]) => value !== undefined),
   ) as unknown as CallersServices & GapServices;
   const { nodes, ...rest } = await findCallers(query, services);
   const shown = nodes.map(

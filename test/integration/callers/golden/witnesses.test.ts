@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ProviderQuery } from '../../../../src/callers/domain/merge/hearing.ts';
+import { ProviderQuery } from '../../../../src/callers/domain/merge/providerQuery.ts';
 import type { ProviderResult, WitnessSite } from '../../../../src/callers/domain/witness.ts';
 import { findCallers } from '../../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../../support/goldenAnswers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
-import { getEvent, type SureFate } from '../../../../src/edit/domain/record/eventOf.ts';
+import { getEvent, type SureFate } from '../../../../src/edit/domain/record/editEvent.ts';
 import type { EditEvent } from '../../../../src/edit/domain/record/types.ts';
 import type { EditServices } from '../../../../src/edit/domain/types.ts';
 

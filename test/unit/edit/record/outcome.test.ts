@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getOutcome, undoneAt, writtenAt } from '../../../../src/edit/domain/record/outcome.ts';
-import { getStrategy } from '../../../../src/edit/domain/record/strategyOf.ts';
+import { getStrategy } from '../../../../src/edit/domain/record/strategy.ts';
 import type { EditEvent, RecordedEdit } from '../../../../src/edit/domain/record/types.ts';
 
 const edit = (event: Partial<EditEvent>, ...sequels: readonly string[]): RecordedEdit =>

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { classifyLine } from '../../../../src/jobs/domain/advice/log/lineManner.ts';
+import { classifyLine } from '../../../../src/jobs/domain/advice/log/lineClassification.ts';
 import { withoutMarks } from '../../../../src/jobs/domain/advice/log/lineMarks.ts';
 import { decoded, isWide, logLines } from '../../../../src/jobs/domain/advice/log/logLines.ts';
 import { progressIn } from '../../../../src/jobs/domain/advice/log/progress.ts';

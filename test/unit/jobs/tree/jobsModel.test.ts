@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../../src/jobs/host/contracts.ts';
 import { JobsModel } from '../../../../src/jobs/host/tree/model/jobsModel.ts';
-import type { RowChanges } from '../../../../src/jobs/host/tree/model/rowBook.ts';
+import type { RowChanges } from '../../../../src/jobs/host/tree/model/treeRowCache.ts';
 import type { TreeRow } from '../../../../src/jobs/host/tree/model/treeRow.ts';
 import { groupOrder } from '../../../../src/jobs/host/tree/model/treeRows.ts';
 import { jobStatuses } from '../../../../src/jobs/domain/status/jobStatus.ts';

@@ -1,4 +1,4 @@
-import { localize } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/localize.ts';
 import { getIncompleteReason } from '../../../domain/answer/whyUnsettled.ts';
 import type { CallerNode, CallersResponse, CallersStage, CallersSuggestion } from '../../../domain/types.ts';
 import type { SearchState, ShownAnswer } from '../callersSearch.ts';

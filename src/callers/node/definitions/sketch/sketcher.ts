@@ -2,7 +2,7 @@ import { byteKinds, kindOfByte } from './byteKinds.ts';
 import type { Dialect } from './dialect.ts';
 import { Heredocs } from './heredocs.ts';
 import { commentEnd, directiveEnd, lineEnd, rawEnd, regexEnd, stringEnd, templateEnd, tripleEnd } from './skip.ts';
-import { DefinitionScanner } from './spotter.ts';
+import { DefinitionScanner } from './definitionScanner.ts';
 import { nextHash } from './words.ts';
 
 const { blank, letter, digit, quote, breaks } = byteKinds;

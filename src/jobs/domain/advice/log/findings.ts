@@ -1,6 +1,6 @@
 import type { CauseRule } from '../rules/causeRule.ts';
 import { causeRules, getRule } from '../rules/causeRules.ts';
-import { classifyLine, SeenShapes, type LineClassification } from './lineManner.ts';
+import { classifyLine, SeenShapes, type LineClassification } from './lineClassification.ts';
 import type { LogLine } from './logLines.ts';
 import { lastRunStart } from './runStarts.ts';
 import { traceParts, type TracePart } from './traces.ts';

@@ -1,4 +1,4 @@
-import type { LineClassification } from './lineManner.ts';
+import type { LineClassification } from './lineClassification.ts';
 
 const start =
   /\b(?:run|job|script|pipeline|program|attempt|simulation)\s(?:\S{1,40}\s)?(?:started|begun|starting|begins?)\b|^[=#*\-\s]{3,}.{0,40}\b(?:run|start|attempt|begin)|\b(?:starting|started|begin(?:ning)?|launching)\s(?:the\s)?(?:run|job|script|pipeline|attempt|simulation)\b/i;

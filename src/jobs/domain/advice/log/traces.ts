@@ -1,4 +1,4 @@
-import type { LineClassification } from './lineManner.ts';
+import type { LineClassification } from './lineClassification.ts';
 
 /** What part a line has in a stack trace. */
 export type TracePart =

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/localize.ts';
 import type { AuditMessage, JobTone } from '../../../../panels/protocol/jobs.ts';
 import type { AuditRecord, DecisionRecord, IntentRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
 import { noSeals, type AuditSeals } from '../../../domain/desk/auditSeals.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../../base/host/percentText.ts';
-import { localize } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/localize.ts';
 import type { AttemptView, DetailMessage, JobTone, ProposalView } from '../../../../panels/protocol/jobs.ts';
 import type { FailureContext } from '../../../domain/advice/types.ts';
 import type { AttemptRecord, LogPlace } from '../../../domain/backend/records.ts';

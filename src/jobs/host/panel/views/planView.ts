@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/localize.ts';
 import type { PlanMessage } from '../../../../panels/protocol/jobs.ts';
 import type { JobName, PlannedJob, ResolutionPlan, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { jobsText } from '../../tree/rowTexts.ts';

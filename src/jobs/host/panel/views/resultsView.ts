@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localize } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/localize.ts';
 import type { JobTone, ResultsMessage } from '../../../../panels/protocol/jobs.ts';
 import type { ResolvedJob } from '../../../domain/backend/resolutions.ts';
 import type { AuditRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';

@@ -1,4 +1,4 @@
-import { localize } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/localize.ts';
 import type { PastOutcomes } from '../../../domain/desk/audit.ts';
 import type { PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
 import type { Verdict } from '../../../domain/advice/types.ts';

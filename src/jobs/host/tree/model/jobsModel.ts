@@ -2,8 +2,8 @@ import type { Clock } from '../../../../base/clock.ts';
 import type { Disposable } from '../../../../base/lifecycle.ts';
 import type { WatchState } from '../../../domain/backend/jobBackend.ts';
 import type { Engine } from '../../contracts.ts';
-import { BackendViewModel, type JobsOf } from './engineShelf.ts';
-import { TreeRowCache, type RowChanges } from './rowBook.ts';
+import { BackendViewModel, type JobsOf } from './backendViewModel.ts';
+import { TreeRowCache, type RowChanges } from './treeRowCache.ts';
 import type { TreeRow } from './treeRow.ts';
 import type { TreeState } from './treeRows.ts';
 

@@ -1,6 +1,6 @@
-import { localize } from '../../../../base/host/spoken.ts';
+import { localize } from '../../../../base/host/localize.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
-import type { BackendViewModel } from './engineShelf.ts';
+import type { BackendViewModel } from './backendViewModel.ts';
 import type { ListPart } from './listPart.ts';
 import type { EmptyState, RowSubject, TreeRow } from './treeRow.ts';
 

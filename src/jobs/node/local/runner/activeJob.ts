@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../base/clock.ts';
 import { isSameProcess } from '../process/processFacts.ts';
-import { exitLeft, orphaned, type Exit } from '../process/exitOf.ts';
+import { exitLeft, orphaned, type Exit } from '../process/processExit.ts';
 import { signalGroup, type ProcessGroup } from '../process/stopGroup.ts';
 import { graceMs } from '../process/stopGroup.ts';
 import { attemptFile } from '../read/logFiles.ts';

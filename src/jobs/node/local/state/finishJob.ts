@@ -6,8 +6,8 @@ import {
   type RecoveryOutcome,
 } from '../../../domain/status/recoveryOutcome.ts';
 import { statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
-import type { Exit } from '../process/exitOf.ts';
-import { signalNumber } from '../process/exitOf.ts';
+import type { Exit } from '../process/processExit.ts';
+import { signalNumber } from '../process/processExit.ts';
 import { readHandler } from '../read/jobRows.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { maybeNumber, getNumber, getStatus, getText } from '../store/row.ts';

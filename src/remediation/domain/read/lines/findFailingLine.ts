@@ -1,4 +1,4 @@
-import { getFamilies } from '../families/familiesOf.ts';
+import { getFamilies } from '../families/languageFamilies.ts';
 import { maskText } from '../mask/maskText.ts';
 import { generalRules } from './generalRules.ts';
 import type { LineRule } from './lineRule.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getQuestion } from '../../../../src/callers/host/view/askedQuestion.ts';
 import type { ShownAnswer } from '../../../../src/callers/host/view/callersSearch.ts';
 import { AnswerRows } from '../../../../src/callers/host/view/rows/answerRows.ts';
-import { TreeRowCache } from '../../../../src/callers/host/view/rows/rowBook.ts';
+import { TreeRowCache } from '../../../../src/callers/host/view/rows/treeRowCache.ts';
 import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
 import { getAnswer, getSite } from '../../../support/callersAnswers.ts';
 

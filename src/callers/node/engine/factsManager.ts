@@ -12,10 +12,10 @@ import { packFacts } from '../facts/packed/packFacts.ts';
 import { getStamp, type FileEntry, type FileId } from '../names/fileTable.ts';
 import type { FactsShelf } from './factsShelf.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
-import { FactsAvailabilityCache } from './handyFiles.ts';
+import { FactsAvailabilityCache } from './factsAvailabilityCache.ts';
 import { UnparsedContents } from './unparsedContents.ts';
 import { KnownPaths } from './knownPaths.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What facts are kept with. */

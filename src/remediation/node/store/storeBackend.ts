@@ -1,5 +1,5 @@
 import type { StoreNotice, Scope } from '../../domain/types.ts';
-import type { Attempt, RemediationRepository, ShelfWriter } from './shelf.ts';
+import type { Attempt, RemediationRepository, ShelfWriter } from './remediationRepository.ts';
 
 /** What can be done to the records of a home, all of it or nothing. */
 export type HomeEditor = Pick<ShelfWriter, 'get' | 'alike' | 'put' | 'remove' | 'addVerdict' | 'addUse'>;

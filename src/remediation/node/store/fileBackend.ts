@@ -15,7 +15,7 @@ import {
 } from '../../domain/record/recordLines.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
 import { foldTwins, lineKey, makeFileEditor, putUnlessTwin } from './fileEditor.ts';
-import type { StoreBackend, HomeEditor } from './home.ts';
+import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import { cutText, fileBounds, findSurplus, maxRecordsOfOneError, readLinesInSteps } from './fileBounds.ts';
 import {
   hashInSteps,
@@ -26,7 +26,7 @@ import {
   writeRecordsFile,
   type ReadFile,
 } from './recordsFile.ts';
-import type { Attempt, RemediationRepository } from './shelf.ts';
+import type { Attempt, RemediationRepository } from './remediationRepository.ts';
 import { signAll } from './signAll.ts';
 
 /** What a file's home is made of. */

@@ -1,7 +1,7 @@
 import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { FileId } from '../names/fileTable.ts';
 import type { KnownPaths } from './knownPaths.ts';
-import type { NameIndexManager } from './namesKeeper.ts';
+import type { NameIndexManager } from './nameIndexManager.ts';
 
 /** In place of a stamp: it has to be looked for. No content has a number below 0 as its stamp. */
 const untold = -1;

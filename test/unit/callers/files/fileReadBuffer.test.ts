@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WorkspaceBorder } from '../../../../src/base/node/workspaceBorder.ts';
-import { FileReadBuffer } from '../../../../src/callers/node/files/readingRoom.ts';
+import { FileReadBuffer } from '../../../../src/callers/node/files/fileReadBuffer.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 describe('reading files into one room', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
 import type { AskedQuestion } from '../../../src/callers/node/engine/askedQuestion.ts';
-import { AnswerRefiner } from '../../../src/callers/node/engine/betterAnswers.ts';
+import { AnswerRefiner } from '../../../src/callers/node/engine/answerRefiner.ts';
 import { TestClock } from '../../support/testClock.ts';
 
 function response(analysed: number): CallersResponse {
