@@ -73,9 +73,11 @@ export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at:
 
 /** What can be done with a fix: without a change there is nothing to apply. */
 export function offeredActions(fix: FixView): readonly FixAction[] {
-  return fixActions.filter((action) =>
-    action === 'apply' ? fix.canApply : action === 'openSource' ? fix.canOpenSource : true,
-  );
+  return fixActions.filter((action) => {
+    if (action === 'apply') return fix.canApply;
+    if (action === 'openSource') return fix.canOpenSource;
+    return true;
+  });
 }
 
 /** The fix that a person is at in a list, if its id is still there. */

@@ -129,14 +129,10 @@ const kindNames: Readonly<Record<string, string>> = {
 
 /** `tags[3]`, `context.port`. */
 function fieldName(path: readonly PropertyKey[]): string {
-  const name = path.reduce<string>(
-    (before, part) =>
-      typeof part === 'number'
-        ? `${before}[${String(part)}]`
-        : before === ''
-          ? String(part)
-          : `${before}.${String(part)}`,
-    '',
-  );
+  const name = path.reduce<string>((before, part) => {
+    if (typeof part === 'number') return `${before}[${String(part)}]`;
+    if (before === '') return String(part);
+    return `${before}.${String(part)}`;
+  }, '');
   return oneLine(name.length > longestName ? `${name.slice(0, longestName)}…` : name);
 }

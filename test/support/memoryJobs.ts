@@ -363,7 +363,11 @@ export class MemoryJobs implements JobBackend {
   watch(listener: JobsListener): JobsWatch {
     this.#listeners.add(listener);
     let isActive = true;
-    const state = (): WatchState => (this.#away !== undefined ? 'offline' : isActive ? 'live' : 'paused');
+    const state = (): WatchState => {
+      if (this.#away !== undefined) return 'offline';
+      if (isActive) return 'live';
+      return 'paused';
+    };
     const away = (): JobProblem | undefined => this.#away;
     const now = (): number => this.#now;
     return {

@@ -90,7 +90,9 @@ function getKind({ status, statusReason }: ReportedMutant): Exclude<keyof Mutati
     case 'Ignored':
       return 'loading';
     case 'CompileError':
-      return statusReason === 'wording' ? 'wording' : statusReason === 'not drawn' ? 'notDrawn' : 'broken';
+      if (statusReason === 'wording') return 'wording';
+      if (statusReason === 'not drawn') return 'notDrawn';
+      return 'broken';
     default:
       throw new Error(`The report has a status that is not known here: ${status}.`);
   }

@@ -54,7 +54,9 @@ function editorsRipgrep(): Omit<RipgrepPlaces, 'setting'> {
 /** Why there will be no index until somebody changes something; a window without any folder lacks nothing. */
 function absence({ all }: EditorFolders, settings: Settings): 'no-folder' | 'index-off' | undefined {
   if ((vscode.workspace.workspaceFolders ?? []).length === 0) return undefined;
-  return all.length === 0 ? 'no-folder' : settings.get('callers.index') ? undefined : 'index-off';
+  if (all.length === 0) return 'no-folder';
+  if (settings.get('callers.index')) return undefined;
+  return 'index-off';
 }
 
 /** Puts the parts together in the order they need each other. Nothing heavy is loaded before the index is first needed. */

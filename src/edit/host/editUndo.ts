@@ -111,9 +111,11 @@ export class EditUndo {
           step,
           standings.filter((each) => each.kind === 'touched'),
         );
-      const ways = standings.flatMap((each): Written[] =>
-        each.kind === 'back' ? [] : each.kind === 'written' ? [each] : [{ kind: 'written', file: each.file }],
-      );
+      const ways = standings.flatMap((each): Written[] => {
+        if (each.kind === 'back') return [];
+        if (each.kind === 'written') return [each];
+        return [{ kind: 'written', file: each.file }];
+      });
       if ((await this.#restore(step, ways)) !== 'changed') return;
     }
   }

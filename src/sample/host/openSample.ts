@@ -69,11 +69,9 @@ async function placeFor({ ui, storage }: SampleDeps, next: SampleStep | undefine
           : vscode.l10n.t('It opens in a window of its own, and the step goes on there'),
     },
   );
-  return place === 'pick'
-    ? ui.pickFolder(vscode.l10n.t('Copy the Sample Workspace Here'))
-    : place === undefined
-      ? undefined
-      : storage;
+  if (place === 'pick') return ui.pickFolder(vscode.l10n.t('Copy the Sample Workspace Here'));
+  if (place === undefined) return undefined;
+  return storage;
 }
 
 /** The folder for the copy; a copy in which somebody has worked is opened as it is, or stays beside a fresh one. */

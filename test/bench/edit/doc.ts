@@ -64,7 +64,11 @@ export function mapLines(doc: Doc, change: (line: string, index: number) => stri
 
 function sealed(doc: Doc, lastEol: string): Doc {
   const eol = mainEol(doc);
-  const eols = doc.eols.map((own, i) => (i === doc.lines.length - 1 ? lastEol : own === '' ? eol : own));
+  const eols = doc.eols.map((own, i) => {
+    if (i === doc.lines.length - 1) return lastEol;
+    if (own === '') return eol;
+    return own;
+  });
   return { ...doc, eols };
 }
 

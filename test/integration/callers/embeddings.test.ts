@@ -29,8 +29,11 @@ const log = {
 };
 
 /** A direction for each text: users one way, orders the other. */
-const getVector = (text: string): number[] =>
-  text.includes('user') ? [1, 0.1, 0] : text.includes('order') ? [0, 1, 0] : [0, 0, 3];
+const getVector = (text: string): number[] => {
+  if (text.includes('user')) return [1, 0.1, 0];
+  if (text.includes('order')) return [0, 1, 0];
+  return [0, 0, 3];
+};
 const vectors = (response: ServerResponse, input: readonly string[]): void => {
   // Out of order: the index says which is which.
   response.end(

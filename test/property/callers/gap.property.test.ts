@@ -30,7 +30,11 @@ const services: CallersServices = {
 /** The distance by the book: the whole table, no band. */
 function getDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, line) =>
-    Array.from({ length: b.length + 1 }, (_, column) => (line === 0 ? column : column === 0 ? line : 0)),
+    Array.from({ length: b.length + 1 }, (_, column) => {
+      if (line === 0) return column;
+      if (column === 0) return line;
+      return 0;
+    }),
   );
   const at = (line: number, column: number): number => table[line]?.[column] ?? 0;
   for (let line = 1; line <= a.length; line++) {

@@ -99,7 +99,11 @@ test('settings tell of the changes that touch them, and of any', () => {
   let tell: (touches: (name: SettingName) => boolean) => void = () => undefined;
   let ended = 0;
   const settings = new Settings({
-    read: (name) => (name === 'remediation.limit' ? 7 : name === 'edit.review' ? 'sometimes' : undefined),
+    read: (name) => {
+      if (name === 'remediation.limit') return 7;
+      if (name === 'edit.review') return 'sometimes';
+      return undefined;
+    },
     onDidChange: (listener) => {
       tell = listener;
       return {

@@ -275,7 +275,9 @@ describe('an opinion', () => {
 
   const by = (context: FailureContext, cause = 'segfault', line = ''): 'up' | 'down' | 'stays' => {
     const { transient } = byContext({ ...opinion, cause }, context, line);
-    return transient > 0.5 ? 'up' : transient < 0.5 ? 'down' : 'stays';
+    if (transient > 0.5) return 'up';
+    if (transient < 0.5) return 'down';
+    return 'stays';
   };
 
   test.each<[string, FailureContext, 'up' | 'down' | 'stays', string?, string?]>([

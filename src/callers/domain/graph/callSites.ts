@@ -385,12 +385,11 @@ export class CallSiteSearch {
       (receiver.kind === 'foreign' || receiver.kind === 'unknown')
     )
       return this.#bareLink(facts, reference, wanted);
-    if (receiver.kind === 'foreign')
-      return mayExtend
-        ? this.#byName(facts, name, wanted)
-        : this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted)
-          ? this.#byName(facts, name, wanted, true)
-          : undefined;
+    if (receiver.kind === 'foreign') {
+      if (mayExtend) return this.#byName(facts, name, wanted);
+      if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted)) return this.#byName(facts, name, wanted, true);
+      return undefined;
+    }
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
       // `exports.create = require('./create')`: what the module itself is.

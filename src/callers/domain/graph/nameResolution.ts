@@ -477,7 +477,9 @@ export function sameWorld(a: CodeLanguage, b: CodeLanguage): boolean {
 }
 
 function getLanguageFamily(language: CodeLanguage): string {
-  return isScript({ language }) ? 'script' : language === 'java' || language === 'kotlin' ? 'jvm' : language;
+  if (isScript({ language })) return 'script';
+  if (language === 'java' || language === 'kotlin') return 'jvm';
+  return language;
 }
 
 /** Removes what stands for the same definition twice. */

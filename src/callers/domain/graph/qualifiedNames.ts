@@ -75,11 +75,11 @@ export function qualifiedType({ language }: FileFacts, parts: readonly string[])
   // Kotlin makes an object without a word before: `app.data.Repo()`.
   const path = language === 'kotlin' ? parts.join('.').replace(/\(\)$/, '') : parts.join('.');
   const last = path.slice(path.lastIndexOf('.') + 1);
-  return /^\p{Lu}/u.test(last) && /^[\p{ID_Continue}.]+$/u.test(path)
-    ? packaged.has(language)
-      ? path
-      : last
-    : undefined;
+  if (/^\p{Lu}/u.test(last) && /^[\p{ID_Continue}.]+$/u.test(path)) {
+    if (packaged.has(language)) return path;
+    return last;
+  }
+  return undefined;
 }
 
 /** Whether types can be written with the package they are in; what else stands before a dot is the class around them. */

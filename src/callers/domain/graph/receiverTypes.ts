@@ -134,8 +134,11 @@ export class ReceiverTypes {
     if (before.kind === 'types') return this.#memberValue(before, name, isCall);
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
       return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
-    if (before.kind === 'foreign')
-      return before.isOpen === true ? unknown : before.isGiving === true ? givenFromOutside : { kind: 'foreign' };
+    if (before.kind === 'foreign') {
+      if (before.isOpen === true) return unknown;
+      if (before.isGiving === true) return givenFromOutside;
+      return { kind: 'foreign' };
+    }
     if (before.kind === 'unknown' && before.isGiven === true) return before;
     if (before.kind !== 'modules') return unknown;
     const found = before.paths.flatMap((path) => this.#names.exported(path, name));
@@ -174,11 +177,9 @@ export class ReceiverTypes {
     )
       return before;
     const meant = before.kind === 'unknown' ? this.#qualified(facts, parts, within) : unknown;
-    return meant.kind === 'types'
-      ? meant
-      : isScript(facts) && givesGiven(whole)
-        ? unknown
-        : this.#step(before, name, name !== last);
+    if (meant.kind === 'types') return meant;
+    if (isScript(facts) && givesGiven(whole)) return unknown;
+    return this.#step(before, name, name !== last);
   }
 
   /** `store::Repo::open()`, `crate::store::open()`: in Rust small words before `::` are modules. What a function gives that is in none of ours may be anything. */
@@ -378,7 +379,9 @@ export class ReceiverTypes {
         here === undefined || word === '@' ? unknown : this.#typeText(facts, here.type, own, here.line, here.name);
       if (near.kind !== 'unknown') return near;
       const put = this.#fields([type], field, false);
-      return put.kind !== 'unknown' ? put : members.length > 0 ? declared : undefined;
+      if (put.kind !== 'unknown') return put;
+      if (members.length > 0) return declared;
+      return undefined;
     }
     const named = indexOf(facts).bindings(name);
     if (named.length === 0) return undefined;
@@ -446,8 +449,11 @@ export class ReceiverTypes {
         false,
       );
       // An element of `Deps.orders`, where that is a list.
-      if (found.kind === 'types')
-        return !isList ? found : found.isList === true ? this.#element(found) : { ...found, isList };
+      if (found.kind === 'types') {
+        if (!isList) return found;
+        if (found.isList === true) return this.#element(found);
+        return { ...found, isList };
+      }
     }
     const types = this.#names.classes(facts, name, within);
     // `type Orders = Order[]`; a class is no list.

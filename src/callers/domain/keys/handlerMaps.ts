@@ -186,7 +186,9 @@ function parseQuestion({ name, role, receiver, arguments: given }: Reference, ma
   const last = receiver?.split('.').at(-1);
   if (role === 'value' && name === map) {
     const [index] = given ?? [];
-    return index === undefined ? undefined : index.kind === 'string' ? index.text : '';
+    if (index === undefined) return undefined;
+    if (index.kind === 'string') return index.text;
+    return '';
   }
   if (role !== 'call' || last !== map) return undefined;
   if (!lookups.has(name)) return name;

@@ -21,7 +21,10 @@ const extraWeight = 0.45;
 
 /** How far apart two spellings may be to be one: one letter of three or four, two of five to nine, three of more. */
 export function farthest(length: number): number {
-  return length <= 2 ? 0 : length <= 4 ? 1 : length <= 9 ? 2 : 3;
+  if (length <= 2) return 0;
+  if (length <= 4) return 1;
+  if (length <= 9) return 2;
+  return 3;
 }
 
 /**

@@ -59,7 +59,9 @@ export class LanguageServerWitness implements Witness {
   /** Whether the server of a file's language has spoken so far. */
   stateFor(path: string): ServerState {
     const localize = this.#spoken.get(extname(path));
-    return localize === undefined ? 'none' : localize ? 'ready' : 'silent';
+    if (localize === undefined) return 'none';
+    if (localize) return 'ready';
+    return 'silent';
   }
 
   /** Rejects when a server does not answer within a minute, and when its requests fail. */

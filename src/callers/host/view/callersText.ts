@@ -129,11 +129,11 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
     ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [localize(explanation)] : []),
     ...(missing.length === 0 ? [] : [vscode.l10n.t('Without: {0}.', missing.map(stageText).join(', '))]),
   ];
-  return sentences.length === 0
-    ? meta.warning === undefined
-      ? undefined
-      : localize(meta.warning)
-    : sentences.join(' ');
+  if (sentences.length === 0) {
+    if (meta.warning === undefined) return undefined;
+    return localize(meta.warning);
+  }
+  return sentences.join(' ');
 }
 
 /** What came after the answer, each witness once, however often it came; one that agreed with what was there is not worth a word. */

@@ -52,9 +52,11 @@ function getPart(pattern: string, kind: 'include' | 'exclude'): PatternPart | un
     const isLast = at === segments.length - 1;
     if (segment === '**') return [kind === 'include' ? anyFolders([notLeftOut]) : isLast ? anything : anyFolders()];
     const start = kind === 'include' && /^[*?]/.test(segment) ? [notLeftOut] : [];
-    const signs = (segment.match(/\*+|[^*?]+|\?/g) ?? []).map((signs): PatternPart =>
-      signs.startsWith('*') ? anyInName : signs === '?' ? inName : { kind: 'text', text: signs },
-    );
+    const signs = (segment.match(/\*+|[^*?]+|\?/g) ?? []).map((signs): PatternPart => {
+      if (signs.startsWith('*')) return anyInName;
+      if (signs === '?') return inName;
+      return { kind: 'text', text: signs };
+    });
     return [...start, ...signs, ...(isLast ? [] : [{ kind: 'text', text: '/' } as const])];
   });
   return { kind: 'row', parts };

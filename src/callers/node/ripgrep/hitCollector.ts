@@ -79,9 +79,11 @@ export class HitCollector {
   /** The hits by path, line and column. Ends the collecting. */
   finish(): readonly NameHit[] {
     this.#release();
-    return this.#hits.sort((a, b) =>
-      a.path === b.path ? a.line - b.line || a.column - b.column : a.path < b.path ? -1 : 1,
-    );
+    return this.#hits.sort((a, b) => {
+      if (a.path === b.path) return a.line - b.line || a.column - b.column;
+      if (a.path < b.path) return -1;
+      return 1;
+    });
   }
 
   #end(reason: SearchStop): void {

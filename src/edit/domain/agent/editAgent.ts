@@ -199,9 +199,11 @@ export class EditAgent {
     const notes = new Map<PlannedBlock, string>();
     if (isWritten) for (const { file } of chosen) this.#parts.limit.succeeded(file.key);
     for (const file of planned) for (const [block, note] of this.#failures(file)) notes.set(block, note);
-    record.write(planned, ids, (file) =>
-      written.has(file) ? 'applied' : outcome === undefined || isWritten ? 'held' : 'not-written',
-    );
+    record.write(planned, ids, (file) => {
+      if (written.has(file)) return 'applied';
+      if (outcome === undefined || isWritten) return 'held';
+      return 'not-written';
+    });
     return requestResult({
       planned,
       fate,

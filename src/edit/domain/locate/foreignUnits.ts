@@ -15,7 +15,13 @@ export function withoutForeignUnits(edit: RepairedEdit, file: FileEvidence): Rep
   );
   if (foreign.size === 0) return undefined;
   const plain = (text: string): string =>
-    [...text].map((unit) => (!foreign.has(unit) ? unit : blanks.test(unit) ? ' ' : '')).join('');
+    [...text]
+      .map((unit) => {
+        if (!foreign.has(unit)) return unit;
+        if (blanks.test(unit)) return ' ';
+        return '';
+      })
+      .join('');
   return { ...edit, oldString: plain(edit.oldString), newString: plain(edit.newString) };
 }
 

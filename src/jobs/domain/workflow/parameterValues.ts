@@ -15,13 +15,13 @@ const legacyList = /^\s*\[(.*)\]\s*$/s;
 export function parameterValues(located: Located): readonly TokenValue[] | string {
   if (located.kind === 'map') return 'A parameter is a list of values or a range such as "1:10".';
   if (located.kind === 'scalar') return ofText(located.text);
-  const values = located.items.map((item) =>
-    item.kind === 'scalar' && item.value !== null
-      ? typeof item.value === 'boolean'
-        ? item.text
-        : item.value
-      : undefined,
-  );
+  const values = located.items.map((item) => {
+    if (item.kind === 'scalar' && item.value !== null) {
+      if (typeof item.value === 'boolean') return item.text;
+      return item.value;
+    }
+    return undefined;
+  });
   if (values.length === 0) return 'The list of values is empty: no job would come of it.';
   if (values.includes(undefined)) return 'The values of a parameter are texts and numbers.';
   return values.length > maxValues ? tooMany : values.filter((value) => value !== undefined);
@@ -37,11 +37,9 @@ function ofText(text: string): readonly TokenValue[] | string {
       .map((item) => item.trim())
       .filter((item) => item !== '')
       .map((item) => (/^(['"]).*\1$/s.test(item) ? item.slice(1, -1) : numberOr(item)));
-    return items.length === 0
-      ? 'The list of values is empty: no job would come of it.'
-      : items.length > maxValues
-        ? tooMany
-        : items;
+    if (items.length === 0) return 'The list of values is empty: no job would come of it.';
+    if (items.length > maxValues) return tooMany;
+    return items;
   }
   const parts = range
     .exec(text)

@@ -130,26 +130,26 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
 }
 
 function getPath(path: readonly PropertyKey[]): string {
-  const name = path.reduce<string>(
-    (sofar, part) =>
-      typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`,
-    '',
-  );
+  const name = path.reduce<string>((sofar, part) => {
+    if (typeof part === 'number') return `${sofar}[${part}]`;
+    if (sofar === '') return String(part);
+    return `${sofar}.${String(part)}`;
+  }, '');
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }
 
 function described(expected: string): string {
   if (expected === 'string') return 'a text';
   if (expected === 'array') return 'a list';
-  return expected === 'record' || expected === 'object'
-    ? 'an object'
-    : expected === 'int'
-      ? 'a whole number'
-      : `a ${expected}`;
+  if (expected === 'record' || expected === 'object') return 'an object';
+  if (expected === 'int') return 'a whole number';
+  return `a ${expected}`;
 }
 
 function getKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'string' ? 'a text' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'object') return 'an object';
+  return `a ${typeof value}`;
 }

@@ -231,7 +231,9 @@ function fitting(text: string, most: number): string {
 }
 
 function getCategory(source: string): FormValues['category'] {
-  return source === 'debugger' || source === 'notebook' ? 'runtime' : source === 'diagnostic' ? 'compile' : 'other';
+  if (source === 'debugger' || source === 'notebook') return 'runtime';
+  if (source === 'diagnostic') return 'compile';
+  return 'other';
 }
 
 /** The tags of a field with commas, each once. */

@@ -145,7 +145,11 @@ function whitespaceTwins(bench: Bench, name: string, exact: boolean): BenchCase 
   const found = twins(
     bench,
     4,
-    (line) => (line.trim() === '' ? line : line.startsWith('\t') ? `\t${line}` : `    ${line}`),
+    (line) => {
+      if (line.trim() === '') return line;
+      if (line.startsWith('\t')) return `\t${line}`;
+      return `    ${line}`;
+    },
     2,
   );
   if (found === undefined) return undefined;

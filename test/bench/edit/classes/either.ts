@@ -281,13 +281,11 @@ function truncated(bench: Bench, name: string, where: 'head' | 'tail'): BenchCas
   const cutAt = body + random.int(3, line.length - body - 6);
   const rest = where === 'head' ? line.slice(cutAt) : line.slice(0, cutAt);
   if (rest.trim().length < 6 || rest !== rest.trim()) return undefined;
-  const rows = draft.rows.map((row, i): Row =>
-    i === at
-      ? { old: rest, new: rest }
-      : i === padded && row.old !== null
-        ? { old: `${row.old}  `, new: `${row.old}  ` }
-        : row,
-  );
+  const rows = draft.rows.map((row, i): Row => {
+    if (i === at) return { old: rest, new: rest };
+    if (i === padded && row.old !== null) return { old: `${row.old}  `, new: `${row.old}  ` };
+    return row;
+  });
   const pair = { old: oldLines(rows).join('\n'), new: newLines(rows).join('\n') };
   const expected = presentRaw(draft.doc, pair.old) ? 'apply' : 'apply-or-review';
   return finished(name, draft, pair, {

@@ -143,7 +143,10 @@ function shapeComment(language: string): string {
 }
 
 function closeComment(language: string): string {
-  return getShape(language).comment !== '' ? '' : language === 'css' ? ' */' : language === 'json' ? '",' : ' -->';
+  if (getShape(language).comment !== '') return '';
+  if (language === 'css') return ' */';
+  if (language === 'json') return '",';
+  return ' -->';
 }
 
 /** A line of the file really holds what a repair would take for damage; one other line has a trailing space too many. */

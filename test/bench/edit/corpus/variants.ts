@@ -10,7 +10,14 @@ export function withEol(doc: Doc, eol: '\n' | '\r\n'): Doc {
 /** The document with both kinds of line endings mixed. */
 export function withMixedEol(doc: Doc, random: Random): Doc {
   const rate = random.pick([0.1, 0.5, 0.9]);
-  return { ...doc, eols: doc.eols.map((own) => (own === '' ? '' : random.chance(rate) ? '\r\n' : '\n')) };
+  return {
+    ...doc,
+    eols: doc.eols.map((own) => {
+      if (own === '') return '';
+      if (random.chance(rate)) return '\r\n';
+      return '\n';
+    }),
+  };
 }
 
 /** The document with a byte order mark. */

@@ -67,7 +67,9 @@ function both(pair: Pair, change: (text: string) => string): Pair {
 function pathComment(language: string, path: string): string {
   const { comment } = getShape(language);
   if (comment !== '') return `${comment} ${path}`;
-  return language === 'css' ? `/* ${path} */` : language === 'json' ? `// ${path}` : `<!-- ${path} -->`;
+  if (language === 'css') return `/* ${path} */`;
+  if (language === 'json') return `// ${path}`;
+  return `<!-- ${path} -->`;
 }
 
 /** Damages of the whole strings: what displays, encoders and chat windows leave around or inside the text. */

@@ -44,13 +44,12 @@ const workflow = (id: unknown) => ({ id, name: `w${String(id)}`, user: 'u', run_
 const status = { run_id: 1, is_canceled: false, is_archived: false };
 
 test('a page that is longer than was asked for is cut: each workflow more would be a question more', async () => {
-  const { torc, asked } = await hostile(({ pathname }) =>
-    pathname.endsWith('/workflows')
-      ? { items: Array.from({ length: 5000 }, (_, at) => workflow(at + 1)), total_count: 5000, has_more: false }
-      : pathname.endsWith('/is_complete')
-        ? { is_complete: false }
-        : status,
-  );
+  const { torc, asked } = await hostile(({ pathname }) => {
+    if (pathname.endsWith('/workflows'))
+      return { items: Array.from({ length: 5000 }, (_, at) => workflow(at + 1)), total_count: 5000, has_more: false };
+    if (pathname.endsWith('/is_complete')) return { is_complete: false };
+    return status;
+  });
   const page = await torc.workflows({ limit: 10 });
   expect(page.ok && page.value.items.length).toBe(10);
   expect(page.ok && page.value.hasMore).toBe(true);
@@ -59,13 +58,11 @@ test('a page that is longer than was asked for is cut: each workflow more would 
 
 test('a server that says for ever that there is more is left after some questions', async () => {
   let next = 1;
-  const { torc, asked } = await hostile(({ pathname }) =>
-    pathname.endsWith('/jobs')
-      ? { items: [job(next++)], total_count: 3, has_more: true }
-      : pathname.endsWith('/status')
-        ? status
-        : workflow(1),
-  );
+  const { torc, asked } = await hostile(({ pathname }) => {
+    if (pathname.endsWith('/jobs')) return { items: [job(next++)], total_count: 3, has_more: true };
+    if (pathname.endsWith('/status')) return status;
+    return workflow(1);
+  });
   const jobs = await allPages(
     (offset, limit) => torc.jobs(1, { offset, limit }),
     ({ id }) => id,

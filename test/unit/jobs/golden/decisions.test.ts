@@ -393,8 +393,11 @@ describe('what is remembered', () => {
   test('by the audit', async () => {
     const history = new AuditHistory();
     for (const record of records) history.absorb(record);
-    const name = (each: AuditEntry): string =>
-      'id' in each ? each.id : 'of' in each ? `${each.type} of ${each.of}` : `${each.type} of ${each.fingerprint}`;
+    const name = (each: AuditEntry): string => {
+      if ('id' in each) return each.id;
+      if ('of' in each) return `${each.type} of ${each.of}`;
+      return `${each.type} of ${each.fingerprint}`;
+    };
     const latest = (query: Parameters<AuditHistory['latest']>[0]): string => history.latest(query).map(name).join(' ');
     await expectGolden('jobs/audit', [
       { asked: 'latest', answer: latest({ limit: 100 }) },

@@ -964,13 +964,11 @@ describe('what is kept', () => {
       { error: 'x'.repeat(2_000_000) },
     ];
     const text = (value: unknown): string =>
-      JSON.stringify(value, (_key, each: unknown) =>
-        typeof each === 'string' && each.length > 60
-          ? `${each.slice(0, 20)}… (${String(each.length)})`
-          : Array.isArray(each) && each.length > 20
-            ? `${String(each.length)} entries`
-            : each,
-      ).slice(0, 200);
+      JSON.stringify(value, (_key, each: unknown) => {
+        if (typeof each === 'string' && each.length > 60) return `${each.slice(0, 20)}… (${String(each.length)})`;
+        if (Array.isArray(each) && each.length > 20) return `${String(each.length)} entries`;
+        return each;
+      }).slice(0, 200);
     const told = (
       read:
         | { readonly ok: true }

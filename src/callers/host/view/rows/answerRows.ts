@@ -251,11 +251,9 @@ function bestLabel(nodes: readonly CallerNode[]): CallerNode['label'] {
 }
 
 function byPlace(nodes: readonly CallerNode[]): CallerNode[] {
-  return [...nodes].sort((a, b) =>
-    a.file_path === b.file_path
-      ? a.line_number - b.line_number || a.column - b.column
-      : a.file_path < b.file_path
-        ? -1
-        : 1,
-  );
+  return [...nodes].sort((a, b) => {
+    if (a.file_path === b.file_path) return a.line_number - b.line_number || a.column - b.column;
+    if (a.file_path < b.file_path) return -1;
+    return 1;
+  });
 }

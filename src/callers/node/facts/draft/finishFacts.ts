@@ -479,7 +479,9 @@ function getRank({ role, decorates, argumentOf, key, isLocalOrCall }: DraftRefer
   if (role === 'decorator') return decorates === 'enclosing' ? 0 : 1;
   if (role === 'type') return 6;
   if (role !== 'value') return 2;
-  return argumentOf !== undefined ? 3 : key !== undefined ? 4 : 5;
+  if (argumentOf !== undefined) return 3;
+  if (key !== undefined) return 4;
+  return 5;
 }
 
 /** Functions and variables right in a class are its methods and fields; languages whose grammar does not tell them apart leave it to this. */
@@ -487,7 +489,9 @@ function kindIn(around: Frame | undefined, { kind, name }: DraftDefinition): Def
   const holder = around?.definition;
   if (holder === undefined || !memberHolders.has(holder.kind)) return kind;
   if ((kind === 'function' || kind === 'method') && name === holder.name) return 'constructor';
-  return kind === 'function' ? 'method' : kind === 'variable' ? 'field' : kind;
+  if (kind === 'function') return 'method';
+  if (kind === 'variable') return 'field';
+  return kind;
 }
 
 /** What the comment above a function says of its parameter's type. */

@@ -4,5 +4,7 @@ import type { DraftReference } from './draftShapes.ts';
 /** A call of what a variable names: the constant text it holds is the name. Without one nothing is known of a member, and a call of the variable itself stays one. */
 export function namedByVariable(call: DraftReference, held: TypeText = ''): DraftReference | undefined {
   const name = /^'([A-Za-z_]\w*)'$/.exec(held)?.[1];
-  return name !== undefined ? { ...call, name } : call.receiver === undefined ? call : undefined;
+  if (name !== undefined) return { ...call, name };
+  if (call.receiver === undefined) return call;
+  return undefined;
 }

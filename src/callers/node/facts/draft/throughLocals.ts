@@ -79,7 +79,10 @@ function ofList(list: TypeText, rest: string): TypeText {
   const [step = '', member = ''] = /^(?:\[\]|\.([\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
   if (step === '') return '';
   const after = rest.slice(step.length);
-  if (step === '[]' || givesElement.has(member) || isEntering(member))
-    return after === '' ? element : after.startsWith('.') ? `${after.endsWith(')') ? '' : '='}${element}${after}` : '';
+  if (step === '[]' || givesElement.has(member) || isEntering(member)) {
+    if (after === '') return element;
+    if (after.startsWith('.')) return `${after.endsWith(')') ? '' : '='}${element}${after}`;
+    return '';
+  }
   return givesList.has(member) ? ofList(list, after) : '';
 }

@@ -372,11 +372,11 @@ function readMemberInitializer(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 function getType(type: Node, given: Node | undefined): TypeText {
-  return type.type === 'placeholder_type_specifier'
-    ? given === undefined
-      ? ''
-      : typeOfValue(given)
-    : cppType(type.text);
+  if (type.type === 'placeholder_type_specifier') {
+    if (given === undefined) return '';
+    return typeOfValue(given);
+  }
+  return cppType(type.text);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {

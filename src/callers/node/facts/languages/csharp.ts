@@ -259,7 +259,11 @@ function readThisField(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 function getType(type: Node, given: Node | undefined): TypeText {
-  return type.type === 'implicit_type' ? (given === undefined ? '' : typeOfValue(given)) : placedType(type.text);
+  if (type.type === 'implicit_type') {
+    if (given === undefined) return '';
+    return typeOfValue(given);
+  }
+  return placedType(type.text);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {

@@ -264,7 +264,11 @@ function readMethodReference(caught: QueryMatch, draft: FactsDraft): void {
 
 function getType(type: Node, given: Node | undefined): TypeText {
   const written = type.text;
-  return written === 'var' ? (given === undefined ? '' : typeOfValue(given)) : placedType(written);
+  if (written === 'var') {
+    if (given === undefined) return '';
+    return typeOfValue(given);
+  }
+  return placedType(written);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {

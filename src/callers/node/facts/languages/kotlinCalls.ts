@@ -127,7 +127,9 @@ function implicitReceiver(call: Node, name: string): string | undefined {
       break;
   }
   const known = found.length > 110 ? '' : found;
-  return isOpen ? `${known}{?}` : known === '' ? undefined : known;
+  if (isOpen) return `${known}{?}`;
+  if (known === '') return undefined;
+  return known;
 }
 
 /** Functions of the library whose lambda has no `this` of its own, or none with members of anybody's. */

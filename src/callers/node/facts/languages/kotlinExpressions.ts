@@ -156,11 +156,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'binary_expression': {
       const operand = getField(node, 'argument') ?? getField(node, 'left');
       const operator = getField(node, 'operator')?.type;
-      return operator === '?:'
-        ? eitherWay([operand, getField(node, 'right')], of)
-        : operand !== null && operator === '!!'
-          ? of(operand)
-          : '';
+      if (operator === '?:') return eitherWay([operand, getField(node, 'right')], of);
+      if (operand !== null && operator === '!!') return of(operand);
+      return '';
     }
     case 'object_literal':
       return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '');
@@ -172,13 +170,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 /** The expressions of which an `if`, a `when` or a `try` gives one. */
 function getBranches(node: Node): readonly (Node | null)[] {
   const condition = getField(node, 'condition')?.startIndex;
-  const ways = node.namedChildren.filter(({ type, startIndex }) =>
-    node.type === 'if_expression'
-      ? startIndex !== condition
-      : node.type === 'when_expression'
-        ? type === 'when_entry'
-        : type !== 'finally_block',
-  );
+  const ways = node.namedChildren.filter(({ type, startIndex }) => {
+    if (node.type === 'if_expression') return startIndex !== condition;
+    if (node.type === 'when_expression') return type === 'when_entry';
+    return type !== 'finally_block';
+  });
   return ways.map((way) => {
     let last: Node | null = way;
     while (last !== null && /^(?:when_entry|catch_block|block)$/.test(last.type)) last = last.lastNamedChild;

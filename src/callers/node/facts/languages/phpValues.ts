@@ -52,7 +52,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 
 /** What `new` makes; of a class that only a variable names nothing is known. */
 function getClass(written: string): TypeText {
-  return written.startsWith('$') ? '' : /^(?:self|static)$/.test(written) ? '=this' : simpleType(written);
+  if (written.startsWith('$')) return '';
+  if (/^(?:self|static)$/.test(written)) return '=this';
+  return simpleType(written);
 }
 
 /** What iterating over a value gives. */

@@ -83,8 +83,12 @@ export function pythonType(written: string, depth = 0): TypeText {
   const [, path = '', inner] = /^([\p{ID_Continue}.]+)(?:\s*\[(.*)\])?$/su.exec(type) ?? [];
   const simple = path.split('.').at(-1) ?? '';
   if (simple === 'Self') return '=this';
-  if (inner === undefined)
-    return simple === '' || nothing.has(simple) ? '' : lists.has(simple) ? 'list' : maps.has(simple) ? 'dict' : path;
+  if (inner === undefined) {
+    if (simple === '' || nothing.has(simple)) return '';
+    if (lists.has(simple)) return 'list';
+    if (maps.has(simple)) return 'dict';
+    return path;
+  }
   const given = topLevel(inner, /,/);
   if (simple === 'Union') return joinTypes(given.map((each) => pythonType(each, depth + 1)));
   if (simple === 'Type' || simple === 'type') return classItself(pythonType(given[0] ?? '', depth + 1));

@@ -22,7 +22,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'identifier':
     case 'attribute': {
       const path = getPath(node.text);
-      return path === 'self' || path === 'cls' ? '=this' : path === '' ? '' : `=${path}`;
+      if (path === 'self' || path === 'cls') return '=this';
+      if (path === '') return '';
+      return `=${path}`;
     }
     case 'subscript': {
       const path = getPath(fieldText(node, 'value'));
@@ -76,8 +78,11 @@ export function typeOfElement(node: Node, place?: number): TypeText {
   const called = node.type === 'call' ? fieldText(node, 'function') : '';
   const given = getField(node, 'arguments')?.namedChildren ?? [];
   if (place === undefined) return getElement(typeOfValue(node));
-  if (called === 'enumerate')
-    return place === 0 ? 'int' : given[0] === undefined ? '' : getElement(typeOfValue(given[0]));
+  if (called === 'enumerate') {
+    if (place === 0) return 'int';
+    if (given[0] === undefined) return '';
+    return getElement(typeOfValue(given[0]));
+  }
   if (called === 'zip') return given[place] === undefined ? '' : getElement(typeOfValue(given[place]));
   const map = called.endsWith('.items') && place === 1 ? getPath(called.slice(0, -'.items'.length)) : '';
   return map === '' ? '' : `=${map}.values()[]`;

@@ -38,11 +38,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return node.text === 'new' ? '=this' : `=${node.text}`;
     case 'binary': {
       const operator = /^(?:\|\||or|&&|and)$/.exec(fieldText(node, 'operator'))?.[0];
-      return operator === undefined
-        ? ''
-        : operator === '||' || operator === 'or'
-          ? eitherWay(getFields(node, 'left', 'right'), of)
-          : of(getField(node, 'right'));
+      if (operator === undefined) return '';
+      if (operator === '||' || operator === 'or') return eitherWay(getFields(node, 'left', 'right'), of);
+      return of(getField(node, 'right'));
     }
     case 'conditional':
     case 'if':

@@ -19,11 +19,8 @@ export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
 }
 
 function getElement(list: TypeText): TypeText {
-  return list.startsWith('=')
-    ? `${list}[]`
-    : list.endsWith('()')
-      ? `=${list}[]`
-      : list.endsWith('[]')
-        ? list.slice(0, -2)
-        : '';
+  if (list.startsWith('=')) return `${list}[]`;
+  if (list.endsWith('()')) return `=${list}[]`;
+  if (list.endsWith('[]')) return list.slice(0, -2);
+  return '';
 }

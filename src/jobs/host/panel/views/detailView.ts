@@ -108,14 +108,14 @@ function whereText(place: LogPlace | undefined): string {
 function getFacts(context: FailureContext, attempt: AttemptRecord | undefined): DetailMessage['facts'] {
   const { t } = vscode.l10n;
   const { siblings, nodes, upstream, memoryLimitBytes: limit, memoryPeakBytes: peak } = context;
-  const ofLimit = (used: string | undefined, most: string | undefined): string | undefined =>
-    used === undefined
-      ? most === undefined
-        ? undefined
-        : t('limit {0}', most)
-      : most === undefined
-        ? used
-        : t('{0} of {1}', used, most);
+  const ofLimit = (used: string | undefined, most: string | undefined): string | undefined => {
+    if (used === undefined) {
+      if (most === undefined) return undefined;
+      return t('limit {0}', most);
+    }
+    if (most === undefined) return used;
+    return t('{0} of {1}', used, most);
+  };
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('End'), attempt === undefined ? undefined : endText(attempt)],
     [t('Slurm'), context.slurmState],

@@ -130,5 +130,7 @@ function getResult(
 }
 
 function rank({ outcome }: ResolvedJob): number {
-  return outcome === 'refused' ? 0 : outcome === 'skipped' ? 1 : 2;
+  if (outcome === 'refused') return 0;
+  if (outcome === 'skipped') return 1;
+  return 2;
 }

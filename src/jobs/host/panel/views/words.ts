@@ -56,7 +56,9 @@ export function deciderText({ kind, name }: Decider): string {
     'agent-cli': t('agent program'),
     'chat-model': t('chat model'),
   };
-  return name === undefined ? words[kind] : kind === 'person' ? name : t('{0} ({1})', name, words[kind]);
+  if (name === undefined) return words[kind];
+  if (kind === 'person') return name;
+  return t('{0} ({1})', name, words[kind]);
 }
 
 /** What became of a retry. */

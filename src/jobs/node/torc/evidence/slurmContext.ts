@@ -66,7 +66,9 @@ function allocationId(node: WireNode | undefined): string | undefined {
   const scheduler = node?.scheduler;
   if (typeof scheduler !== 'object' || scheduler === null) return undefined;
   const { slurm_job_id: id } = scheduler as { readonly slurm_job_id?: unknown };
-  return typeof id === 'number' ? digits(String(id)) : typeof id === 'string' ? digits(id) : undefined;
+  if (typeof id === 'number') return digits(String(id));
+  if (typeof id === 'string') return digits(id);
+  return undefined;
 }
 
 function digits(id: string | null | undefined): string | undefined {

@@ -126,42 +126,33 @@ function getList(type: TypeText): TypeText {
 /** A type with a member of it named behind each of its parts; the empty text where that cannot be written. */
 export function getMember(type: TypeText, member: string): TypeText {
   if (member === '') return '';
-  return eachPart(type, (part) =>
-    part.startsWith('=')
-      ? `${part}.${member}`
-      : part.endsWith(')')
-        ? `=${part}.${member}`
-        : part.endsWith('[]')
-          ? ''
-          : `${part}.${member}`,
-  );
+  return eachPart(type, (part) => {
+    if (part.startsWith('=')) return `${part}.${member}`;
+    if (part.endsWith(')')) return `=${part}.${member}`;
+    if (part.endsWith('[]')) return '';
+    return `${part}.${member}`;
+  });
 }
 
 /** An element of a list of this type, as far as that can be written. */
 export function getElement(type: TypeText): TypeText {
   return eachPart(type, (part) => {
     if (part.endsWith('.*()')) return part.replace(/\.\*\(\)$/, '').replace(/^.*[^)]$/s, '=$&');
-    return part.startsWith('=')
-      ? `${part}[]`
-      : part.endsWith(')')
-        ? `=${part}[]`
-        : part.endsWith('[]')
-          ? part.slice(0, -2)
-          : '';
+    if (part.startsWith('=')) return `${part}[]`;
+    if (part.endsWith(')')) return `=${part}[]`;
+    if (part.endsWith('[]')) return part.slice(0, -2);
+    return '';
   });
 }
 
 /** A list of what has this type. */
 export function listOfEach(type: TypeText): TypeText {
-  return eachPart(type, (part) =>
-    part.startsWith('=')
-      ? `${part.slice(1)}.*()`
-      : part.endsWith(')')
-        ? `${part}.*()`
-        : part.endsWith('[]')
-          ? part
-          : `${part}[]`,
-  );
+  return eachPart(type, (part) => {
+    if (part.startsWith('=')) return `${part.slice(1)}.*()`;
+    if (part.endsWith(')')) return `${part}.*()`;
+    if (part.endsWith('[]')) return part;
+    return `${part}[]`;
+  });
 }
 
 /** One of several types; a text's value is only told where nothing else is. */

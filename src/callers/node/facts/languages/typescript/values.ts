@@ -98,11 +98,11 @@ function typeOfEither(values: readonly (Node | null)[], depth: number): TypeText
 }
 
 function typeOfItem(item: Node, depth: number): TypeText {
-  return item.type === 'spread_element'
-    ? item.firstNamedChild === null
-      ? ''
-      : getElement(typeOfValue(item.firstNamedChild, depth))
-    : typeOfValue(item, depth);
+  if (item.type === 'spread_element') {
+    if (item.firstNamedChild === null) return '';
+    return getElement(typeOfValue(item.firstNamedChild, depth));
+  }
+  return typeOfValue(item, depth);
 }
 
 const holding = /^(?:Object\.(?:values|entries|freeze|assign)|Array\.from|Promise\.(?:all(?:Settled)?|resolve))$/;
@@ -114,7 +114,11 @@ function heldBy(call: Node, path: string, depth: number): TypeText {
   const type =
     given === undefined || (others.length > 0 && path !== 'Object.assign') ? '' : typeOfValue(given, depth + 1);
   if (path === 'Object.assign') return type === '' ? '' : eitherType([type, '?']);
-  return path === 'Object.entries' ? (type.startsWith('=') ? `${type.slice(1)}.entries()` : '') : type;
+  if (path === 'Object.entries') {
+    if (type.startsWith('=')) return `${type.slice(1)}.entries()`;
+    return '';
+  }
+  return type;
 }
 
 /** `orders.map((each) => each.line)` is a list of what the function says of an element. */
@@ -127,9 +131,12 @@ function mapped(call: Node, callee: Node, depth: number): TypeText {
   const [first, ...others] =
     /^[^=]*/.exec(given.text.replace(/^async\b/, ''))?.[0].match(/\{|[\p{ID_Continue}$]+/gu) ?? [];
   const element = getElement(typeOfValue(list, depth + 1));
-  const each = substituteLocals(typeOfValue(body, depth + 1), (name) =>
-    name === first ? element : !others.includes(name) ? undefined : first === '{' ? getMember(element, name) : '',
-  );
+  const each = substituteLocals(typeOfValue(body, depth + 1), (name) => {
+    if (name === first) return element;
+    if (!others.includes(name)) return undefined;
+    if (first === '{') return getMember(element, name);
+    return '';
+  });
   return method === 'map' ? listOfEach(each) : each;
 }
 
